@@ -1,0 +1,69 @@
+// Finds the Chromium, Chrome or Edge that is installed on this machine.
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+];
+
+const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+    'C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+/**
+ * The path of the browser to use: `PERCH_BROWSER` where it is set, else the first one installed.
+ *
+ * @throws Error with a sentence that says what to install, when there is none.
+ */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
+  const onPath = (env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  const chosen = env['PERCH_BROWSER'];
+  const candidates = chosen === undefined ? [...(places[process.platform] ?? []), ...onPath] : [chosen];
+  const found = candidates.find(isExecutable);
+  if (found !== undefined) return found;
+  throw new Error(
+    chosen === undefined
+      ? 'No Chromium, Chrome or Edge was found. Run build/setup.sh, or set PERCH_BROWSER to one.'
+      : `PERCH_BROWSER names ${chosen}, which can't be run.`,
+  );
+}
+
+/** The switches every browser of the workshop is started with: no calls home, and what root needs. */
+export function browserSwitches(): string[] {
+  const asRoot = process.getuid?.() === 0;
+  return [
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    ...(asRoot ? ['--no-sandbox'] : []),
+  ];
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

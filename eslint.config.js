@@ -1,0 +1,73 @@
+import js from '@eslint/js';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import typescript from 'typescript-eslint';
+
+/**
+ * Which part of Perch may import which other parts, and whether it may import Electron. What is not listed
+ * is refused. `npm run check` fails when a file breaks its row.
+ */
+const parts = {
+  'app/contract': { imports: [] },
+  'app/service': { imports: [] },
+  'app/session': { imports: ['app/contract', 'app/service'] },
+  'app/storage': { imports: ['app/service', 'app/session'], electron: ['settings.ts'] },
+  'app/shell': { imports: ['app/contract', 'app/service', 'app/session'], electron: ['*.ts'] },
+  'app/preload.ts': { imports: ['app/contract'], electron: ['preload.ts'] },
+  renderer: { imports: ['app/contract'] },
+};
+
+const escaped = (text) => text.replaceAll('.', String.raw`\.`);
+
+/** One rule per row: any path that reaches into another part must name a part the row allows. */
+function importRules([part, { imports, electron = [] }]) {
+  const isFile = part.endsWith('.ts');
+  const others = Object.keys(parts)
+    .filter((other) => other !== part && !imports.includes(other))
+    .map((other) => escaped(other.replace(/^app\//, '')));
+  const reaches = {
+    regex: `^(?:\\.\\.?/)+(?:app/)?(?:${[...others, 'app/main\\.ts', 'main\\.ts'].join('|')})(?:/|$)`,
+    message: `${part} may import only: ${imports.join(', ') || 'nothing of the other parts'}.`,
+  };
+  const noElectron = { regex: '^electron(?:$|[-/])', message: `${part} does not know Electron.` };
+  const outside = { regex: '^(?:\\.\\./)+(?:test|build)/', message: 'Perch does not import its workshop.' };
+  const rule = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
+  const files = isFile ? [part] : [`${part}/**/*.{ts,svelte}`];
+  if (isFile) return [{ files, rules: rule(reaches, outside) }];
+  return [
+    { files, rules: rule(reaches, outside, noElectron) },
+    ...(electron.length > 0
+      ? [{ files: electron.map((name) => `${part}/${name}`), rules: rule(reaches, outside) }]
+      : []),
+  ];
+}
+
+export default typescript.config(
+  { ignores: ['dist/', 'out/', 'coverage/', 'node_modules/'] },
+  js.configs.recommended,
+  typescript.configs.strictTypeChecked,
+  typescript.configs.stylisticTypeChecked,
+  svelte.configs.recommended,
+  {
+    languageOptions: {
+      globals: globals.node,
+      parserOptions: { projectService: true, extraFileExtensions: ['.svelte'] },
+    },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrors: 'none' }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { globals: globals.browser, parserOptions: { parser: typescript.parser } },
+  },
+  { files: ['renderer/**', 'test/component/**'], languageOptions: { globals: globals.browser } },
+  { files: ['build/**', 'test/**'], rules: { 'no-console': 'off' } },
+  { files: ['*.js'], ...typescript.configs.disableTypeChecked },
+  ...Object.entries(parts).flatMap(importRules),
+);
