@@ -1,0 +1,68 @@
+// The table of everything that crosses between the panel and the main process. Both sides derive their types
+// from it: a call without a handler, or a handler without a call, does not compile.
+import * as v from 'valibot';
+import { type AppView, signInWays } from './view.ts';
+
+/** A call the panel can make: the parser of its arguments, and the type of what it answers. */
+interface Call<Schema extends v.GenericSchema<unknown, unknown[]>, Result> {
+  readonly args: Schema;
+  readonly result?: Result;
+}
+
+function call<Result = undefined>() {
+  return <const Items extends v.TupleItems>(
+    ...items: Items
+  ): Call<v.StrictTupleSchema<Items, undefined>, Result> => ({
+    args: v.strictTuple(items),
+  });
+}
+
+const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(600));
+
+export const calls = {
+  /** The view as it is now. */
+  'view.read': call<AppView>()(),
+  /** Lets the person choose a connection file. */
+  'connection.open': call()(),
+  /** Uses the practice service that was handed over. */
+  'connection.practice': call()(),
+  /** Uses the connection that is shown for confirmation. */
+  'connection.confirm': call()(),
+  /** Turns it down, and goes back. */
+  'connection.refuse': call()(),
+  /** From signing in back to choosing a connection. */
+  'connection.change': call()(),
+  'signIn.start': call()(v.picklist(signInWays)),
+  'signIn.cancel': call()(),
+  /** Reads the profile now. */
+  'account.poll': call()(accountId),
+  'account.signOut': call()(accountId),
+  /** Starts a sign-in for an account whose sign-in the service ended. */
+  'account.signInAgain': call()(accountId),
+  'app.quit': call()(),
+} as const;
+
+/** What the main process sends without being asked. */
+export interface Pushes {
+  view: AppView;
+}
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+export type CallArgs<Name extends CallName> = v.InferOutput<Calls[Name]['args']>;
+export type CallResult<Name extends CallName> =
+  Exclude<Calls[Name]['result'], undefined> extends never
+    ? undefined
+    : Exclude<Calls[Name]['result'], undefined>;
+export type PushName = keyof Pushes;
+
+/** What the preload exposes to the panel's page as `window.perch`. */
+export interface Bridge {
+  /** @throws Error (as a rejection) when the main process refuses the call's name, sender or arguments. */
+  readonly call: <Name extends CallName>(name: Name, ...args: CallArgs<Name>) => Promise<CallResult<Name>>;
+  /** Returns the function that ends the subscription. */
+  readonly subscribe: <Name extends PushName>(
+    name: Name,
+    listener: (value: Pushes[Name]) => void,
+  ) => () => void;
+}

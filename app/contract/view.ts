@@ -1,0 +1,99 @@
+// Everything the panel draws, as one immutable value. The main process publishes it, the renderer draws it.
+// No token, code, client secret or password is part of any type here.
+
+/** A value as the service sent it. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/** What the tray icon can say, from an account that is at ease to one that needs its person. */
+export const trayStatuses = [
+  'available',
+  'on-call',
+  'ringing',
+  'busy',
+  'inactive',
+  'unknown',
+  'connecting',
+  'offline',
+  'signed-out',
+  'attention',
+] as const;
+export type TrayStatus = (typeof trayStatuses)[number];
+
+/** The ways a connection can offer to sign in: Perch's own window, user name and password, the system's browser. */
+export const signInWays = ['window', 'password', 'browser'] as const;
+export type SignInWay = (typeof signInWays)[number];
+
+/** Something a person is told: what happened, what Perch did about it, what they can do. */
+export interface Notice {
+  readonly tone: 'info' | 'warning' | 'error';
+  readonly text: string;
+}
+
+/** A deployment of the service, as far as a person needs to recognise it. */
+export interface ConnectionSummary {
+  readonly name: string;
+  /** Host names, with the port where it is not the scheme's own; each one once. */
+  readonly hosts: readonly string[];
+}
+
+/** `user-presence-status`, sorted into what can be drawn; `label` is what a person reads. */
+export interface Presence {
+  readonly kind: 'available' | 'on-call' | 'ringing' | 'busy' | 'inactive' | 'unknown' | 'other';
+  readonly label: string;
+}
+
+/** The profile as last read. `voicemail-login-pin` is never part of it. */
+export interface ProfileView {
+  /** The service's own field names and values. */
+  readonly fields: { readonly [name: string]: Json };
+  /** When it was read, in milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+export interface AccountView {
+  readonly id: string;
+  readonly connection: ConnectionSummary;
+  /** `<user>@<domain>`. */
+  readonly login: string;
+  /** `restoring`: signed in before, its token is being renewed. `sign-in-again`: the service ended the sign-in. */
+  readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again';
+  readonly network: 'online' | 'offline';
+  /** A read of the profile is under way. */
+  readonly reading: boolean;
+  readonly presence: Presence;
+  readonly profile?: ProfileView;
+  readonly notice?: Notice;
+}
+
+/** The one thing the panel shows. */
+export type PanelView =
+  | { readonly name: 'starting' }
+  | { readonly name: 'welcome'; readonly practice?: ConnectionSummary; readonly notice?: Notice }
+  | { readonly name: 'confirm-connection'; readonly connection: ConnectionSummary }
+  | {
+      readonly name: 'sign-in';
+      readonly connection: ConnectionSummary;
+      /** The first one is the one the connection prefers. */
+      readonly ways: readonly SignInWay[];
+      readonly notice?: Notice;
+    }
+  | {
+      readonly name: 'signing-in';
+      readonly connection: ConnectionSummary;
+      readonly way: SignInWay;
+      /** `person`: waiting for the person in the sign-in window. Then two short requests. */
+      readonly step: 'person' | 'token' | 'profile';
+    }
+  | { readonly name: 'account'; readonly account: AccountView };
+
+/** Where refresh tokens are kept, said plainly: without a keychain a sign-in lasts until Perch is quit. */
+export type SecretsView =
+  { readonly kind: 'keychain' } | { readonly kind: 'session-only'; readonly reason: string };
+
+export interface AppView {
+  /** Grows by one with every change. */
+  readonly version: number;
+  readonly appVersion: string;
+  readonly secrets: SecretsView;
+  readonly panel: PanelView;
+}
