@@ -1,0 +1,63 @@
+// What the panel knows: the newest view the main process published, and the one thing that went wrong on the
+// way to it, if any. Everything else on the page is derived from these two.
+import type { Bridge, CallArgs, CallName } from '../app/contract/calls.ts';
+import type { AppView } from '../app/contract/view.ts';
+import { messages } from './messages.ts';
+
+/** Makes a call. It never rejects: a refused call becomes the panel's `problem`. */
+export type Send = <Name extends CallName>(name: Name, ...args: CallArgs<Name>) => Promise<void>;
+
+export interface Panel {
+  /** Absent until the first view has arrived. */
+  readonly view: AppView | undefined;
+  /** A sentence for the person, when the main process could not be asked or refused. */
+  readonly problem: string | undefined;
+  readonly send: Send;
+  /** Asks for the view again, after asking for it has failed. */
+  readonly read: () => Promise<void>;
+  readonly dismissProblem: () => void;
+  readonly stop: () => void;
+}
+
+/** Follows the main process: subscribes first and reads then, so that no view falls between the two. */
+export function followMain(bridge: Bridge): Panel {
+  let view = $state.raw<AppView>();
+  let problem = $state.raw<string>();
+
+  const take = (arrived: AppView) => {
+    if (view !== undefined && arrived.version <= view.version) return;
+    if (view?.panel.name !== arrived.panel.name) problem = undefined;
+    view = arrived;
+  };
+  const read = async () => {
+    problem = undefined;
+    try {
+      take(await bridge.call('view.read'));
+    } catch {
+      if (view === undefined) problem = messages.problem.noView;
+    }
+  };
+  const send: Send = async (name, ...args) => {
+    problem = undefined;
+    try {
+      await bridge.call(name, ...args);
+    } catch {
+      problem = messages.problem.refused;
+    }
+  };
+
+  const stop = bridge.subscribe('view', take);
+  void read();
+  return {
+    get view() {
+      return view;
+    },
+    get problem() {
+      return problem;
+    },
+    send,
+    read,
+    dismissProblem: () => (problem = undefined),
+    stop,
+  };
+}
