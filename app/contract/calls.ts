@@ -66,3 +66,8 @@ export interface Bridge {
     listener: (value: Pushes[Name]) => void,
   ) => () => void;
 }
+
+/** One handler per call, and none besides. */
+export type CallHandlers = {
+  readonly [Name in CallName]: (...args: CallArgs<Name>) => CallResult<Name> | Promise<CallResult<Name>>;
+};

@@ -45,7 +45,7 @@ export interface Presence {
 /** The profile as last read. `voicemail-login-pin` is never part of it. */
 export interface ProfileView {
   /** The service's own field names and values. */
-  readonly fields: { readonly [name: string]: Json };
+  readonly fields: Readonly<Record<string, Json>>;
   /** When it was read, in milliseconds since 1970. */
   readonly readAt: number;
 }

@@ -1,0 +1,155 @@
+// The composition root: builds the parts, joins them, nothing else.
+import { app, dialog, Menu, powerMonitor, session } from 'electron';
+import { randomBytes, randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServiceClient } from './service/client.ts';
+import { failed, succeeded } from './service/outcome.ts';
+import type { Clock } from './session/ports.ts';
+import { createPerch } from './session/perch.ts';
+import { registerAppScheme, serveApp } from './shell/app-scheme.ts';
+import { prepareFolder, readCommandLine, StartProblem } from './shell/command-line.ts';
+import { guardAllPages, guardSession } from './shell/guards.ts';
+import { hearCalls } from './shell/ipc.ts';
+import { openLog } from './shell/log.ts';
+import { createNetwork } from './shell/network.ts';
+import { createPanel } from './shell/panel.ts';
+import { createReport } from './shell/report.ts';
+import { openSignInWindow } from './shell/sign-in-window.ts';
+import { openTrayIcons } from './shell/tray-icons.ts';
+import { createTray } from './shell/tray.ts';
+import { openKeychain } from './storage/keychain.ts';
+import { openProfiles } from './storage/profiles.ts';
+import { openSettings } from './storage/settings.ts';
+
+const built = join(import.meta.dirname, '..');
+
+const clock: Clock = {
+  wall: Date.now,
+  monotonic: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+const chance = {
+  number: () => randomInt(2 ** 32) / 2 ** 32,
+  token: () => randomBytes(32).toString('base64url'),
+};
+
+async function chooseConnectionFile() {
+  const chosen = await dialog.showOpenDialog({
+    title: 'Choose a connection file',
+    properties: ['openFile'],
+    filters: [{ name: 'Connection files', extensions: ['json'] }],
+  });
+  const [file] = chosen.filePaths;
+  if (chosen.canceled || file === undefined) return undefined;
+  try {
+    return succeeded(await readFile(file, 'utf8'));
+  } catch {
+    return failed('unreadable', 'It can’t be read.');
+  }
+}
+
+async function start(): Promise<void> {
+  const folder = app.getPath('userData');
+  prepareFolder(folder);
+  const commandLine = readCommandLine(process.argv.slice(1));
+  if (!app.requestSingleInstanceLock()) {
+    app.exit(0);
+    return;
+  }
+  const log = openLog(join(folder, 'logs'));
+
+  app.enableSandbox();
+  registerAppScheme();
+  guardAllPages();
+  await app.whenReady();
+  Menu.setApplicationMenu(null);
+
+  const pages = session.fromPartition('panel');
+  guardSession(pages);
+  serveApp(pages, join(built, 'renderer'));
+  const icons = openTrayIcons(join(built, '../build/icons/tray'), process.platform);
+  const panel = await createPanel({
+    icon: icons('connecting', false),
+    session: pages,
+    preload: join(built, 'preload/preload.cjs'),
+    opened: () => perch.panelOpened(),
+  });
+  const drawTray = createTray({
+    tray: panel.tray,
+    icons,
+    setMenu: panel.setMenu,
+    actions: {
+      open: panel.show,
+      signOut: (account) => void perch.calls['account.signOut'](account),
+      quit: () => app.quit(),
+    },
+  });
+  const report = createReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
+  const network = createNetwork(session.defaultSession);
+
+  const perch = createPerch({
+    appVersion: app.getVersion(),
+    settings: openSettings(folder, log),
+    profiles: openProfiles(join(folder, 'profiles')),
+    keychain: openKeychain(async () => (await import('keytar')).default),
+    clientFor: (connection) => createServiceClient(connection, network, clock.wall),
+    clock,
+    chance,
+    log,
+    pollEveryMs: 60_000,
+    isIdle: () => powerMonitor.getSystemIdleState(300) !== 'active',
+    openSignInWindow,
+    chooseConnectionFile,
+    practice: commandLine.practice,
+    offered: commandLine.offered,
+    quit: () => app.quit(),
+    publish: (view, tray) => {
+      panel.publish(view);
+      drawTray(tray);
+      report.tray(tray);
+    },
+  });
+  hearCalls(perch.calls, panel.page, log);
+  app.on('second-instance', panel.show);
+  powerMonitor.on('resume', perch.wake);
+  quitInOrder(perch.end);
+
+  await perch.start();
+  const view = await perch.calls['view.read']();
+  if (view.panel.name !== 'account') panel.show();
+  if (commandLine.report) {
+    await report.ready({
+      signedIn: perch.signedIn(),
+      secrets: view.secrets,
+      page: panel.page(),
+      pictureFile: join(folder, 'panel.png'),
+    });
+  }
+}
+
+/** Windows vanish at once; the process stays up to 3 s for a refresh in flight to be stored. */
+function quitInOrder(end: () => Promise<void>): void {
+  let ending = false;
+  app.on('window-all-closed', () => {
+    // Perch lives in the tray: without a window it goes on.
+  });
+  app.on('will-quit', (event) => {
+    if (ending) return;
+    ending = true;
+    event.preventDefault();
+    const patience = new Promise((resolve) => setTimeout(resolve, 3_000));
+    void Promise.race([end(), patience]).finally(() => app.exit(0));
+  });
+}
+
+start().catch((error: unknown) => {
+  const isProblem = error instanceof StartProblem;
+  const text = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${isProblem ? text : `Perch could not start: ${text}`}\n`);
+  app.exit(isProblem ? 2 : 1);
+});

@@ -1,0 +1,29 @@
+// The service as the session sees it: one function per operation, each a pair of building the request and
+// reading the answer.
+import type { Connection } from './connection.ts';
+import type { Outcome } from './outcome.ts';
+import { buildProfileRequest, type Profile, readProfileReply } from './profile.ts';
+import { readTokenReply, type TokenReply } from './token-reply.ts';
+import { buildTokenRequest, type Grant } from './token-request.ts';
+import type { Send } from './transport.ts';
+
+export interface ServiceClient {
+  /** Asks for tokens (specification, endpoints 2 to 5). Never throws. */
+  readonly requestTokens: (grant: Grant, signal?: AbortSignal) => Promise<TokenReply>;
+  /** Reads the current user (specification, endpoint 6). Never throws. */
+  readonly readProfile: (accessToken: string, signal?: AbortSignal) => Promise<Outcome<Profile>>;
+}
+
+/** `now` is the wall clock, in milliseconds since 1970. */
+export function createServiceClient(connection: Connection, send: Send, now: () => number): ServiceClient {
+  return {
+    requestTokens: async (grant, signal) => {
+      const sent = await send(buildTokenRequest(connection, grant), signal);
+      return sent.ok ? readTokenReply(sent.value, now()) : { kind: 'failed', failure: sent.failure };
+    },
+    readProfile: async (accessToken, signal) => {
+      const sent = await send(buildProfileRequest(connection, accessToken), signal);
+      return sent.ok ? readProfileReply(sent.value, now()) : sent;
+    },
+  };
+}

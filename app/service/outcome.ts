@@ -1,0 +1,57 @@
+// What a request to the service can come to. Failures are values: the caller chooses by `code`.
+
+export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Failed;
+
+export interface Failed {
+  readonly ok: false;
+  readonly failure: Failure;
+}
+
+/**
+ * Why a request came to nothing.
+ *
+ * - `network`: no answer (refused, reset, cut off, name not found); `timeout`: no whole answer in time;
+ *   `certificate`: the server's certificate is not valid. None of them says anything about the sign-in.
+ * - `unauthorized` (401), `forbidden` (403), `missing` (404), `busy` (408, 429; wait `retryAfterMs` where the
+ *   service says so), `unavailable` (5xx), `rejected` (any other status that is not a success).
+ * - `unreadable`: a success whose body is not what the specification describes; `too-large`: more than Perch reads.
+ * - `cancelled`: Perch itself gave the request up.
+ */
+export interface Failure {
+  readonly code:
+    | 'network'
+    | 'timeout'
+    | 'certificate'
+    | 'unauthorized'
+    | 'forbidden'
+    | 'missing'
+    | 'busy'
+    | 'unavailable'
+    | 'rejected'
+    | 'unreadable'
+    | 'too-large'
+    | 'cancelled';
+  /** For the log and diagnostics: the service's own words, or the operating system's. Never a body or a URL. */
+  readonly detail: string;
+  readonly status?: number;
+  readonly retryAfterMs?: number;
+}
+
+export function succeeded<Value>(value: Value): Outcome<Value> {
+  return { ok: true, value };
+}
+
+export function failed(
+  code: Failure['code'],
+  detail: string,
+  more: Pick<Failure, 'status' | 'retryAfterMs'> = {},
+): Failed {
+  return { ok: false, failure: { code, detail, ...more } };
+}
+
+/** Whether the failure only means that the service can't be reached or can't answer at the moment. */
+export function isTrouble(failure: Failure): boolean {
+  return ['network', 'timeout', 'certificate', 'busy', 'unavailable', 'too-large', 'cancelled'].includes(
+    failure.code,
+  );
+}

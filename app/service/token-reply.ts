@@ -1,0 +1,115 @@
+// Reads the answer to a token request. It is judged by its content, not only by its status: without an
+// `access_token` it is a failure whatever the status says.
+import { type Failure } from './outcome.ts';
+import { isRecord, readableText, replyFailure } from './reply.ts';
+import type { HttpReply } from './transport.ts';
+
+export interface Tokens {
+  readonly accessToken: string;
+  /** Absent where the service sent none; then this sign-in ends with the access token. */
+  readonly refreshToken?: string;
+  readonly lifetimeSeconds: number;
+  /** `<user>@<domain>`, from `login` or `uid`; empty where the reply names neither. */
+  readonly login: string;
+  /** What is shown under about: `apiversion`, `rate_limit`, `territory`, `scope`, ... as they came. */
+  readonly about: Readonly<Record<string, string>>;
+}
+
+export interface PendingSecondFactor {
+  readonly pendingToken: string;
+  readonly lifetimeSeconds: number;
+  readonly vendor?: string;
+  readonly factor?: string;
+}
+
+export type TokenReply =
+  | { readonly kind: 'tokens'; readonly tokens: Tokens }
+  | { readonly kind: 'second-factor'; readonly pending: PendingSecondFactor }
+  /** The service says no to what it was offered: `error` is OAuth's word (RFC 6749, 5.2), `text` its own. */
+  | { readonly kind: 'refused'; readonly error: string; readonly text: string }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** Specification, "Limits": the lifetime of an access token where a reply doesn't say. */
+const usualLifetimeSeconds = 3600;
+
+/** Reads a token response (specification, "Token response"; field notes, "Refresh" and "Second factor"). */
+export function readTokenReply(reply: HttpReply, nowMs: number): TokenReply {
+  const body = parsed(reply.text);
+  const accessToken = isRecord(body) ? nonEmpty(body['access_token']) : undefined;
+  if (!isRecord(body) || accessToken === undefined) return withoutToken(reply, body);
+
+  const lifetimeSeconds = lifetime(body, nowMs);
+  const vendor = nonEmpty(body['mfa_vendor']);
+  const factor = nonEmpty(body['mfa_type']);
+  const scope = nonEmpty(body['scope']) ?? '';
+  if (/^mfa(?:_required)?$/i.test(scope) || vendor !== undefined || factor !== undefined) {
+    return {
+      kind: 'second-factor',
+      pending: {
+        pendingToken: accessToken,
+        lifetimeSeconds,
+        ...(vendor === undefined ? {} : { vendor }),
+        ...(factor === undefined ? {} : { factor }),
+      },
+    };
+  }
+  const refreshToken = nonEmpty(body['refresh_token']);
+  return {
+    kind: 'tokens',
+    tokens: {
+      accessToken,
+      ...(refreshToken === undefined ? {} : { refreshToken }),
+      lifetimeSeconds,
+      login: nonEmpty(body['login']) ?? nonEmpty(body['uid']) ?? '',
+      about: about(body),
+    },
+  };
+}
+
+/** Whether the service itself refused the refresh token: the only reason to end a sign-in. */
+export function refusesRefreshToken(reply: TokenReply): boolean {
+  if (reply.kind !== 'refused') return false;
+  return reply.error === 'invalid_grant' || /refresh token/i.test(reply.text);
+}
+
+function withoutToken(reply: HttpReply, body: unknown): TokenReply {
+  const refusable = reply.status < 300 || [400, 401, 403].includes(reply.status);
+  if (refusable && isRecord(body)) {
+    const text = readableText(body);
+    const error = nonEmpty(body['error']);
+    if (error !== undefined) return { kind: 'refused', error, text };
+    if (text !== '' && reply.status >= 400) return { kind: 'refused', error: 'refused', text };
+  }
+  return { kind: 'failed', failure: replyFailure(reply, 'a token response') };
+}
+
+/** `expires_in`, else what `expires` leaves; a lifetime that can't be true counts as not given. */
+function lifetime(body: Record<string, unknown>, nowMs: number): number {
+  const inSeconds = Number(body['expires_in'] ?? NaN);
+  if (Number.isFinite(inSeconds) && inSeconds > 0) return inSeconds;
+  const left = Number(body['expires'] ?? NaN) - nowMs / 1000;
+  return Number.isFinite(left) && left > 0 && left <= usualLifetimeSeconds ? left : usualLifetimeSeconds;
+}
+
+function about(body: Record<string, unknown>): Record<string, string> {
+  const names = ['scope', 'territory', 'domain', 'user_email', 'displayName', 'rate_limit', 'apiversion'];
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = nonEmpty(body[name]);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function nonEmpty(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

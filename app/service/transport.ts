@@ -1,0 +1,125 @@
+// Sends one HTTP request and reads the whole answer, within limits of time and size. It follows no redirect
+// (a bearer must not travel to another host) and tries nothing twice: retries are the session's business.
+import { Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { type Dispatcher, type FormData, request } from 'undici';
+import { failed, type Outcome, succeeded } from './outcome.ts';
+
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | FormData;
+}
+
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<Outcome<HttpReply>>;
+
+export interface TransportOptions {
+  readonly dispatcher: Dispatcher;
+  /** The most that is read of one answer, counted after decompression. */
+  readonly maxBodyBytes?: number;
+  /** The most that one request may take as a whole. */
+  readonly timeLimitMs?: number;
+}
+
+/**
+ * Makes the function that all requests to the service go through. It never throws: what goes wrong is a
+ * failure `network`, `timeout`, `certificate`, `too-large` or `cancelled`; every status is a success here.
+ */
+export function createTransport({
+  dispatcher,
+  maxBodyBytes = 10_000_000,
+  timeLimitMs = 30_000,
+}: TransportOptions): Send {
+  return async ({ url, ...options }, signal) => {
+    const limit = new AbortController();
+    const onCancel = () => limit.abort();
+    const timer = setTimeout(() => limit.abort(timeIsUp), timeLimitMs);
+    signal?.addEventListener('abort', onCancel);
+    try {
+      if (signal?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
+      const reply = await request(url, {
+        dispatcher,
+        method: options.method,
+        headers: { 'accept-encoding': 'gzip, br', ...options.headers },
+        body: options.body ?? null,
+        signal: limit.signal,
+      });
+      const body = decompressed(reply.body, reply.headers['content-encoding']);
+      const bytes = await readAll(body, maxBodyBytes);
+      if (bytes === undefined) {
+        limit.abort();
+        return failed('too-large', `The answer is larger than ${maxBodyBytes} bytes.`);
+      }
+      const text = decode(bytes, reply.headers['content-type']);
+      return succeeded({ status: reply.statusCode, headers: reply.headers, text });
+    } catch (error) {
+      if (signal?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
+      if (limit.signal.reason === timeIsUp) return failed('timeout', 'No whole answer came in time.');
+      return asFailure(error);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onCancel);
+    }
+  };
+}
+
+const timeIsUp = new Error('The time limit of the request is over.');
+
+function decompressed(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
+  const pass = (through: NodeJS.ReadWriteStream & Readable) => {
+    body.on('error', (error) => through.destroy(error));
+    return body.pipe(through);
+  };
+  switch (String(encoding ?? 'identity').toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return pass(createGunzip());
+    case 'br':
+      return pass(createBrotliDecompress());
+    case 'deflate':
+      return pass(createInflate());
+    default:
+      return body;
+  }
+}
+
+/** All of the body, or undefined where it is larger than the limit. */
+async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, size);
+}
+
+/** JSON is UTF-8; an answer that says otherwise is read as it says. */
+function decode(bytes: Buffer, contentType: string | string[] | undefined): string {
+  const charset = /charset="?([\w-]+)/i.exec(String(contentType ?? ''))?.[1]?.toLowerCase() ?? 'utf-8';
+  if (charset === 'utf-8' || charset === 'utf8') return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return bytes.toString('utf8');
+  }
+}
+
+const timeoutCodes = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
+const certificateCodes =
+  /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO$)/;
+
+function asFailure(error: unknown): ReturnType<typeof failed> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (timeoutCodes.includes(code)) return failed('timeout', 'No whole answer came in time.');
+  if (certificateCodes.test(code)) return failed('certificate', code);
+  return failed('network', code || (error instanceof Error ? error.name : 'unknown error'));
+}

@@ -1,0 +1,54 @@
+// One account as the panel and the tray see it.
+import type { AccountView, Json, ProfileView, TrayStatus } from '../contract/view.ts';
+import type { Account } from './accounts.ts';
+import { summaryOf } from './connections.ts';
+import type { KnownProfile } from './ports.ts';
+import { presenceOf } from './presence.ts';
+import { isOffline, type SessionSnapshot } from './session.ts';
+import { troubleText } from './words.ts';
+
+/** The account's view: everything the panel draws of it. */
+export function viewOfAccount(account: Account): AccountView {
+  const snapshot = account.session.snapshot();
+  const { known, failure } = snapshot;
+  const signIn = signInOf(snapshot);
+  const notice = signIn !== 'sign-in-again' && failure !== undefined && troubleText(failure);
+  return {
+    id: account.id,
+    connection: summaryOf(account.connection),
+    login: account.login,
+    signIn,
+    network: isOffline(failure) ? 'offline' : 'online',
+    reading: snapshot.reading,
+    presence: presenceOf(known?.profile['user-presence-status']),
+    ...(known === undefined ? {} : { profile: profileView(known) }),
+    ...(typeof notice === 'string' ? { notice: { tone: 'warning', text: notice } } : {}),
+  };
+}
+
+/** What the tray icon says of an account. What needs the person comes before what is merely known. */
+export function trayStatusOf(view: AccountView): TrayStatus {
+  if (view.signIn === 'sign-in-again') return 'attention';
+  if (view.network === 'offline') return 'offline';
+  if (view.signIn === 'restoring' || view.profile === undefined) return 'connecting';
+  return view.presence.kind === 'other' ? 'unknown' : view.presence.kind;
+}
+
+function signInOf({ state }: SessionSnapshot): AccountView['signIn'] {
+  switch (state) {
+    case 'restoring':
+      return 'restoring';
+    case 'sign-in-again':
+    case 'signed-out':
+      return 'sign-in-again';
+    case 'signed-in':
+    case 'renewing':
+      return 'signed-in';
+  }
+}
+
+function profileView({ profile, readAt }: KnownProfile): ProfileView {
+  const fields: Record<string, Json> = { ...profile };
+  delete fields['voicemail-login-pin'];
+  return { fields, readAt };
+}

@@ -1,0 +1,78 @@
+// What the session needs of the world. Everything here is given in, so that every decision is tested without it.
+import type { Connection } from '../service/connection.ts';
+import type { Profile } from '../service/profile.ts';
+
+export interface Clock {
+  /** Milliseconds since 1970; jumps when somebody sets the clock. */
+  readonly wall: () => number;
+  /** Milliseconds that only grow; may stand still while the machine sleeps. */
+  readonly monotonic: () => number;
+  /** Runs something after so many milliseconds, unless the returned function is called before. */
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+export interface Chance {
+  /** At least 0, below 1. */
+  readonly number: () => number;
+  /** Unguessable, and different each time. */
+  readonly token: () => string;
+}
+
+/** The operating system's keychain. Each call throws a `KeychainError` when it can't be done. */
+export interface Keychain {
+  readonly read: (key: string) => Promise<string | undefined>;
+  readonly write: (key: string, secret: string) => Promise<void>;
+  readonly remove: (key: string) => Promise<void>;
+}
+
+/** Why the keychain can't be used, as a sentence for a person. */
+export class KeychainError extends Error {
+  override readonly name = 'KeychainError';
+}
+
+export interface StoredAccount {
+  /** The name of its connection. */
+  readonly connection: string;
+  readonly login: string;
+}
+
+/** What outlives a run and is not secret. */
+export interface Settings {
+  readonly connections: () => readonly Connection[];
+  /** Keeps the list without its client secrets. */
+  readonly saveConnections: (connections: readonly Connection[]) => void;
+  readonly accounts: () => readonly StoredAccount[];
+  readonly saveAccounts: (accounts: readonly StoredAccount[]) => void;
+}
+
+export interface KnownProfile {
+  readonly profile: Profile;
+  /** Milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+/** The profile of each account as last read, without `voicemail-login-pin`. */
+export interface ProfileStore {
+  readonly read: (account: string) => KnownProfile | undefined;
+  readonly write: (account: string, known: KnownProfile) => void;
+  readonly remove: (account: string) => void;
+}
+
+/** The window with the portal's page. `shown` ends when the redirect is caught or the window is closed. */
+export interface SignInWindow {
+  readonly shown: Promise<
+    | { readonly kind: 'redirected'; readonly address: string }
+    | { readonly kind: 'closed' }
+    | { readonly kind: 'failed'; readonly reason: string }
+  >;
+  readonly close: () => void;
+}
+
+export type OpenSignInWindow = (options: {
+  readonly address: string;
+  readonly redirectUri: string;
+  readonly title: string;
+}) => SignInWindow;
+
+/** One line of the log. Whatever it holds, it goes through the redactor. */
+export type Log = (line: string) => void;

@@ -1,0 +1,78 @@
+// What the tray shows: the account that most needs attention, by name.
+import type { AccountView, TrayStatus } from '../contract/view.ts';
+import { trayStatusOf } from './account-view.ts';
+
+export interface TrayView {
+  readonly status: TrayStatus;
+  /** At most 127 characters: Windows cuts a longer one. */
+  readonly tooltip: string;
+  /** The first, unclickable lines of the menu. */
+  readonly lines: readonly string[];
+  /** The account it speaks of, where it can be signed out from the menu. */
+  readonly account?: { readonly id: string; readonly name: string };
+}
+
+/** From what most needs a person to what least does. */
+const urgency: readonly TrayStatus[] = [
+  'attention',
+  'ringing',
+  'offline',
+  'on-call',
+  'connecting',
+  'busy',
+  'available',
+  'inactive',
+  'unknown',
+  'signed-out',
+];
+
+/** The tray for these accounts; `signingIn` says that a sign-in is under way. */
+export function trayView(accounts: readonly AccountView[], signingIn: boolean): TrayView {
+  const [first] = accounts.toSorted((a, b) => rank(a) - rank(b));
+  if (first === undefined) {
+    const text = signingIn ? 'Signing in' : 'Not signed in';
+    return { status: signingIn ? 'connecting' : 'signed-out', tooltip: `Perch: ${text}`, lines: [text] };
+  }
+  const name = nameOf(first);
+  const status = trayStatusOf(first);
+  const text = statusText(first, status);
+  const account = first.profile?.fields['account-status'];
+  const accountLine = typeof account === 'string' && account !== '' ? `Account: ${account}` : undefined;
+  const lines = [name, text, ...(accountLine === undefined ? [] : [accountLine])];
+  return {
+    status,
+    tooltip: shortened(['Perch', ...lines].join('\n')),
+    lines,
+    account: { id: first.id, name },
+  };
+}
+
+function rank(view: AccountView): number {
+  return urgency.indexOf(trayStatusOf(view));
+}
+
+/** First and last name, else the login. */
+function nameOf({ profile, login }: AccountView): string {
+  const part = (name: string) => {
+    const value = profile?.fields[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return [part('name-first-name'), part('name-last-name')].filter(Boolean).join(' ') || login;
+}
+
+function statusText(view: AccountView, status: TrayStatus): string {
+  switch (status) {
+    case 'attention':
+      return 'Sign in again';
+    case 'offline':
+      return 'Offline';
+    case 'connecting':
+      return 'Connecting';
+    default:
+      return view.presence.label;
+  }
+}
+
+function shortened(text: string): string {
+  return text.length <= 127 ? text : `${text.slice(0, 126)}…`;
+}

@@ -1,0 +1,55 @@
+// Serves the panel's page from `app://perch/`, with the strictest policy it can live under.
+import { type Session, protocol } from 'electron';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+
+export const panelOrigin = 'app://perch';
+export const panelAddress = `${panelOrigin}/index.html`;
+
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** Must run before the app is ready. */
+export function registerAppScheme(): void {
+  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
+}
+
+/** Answers `app://perch/...` in one session with the files of a folder, and everything else with 404. */
+export function serveApp(session: Session, folder: string): void {
+  session.protocol.handle('app', async ({ method, url }) => {
+    const { host, pathname } = new URL(url);
+    const file = normalize(join(folder, decodeURIComponent(pathname)));
+    const type = types[extname(file)];
+    const isOurs = host === 'perch' && method === 'GET' && file.startsWith(folder + sep);
+    if (!isOurs || type === undefined) return new Response('Not found', { status: 404 });
+    try {
+      return new Response(new Uint8Array(await readFile(file)), { headers: headersFor(type) });
+    } catch {
+      return new Response('Not found', { status: 404 });
+    }
+  });
+}
+
+function headersFor(type: string): Record<string, string> {
+  return {
+    'content-type': type,
+    'content-security-policy': contentSecurityPolicy,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  };
+}

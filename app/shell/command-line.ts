@@ -1,0 +1,64 @@
+// What Perch understands of its command line. Chromium's and Node's own switches pass by.
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Connection, parseConnectionFile } from '../service/connection.ts';
+
+export interface CommandLine {
+  /** `--connection=FILE`: offered for confirmation at start. */
+  readonly offered?: Connection;
+  /** `--practice-connection=FILE`: offered on the welcome view. */
+  readonly practice?: Connection;
+  /** `--report`: say on standard output how Perch fares. */
+  readonly report: boolean;
+}
+
+/** Something the person has to mend before Perch can start; its message is a sentence. */
+export class StartProblem extends Error {
+  override readonly name = 'StartProblem';
+}
+
+/**
+ * Reads the arguments, and the connection files they name.
+ *
+ * @throws StartProblem where a file can't be read or used.
+ */
+export function readCommandLine(args: readonly string[]): CommandLine {
+  const offered = connectionAt(valueOf(args, '--connection'));
+  const practice = connectionAt(valueOf(args, '--practice-connection'));
+  return {
+    ...(offered === undefined ? {} : { offered }),
+    ...(practice === undefined ? {} : { practice }),
+    report: args.includes('--report'),
+  };
+}
+
+/** Makes sure that Perch can keep its files in a folder. @throws StartProblem */
+export function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new StartProblem(
+      `Perch can't write to its folder ${folder}. Make it writable, or name another with --user-data-dir=DIR.`,
+    );
+  }
+}
+
+function valueOf(args: readonly string[], option: string): string | undefined {
+  return args.findLast((arg) => arg.startsWith(`${option}=`))?.slice(option.length + 1);
+}
+
+function connectionAt(file: string | undefined): Connection | undefined {
+  if (file === undefined) return undefined;
+  let text: string;
+  try {
+    text = readFileSync(resolve(file), 'utf8');
+  } catch {
+    throw new StartProblem(
+      `The connection file ${file} can't be read. Check that it exists and may be read.`,
+    );
+  }
+  const parsed = parseConnectionFile(text);
+  if (parsed.ok) return parsed.value;
+  throw new StartProblem(`The connection file ${file} can't be used. ${parsed.failure.detail}`);
+}

@@ -1,0 +1,76 @@
+// The window with the portal's page: a fresh in-memory session per attempt, no preload, and a title that always
+// shows where one is. The redirect is caught before anything is requested from its address.
+import { BrowserWindow, type Event, session } from 'electron';
+import { isRedirect } from '../service/authorization.ts';
+import type { OpenSignInWindow, SignInWindow } from '../session/ports.ts';
+import { guardSession, maySignInAt } from './guards.ts';
+
+type Shown = Awaited<SignInWindow['shown']>;
+
+let attempts = 0;
+
+/** Opens the window; the promise `shown` ends with the redirect's address, or when the window is closed. */
+export const openSignInWindow: OpenSignInWindow = ({ address, redirectUri, title }) => {
+  attempts += 1;
+  const partition = session.fromPartition(`sign-in-${attempts}`, { cache: false });
+  guardSession(partition);
+  const window = new BrowserWindow({
+    width: 480,
+    height: 680,
+    minWidth: 360,
+    minHeight: 480,
+    title,
+    show: false,
+    autoHideMenuBar: true,
+    fullscreenable: false,
+    webPreferences: { session: partition, sandbox: true, contextIsolation: true, nodeIntegration: false },
+  });
+  const { webContents } = window;
+  const { promise: shown, resolve } = Promise.withResolvers<Shown>();
+
+  const finish = (result: Shown) => {
+    resolve(result);
+    if (!window.isDestroyed()) window.destroy();
+    void partition.clearStorageData();
+  };
+
+  const watch = (event: Event, url: string) => {
+    if (isRedirect(url, redirectUri)) {
+      event.preventDefault();
+      finish({ kind: 'redirected', address: url });
+    } else if (!maySignInAt(url)) {
+      event.preventDefault();
+    }
+  };
+  webContents.on('will-redirect', (event) => event.isMainFrame && watch(event, event.url));
+  webContents.on('will-navigate', (event) => watch(event, event.url));
+
+  const showPlace = () => window.setTitle(`${title} – ${hostOf(webContents.getURL())}`);
+  window.on('page-title-updated', (event) => event.preventDefault());
+  webContents.on('did-navigate', showPlace);
+  webContents.on('did-fail-load', (_event, code, _description, _url, isMainFrame) => {
+    // -3 is a load that was given up, as a caught redirect is.
+    if (isMainFrame && code !== -3) finish({ kind: 'failed', reason: failureText(code) });
+  });
+  webContents.on('render-process-gone', () =>
+    finish({ kind: 'failed', reason: 'The login page crashed. Please try again.' }),
+  );
+  window.once('ready-to-show', () => window.show());
+  window.on('closed', () => finish({ kind: 'closed' }));
+
+  webContents.loadURL(address).catch(() => {
+    // What went wrong with the page is told by did-fail-load.
+  });
+  return { shown, close: () => finish({ kind: 'closed' }) };
+};
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
+}
+
+/** Chromium's net errors: -200 to -299 are about certificates. */
+function failureText(code: number): string {
+  return code <= -200 && code > -300
+    ? "The login page's certificate is not valid, so Perch didn't open it. Ask your IT about it."
+    : "The login page can't be reached. Check the network and try again.";
+}

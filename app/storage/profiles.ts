@@ -1,0 +1,49 @@
+// The profile of each account as last read, one file each, so that Perch has something to show while offline.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import type { JsonValue } from '../service/profile.ts';
+import type { KnownProfile, ProfileStore } from '../session/ports.ts';
+
+const json: v.GenericSchema<JsonValue> = v.lazy(() =>
+  v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
+);
+const knownProfile = v.object({ readAt: v.number(), profile: v.record(v.string(), json) });
+
+/** Profiles in a folder of their own. A file that can't be read counts as no profile: it is only a copy. */
+export function openProfiles(folder: string): ProfileStore {
+  const fileOf = (account: string) =>
+    join(folder, `${createHash('sha256').update(account).digest('hex').slice(0, 32)}.json`);
+  const written = new Map<string, string>();
+  return {
+    read: (account) => {
+      try {
+        const parsed = v.safeParse(knownProfile, JSON.parse(readFileSync(fileOf(account), 'utf8')));
+        return parsed.success ? parsed.output : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write: (account, known) => {
+      const profile = withoutPin(known);
+      const text = JSON.stringify(profile);
+      // A poll that brings nothing new wakes no disk; the time on file is then the time of the last change.
+      if (written.get(account) === text) return;
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const file = fileOf(account);
+      writeFileSync(`${file}.new`, JSON.stringify({ readAt: known.readAt, profile }), { mode: 0o600 });
+      renameSync(`${file}.new`, file);
+      written.set(account, text);
+    },
+    remove: (account) => {
+      written.delete(account);
+      rmSync(fileOf(account), { force: true });
+    },
+  };
+}
+
+function withoutPin({ profile }: KnownProfile): KnownProfile['profile'] {
+  const { 'voicemail-login-pin': _, ...rest } = profile;
+  return rest;
+}
