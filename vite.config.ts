@@ -2,7 +2,11 @@
 // CommonJS file, as a sandboxed preload must be) and the renderer.
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { builtinModules } from 'node:module';
+import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+
+const project = import.meta.dirname;
+const at = (path: string) => join(project, path);
 
 /** What the main process finds at run time: Electron itself, Node, and keytar with its native file. */
 const providedAtRunTime = ['electron', 'keytar', ...builtinModules, /^node:/];
@@ -11,11 +15,12 @@ const mainProcess: EnvironmentOptions = {
   consumer: 'server',
   resolve: { noExternal: true, external: ['electron', 'keytar'] },
   build: {
-    outDir: 'dist/main',
+    outDir: at('dist/main'),
+    emptyOutDir: true,
     target: 'node24',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'app/main.ts' },
+      input: { main: at('app/main.ts') },
       external: providedAtRunTime,
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
@@ -26,10 +31,11 @@ const preload: EnvironmentOptions = {
   consumer: 'server',
   resolve: { noExternal: true, external: ['electron'] },
   build: {
-    outDir: 'dist/preload',
+    outDir: at('dist/preload'),
+    emptyOutDir: true,
     target: 'chrome140',
     rolldownOptions: {
-      input: { preload: 'app/preload.ts' },
+      input: { preload: at('app/preload.ts') },
       external: ['electron'],
       output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
     },
@@ -38,22 +44,27 @@ const preload: EnvironmentOptions = {
 
 const renderer: EnvironmentOptions = {
   build: {
-    outDir: 'dist/renderer',
+    outDir: at('dist/renderer'),
+    emptyOutDir: true,
     target: 'chrome140',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { index: 'renderer/index.html' } },
+    rolldownOptions: { input: { index: at('renderer/index.html') } },
   },
 };
 
 export default defineConfig({
+  root: at('renderer'),
   base: './',
   publicDir: false,
-  plugins: [svelte()],
+  plugins: [svelte({ configFile: false })],
   environments: { client: renderer, main: mainProcess, preload },
   builder: {
     buildApp: async (builder) => {
-      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+      for (const name of ['main', 'preload', 'client']) {
+        const environment = builder.environments[name];
+        if (environment !== undefined) await builder.build(environment);
+      }
     },
   },
 });
