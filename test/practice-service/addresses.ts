@@ -1,0 +1,53 @@
+// Which path answers what, on each of the service's two addresses.
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { ServiceEnv } from './environment.ts';
+import { portal } from './portal/portal.ts';
+import { requestLog } from './request-log.ts';
+import { refuse, requireBearer, type ResourceEnv } from './resources/bearer.ts';
+import { createDomainPages } from './resources/domains.ts';
+import type { ServiceState } from './state.ts';
+import { tokenEndpoint } from './token/endpoint.ts';
+import { createGrants, grantTypes } from './token/grants.ts';
+
+export const portalPath = '/portal/';
+export const tokenPath = '/ns-api/oauth2/token/';
+export const profilePath = '/ns-api/v2/domains/~/users/~';
+export const domainsPath = '/ns-api/v2/domains';
+
+/** `{base_url}`: the portal, every grant, and the resources. `between` stands before all of them. */
+export function baseAddress(state: ServiceState, between: MiddlewareHandler<ServiceEnv>): Hono<ServiceEnv> {
+  const grants = createGrants(state);
+  return new Hono<ServiceEnv>()
+    .use(requestLog(state.requests, 'base', state.clock))
+    .use(between)
+    .route('/', portal(portalPath, state))
+    .route('/', tokenEndpoint(tokenPath, grantTypes, grants))
+    .route('/', tokenEndpoint('/oauth2/token/', ['password'], grants))
+    .route('/', resources(state))
+    .notFound((context) => refuse(context, 404, 'Not Found'));
+}
+
+/** `{auth_url}` where it is an address of its own: the grants that the specification sends there. */
+export function authAddress(state: ServiceState, between: MiddlewareHandler<ServiceEnv>): Hono<ServiceEnv> {
+  return new Hono<ServiceEnv>()
+    .use(requestLog(state.requests, 'auth', state.clock))
+    .use(between)
+    .route('/', tokenEndpoint(tokenPath, ['password', 'mfa'], createGrants(state)))
+    .notFound((context) => refuse(context, 404, 'Not Found'));
+}
+
+function resources({ tokens, profiles, domains, findUser, pageLatencyMs }: ServiceState): Hono<ResourceEnv> {
+  const answers = new Hono<ResourceEnv>();
+  answers.use('/ns-api/v2/*', requireBearer(tokens, [profilePath]));
+  answers.get(profilePath, (context) => context.json(profiles.of(context.get('login'))));
+  const pages = createDomainPages({
+    countFor: (login) => domains.get(login) ?? 'refused',
+    spreadFor: (login) => Number(findUser(login)?.domains) || 1,
+    pageLatencyMs,
+  });
+  answers.get(domainsPath, pages);
+  for (const path of [profilePath, domainsPath]) {
+    answers.all(path, (context) => refuse(context, 405, 'Method Not Allowed', { Allow: 'GET' }));
+  }
+  return answers;
+}

@@ -1,0 +1,36 @@
+// The practice service's connection file, and the redirect addresses it allows.
+import { perchClient } from './clients.ts';
+
+/** What a connection file holds; written out as JSON it is one. */
+export interface PracticeConnection {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+  readonly browserRedirectUri: string;
+  readonly signIn: readonly ('window' | 'password' | 'browser')[];
+  readonly clientAuthentication: 'basic' | 'body';
+}
+
+/** One address of each kind. The host of `window` does not exist: it must be caught and never requested. */
+export const redirectUris = {
+  window: 'https://perch.invalid/callback',
+  privateScheme: 'perch-practice://callback',
+  loopback: 'http://127.0.0.1:47821/callback',
+} as const;
+
+export function connectionTo(baseUrl: string, authUrl: string): PracticeConnection {
+  return {
+    name: 'Practice service',
+    baseUrl,
+    authUrl,
+    clientId: perchClient.id,
+    clientSecret: perchClient.secret,
+    redirectUri: redirectUris.window,
+    browserRedirectUri: redirectUris.loopback,
+    signIn: ['window', 'password', 'browser'],
+    clientAuthentication: 'basic',
+  };
+}

@@ -1,0 +1,147 @@
+// The portal's two pages, login and error, as an operator's own would look.
+import { html, raw } from 'hono/html';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { PracticeUser } from '../users.ts';
+
+export interface LoginPageContent {
+  /** The application one signs in to. */
+  readonly clientName: string;
+  /** What the username field holds already. */
+  readonly username: string;
+  readonly users: readonly PracticeUser[];
+  /** Why the last attempt did not work. */
+  readonly problem?: string;
+}
+
+type Html = ReturnType<typeof html>;
+
+const style = readFileSync(new URL('portal.css', import.meta.url), 'utf8');
+
+/**
+ * Headers of every page. `form-action` is left open: browsers apply it to the redirect that answers the form as
+ * well, and that one leads to the application.
+ */
+export const pageHeaders = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+/** The login form. With a problem it says so above the fields, keeps the username and waits in the password. */
+export function loginPage({ clientName, username, users, problem }: LoginPageContent): Html {
+  const retry = problem !== undefined;
+  const described = retry ? raw(' aria-invalid="true" aria-describedby="problem"') : '';
+  const inPassword = username !== '';
+  return page(
+    retry ? 'Not signed in' : 'Sign in',
+    html`
+      <h1>Sign in</h1>
+      <p class="lead">to continue to <b>${clientName}</b></p>
+      ${retry ? html`<p class="problem" id="problem" role="alert">${warning}<span>${problem}</span></p>` : ''}
+      <form method="post">
+        <label for="username">Username</label>
+        <input
+          id="username"
+          name="username"
+          type="text"
+          inputmode="email"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck="false"
+          placeholder="name@practice.example"
+          value="${username}"
+          required
+          ${described}
+          ${inPassword ? '' : 'autofocus'}
+        />
+        <label for="password">Password</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          autocomplete="current-password"
+          required
+          ${described}
+          ${inPassword ? 'autofocus' : ''}
+        />
+        <div class="actions">
+          <button class="primary" name="action" value="sign-in">Sign in</button>
+          <button name="action" value="cancel" formnovalidate>Cancel</button>
+        </div>
+      </form>
+      <details>
+        <summary>Accounts to practise with</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col">Password</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${users.map(
+              (user) =>
+                html`<tr>
+                  <td>${user.login}<small>${user.purpose}</small></td>
+                  <td><code>${user.password}</code></td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </details>
+    `,
+  );
+}
+
+/** What a person sees where the request itself can't be trusted: no form, and no way on from here. */
+export function errorPage(reason: string): Html {
+  return page(
+    'Sign-in is not possible',
+    html`
+      <h1>Sign-in is not possible</h1>
+      <p class="problem" role="alert">${warning}<span>${reason}</span></p>
+      <p class="lead">
+        Nothing has been sent anywhere. Close this window and tell whoever set the application up.
+      </p>
+    `,
+  );
+}
+
+function page(title: string, main: Html): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} – Practice service</title>
+        <link rel="icon" href="${favicon}" />
+        ${raw(`<style>${style}</style>`)}
+      </head>
+      <body>
+        <header>${mark} <span>Practice service</span></header>
+        <main>${main}</main>
+        <footer>A service for practice that runs on this computer. Nothing typed here leaves it.</footer>
+      </body>
+    </html>`;
+}
+
+const mark = raw(`<svg viewBox="0 0 28 28" fill="none" stroke="currentColor" stroke-width="2.25"
+  stroke-linecap="round" aria-hidden="true"><circle cx="14" cy="14" r="2.5" fill="currentColor"/>
+  <path d="M8.7 19.3a7.5 7.5 0 0 1 0-10.6M19.3 8.7a7.5 7.5 0 0 1 0 10.6M5.2 22.8a12.5 12.5 0 0 1 0-17.6M22.8 5.2a12.5 12.5 0 0 1 0 17.6"/></svg>`);
+
+const warning = raw(`<svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.75"
+  stroke-linecap="round" aria-hidden="true"><circle cx="10" cy="10" r="7.5"/><path d="M10 6v5"/>
+  <circle cx="10" cy="13.8" r=".4" fill="currentColor"/></svg>`);
+
+const favicon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><circle cx="14" cy="14" r="13" fill="#0f5f73"/><circle cx="14" cy="14" r="4" fill="#fff"/></svg>',
+)}`;

@@ -1,0 +1,55 @@
+// The bearer check in front of every resource ("Authentication" 1 of the specification).
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ServiceEnv } from '../environment.ts';
+import type { Tokens } from '../token/tokens.ts';
+
+interface BearerEnv extends ServiceEnv {
+  Variables: ServiceEnv['Variables'] & { login: string; accessToken: string };
+}
+
+/** A resource's handlers run behind the check and know whose token it was. */
+export type ResourceEnv = BearerEnv;
+
+/**
+ * Lets a request pass whose token is valid. No token, an unknown and an expired one are 401; a pending one
+ * opens only the paths in `pendingMayRead` and is 403 elsewhere; an `Accept` without JSON is 406.
+ */
+export function requireBearer(
+  tokens: Tokens,
+  pendingMayRead: readonly string[],
+): MiddlewareHandler<ResourceEnv> {
+  return async (context, next) => {
+    const header = context.req.header('authorization') ?? '';
+    const accessToken = /^bearer +([\x21-\x7e]+)$/i.exec(header)?.[1];
+    if (accessToken === undefined) return refuse(context, 401, 'An access token is required');
+    const found = tokens.findAccess(accessToken);
+    if (!found.ok) {
+      const state = found.why === 'expired' ? 'has expired' : 'is invalid';
+      return refuse(context, 401, `The access token provided ${state}`);
+    }
+    context.get('entry').login = found.value.login;
+    if (found.value.state === 'pending' && !pendingMayRead.includes(context.req.path)) {
+      return refuse(context, 403, 'Permission Denied');
+    }
+    if (!acceptsJson(context.req.header('accept'))) return refuse(context, 406, 'Only JSON is available');
+    context.set('login', found.value.login);
+    context.set('accessToken', accessToken);
+    return next();
+  };
+}
+
+/** A refusal as the resources answer it: `{"code", "message"}`. */
+export function refuse<Env extends ServiceEnv>(
+  context: Context<Env>,
+  code: 400 | 401 | 403 | 404 | 405 | 406 | 429,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  context.get('entry').error = message;
+  const challenge = code === 401 ? { 'WWW-Authenticate': 'Bearer realm="Practice service"' } : {};
+  return context.json({ code, message }, code, { ...challenge, ...headers });
+}
+
+function acceptsJson(accept: string | undefined): boolean {
+  return accept === undefined || /(?:application\/json|application\/\*|\*\/\*)/i.test(accept);
+}

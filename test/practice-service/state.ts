@@ -1,0 +1,51 @@
+// What the service knows while it runs, in one place, so that its pages and its controls see the same.
+import type { RequestEntry } from './request-log.ts';
+import { createProfiles, type Profiles } from './resources/profile.ts';
+import { createPasscodes, type Passcodes } from './token/passcodes.ts';
+import { createTokens, type Tokens } from './token/tokens.ts';
+import { practiceUsers, type PracticeUser } from './users.ts';
+
+export interface ServiceState {
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly users: readonly PracticeUser[];
+  readonly findUser: (login: string) => PracticeUser | undefined;
+  readonly requests: RequestEntry[];
+  readonly tokens: Tokens;
+  readonly passcodes: Passcodes;
+  readonly profiles: Profiles;
+  /** How many domains each user's list holds now, by login. */
+  readonly domains: Map<string, PracticeUser['domains']>;
+  readonly redirectUris: readonly string[];
+  readonly pageLatencyMs: number;
+}
+
+export interface StateOptions {
+  readonly clock: () => number;
+  readonly accessTokenSeconds: number;
+  readonly pendingSeconds: number;
+  readonly redirectUris: readonly string[];
+  readonly pageLatencyMs: number;
+}
+
+export function createState(options: StateOptions): ServiceState {
+  const { clock, redirectUris, pageLatencyMs } = options;
+  const users = practiceUsers;
+  return {
+    clock,
+    redirectUris,
+    pageLatencyMs,
+    users,
+    findUser: (login) => users.find((user) => user.login === login),
+    requests: [],
+    tokens: createTokens(clock, {
+      accessSeconds: options.accessTokenSeconds,
+      pendingSeconds: options.pendingSeconds,
+      codeSeconds: 60,
+      refreshSeconds: 14 * 86_400,
+    }),
+    passcodes: createPasscodes(clock),
+    profiles: createProfiles(users),
+    domains: new Map(users.map((user) => [user.login, user.domains])),
+  };
+}

@@ -1,0 +1,136 @@
+// What each grant asks for and what it gives: one entry per row of "States and transitions" in the specification.
+import type { ClientCheck, PracticeClient } from '../clients.ts';
+import type { PracticeUser } from '../users.ts';
+import type { Passcodes } from './passcodes.ts';
+import { type TokenReply, tokenReply } from './reply.ts';
+import type { Tokens } from './tokens.ts';
+
+export const grantTypes = ['authorization_code', 'password', 'mfa', 'refresh_token'] as const;
+export type GrantType = (typeof grantTypes)[number];
+
+export type GrantResult =
+  { readonly ok: true; readonly user: PracticeUser; readonly reply: TokenReply } | GrantRefusal;
+
+export interface GrantRefusal {
+  readonly ok: false;
+  /** RFC 6749 section 5.2. */
+  readonly error:
+    'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unauthorized_client' | 'unsupported_grant_type';
+  readonly reason: string;
+}
+
+export interface GrantParts {
+  readonly findUser: (login: string) => PracticeUser | undefined;
+  readonly tokens: Tokens;
+  readonly passcodes: Passcodes;
+}
+
+/** A token request whose client has been authenticated. */
+export interface GrantRequest {
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly client: PracticeClient;
+  readonly by: Extract<ClientCheck, { ok: true }>['by'];
+}
+
+export type Grants = Readonly<Record<GrantType, (request: GrantRequest) => GrantResult>>;
+
+export function createGrants({ findUser, tokens, passcodes }: GrantParts): Grants {
+  const signedIn = (user: PracticeUser, client: PracticeClient): GrantResult => {
+    const state = user.secondFactors.length > 0 ? 'pending' : 'complete';
+    return { ok: true, user, reply: tokenReply(user, tokens.issuePair(user.login, client.id, state)) };
+  };
+  const completed = (user: PracticeUser, client: PracticeClient): GrantResult => {
+    return { ok: true, user, reply: tokenReply(user, tokens.issuePair(user.login, client.id, 'complete')) };
+  };
+
+  return {
+    authorization_code({ parameters, client }) {
+      const missing = firstMissing(parameters, ['code', 'redirect_uri']);
+      if (missing !== undefined) return missing;
+      const code = tokens.redeemCode(text(parameters, 'code'), client.id, text(parameters, 'redirect_uri'));
+      if (!code.ok && code.why === 'expired') return invalidGrant('The authorization code has expired');
+      const user = code.ok ? findUser(code.value.login) : undefined;
+      if (user === undefined) return invalidGrant('Authorization code is invalid for this client or address');
+      return signedIn(user, client);
+    },
+
+    password({ parameters, client }) {
+      const missing = firstMissing(parameters, ['username', 'password']) ?? wrongFormat(parameters);
+      if (missing !== undefined) return missing;
+      const user = findUser(text(parameters, 'username'));
+      if (user?.password !== text(parameters, 'password')) {
+        return invalidGrant('Invalid username and password combination');
+      }
+      return signedIn(user, client);
+    },
+
+    mfa({ parameters, client, by }) {
+      if (client.secret !== undefined && by !== 'basic') {
+        return { ok: false, error: 'invalid_client', reason: 'The second factor needs Basic authorization' };
+      }
+      const required = ['format', 'mfa_vendor', 'mfa_type', 'passcode', 'ns_id_type', 'access_token'];
+      const missing = firstMissing(parameters, required) ?? wrongFormat(parameters);
+      if (missing !== undefined) return missing;
+      if (text(parameters, 'ns_id_type') !== 'subscriber') {
+        return invalidRequest('ns_id_type must be "subscriber"');
+      }
+      const pending = tokens.findAccess(text(parameters, 'access_token'));
+      if (!pending.ok && pending.why === 'expired') {
+        return invalidGrant('The access token provided has expired');
+      }
+      if (!pending.ok || pending.value.state !== 'pending' || pending.value.clientId !== client.id) {
+        return invalidGrant('The access token provided is invalid');
+      }
+      const user = findUser(pending.value.login);
+      const factor = user?.secondFactors.find(
+        ({ vendor, type }) =>
+          vendor === text(parameters, 'mfa_vendor') && type === text(parameters, 'mfa_type'),
+      );
+      if (user === undefined || factor === undefined) {
+        return invalidGrant('This second factor is not set up for the user');
+      }
+      if (!passcodes.accept(user, factor, text(parameters, 'passcode'))) {
+        return invalidGrant('Invalid passcode');
+      }
+      tokens.end(pending.value);
+      return completed(user, client);
+    },
+
+    refresh_token({ parameters, client }) {
+      const missing = firstMissing(parameters, ['refresh_token']);
+      if (missing !== undefined) return missing;
+      const pair = tokens.findRefresh(text(parameters, 'refresh_token'), client.id);
+      if (!pair.ok && pair.why === 'expired') return invalidGrant('Refresh token has expired');
+      const user = pair.ok ? findUser(pair.value.login) : undefined;
+      if (!pair.ok || user === undefined) return invalidGrant('Invalid refresh token');
+      tokens.end(pair.value);
+      return completed(user, client);
+    },
+  };
+}
+
+function text(parameters: ReadonlyMap<string, string>, name: string): string {
+  return parameters.get(name) ?? '';
+}
+
+function firstMissing(
+  parameters: ReadonlyMap<string, string>,
+  names: readonly string[],
+): GrantRefusal | undefined {
+  const missing = names.find((name) => text(parameters, name) === '');
+  return missing === undefined ? undefined : invalidRequest(`Missing parameter: "${missing}" is required`);
+}
+
+/** `format` may only be `json`, the one value the specification knows. */
+function wrongFormat(parameters: ReadonlyMap<string, string>): GrantRefusal | undefined {
+  const format = parameters.get('format');
+  return format === undefined || format === 'json' ? undefined : invalidRequest('format must be "json"');
+}
+
+function invalidRequest(reason: string): GrantRefusal {
+  return { ok: false, error: 'invalid_request', reason };
+}
+
+function invalidGrant(reason: string): GrantRefusal {
+  return { ok: false, error: 'invalid_grant', reason };
+}

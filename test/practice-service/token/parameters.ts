@@ -1,0 +1,44 @@
+// The parameters of a token request: from a form body, a multipart body and the query string alike.
+import type { Context } from 'hono';
+import type { ServiceEnv } from '../environment.ts';
+
+export type TokenParameters =
+  | { readonly ok: true; readonly values: ReadonlyMap<string, string> }
+  | { readonly ok: false; readonly reason: string };
+
+const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
+
+/**
+ * Reads them once per request ("Endpoints" of the specification). A body of another type, a file, and a
+ * parameter given twice (RFC 6749 section 3.2) are refused.
+ */
+export async function readParameters(context: Context<ServiceEnv>): Promise<TokenParameters> {
+  const known = context.get('parameters');
+  if (known !== undefined) return known;
+  const parameters = await read(context);
+  context.set('parameters', parameters);
+  const grant = parameters.ok ? parameters.values.get('grant_type') : undefined;
+  if (grant !== undefined) context.get('entry').grantType = grant;
+  return parameters;
+}
+
+async function read(context: Context<ServiceEnv>): Promise<TokenParameters> {
+  const values = new Map<string, string>();
+  const pairs: [string, unknown][] = [...new URL(context.req.url).searchParams];
+  const type = context.req.header('content-type');
+  if (type !== undefined && forms.test(type)) {
+    try {
+      pairs.push(...(await context.req.formData()));
+    } catch {
+      return { ok: false, reason: 'The body does not match its content type' };
+    }
+  } else if ((await context.req.arrayBuffer()).byteLength > 0) {
+    return { ok: false, reason: 'The body must be a form (application/x-www-form-urlencoded or multipart)' };
+  }
+  for (const [name, value] of pairs) {
+    if (typeof value !== 'string') return { ok: false, reason: `Parameter "${name}" must not be a file` };
+    if (values.has(name)) return { ok: false, reason: `Parameter "${name}" is given twice` };
+    values.set(name, value);
+  }
+  return { ok: true, values };
+}

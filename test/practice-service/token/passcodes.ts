@@ -1,0 +1,47 @@
+// One-time passcodes: RFC 6238 with 30-second steps, six digits and SHA-1, as authenticator apps have them.
+import { Secret, TOTP } from 'otpauth';
+import type { PracticeUser, SecondFactor } from '../users.ts';
+
+const stepMs = 30_000;
+
+export interface Passcodes {
+  /**
+   * A passcode that would be accepted now: the current one, else (where that has been used) one of its
+   * neighbours; undefined when all three have been used.
+   */
+  current(user: PracticeUser, factor: SecondFactor): string | undefined;
+  /**
+   * Accepts the passcode of the current or an adjacent step, each of them once (RFC 6238 section 5.2).
+   *
+   * @returns whether it was accepted.
+   */
+  accept(user: PracticeUser, factor: SecondFactor, passcode: string): boolean;
+}
+
+export function createPasscodes(clock: () => number): Passcodes {
+  const used = new Set<string>();
+  const keyOf = (user: PracticeUser, factor: SecondFactor, step: number) =>
+    `${user.login} ${factor.vendor} ${factor.type} ${step}`;
+
+  return {
+    current(user, factor) {
+      const step = Math.floor(clock() / stepMs);
+      const free = [step, step + 1, step - 1].find((each) => !used.has(keyOf(user, factor, each)));
+      return free === undefined ? undefined : totpOf(factor).generate({ timestamp: free * stepMs });
+    },
+    accept(user, factor, passcode) {
+      if (!/^\d{6}$/.test(passcode)) return false;
+      const timestamp = clock();
+      const away = totpOf(factor).validate({ token: passcode, timestamp, window: 1 });
+      if (away === null) return false;
+      const key = keyOf(user, factor, Math.floor(timestamp / stepMs) + away);
+      if (used.has(key)) return false;
+      used.add(key);
+      return true;
+    },
+  };
+}
+
+function totpOf(factor: SecondFactor): TOTP {
+  return new TOTP({ secret: Secret.fromBase32(factor.secret), algorithm: 'SHA1', digits: 6, period: 30 });
+}

@@ -1,0 +1,113 @@
+// Everything that has been issued and can be redeemed: authorization codes, access tokens, refresh tokens.
+// Times are milliseconds since 1970 by the service's clock.
+import { randomBytes } from 'node:crypto';
+
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly login: string;
+  readonly clientId: string;
+  /** `pending`: the second factor is still required; such a pair can't be refreshed. */
+  readonly state: 'complete' | 'pending';
+  readonly lifetimeSeconds: number;
+  accessExpiresAt: number;
+  readonly refreshExpiresAt: number;
+}
+
+export interface AuthorizationCode {
+  readonly login: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly expiresAt: number;
+}
+
+/** Why something can't be redeemed, or that it can. */
+export type Redeemed<Value> =
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly why: 'unknown' | 'expired' };
+
+export interface TokenLifetimes {
+  readonly accessSeconds: number;
+  readonly pendingSeconds: number;
+  readonly codeSeconds: number;
+  readonly refreshSeconds: number;
+}
+
+export interface Tokens {
+  issueCode(code: Omit<AuthorizationCode, 'expiresAt'>): string;
+  /** Uses the code up where client and redirect address are those it was issued for. */
+  redeemCode(code: string, clientId: string, redirectUri: string): Redeemed<AuthorizationCode>;
+  issuePair(login: string, clientId: string, state: TokenPair['state']): TokenPair;
+  findAccess(accessToken: string): Redeemed<TokenPair>;
+  findRefresh(refreshToken: string, clientId: string): Redeemed<TokenPair>;
+  /** Ends both tokens of the pair at once. */
+  end(pair: TokenPair): void;
+  /** Lets every access token expire now; refresh tokens stay. */
+  expireAccess(): void;
+  /** Ends every refresh token; access tokens stay. */
+  endRefresh(): void;
+}
+
+export function createTokens(clock: () => number, lifetimes: TokenLifetimes): Tokens {
+  const codes = new Map<string, AuthorizationCode>();
+  const byAccess = new Map<string, TokenPair>();
+  const byRefresh = new Map<string, TokenPair>();
+  const after = (seconds: number) => clock() + seconds * 1000;
+  const judged = <Value>(value: Value | undefined, expiresAt: number): Redeemed<Value> => {
+    if (value === undefined) return { ok: false, why: 'unknown' };
+    return clock() < expiresAt ? { ok: true, value } : { ok: false, why: 'expired' };
+  };
+
+  return {
+    issueCode(code) {
+      const text = opaque(20);
+      codes.set(text, { ...code, expiresAt: after(lifetimes.codeSeconds) });
+      return text;
+    },
+    redeemCode(text, clientId, redirectUri) {
+      const code = codes.get(text);
+      if (code?.clientId !== clientId || code.redirectUri !== redirectUri)
+        return { ok: false, why: 'unknown' };
+      codes.delete(text);
+      return judged(code, code.expiresAt);
+    },
+    issuePair(login, clientId, state) {
+      const lifetimeSeconds = state === 'pending' ? lifetimes.pendingSeconds : lifetimes.accessSeconds;
+      const pair: TokenPair = {
+        accessToken: opaque(24),
+        refreshToken: opaque(24),
+        login,
+        clientId,
+        state,
+        lifetimeSeconds,
+        accessExpiresAt: after(lifetimeSeconds),
+        refreshExpiresAt: after(lifetimes.refreshSeconds),
+      };
+      byAccess.set(pair.accessToken, pair);
+      if (state === 'complete') byRefresh.set(pair.refreshToken, pair);
+      return pair;
+    },
+    findAccess(accessToken) {
+      const pair = byAccess.get(accessToken);
+      return judged(pair, pair?.accessExpiresAt ?? 0);
+    },
+    findRefresh(refreshToken, clientId) {
+      const pair = byRefresh.get(refreshToken);
+      if (pair?.clientId !== clientId) return { ok: false, why: 'unknown' };
+      return judged(pair, pair.refreshExpiresAt);
+    },
+    end(pair) {
+      byAccess.delete(pair.accessToken);
+      byRefresh.delete(pair.refreshToken);
+    },
+    expireAccess() {
+      for (const pair of byAccess.values()) pair.accessExpiresAt = Math.min(pair.accessExpiresAt, clock());
+    },
+    endRefresh() {
+      byRefresh.clear();
+    },
+  };
+}
+
+function opaque(bytes: number): string {
+  return randomBytes(bytes).toString('hex');
+}

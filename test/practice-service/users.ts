@@ -1,0 +1,134 @@
+// The people who have an account on the practice service. Between them they meet every case of the
+// specification: with and without a second factor, with every size of domain list, and with none allowed.
+
+/** One way to prove a second factor; `secret` is the shared key of RFC 6238 in base32. */
+export interface SecondFactor {
+  /** `mfa_vendor` of the specification. */
+  readonly vendor: string;
+  /** `mfa_type` of the specification. */
+  readonly type: string;
+  readonly secret: string;
+}
+
+export interface PracticeUser {
+  /** What is typed to sign in, `<name>@<domain>`; not the same as `uid`, which starts with the extension. */
+  readonly login: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly domain: string;
+  /** The extension: `user` of the profile. */
+  readonly extension: string;
+  /** The role: `scope` of a token reply and `user-scope` of the profile. */
+  readonly scope: string;
+  readonly department: string;
+  readonly presence: string;
+  /** None means that the password is enough. */
+  readonly secondFactors: readonly SecondFactor[];
+  /** Whether the pending reply itself names the factor, or only the profile does. */
+  readonly factorNamedIn: 'reply' | 'profile';
+  /** How many domains the list holds at first (a divisor of 100,000), or that reading it is refused. */
+  readonly domains: number | 'refused';
+  /** What this person is there for, in a few words. */
+  readonly purpose: string;
+}
+
+const common = {
+  domain: 'practice.example',
+  secondFactors: [],
+  factorNamedIn: 'reply',
+  presence: 'open',
+  scope: 'Reseller',
+} as const;
+
+export const practiceUsers: readonly PracticeUser[] = [
+  {
+    ...common,
+    login: 'alice@practice.example',
+    password: 'heron-4712',
+    firstName: 'Alice',
+    lastName: 'Marsh',
+    extension: '1001',
+    department: 'Customer Care',
+    domains: 250,
+    purpose: 'no second factor, 250 domains',
+  },
+  {
+    ...common,
+    login: 'bruno@practice.example',
+    password: 'plover-2205',
+    firstName: 'Bruno',
+    lastName: 'Keller',
+    extension: '1002',
+    department: 'Sales',
+    secondFactors: [{ vendor: 'google', type: 'authenticator', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' }],
+    domains: 10,
+    purpose: 'second factor, named in the reply',
+  },
+  {
+    ...common,
+    login: 'carol@practice.example',
+    password: 'curlew-8830',
+    firstName: 'Carol',
+    lastName: 'Lindqvist',
+    extension: '1003',
+    department: 'Operations',
+    presence: 'inuse',
+    secondFactors: [
+      { vendor: 'google', type: 'authenticator', secret: 'KRSXG5CTMVRXEZLUKRSXG5CTMVRXEZLU' },
+      { vendor: 'duo', type: 'passcode', secret: 'MFZWIZTHNBVGW3DNMFZWIZTHNBVGW3DN' },
+    ],
+    factorNamedIn: 'profile',
+    domains: 40,
+    purpose: 'two second factors, named only in the profile',
+  },
+  {
+    ...common,
+    login: 'dev@practice.example',
+    password: 'avocet-6194',
+    firstName: 'Dev',
+    lastName: 'Raman',
+    extension: '1004',
+    scope: 'Basic User',
+    department: 'Front Desk',
+    domains: 'refused',
+    purpose: 'may not list domains (403)',
+  },
+  {
+    ...common,
+    login: 'erin@practice.example',
+    password: 'dunlin-3357',
+    firstName: 'Erin',
+    lastName: 'O’Dell',
+    extension: '1005',
+    department: 'Finance',
+    presence: 'inactive',
+    domains: 0,
+    purpose: 'no domains',
+  },
+  {
+    ...common,
+    login: 'frank@practice.example',
+    password: 'osprey-9041',
+    firstName: 'François',
+    lastName: 'Dubé',
+    extension: '1006',
+    scope: 'Office Manager',
+    department: 'Logistics',
+    presence: 'closed',
+    domains: 1,
+    purpose: 'one domain',
+  },
+  {
+    ...common,
+    login: 'grace@practice.example',
+    password: 'kittiwake-5768',
+    firstName: 'Grace',
+    lastName: 'Okafor',
+    extension: '1007',
+    scope: 'Super User',
+    department: 'Network Operations',
+    domains: 100_000,
+    purpose: '100,000 domains',
+  },
+];
