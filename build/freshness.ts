@@ -1,0 +1,23 @@
+// Tells whether what was built is as new as its sources.
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sources = ['app', 'renderer', 'vite.config.ts', 'package-lock.json'];
+const outputs = ['dist/main/main.js', 'dist/preload/preload.cjs', 'dist/renderer/index.html'];
+
+/** Whether every output is there and newer than every source. */
+export function isBuilt(project: string): boolean {
+  const paths = outputs.map((output) => join(project, output));
+  if (!paths.every((path) => existsSync(path))) return false;
+  const oldestOutput = Math.min(...paths.map(changedAt));
+  return sources.every((source) => newest(join(project, source)) <= oldestOutput);
+}
+
+function newest(path: string): number {
+  if (!statSync(path).isDirectory()) return changedAt(path);
+  return Math.max(...readdirSync(path).map((name) => newest(join(path, name))));
+}
+
+function changedAt(path: string): number {
+  return statSync(path).mtimeMs;
+}

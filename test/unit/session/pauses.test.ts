@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { failed } from '../../../app/service/outcome.ts';
+import { pollPause, retryPause } from '../../../app/session/pauses.ts';
+
+const usual = { everyMs: 60_000, idle: false, failures: 0, chance: 0 };
+const offline = failed('network', 'ECONNREFUSED').failure;
+
+test('a poll follows the last one after the interval of the setting', () => {
+  expect(pollPause(usual)).toBe(60_000);
+});
+
+test('nobody at the machine: five minutes', () => {
+  expect(pollPause({ ...usual, idle: true })).toBe(300_000);
+  expect(pollPause({ ...usual, idle: true, everyMs: 900_000 })).toBe(900_000);
+});
+
+test('offline: one probe with growing pauses, up to five minutes', () => {
+  const pauses = [1, 2, 3, 8, 9, 30].map((failures) => pollPause({ ...usual, failure: offline, failures }));
+  expect(pauses).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000]);
+});
+
+test('too many requests: at least twice the interval, and never sooner than the service says', () => {
+  expect(pollPause({ ...usual, failures: 1, failure: failed('busy', '').failure })).toBe(120_000);
+  const patient = failed('busy', '', { retryAfterMs: 400_000 }).failure;
+  expect(pollPause({ ...usual, failures: 1, failure: patient })).toBe(400_000);
+});
+
+test('a Retry-After of a day counts as an hour', () => {
+  expect(retryPause(1, failed('busy', '', { retryAfterMs: 86_400_000 }).failure, 0)).toBe(3_600_000);
+});
+
+test('chance shortens a pause by a fifth at most', () => {
+  expect(retryPause(3, offline, 0.999)).toBeGreaterThan(6_400);
+});

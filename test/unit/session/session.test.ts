@@ -1,0 +1,198 @@
+import { Agent } from 'undici';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createServiceClient, type ServiceClient } from '../../../app/service/client.ts';
+import type { Tokens } from '../../../app/service/token-reply.ts';
+import { createTransport } from '../../../app/service/transport.ts';
+import { createSession, type Session } from '../../../app/session/session.ts';
+import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+
+const login = 'alice@practice.example';
+
+let service: PracticeService;
+let clock: ManualClock;
+let agent: Agent;
+let client: ServiceClient;
+let kept: (string | undefined)[];
+let session: Session;
+
+beforeEach(async () => {
+  clock = createManualClock();
+  service = await startPracticeService({ clock: clock.wall });
+  agent = new Agent();
+  client = createServiceClient(service.connection, createTransport({ dispatcher: agent }), clock.wall);
+  kept = [];
+  session = newSession();
+});
+
+afterEach(async () => {
+  await session.end();
+  await agent.close();
+  await service.close();
+});
+
+test('signing in keeps the refresh token and reads the profile', async () => {
+  const tokens = await signIn();
+  await session.adopt(tokens);
+  expect(kept).toEqual([tokens.refreshToken]);
+  expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined, reading: false });
+  expect(session.snapshot().known?.profile['login-username']).toBe(login);
+});
+
+test('the token is renewed at 80 % of its lifetime, and the new refresh token is kept', async () => {
+  await session.adopt(await signIn());
+  await passUntilRequests('refresh_token', 0, 2_879_000);
+  await passUntilRequests('refresh_token', 1, 1_000);
+  await vi.waitFor(() => expect(kept).toHaveLength(2));
+  expect(kept[1]).not.toBe(kept[0]);
+});
+
+test('the refresh token is kept before the access token that came with it is used', async () => {
+  const order: string[] = [];
+  const watching: ServiceClient = {
+    ...client,
+    readProfile: (...args) => {
+      order.push('used');
+      return client.readProfile(...args);
+    },
+  };
+  session = newSession({
+    client: watching,
+    keepRefreshToken: async () => {
+      await new Promise(setImmediate);
+      order.push('kept');
+    },
+  });
+  await session.adopt(await signIn());
+  expect(order).toEqual(['kept', 'used']);
+});
+
+test('a session of an earlier run goes on with its refresh token', async () => {
+  const { refreshToken } = await signIn();
+  await session.restore(refreshToken);
+  expect(session.snapshot().state).toBe('signed-in');
+  expect(session.snapshot().known?.profile['user']).toBe('1001');
+});
+
+test('without a refresh token the person is asked to sign in again', async () => {
+  await session.restore(undefined);
+  expect(session.snapshot().state).toBe('sign-in-again');
+  expect(clock.timers()).toBe(0);
+});
+
+test('an access token that the service no longer takes is renewed once and the profile read', async () => {
+  await session.adopt(await signIn());
+  service.expireAccessTokens();
+  await session.poll();
+  expect(count('refresh_token')).toBe(1);
+  expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+});
+
+test('callers that meet an expired token at the same time share one refresh', async () => {
+  await session.adopt(await signIn());
+  clock.sleep(4_000_000);
+  await Promise.all([session.poll(), session.wake(), session.poll()]);
+  expect(count('refresh_token')).toBe(1);
+});
+
+test('only the refusal of the refresh token ends the sign-in, and the profile stays on view', async () => {
+  await session.adopt(await signIn());
+  service.endRefreshTokens();
+  service.expireAccessTokens();
+  await session.poll();
+  expect(session.snapshot().state).toBe('sign-in-again');
+  expect(session.snapshot().known?.profile['user']).toBe('1001');
+  expect(kept.at(-1)).toBeUndefined();
+  expect(clock.timers()).toBe(0);
+});
+
+test('a service that is down signs nobody out, and Perch recovers when it is back', async () => {
+  await session.adopt(await signIn());
+  const { port } = new URL(service.baseUrl);
+  await service.close();
+  clock.sleep(4_000_000);
+  await session.poll();
+  expect(session.snapshot()).toMatchObject({ state: 'restoring', failure: { code: 'network' } });
+  expect(kept).toHaveLength(1);
+  expect(clock.timers()).toBe(1);
+  service = await startPracticeService({ clock: clock.wall, port: Number(port) });
+  expect(clock.nextTimer()).toBeLessThanOrEqual(2_000);
+});
+
+test('polling goes on at its interval, with at most two timers alive', async () => {
+  await session.adopt(await signIn());
+  expect(clock.timers()).toBe(2);
+  service.setPresence(login, 'inuse');
+  clock.pass(60_000);
+  await vi.waitFor(() => expect(session.snapshot().known?.profile['user-presence-status']).toBe('inuse'));
+  expect(clock.timers()).toBe(2);
+});
+
+test('nothing is asked after the end', async () => {
+  await session.adopt(await signIn());
+  await session.end();
+  const before = service.requests.length;
+  clock.pass(10_000_000);
+  await session.poll();
+  expect(service.requests).toHaveLength(before);
+  expect(clock.timers()).toBe(0);
+});
+
+test('opening the panel reads a profile only when it is older than a moment', async () => {
+  await session.adopt(await signIn());
+  await session.poll(10_000);
+  expect(count('GET')).toBe(1);
+  clock.sleep(11_000);
+  await session.poll(10_000);
+  expect(count('GET')).toBe(2);
+});
+
+function newSession(given: Partial<Parameters<typeof createSession>[0]> = {}): Session {
+  return createSession({
+    client,
+    clock,
+    chance: { number: () => 0, token: () => 'unused' },
+    log: () => {},
+    pollEveryMs: 60_000,
+    isIdle: () => false,
+    known: undefined,
+    keepRefreshToken: (token) => {
+      kept.push(token);
+      return Promise.resolve();
+    },
+    keepProfile: () => {},
+    changed: () => {},
+    ...given,
+  });
+}
+
+/** The tokens of a sign-in with a password: the shortest way to some. */
+async function signIn(): Promise<Tokens> {
+  const user = service.users.find((each) => each.login === login);
+  if (user === undefined) throw new Error(`The practice service has no ${login}.`);
+  const reply = await client.requestTokens({
+    type: 'password',
+    username: user.login,
+    password: user.password,
+  });
+  if (reply.kind !== 'tokens') throw new Error(`The sign-in came to ${reply.kind}.`);
+  return reply.tokens;
+}
+
+/** Lets time pass until the service has seen so many refreshes, in steps no longer than a poll. */
+async function passUntilRequests(grant: string, expected: number, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= 60_000) {
+    const polls = count('GET');
+    const isPollDue = (clock.nextTimer() ?? Infinity) <= Math.min(left, 60_000);
+    clock.pass(Math.min(left, 60_000));
+    if (isPollDue) await vi.waitFor(() => expect(count('GET') + count(grant)).toBeGreaterThan(polls));
+    await vi.waitFor(() => expect(session.snapshot().reading).toBe(false));
+  }
+  await vi.waitFor(() => expect(count(grant)).toBe(expected));
+}
+
+function count(what: string): number {
+  return service.requests.filter(({ method, grantType }) =>
+    what === 'GET' ? method === 'GET' : grantType === what,
+  ).length;
+}
