@@ -1,0 +1,207 @@
+// The icons as they are committed: complete, of the right sizes, told apart without colour, and current.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { appSizes } from '../../build/icons/app.ts';
+import { icnsSizes } from '../../build/icons/containers.ts';
+import { fingerprint } from '../../build/icons/fingerprint.ts';
+import { decodePng, encodePng, type Picture } from '../../build/icons/png.ts';
+import { panelPalettes, trayDrawings, type Colour } from '../../build/icons/statuses.ts';
+import { traySizes } from '../../build/icons/tray.ts';
+
+const folder = fileURLToPath(new URL('../../build/icons', import.meta.url));
+const statuses = Object.keys(trayDrawings);
+const panels = ['light', 'dark'] as const;
+const read = (path: string) => readFileSync(`${folder}/${path}`);
+const png = (path: string) => decodePng(read(path));
+
+test('every status of the tray is drawn', () => {
+  expect(statuses).toEqual([
+    'signed-out',
+    'connecting',
+    'available',
+    'on-call',
+    'ringing',
+    'busy',
+    'inactive',
+    'unknown',
+    'offline',
+    'attention',
+  ]);
+});
+
+test('the tray folder holds each variant of each status, and nothing else', () => {
+  const wanted = statuses.flatMap((status) => [
+    `${status}-Template.png`,
+    `${status}-Template@2x.png`,
+    ...panels.flatMap((panel) => ['.ico', '.png', '@2x.png'].map((ending) => `${status}-${panel}${ending}`)),
+  ]);
+  expect(readdirSync(`${folder}/tray`).sort()).toEqual(wanted.sort());
+});
+
+test('every image of the tray is smaller than 2 kB', () => {
+  const large = readdirSync(`${folder}/tray`)
+    .filter((name) => name.endsWith('.png'))
+    .filter((name) => read(`tray/${name}`).length >= 2000);
+  expect(large).toEqual([]);
+});
+
+describe.each(statuses)('the tray icon for %s', (status) => {
+  test('has 16 pixels on macOS and 24 on Linux, and twice that for dense screens', () => {
+    expect(traySizes.macOS).toEqual([16, 32]);
+    expect(sizeOf(png(`tray/${status}-Template.png`))).toEqual([16, 16]);
+    expect(sizeOf(png(`tray/${status}-Template@2x.png`))).toEqual([32, 32]);
+    for (const panel of panels) {
+      expect(sizeOf(png(`tray/${status}-${panel}.png`))).toEqual([24, 24]);
+      expect(sizeOf(png(`tray/${status}-${panel}@2x.png`))).toEqual([48, 48]);
+    }
+  });
+
+  test('holds, for Windows, an image for each scale from 100 to 250 %', () => {
+    for (const panel of panels) {
+      const images = icoImages(read(`tray/${status}-${panel}.ico`));
+      expect(images.map(({ announced }) => announced)).toEqual([16, 20, 24, 32, 40]);
+      expect(images.map(({ picture }) => sizeOf(picture)[0])).toEqual([16, 20, 24, 32, 40]);
+    }
+  });
+
+  test('is black and nothing else in the images that macOS colours itself', () => {
+    for (const name of [`tray/${status}-Template.png`, `tray/${status}-Template@2x.png`]) {
+      expect(pixelsOf(png(name)).filter(([red, green, blue]) => red + green + blue > 0)).toEqual([]);
+    }
+  });
+
+  test('says on its dense macOS image that it has 144 dots per inch', () => {
+    expect(dotsPerInch(read(`tray/${status}-Template@2x.png`))).toBe(144);
+  });
+
+  test('keeps its mark clear of the bird', () => {
+    for (const panel of panels) {
+      const drawn = pixelsOf(png(`tray/${status}-${panel}@2x.png`)).filter(([, , , alpha]) => alpha > 0);
+      // Where the two layers touched, pixels would take on a colour between theirs.
+      const colours = new Set(drawn.map(([red, green, blue]) => `${red} ${green} ${blue}`));
+      expect(colours.size).toBe(status === 'signed-out' ? 1 : 2);
+    }
+  });
+
+  test('differs from every other status in shape, whatever the colours', () => {
+    for (const other of statuses.filter((name) => name !== status)) {
+      // The cheapest difference there is, a mark's, covers several whole pixels even at the smallest size.
+      const [one, two] = [png(`tray/${status}-Template.png`), png(`tray/${other}-Template.png`)];
+      expect(shapeDifference(one, two), `${status} and ${other} at 16 pixels`).toBeGreaterThan(6);
+      for (const panel of panels) {
+        const [mine, theirs] = [png(`tray/${status}-${panel}.png`), png(`tray/${other}-${panel}.png`)];
+        expect(shapeDifference(mine, theirs), `${status} and ${other}, ${panel}`).toBeGreaterThan(12);
+      }
+    }
+  });
+});
+
+test('every colour stands out by 3 to 1 from the panels it is made for', () => {
+  const backgrounds: Record<(typeof panels)[number], Colour[]> = {
+    light: [
+      [255, 255, 255],
+      [0xd6, 0xda, 0xe0],
+    ],
+    dark: [
+      [0, 0, 0],
+      [0x45, 0x45, 0x45],
+    ],
+  };
+  for (const panel of panels) {
+    const colours: Record<string, Colour> = panelPalettes[panel];
+    for (const [name, colour] of Object.entries(colours)) {
+      for (const background of backgrounds[panel]) {
+        expect(contrast(colour, background), `${name} on ${panel}`).toBeGreaterThanOrEqual(3);
+      }
+    }
+  }
+});
+
+test('the application has an icon for each system, in every size it asks for', () => {
+  expect(sizeOf(png('app/icon.png'))).toEqual([512, 512]);
+  const windows = icoImages(read('app/icon.ico'));
+  expect(windows.map(({ announced }) => announced)).toEqual([...appSizes.windows]);
+  expect(windows.map(({ picture }) => sizeOf(picture)[0])).toEqual([...appSizes.windows]);
+  const apple = icnsSizesIn(read('app/icon.icns'));
+  expect([...new Set(apple)].sort((a, b) => a - b)).toEqual([...icnsSizes].sort((a, b) => a - b));
+  expect(Math.max(...apple)).toBe(1024);
+});
+
+test('the icons are those that the drawings and scripts give; `npm run icons` paints them anew', () => {
+  expect(fingerprint(folder)).toEqual(JSON.parse(read('painted.json').toString()));
+});
+
+test('a picture comes back from a PNG file as it went in, whichever filter packed it', () => {
+  for (const pattern of [
+    () => 0,
+    (at: number) => at,
+    (at: number) => (at * at) % 251,
+    (at: number) => at >> 5,
+  ]) {
+    const pixels = Uint8Array.from({ length: 9 * 7 * 4 }, (_, at) => pattern(at));
+    expect(decodePng(encodePng({ width: 9, height: 7, pixels }))).toEqual({ width: 9, height: 7, pixels });
+  }
+});
+
+function sizeOf({ width, height }: Picture): [number, number] {
+  return [width, height];
+}
+
+type Pixel = [red: number, green: number, blue: number, alpha: number];
+
+function pixelsOf({ pixels }: Picture): Pixel[] {
+  const at = (index: number) => pixels[index] ?? 0;
+  return Array.from({ length: pixels.length / 4 }, (_, index) => {
+    const first = index * 4;
+    return [at(first), at(first + 1), at(first + 2), at(first + 3)];
+  });
+}
+
+/** How much two pictures' coverage differs, in whole pixels; colour plays no part. */
+function shapeDifference(one: Picture, two: Picture): number {
+  const others = pixelsOf(two);
+  const sum = pixelsOf(one).reduce(
+    (total, pixel, at) => total + Math.abs(pixel[3] - (others[at]?.[3] ?? 0)),
+    0,
+  );
+  return sum / 255;
+}
+
+function icoImages(file: Buffer): { announced: number; picture: Picture }[] {
+  return Array.from({ length: file.readUInt16LE(4) }, (_, index) => {
+    const entry = 6 + 16 * index;
+    const offset = file.readUInt32LE(entry + 12);
+    const body = file.subarray(offset, offset + file.readUInt32LE(entry + 8));
+    return { announced: file.readUInt8(entry) || 256, picture: decodePng(body) };
+  });
+}
+
+function icnsSizesIn(file: Buffer): number[] {
+  expect(file.toString('latin1', 0, 4)).toBe('icns');
+  expect(file.readUInt32BE(4)).toBe(file.length);
+  const sizes: number[] = [];
+  for (let at = 8; at < file.length; at += file.readUInt32BE(at + 4)) {
+    sizes.push(decodePng(file.subarray(at + 8, at + file.readUInt32BE(at + 4))).width);
+  }
+  return sizes;
+}
+
+function dotsPerInch(file: Buffer): number {
+  const at = file.indexOf('pHYs', 0, 'latin1');
+  return Math.round(file.readUInt32BE(at + 4) * 0.0254);
+}
+
+/** WCAG's contrast ratio of two colours, 1 to 21. */
+function contrast(one: Colour, two: Colour): number {
+  const [lighter, darker] = [luminance(one), luminance(two)].sort((a, b) => b - a);
+  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+}
+
+function luminance(colour: Colour): number {
+  const linear = (value: number) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { readTokenReply, refusesRefreshToken } from '../../../app/service/token-reply.ts';
+
+const now = Date.parse('2026-03-02T08:00:00Z');
+
+function read(body: unknown, status = 200) {
+  return readTokenReply(
+    { status, headers: {}, text: typeof body === 'string' ? body : JSON.stringify(body) },
+    now,
+  );
+}
+
+const tokens = { access_token: 'at', refresh_token: 'rt', expires_in: 3600, login: 'a@b', scope: 'Reseller' };
+
+function lifetime(fields: object): number {
+  const reply = read({ ...tokens, ...fields });
+  return reply.kind === 'tokens' ? reply.tokens.lifetimeSeconds : NaN;
+}
+
+test('a token response is read by the names of the specification', () => {
+  expect(read({ ...tokens, apiversion: 'Version: 44.3.0', rate_limit: '10' })).toEqual({
+    kind: 'tokens',
+    tokens: {
+      accessToken: 'at',
+      refreshToken: 'rt',
+      lifetimeSeconds: 3600,
+      login: 'a@b',
+      about: { scope: 'Reseller', rate_limit: '10', apiversion: 'Version: 44.3.0' },
+    },
+  });
+});
+
+test('without an access_token it is no success, whatever the status says', () => {
+  expect(read({ refresh_token: 'rt' }).kind).toBe('failed');
+  expect(read({ access_token: '' }).kind).toBe('failed');
+  expect(read('<html>Welcome</html>').kind).toBe('failed');
+  expect(read('').kind).toBe('failed');
+});
+
+test.each([
+  [{ scope: 'MFA' }],
+  [{ scope: 'mfa' }],
+  [{ scope: 'mfa_required' }],
+  [{ mfa_vendor: 'google' }],
+  [{ mfa_type: 'authenticator' }],
+])('%o means that a second factor is pending', (fields) => {
+  const reply = read({ ...tokens, ...fields });
+  expect(reply.kind === 'second-factor' && reply.pending.pendingToken).toBe('at');
+});
+
+test('a lifetime may come as text; one that is missing or impossible is taken from expires, else is an hour', () => {
+  expect(lifetime({ expires_in: '1800' })).toBe(1800);
+  expect(lifetime({ expires_in: 5 })).toBe(5);
+  expect(lifetime({ expires_in: undefined, expires: String(now / 1000 + 600) })).toBe(600);
+  expect(lifetime({ expires_in: 0, expires: String(now / 1000 - 600) })).toBe(3600);
+  expect(lifetime({ expires_in: 'soon' })).toBe(3600);
+});
+
+test('a refusal is told in the service’s words, and only that of the refresh token ends a sign-in', () => {
+  const dead = read({ error: 'invalid_grant', error_description: 'Invalid refresh token' }, 400);
+  expect(dead).toEqual({ kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' });
+  expect(refusesRefreshToken(dead)).toBe(true);
+  expect(refusesRefreshToken(read({ message: 'Refresh token has expired' }, 401))).toBe(true);
+  expect(refusesRefreshToken(read({ error: 'invalid_client' }, 400))).toBe(false);
+  expect(refusesRefreshToken(read('<h1>Bad gateway</h1>', 502))).toBe(false);
+  expect(refusesRefreshToken(read({ error: 'invalid_grant' }, 503))).toBe(false);
+  expect(refusesRefreshToken(read('', 401))).toBe(false);
+});
+
+test.each([
+  [429, 'busy'],
+  [500, 'unavailable'],
+  [404, 'missing'],
+  [302, 'rejected'],
+])('a status of %i is a failure `%s`', (status, code) => {
+  const reply = read('', status);
+  expect(reply.kind === 'failed' && reply.failure.code).toBe(code);
+});

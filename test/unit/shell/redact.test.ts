@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { redact } from '../../../app/shell/redact.ts';
+
+test.each([
+  ['GET https://pbx.example.net/perch/callback?code=abc&state=def done', 'abc'],
+  ['redirected to perch-example://callback?code=s3cret', 's3cret'],
+  ['at https://user:word@pbx.example.net/', 'word'],
+  ['authorization: Bearer eyJhbGci.x.y', 'eyJhbGci'],
+  ['Basic cGVyY2g6c2VjcmV0', 'cGVyY2g6'],
+  ['{"access_token":"4fbcd","refresh_token":"99aa"}', '4fbcd'],
+  ['{"access_token":"4fbcd","refresh_token":"99aa"}', '99aa'],
+  ['client_secret=hush&grant_type=password', 'hush'],
+  ["password: 'heron 4712'", 'heron 4712'],
+  ['passcode = 123456', '123456'],
+  ['"voicemail-login-pin":4711', '4711'],
+  ['stored 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c', '9f86d08'],
+])('%s loses what is secret in it', (line, secret) => {
+  expect(redact(line)).not.toContain(secret);
+});
+
+test.each([
+  'session: restoring -> signed-in (tokens)',
+  'session: the profile could not be read: network (ECONNREFUSED)',
+  'The service at https://pbx.example.net/ns-api/v2/domains answered with status 503',
+])('%s stays as it is', (line) => {
+  expect(redact(line)).toBe(line);
+});
