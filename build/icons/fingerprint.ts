@@ -1,0 +1,30 @@
+// Tells whether the painted icons still belong to their sources, without painting them again: other versions
+// of Chromium and zlib give other bytes, so the outputs themselves can't be compared.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Two digests (SHA-256, hexadecimal). `painted.json` records them when the icons are painted. */
+export type Fingerprint = { sources: string; outputs: string };
+
+/** The fingerprint of the icons as they lie in `folder` now. */
+export function fingerprint(folder: string): Fingerprint {
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  return {
+    sources: digest(folder, [...scripts, ...filesIn(folder, 'source')]),
+    outputs: digest(folder, [...filesIn(folder, 'app'), ...filesIn(folder, 'tray')]),
+  };
+}
+
+function filesIn(folder: string, part: string): string[] {
+  return readdirSync(join(folder, part)).map((name) => `${part}/${name}`);
+}
+
+function digest(folder: string, paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths.sort()) {
+    const content = readFileSync(join(folder, path));
+    hash.update(`${path}\n${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}

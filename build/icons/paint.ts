@@ -1,0 +1,27 @@
+// Paints every icon of Perch from the drawings in source/ (`npm run icons`). Run it after changing a drawing
+// or a colour, look at the result, and commit both.
+//
+// tray/<status>-<light|dark>.png, @2x   Linux: 24 and 48 pixels; Electron hands the panel the larger one
+// tray/<status>-<light|dark>.ico        Windows: Electron ignores @2x there; Windows picks its size from these
+// tray/<status>-Template.png, @2x       macOS: 16 and 32 pixels, black and alpha only
+// app/icon.{png,ico,icns}               the application: Linux, Windows, macOS
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paintApp } from './app.ts';
+import { fingerprint } from './fingerprint.ts';
+import { paintTray } from './tray.ts';
+
+const folder = import.meta.dirname;
+const source = (name: string) => readFileSync(join(folder, 'source', name), 'utf8');
+
+write('tray', await paintTray([source('tray.svg'), source('marks.svg')]));
+write('app', await paintApp(source('app.svg')));
+writeFileSync(join(folder, 'painted.json'), `${JSON.stringify(fingerprint(folder), null, 2)}\n`);
+
+function write(part: string, files: Map<string, Buffer>): void {
+  rmSync(join(folder, part), { recursive: true, force: true });
+  mkdirSync(join(folder, part));
+  for (const [name, content] of files) writeFileSync(join(folder, part, name), content);
+  const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
+  console.log(`${part}: ${files.size} files, ${Math.round(bytes / 1000)} kB`);
+}

@@ -1,0 +1,60 @@
+// What the tray shows for each status: which drawing of the bird, which mark on its back, in which colour.
+// The mark's shape alone tells the status; colour only helps those who see it.
+
+/** A mark of `source/marks.svg`. */
+type Mark = 'disc' | 'ring' | 'no-entry' | 'phone' | 'bell' | 'dots' | 'question' | 'cross' | 'exclamation';
+
+type MarkColour = 'green' | 'blue' | 'amber' | 'red' | 'grey';
+
+/** How one status looks. `strength` (0 to 1) is the opacity of the bird, not of its mark. */
+export type TrayDrawing = {
+  bird: 'bird' | 'bird-hollow';
+  strength: number;
+  mark?: { shape: Mark; colour: MarkColour };
+};
+
+/** Every status of the tray. The file names under `tray/` begin with these keys. */
+export const trayDrawings = {
+  'signed-out': { bird: 'bird-hollow', strength: 1 },
+  connecting: { bird: 'bird', strength: 1, mark: { shape: 'dots', colour: 'grey' } },
+  available: { bird: 'bird', strength: 1, mark: { shape: 'disc', colour: 'green' } },
+  'on-call': { bird: 'bird', strength: 1, mark: { shape: 'phone', colour: 'blue' } },
+  ringing: { bird: 'bird', strength: 1, mark: { shape: 'bell', colour: 'amber' } },
+  busy: { bird: 'bird', strength: 1, mark: { shape: 'no-entry', colour: 'red' } },
+  inactive: { bird: 'bird', strength: 1, mark: { shape: 'ring', colour: 'grey' } },
+  unknown: { bird: 'bird', strength: 1, mark: { shape: 'question', colour: 'grey' } },
+  offline: { bird: 'bird', strength: 0.55, mark: { shape: 'cross', colour: 'grey' } },
+  attention: { bird: 'bird', strength: 1, mark: { shape: 'exclamation', colour: 'red' } },
+} as const satisfies Record<string, TrayDrawing>;
+
+/** A colour as red, green and blue, 0 to 255 each. */
+export type Colour = readonly [red: number, green: number, blue: number];
+
+type Palette = { bird: Colour } & Record<MarkColour, Colour>;
+
+const black: Colour = [0, 0, 0];
+
+/**
+ * The colours for each kind of panel: `light` and `dark` name the panel's background, so the bird is dark on
+ * `light`. Each stands out from any such panel by 3 to 1 or more (WCAG 2.2, 1.4.11). `Template` is macOS's,
+ * which colours the image itself and takes only its alpha.
+ */
+export const panelPalettes = {
+  light: {
+    bird: [0x1f, 0x23, 0x28],
+    green: [0x13, 0x7a, 0x34],
+    blue: [0x0a, 0x5f, 0xc2],
+    amber: [0xad, 0x4c, 0x00],
+    red: [0xcc, 0x1f, 0x2b],
+    grey: [0x5c, 0x63, 0x6d],
+  },
+  dark: {
+    bird: [0xf4, 0xf5, 0xf6],
+    green: [0x4f, 0xd1, 0x70],
+    blue: [0x6c, 0xb4, 0xff],
+    amber: [0xff, 0xb0, 0x2e],
+    red: [0xff, 0x7a, 0x75],
+    grey: [0xb4, 0xba, 0xc2],
+  },
+  Template: { bird: black, green: black, blue: black, amber: black, red: black, grey: black },
+} as const satisfies Record<string, Palette>;
