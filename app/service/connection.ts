@@ -41,6 +41,7 @@ const connectionFile = v.pipe(
       v.pipe(
         v.array(v.picklist(['window', 'password', 'browser'])),
         v.nonEmpty('must name at least one way to sign in'),
+        v.readonly(),
       ),
     ),
     clientAuthentication: v.optional(v.picklist(['basic', 'body']), 'basic'),

@@ -1,4 +1,5 @@
 // The application: what is on view, and what happens when the person does something about it.
+import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../contract/calls.ts';
 import type { AppView, Notice, PanelView } from '../contract/view.ts';
 import type { ServiceClient } from '../service/client.ts';
@@ -53,7 +54,7 @@ export function createPerch(options: PerchOptions): Perch {
   let version = 0;
   let starting = true;
   let ended = false;
-  let confirming: Connection | undefined = options.offered;
+  let confirming: Connection | undefined;
   let chosen: Connection | undefined;
   let attempt: { step: 'person' | 'token' | 'profile'; cancel: AbortController } | undefined;
   let notice: Notice | undefined;
@@ -174,6 +175,10 @@ export function createPerch(options: PerchOptions): Perch {
     chosen = undefined;
   };
 
+  /** A file that says what is known already needs no confirmation. */
+  const isKnown = ({ clientSecret: _, ...offered }: Connection) =>
+    connections.known().some((connection) => isDeepStrictEqual(connection, offered));
+
   const calls: CallHandlers = {
     'view.read': view,
     'connection.open': act(openFile),
@@ -217,6 +222,7 @@ export function createPerch(options: PerchOptions): Perch {
     start: async () => {
       await secrets.check();
       const restoring = accounts.restore();
+      if (options.offered !== undefined && !isKnown(options.offered)) confirming = options.offered;
       const [latest] = connections.known().toReversed();
       if (options.settings.accounts().length === 0 && latest !== undefined) {
         chosen = await connections.load(latest.name);

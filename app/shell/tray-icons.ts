@@ -9,9 +9,9 @@ export type TrayIcons = (status: TrayStatus, dark: boolean) => NativeImage;
 export function openTrayIcons(folder: string, platform: NodeJS.Platform): TrayIcons {
   const loaded = new Map<string, NativeImage>();
   return (status, dark) => {
-    // macOS colours a template image itself, to suit the menu bar.
+    // macOS colours a template image itself, to suit the menu bar; Windows picks the size it needs from an .ico.
     const variant = platform === 'darwin' ? 'Template' : dark ? 'dark' : 'light';
-    const name = `${status}-${variant}.png`;
+    const name = `${status}-${variant}.${platform === 'win32' ? 'ico' : 'png'}`;
     const known = loaded.get(name);
     if (known !== undefined) return known;
     const image = nativeImage.createFromPath(join(folder, name));

@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cancelsOnThePage, createWorkbench, signsInAs, type Workbench } from './workbench.ts';
+
+const alice = 'alice@practice.example';
+
+let bench: Workbench;
+
+beforeEach(async () => {
+  bench = await createWorkbench();
+});
+
+afterEach(() => bench.end());
+
+test('the first start welcomes the person and offers the practice service where it was handed over', async () => {
+  await bench.start();
+  expect(bench.view().panel).toEqual({ name: 'welcome' });
+  await bench.start({ practice: bench.service.connection });
+  const hosts = [new URL(bench.service.baseUrl).host];
+  expect(bench.view().panel).toEqual({ name: 'welcome', practice: { name: 'Practice service', hosts } });
+});
+
+test('a connection that is handed over is confirmed by the person before it is used', async () => {
+  const perch = await bench.start({ offered: bench.service.connection });
+  expect(bench.view().panel.name).toBe('confirm-connection');
+  expect(bench.connections()).toEqual([]);
+  await perch.calls['connection.refuse']();
+  expect(bench.view().panel.name).toBe('welcome');
+  expect(bench.connections()).toEqual([]);
+});
+
+test('a chosen connection file is confirmed, and its secret kept in the keychain only', async () => {
+  const perch = await bench.start();
+  bench.connectionFile = JSON.stringify(bench.service.connection);
+  await perch.calls['connection.open']();
+  await perch.calls['connection.confirm']();
+  expect(bench.view().panel).toMatchObject({ name: 'sign-in', ways: ['window'] });
+  expect(JSON.stringify(bench.connections())).not.toContain(bench.service.connection.clientSecret);
+  expect([...(bench.keychain.entries ?? new Map<string, string>()).values()]).toEqual([
+    bench.service.connection.clientSecret,
+  ]);
+});
+
+test.each([
+  ['{', 'It is not JSON.'],
+  ['unreadable', 'It can’t be read.'],
+])('a file that is no connection file is told in a sentence', async (file, sentence) => {
+  const perch = await bench.start();
+  bench.connectionFile = file;
+  await perch.calls['connection.open']();
+  expect(bench.view().panel).toEqual({
+    name: 'welcome',
+    notice: { tone: 'error', text: `That file can't be used as a connection file. ${sentence}` },
+  });
+});
+
+test('signing in leads through every step to the profile and the tray', async () => {
+  const perch = await signIn();
+  const steps = bench.views.map(({ panel }) => (panel.name === 'signing-in' ? panel.step : panel.name));
+  expect([...new Set(steps)]).toEqual(['welcome', 'sign-in', 'person', 'token', 'profile', 'account']);
+  expect(bench.view().panel).toMatchObject({
+    name: 'account',
+    account: { login: alice, signIn: 'signed-in', presence: { kind: 'available' } },
+  });
+  expect(bench.trays.at(-1)).toMatchObject({
+    status: 'available',
+    tooltip: 'Perch\nAlice Marsh\nAvailable\nAccount: standard',
+  });
+  expect(perch.signedIn()).toBe(true);
+});
+
+test('the voicemail PIN never reaches the view', async () => {
+  await signIn();
+  expect([...bench.profiles.values()][0]?.profile['voicemail-login-pin']).toBeDefined();
+  expect(JSON.stringify(bench.views)).not.toContain('voicemail-login-pin');
+});
+
+test('a redirect whose state is not the one that was sent is not used', async () => {
+  const honest = bench.person;
+  bench.person = async (address) => {
+    const shown = await honest(address);
+    if (shown.kind !== 'redirected') return shown;
+    const forged = new URL(shown.address);
+    forged.searchParams.set('state', 'state-0');
+    return { kind: 'redirected', address: forged.href };
+  };
+  await signIn();
+  expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
+  expect(
+    bench.service.requests.filter(({ method, path }) => method === 'POST' && path.includes('token')),
+  ).toEqual([]);
+});
+
+test('each attempt sends a state of its own', async () => {
+  const states: (string | null)[] = [];
+  bench.person = (address) => {
+    states.push(new URL(address).searchParams.get('state'));
+    return Promise.resolve({ kind: 'closed' });
+  };
+  const perch = await signIn();
+  await perch.calls['signIn.start']('window');
+  expect(new Set(states).size).toBe(2);
+});
+
+test.each([
+  ['closing the window', () => Promise.resolve({ kind: 'closed' } as const)],
+  ['cancelling on the page', cancelsOnThePage()],
+])('%s is a cancel and no error', async (_, person) => {
+  bench.person = person;
+  await signIn();
+  expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'info' } });
+});
+
+test('cancelling on the panel closes the window', async () => {
+  bench.person = () => new Promise(() => {});
+  const perch = await confirmed();
+  const signingIn = perch.calls['signIn.start']('window');
+  await vi.waitFor(() => expect(bench.view().panel.name).toBe('signing-in'));
+  await perch.calls['signIn.cancel']();
+  await signingIn;
+  expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'info' } });
+});
+
+test('a code that was used before is refused, and the person told', async () => {
+  let used = '';
+  const honest = bench.person;
+  bench.person = async (address) => {
+    const shown = await honest(address);
+    if (shown.kind === 'redirected') used = new URL(shown.address).searchParams.get('code') ?? '';
+    return shown;
+  };
+  const perch = await signIn();
+  bench.person = async (address) => {
+    const state = new URL(address).searchParams.get('state') ?? '';
+    return { kind: 'redirected', address: `https://perch.invalid/callback?code=${used}&state=${state}` };
+  };
+  const [account] = bench.accounts();
+  await perch.calls['account.signInAgain'](JSON.stringify([account?.connection, account?.login]));
+  expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
+});
+
+test('a restart brings the account back without asking', async () => {
+  await signIn();
+  await bench.start();
+  expect(bench.view().panel).toMatchObject({
+    name: 'account',
+    account: { signIn: 'signed-in', login: alice },
+  });
+});
+
+test('a restart with a rotated token works again and again', async () => {
+  await signIn();
+  for (let run = 0; run < 3; run += 1) await bench.start();
+  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+});
+
+test('signing out deletes the token, the profile and the account', async () => {
+  const perch = await signIn();
+  await perch.calls['account.signOut'](JSON.stringify(['Practice service', alice]));
+  expect(bench.accounts()).toEqual([]);
+  expect(bench.profiles.size).toBe(0);
+  expect([...(bench.keychain.entries ?? new Map<string, string>()).keys()].join()).not.toContain(
+    'refresh-token',
+  );
+  expect(bench.view().panel.name).toBe('sign-in');
+  expect(bench.trays.at(-1)?.status).toBe('signed-out');
+});
+
+test('without a keychain Perch works, says that nothing is kept, and keeps nothing', async () => {
+  bench.keychain.entries = undefined;
+  await signIn();
+  expect(bench.view().secrets).toEqual({ kind: 'session-only', reason: 'There is no keychain here.' });
+  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+  await bench.start();
+  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'sign-in-again' } });
+});
+
+test('a connection of the same name that points elsewhere signs its accounts out and forgets their secrets', async () => {
+  const perch = await signIn();
+  const moved = {
+    ...bench.service.connection,
+    baseUrl: bench.service.baseUrl.replace('127.0.0.1', 'localhost'),
+  };
+  bench.connectionFile = JSON.stringify(moved);
+  await perch.calls['connection.open']();
+  await perch.calls['connection.confirm']();
+  expect(bench.accounts()).toEqual([]);
+  const keys = [...(bench.keychain.entries ?? new Map<string, string>()).keys()];
+  expect(keys).toHaveLength(1);
+  expect(keys[0]).toContain('http://localhost');
+});
+
+test('an ended sign-in keeps the profile on view and asks the person to sign in again', async () => {
+  const perch = await signIn();
+  bench.service.endRefreshTokens();
+  bench.service.expireAccessTokens();
+  const id = JSON.stringify(['Practice service', alice]);
+  await perch.calls['account.poll'](id);
+  expect(bench.view().panel).toMatchObject({
+    name: 'account',
+    account: { signIn: 'sign-in-again', profile: { fields: { user: '1001' } } },
+  });
+  expect(bench.trays.at(-1)?.status).toBe('attention');
+  await perch.calls['account.signInAgain'](id);
+  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+});
+
+test('a change of presence reaches the view and the tray with the next poll', async () => {
+  await signIn();
+  bench.service.setPresence(alice, 'alerting');
+  bench.clock.pass(60_000);
+  await vi.waitFor(() => expect(bench.trays.at(-1)?.status).toBe('ringing'));
+});
+
+test('every view is newer than the one before it', async () => {
+  await signIn();
+  const versions = bench.views.map(({ version }) => version);
+  expect(versions).toEqual(versions.toSorted((a, b) => a - b));
+  expect(new Set(versions).size).toBe(versions.length);
+});
+
+test('a user with a second factor is told so, and nobody is signed in', async () => {
+  bench.person = signsInAs(bench.service, 'bruno@practice.example');
+  await signIn();
+  expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
+  expect(bench.accounts()).toEqual([]);
+});
+
+async function confirmed() {
+  const perch = await bench.start({ practice: bench.service.connection });
+  await perch.calls['connection.practice']();
+  return perch;
+}
+
+async function signIn() {
+  const perch = await confirmed();
+  await perch.calls['signIn.start']('window');
+  return perch;
+}

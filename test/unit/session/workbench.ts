@@ -1,0 +1,165 @@
+// Perch without Electron: the real application on the real practice service over HTTP, with a person who fills
+// in the portal's form, and storage that outlives a restart as long as the test does.
+import { Agent } from 'undici';
+import type { AppView } from '../../../app/contract/view.ts';
+import { createServiceClient } from '../../../app/service/client.ts';
+import type { Connection } from '../../../app/service/connection.ts';
+import { failed, succeeded } from '../../../app/service/outcome.ts';
+import { createTransport } from '../../../app/service/transport.ts';
+import { createPerch, type Perch } from '../../../app/session/perch.ts';
+import {
+  KeychainError,
+  type KnownProfile,
+  type OpenSignInWindow,
+  type SignInWindow,
+  type StoredAccount,
+} from '../../../app/session/ports.ts';
+import type { TrayView } from '../../../app/session/tray-view.ts';
+import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+
+/** What a person does in the sign-in window: given the portal's address, where the window ends up. */
+export type Person = (address: string) => Promise<Awaited<SignInWindow['shown']>>;
+
+export interface Workbench {
+  readonly service: PracticeService;
+  readonly clock: ManualClock;
+  /** What the keychain holds; undefined as a whole where there is no keychain. */
+  readonly keychain: { entries: Map<string, string> | undefined };
+  readonly accounts: () => readonly StoredAccount[];
+  readonly connections: () => readonly Connection[];
+  readonly profiles: Map<string, KnownProfile>;
+  /** Everything that was ever published, oldest first. */
+  readonly views: AppView[];
+  readonly trays: TrayView[];
+  person: Person;
+  connectionFile: string | undefined;
+  /** Starts Perch, or starts it again over what is stored. */
+  readonly start: (given?: { practice?: Connection; offered?: Connection }) => Promise<Perch>;
+  readonly view: () => AppView;
+  readonly end: () => Promise<void>;
+}
+
+export async function createWorkbench(): Promise<Workbench> {
+  const clock = createManualClock();
+  const service = await startPracticeService({ clock: clock.wall });
+  const dispatcher = new Agent();
+  const send = createTransport({ dispatcher });
+  const profiles = new Map<string, KnownProfile>();
+  const views: AppView[] = [];
+  const trays: TrayView[] = [];
+  let connections: readonly Connection[] = [];
+  let accounts: readonly StoredAccount[] = [];
+  let perch: Perch | undefined;
+  let tokens = 0;
+
+  const entries = () => {
+    if (bench.keychain.entries === undefined) throw new KeychainError('There is no keychain here.');
+    return bench.keychain.entries;
+  };
+
+  const openSignInWindow: OpenSignInWindow = ({ address }) => {
+    const { promise, resolve } = Promise.withResolvers<Awaited<SignInWindow['shown']>>();
+    bench.person(address).then(resolve, () => resolve({ kind: 'failed', reason: 'The person gave up.' }));
+    return { shown: promise, close: () => resolve({ kind: 'closed' }) };
+  };
+
+  const bench: Workbench = {
+    service,
+    clock,
+    keychain: { entries: new Map() },
+    accounts: () => accounts,
+    connections: () => connections,
+    profiles,
+    views,
+    trays,
+    person: signsInAs(service, 'alice@practice.example'),
+    connectionFile: undefined,
+    start: async (given = {}) => {
+      await perch?.end();
+      perch = createPerch({
+        appVersion: '0.0.0',
+        clock,
+        chance: { number: () => 0, token: () => `state-${(tokens += 1)}` },
+        log: () => {},
+        pollEveryMs: 60_000,
+        isIdle: () => false,
+        keychain: {
+          read: async (key) => entries().get(key),
+          write: async (key, secret) => void entries().set(key, secret),
+          remove: async (key) => void entries().delete(key),
+        },
+        settings: {
+          connections: () => connections,
+          saveConnections: (saved) => {
+            connections = saved.map(({ clientSecret: _, ...rest }) => rest);
+          },
+          accounts: () => accounts,
+          saveAccounts: (saved) => {
+            accounts = saved;
+          },
+        },
+        profiles: {
+          read: (account) => profiles.get(account),
+          write: (account, known) => void profiles.set(account, known),
+          remove: (account) => void profiles.delete(account),
+        },
+        clientFor: (connection) => createServiceClient(connection, send, clock.wall),
+        openSignInWindow,
+        chooseConnectionFile: async () =>
+          bench.connectionFile === undefined
+            ? undefined
+            : bench.connectionFile === 'unreadable'
+              ? failed('unreadable', 'It can’t be read.')
+              : succeeded(bench.connectionFile),
+        practice: given.practice,
+        offered: given.offered,
+        quit: () => {},
+        publish: (view, tray) => {
+          views.push(view);
+          trays.push(tray);
+        },
+      });
+      await perch.start();
+      return perch;
+    },
+    view: () => {
+      const last = views.at(-1);
+      if (last === undefined) throw new Error('Nothing was published yet.');
+      return last;
+    },
+    end: async () => {
+      await perch?.end();
+      await dispatcher.close();
+      await service.close();
+    },
+  };
+  return bench;
+}
+
+/** Somebody who fills in the portal's form and sends it. */
+export function signsInAs(service: PracticeService, login: string): Person {
+  return (address) => {
+    const password = service.users.find((user) => user.login === login)?.password ?? '';
+    return submit(address, { username: login, password, action: 'sign-in' });
+  };
+}
+
+/** Somebody who presses the portal's cancel button. */
+export function cancelsOnThePage(): Person {
+  return (address) => submit(address, { action: 'cancel' });
+}
+
+async function submit(
+  address: string,
+  fields: Record<string, string>,
+): Promise<Awaited<SignInWindow['shown']>> {
+  const reply = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  const location = reply.headers.get('location');
+  if (location === null) return { kind: 'failed', reason: `The portal answered with ${reply.status}.` };
+  return { kind: 'redirected', address: location };
+}
