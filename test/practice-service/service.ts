@@ -49,11 +49,19 @@ export interface PracticeService {
    * @throws RangeError where there is none: no such factor, or all that would be accepted have been used.
    */
   passcode(login: string, vendor?: string): string;
+  /** The same for every second factor there is; undefined where all have been used. */
+  passcodes(): readonly CurrentPasscode[];
   /** Lets all access tokens expire now; they can still be refreshed. */
   expireAccessTokens(): void;
   /** Ends all refresh tokens, as an operator would to make everybody sign in again. */
   endRefreshTokens(): void;
   close(): Promise<void>;
+}
+
+interface CurrentPasscode {
+  readonly login: string;
+  readonly vendor: string;
+  readonly passcode: string | undefined;
 }
 
 /**
@@ -103,6 +111,14 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
       if (passcode === undefined) throw new RangeError(`There is no unused passcode of ${login} now.`);
       return passcode;
     },
+    passcodes: () =>
+      state.users.flatMap((user) =>
+        user.secondFactors.map((factor) => ({
+          login: user.login,
+          vendor: factor.vendor,
+          passcode: state.passcodes.current(user, factor),
+        })),
+      ),
     expireAccessTokens: () => state.tokens.expireAccess(),
     endRefreshTokens: () => state.tokens.endRefresh(),
     close: async () => {

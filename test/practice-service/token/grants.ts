@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts';
 export const grantTypes = ['authorization_code', 'password', 'mfa', 'refresh_token'] as const;
 export type GrantType = (typeof grantTypes)[number];
 
-export type GrantResult =
+type GrantResult =
   { readonly ok: true; readonly user: PracticeUser; readonly reply: TokenReply } | GrantRefusal;
 
 export interface GrantRefusal {
@@ -26,7 +26,7 @@ export interface GrantParts {
 }
 
 /** A token request whose client has been authenticated. */
-export interface GrantRequest {
+interface GrantRequest {
   readonly parameters: ReadonlyMap<string, string>;
   readonly client: PracticeClient;
   readonly by: Extract<ClientCheck, { ok: true }>['by'];

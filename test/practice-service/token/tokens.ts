@@ -14,7 +14,7 @@ export interface TokenPair {
   readonly refreshExpiresAt: number;
 }
 
-export interface AuthorizationCode {
+interface AuthorizationCode {
   readonly login: string;
   readonly clientId: string;
   readonly redirectUri: string;
@@ -22,7 +22,7 @@ export interface AuthorizationCode {
 }
 
 /** Why something can't be redeemed, or that it can. */
-export type Redeemed<Value> =
+type Redeemed<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly why: 'unknown' | 'expired' };
 
 export interface TokenLifetimes {

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { passwordReply, prove } from './caller.ts';
+import { startPracticeService } from './service.ts';
+
+const program = new URL('main.ts', import.meta.url).pathname;
+const children: ChildProcess[] = [];
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-practice-'));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  children.push(child);
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (output.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (output.err += String(chunk)));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as unknown, ...output }));
+  const printed = async (text: string | RegExp) => {
+    while (output.out.search(text) < 0) await once(child.stdout, 'data');
+    return output.out;
+  };
+  return { child, ended, printed };
+}
+
+describe('npm run practice', () => {
+  test('prints addresses, client, users, passwords and passcodes, and ends at Ctrl-C', async () => {
+    const { child, ended, printed } = run('--port=0');
+    const text = await printed('Ctrl-C ends it.');
+    const baseUrl = /ready on (\S+)/.exec(text)?.[1] ?? '';
+    expect((await fetch(`${baseUrl}/portal/`)).status).toBe(400);
+    expect(text).toContain(`${baseUrl}/ns-api`);
+    expect(text).toContain('perch-practice, secret mistle+thrush/41%20:7=');
+    expect(text).toContain('https://perch.invalid/callback');
+    expect(text).toMatch(/alice@practice\.example +heron-4712/);
+    expect(text).toMatch(/bruno \(google\) \d{6} +carol \(google\) \d{6} +carol \(duo\) \d{6}/);
+    child.kill('SIGINT');
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('prints the passcodes again when one changes', async () => {
+    const { printed } = run('--port=0');
+    const text = await printed('Ctrl-C ends it.');
+    const baseUrl = /ready on (\S+)/.exec(text)?.[1] ?? '';
+    const passcode = /bruno \(google\) (\d{6})/.exec(text)?.[1] ?? '';
+    const pending = await passwordReply({ baseUrl }, 'bruno@practice.example');
+    expect((await prove({ baseUrl }, pending, passcode)).status).toBe(200);
+    const now = await printed(/\d\d:\d\d:\d\d {2}bruno \(google\) (\d{6})/);
+    expect(/\d\d:\d\d:\d\d {2}bruno \(google\) (\d{6})/.exec(now)?.[1]).not.toBe(passcode);
+  });
+
+  test('writes the connection file for its owner alone', async () => {
+    const path = join(folder, 'connection.json');
+    const { child, ended, printed } = run('--port=0', `--connection-file=${path}`);
+    const text = await printed('Ctrl-C ends it.');
+    expect(text).toContain(path);
+    const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    expect(file).toMatchObject({ name: 'Practice service', baseUrl: /ready on (\S+)/.exec(text)?.[1] });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+
+  test('says that a port is taken', async () => {
+    const service = await startPracticeService();
+    const { port } = new URL(service.baseUrl);
+    const { code, err } = await run(`--port=${port}`).ended;
+    expect(code).toBe(2);
+    expect(err).toBe(
+      `Port ${port} is taken by another program. End that one, or choose another port with --port=N.\n`,
+    );
+    await service.close();
+  });
+
+  test('says that the connection file cannot be written', async () => {
+    const path = join(folder, 'nowhere', 'connection.json');
+    const { code, err, out } = await run('--port=0', `--connection-file=${path}`).ended;
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(`can't be written to ${path}: its folder does not exist.`);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  test.each([
+    ['--prot=1', '"--prot=1" is not an option'],
+    ['--port=70000', '--port must be a number from 0 to 65535, but it is "70000".'],
+    ['--port', '"--port" is not an option'],
+    ['--connection-file=', '--connection-file needs a path'],
+  ])('says what is wrong with %s', async (arg, sentence) => {
+    const { code, err, out } = await run(arg).ended;
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(sentence);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('explains itself', async () => {
+    const { code, out } = await run('--help').ended;
+    expect(code).toBe(0);
+    expect(out).toContain('--connection-file=PATH');
+  });
+});

@@ -1,0 +1,109 @@
+// `npm run practice`: the practice service by itself, in a terminal.
+import { chmodSync, writeFileSync } from 'node:fs';
+import { publicClient } from './clients.ts';
+import { redirectUris } from './connection.ts';
+import { parseOptions, type PracticeOptions, usage } from './options.ts';
+import { type PracticeService, startPracticeService } from './service.ts';
+
+const parsed = parseOptions(process.argv.slice(2));
+if (parsed.kind === 'help') process.stdout.write(usage);
+else if (parsed.kind === 'wrong') giveUp(parsed.problem);
+else await run(parsed.options);
+
+async function run({ port, connectionFile }: PracticeOptions): Promise<void> {
+  let service: PracticeService;
+  try {
+    service = await startPracticeService({ port });
+  } catch (error) {
+    giveUp(portProblem(port, codeOf(error)));
+    return;
+  }
+  if (connectionFile !== undefined) {
+    try {
+      writeForOwner(connectionFile, `${JSON.stringify(service.connection, null, 2)}\n`);
+    } catch (error) {
+      giveUp(fileProblem(connectionFile, codeOf(error)));
+      await service.close();
+      return;
+    }
+  }
+  let shown = passcodeLine(service);
+  const watch = setInterval(() => {
+    const line = passcodeLine(service);
+    if (line !== shown) console.log(`${new Date().toTimeString().slice(0, 8)}  ${line}`);
+    shown = line;
+  }, 1000);
+
+  const end = () => {
+    clearInterval(watch);
+    void service.close();
+  };
+  process.once('SIGINT', end);
+  process.once('SIGTERM', end);
+  console.log(introduction(service, connectionFile));
+  console.log(`\n  passcodes   ${shown}\n\nCtrl-C ends it.`);
+}
+
+function introduction(service: PracticeService, connectionFile: string | undefined): string {
+  const { connection } = service;
+  const widest = Math.max(...service.users.map(({ login }) => login.length));
+  const users = service.users.map(
+    ({ login, password, purpose }) => `  ${login.padEnd(widest)}  ${password.padEnd(14)}  ${purpose}`,
+  );
+  return [
+    `Practice service: ready on ${service.baseUrl}`,
+    '',
+    `  baseUrl     ${connection.baseUrl}`,
+    `  authUrl     ${connection.authUrl}`,
+    `  portal      ${connection.baseUrl}/portal/`,
+    `  client      ${connection.clientId}, secret ${connection.clientSecret}`,
+    `  client      ${publicClient.id}, without a secret`,
+    ...Object.values(redirectUris).map((uri) => `  redirect    ${uri}`),
+    ...(connectionFile === undefined ? [] : [`  written     ${connectionFile}`]),
+    '',
+    `  ${'username'.padEnd(widest)}  ${'password'.padEnd(14)}  what for`,
+    ...users,
+  ].join('\n');
+}
+
+function passcodeLine(service: PracticeService): string {
+  return service
+    .passcodes()
+    .map(({ login, vendor, passcode }) => `${login.split('@', 1).join('')} (${vendor}) ${passcode ?? 'used'}`)
+    .join('   ');
+}
+
+/** The file holds the client secret: its owner alone may read it, also where it was there before. */
+function writeForOwner(path: string, text: string): void {
+  writeFileSync(path, text, { mode: 0o600 });
+  chmodSync(path, 0o600);
+}
+
+function portProblem(port: number, code: string): string {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. End that one, or choose another port with --port=N.`;
+  }
+  return `Port ${port} can't be used (${code}). Choose another one with --port=N.`;
+}
+
+function fileProblem(path: string, code: string): string {
+  const reasons: Partial<Record<string, string>> = {
+    ENOENT: 'its folder does not exist',
+    ENOTDIR: 'its folder is a file',
+    EISDIR: 'it is a folder',
+    EACCES: 'that is not permitted',
+    EPERM: 'that is not permitted',
+    EROFS: 'the disk is read-only',
+    ENOSPC: 'the disk is full',
+  };
+  return `The connection file can't be written to ${path}: ${reasons[code] ?? code}. Choose another --connection-file=PATH.`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+function giveUp(problem: string): void {
+  console.error(problem);
+  process.exitCode = 2;
+}

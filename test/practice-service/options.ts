@@ -1,0 +1,48 @@
+// The command line of `npm run practice`.
+
+export interface PracticeOptions {
+  readonly port: number;
+  /** Where to write the connection file, if anywhere. */
+  readonly connectionFile?: string;
+}
+
+export type ParsedOptions =
+  | { readonly kind: 'run'; readonly options: PracticeOptions }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly problem: string };
+
+const defaultPort = 47_820;
+
+export const usage = `Usage: npm run practice -- [--port=N] [--connection-file=PATH]
+
+Starts the practice service on this computer and prints its addresses, client, users and passcodes.
+
+  --port=N                 the port to listen on (default ${defaultPort}; 0 for any free one)
+  --connection-file=PATH   writes the connection file for Perch there
+`;
+
+/** Reads the arguments after the program's name. What is wrong comes back as a sentence that says what to do. */
+export function parseOptions(args: readonly string[]): ParsedOptions {
+  if (args.includes('--help') || args.includes('-h')) return { kind: 'help' };
+  let port = defaultPort;
+  let connectionFile: string | undefined;
+  for (const arg of args) {
+    const [, name, value = ''] = /^--(port|connection-file)=(.*)$/s.exec(arg) ?? [];
+    if (name === 'port') {
+      if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
+        return wrong(`--port must be a number from 0 to 65535, but it is "${value}".`);
+      }
+      port = Number(value);
+    } else if (name === 'connection-file') {
+      if (value === '') return wrong('--connection-file needs a path: --connection-file=PATH.');
+      connectionFile = value;
+    } else {
+      return wrong(`"${arg}" is not an option of the practice service. Try --help.`);
+    }
+  }
+  return { kind: 'run', options: { port, ...(connectionFile === undefined ? {} : { connectionFile }) } };
+}
+
+function wrong(problem: string): ParsedOptions {
+  return { kind: 'wrong', problem };
+}

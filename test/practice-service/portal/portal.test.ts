@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, portalUrl, signInAtPortal } from '../caller.ts';
+import { redirectUris } from '../connection.ts';
+import { type PracticeService, startPracticeService } from '../service.ts';
+
+const alice = 'alice@practice.example';
+let service: PracticeService;
+beforeAll(async () => {
+  service = await startPracticeService({ redirectUris: ['https://app.example/back?keep=1'] });
+});
+afterAll(() => service.close());
+
+describe('the login page', () => {
+  test('is an HTML form with labelled fields for username and password, and a way to cancel', async () => {
+    const { status, text, headers } = await ask(portalUrl(service));
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/html; charset=utf-8/i);
+    expect(text).toContain('<form method="post">');
+    expect(text).toMatch(/<label for="username">[\s\S]*<input\s+id="username"[\s\S]*autocomplete="username"/);
+    expect(text).toMatch(/<label for="password">[\s\S]*<input\s+id="password"[\s\S]*type="password"/);
+    expect(text).toMatch(/<button[^>]*value="cancel"[^>]*formnovalidate/);
+  });
+
+  test('can be neither framed nor stored, loads nothing and runs no script', async () => {
+    const { headers } = await ask(portalUrl(service));
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('script-src');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('says on the page that the password is wrong, keeps the username and never the password', async () => {
+    const { status, text, headers } = await signInAtPortal(service, alice, 'wrong-"<password>');
+    expect(status).toBe(200);
+    expect(headers.get('location')).toBeNull();
+    expect(text).toMatch(/role="alert"[\s\S]*The username or the password is not right/);
+    expect(text).toContain(`value="${alice}"`);
+    expect(text).not.toContain('wrong-');
+  });
+
+  test('says the same for a user there is not, and writes what was typed as text', async () => {
+    const { text } = await signInAtPortal(service, '"><script>alert(1)</script>', 'x');
+    expect(text).toContain('The username or the password is not right');
+    expect(text).not.toContain('<script>');
+  });
+
+  test('remembers who signed in last in a cookie for itself alone', async () => {
+    const { headers } = await signInAtPortal(service, alice);
+    const cookie = headers.get('set-cookie') ?? '';
+    expect(cookie).toContain('Path=/portal/');
+    expect(cookie).toContain('HttpOnly');
+    const again = await ask(portalUrl(service), { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(again.text).toContain(`value="${alice}"`);
+    expect(service.requests.at(-1)?.cookieNames).toEqual(['practice_last_login']);
+  });
+});
+
+describe('the redirect', () => {
+  test('is a 302 to the redirect address with a code and the state unchanged', async () => {
+    const state = 'a b+c&d=e/é%20';
+    const { status, headers } = await signInAtPortal(service, alice, undefined, { state });
+    expect(status).toBe(302);
+    const location = new URL(headers.get('location') ?? '');
+    expect(location.origin + location.pathname).toBe(redirectUris.window);
+    expect(location.searchParams.get('state')).toBe(state);
+    expect(location.searchParams.get('code')).toMatch(/^\S{20,}$/);
+    expect([...location.searchParams.keys()].sort()).toEqual(['code', 'state']);
+  });
+
+  test.each([redirectUris.privateScheme, redirectUris.loopback])('goes to %s as well', async (uri) => {
+    const { headers } = await signInAtPortal(service, alice, undefined, { redirect_uri: uri });
+    expect(headers.get('location')).toContain(`${uri}?code=`);
+  });
+
+  test('keeps what is in the redirect address already', async () => {
+    const uri = 'https://app.example/back?keep=1';
+    const { headers } = await signInAtPortal(service, alice, undefined, { redirect_uri: uri });
+    expect(headers.get('location')).toMatch(/^https:\/\/app\.example\/back\?keep=1&code=/);
+  });
+
+  test('carries error=access_denied and the state when the person cancels, and no code', async () => {
+    const { status, headers } = await ask(portalUrl(service), {
+      method: 'POST',
+      body: new URLSearchParams({ username: '', password: '', action: 'cancel' }),
+    });
+    expect(status).toBe(302);
+    expect(headers.get('location')).toBe(`${redirectUris.window}?error=access_denied&state=s1`);
+  });
+});
+
+describe('a request that is wrong in itself is an error page and never a redirect:', () => {
+  const wrong: [string, Record<string, string | undefined>, string][] = [
+    ['an unknown client', { client_id: 'stranger' }, 'not known'],
+    ['no client', { client_id: undefined }, 'not known'],
+    ['a redirect address not whitelisted', { redirect_uri: 'https://evil.example/' }, 'not been allowed'],
+    [
+      'a redirect address that only starts right',
+      { redirect_uri: `${redirectUris.window}/x` },
+      'not been allowed',
+    ],
+    [
+      'another case of the redirect address',
+      { redirect_uri: 'https://perch.invalid/Callback' },
+      'not been allowed',
+    ],
+    ['no redirect address', { redirect_uri: undefined }, 'not been allowed'],
+    ['another response type', { response_type: 'token' }, 'kind of answer'],
+    ['no response type', { response_type: undefined }, 'kind of answer'],
+    ['no state', { state: undefined }, 'state is missing'],
+    ['an empty state', { state: '' }, 'state is missing'],
+  ];
+  test.each(wrong)('%s', async (_name, changes, reason) => {
+    const right = { username: alice, password: 'heron-4712' };
+    for (const init of [{}, { method: 'POST', body: new URLSearchParams(right) }]) {
+      const { status, headers, text } = await ask(portalUrl(service, changes), init);
+      expect(status).toBe(400);
+      expect(headers.get('location')).toBeNull();
+      expect(headers.get('content-type')).toMatch(/^text\/html/);
+      expect(text).toContain(reason);
+      expect(text).not.toContain('<form');
+    }
+  });
+
+  test('a parameter given twice', async () => {
+    const { status } = await ask(`${portalUrl(service)}&redirect_uri=https%3A%2F%2Fevil.example`);
+    expect(status).toBe(400);
+  });
+});

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passwordReply, read, text } from '../caller.ts';
+import type { JsonObject } from '../json.ts';
+import { type PracticeService, startPracticeService } from '../service.ts';
+
+const path = '/ns-api/v2/domains';
+const [alice, dev, grace] = ['alice@practice.example', 'dev@practice.example', 'grace@practice.example'];
+let service: PracticeService;
+beforeAll(async () => {
+  service = await startPracticeService();
+});
+afterAll(() => service.close());
+
+async function tokenOf(login: string): Promise<string> {
+  return text(await passwordReply(service, login), 'access_token');
+}
+
+async function page(token: string, query: string): Promise<JsonObject[]> {
+  const answer = await read(service, path + query, token);
+  return JSON.parse(answer.text) as JsonObject[];
+}
+
+describe('the list of domains', () => {
+  test('is a plain array of records with the fields seen in the field', async () => {
+    const records = await page(await tokenOf(alice), '?start=1&limit=1');
+    const [record = {}] = records;
+    expect(records).toHaveLength(1);
+    const texts = `domain description reseller domain-type time-zone dial-plan dial-policy language-token
+      email-send-smtp-password`.split(/\s+/);
+    const numbers = `area-code caller-id-number active-calls-total-current
+      limits-max-active-calls-total`.split(/\s+/);
+    for (const name of texts) expect([name, typeof record[name]]).toEqual([name, 'string']);
+    for (const name of numbers) expect([name, typeof record[name]]).toEqual([name, 'number']);
+    expect(['yes', 'no']).toContain(record['call-recordings-hide-from-others-enabled']);
+    expect(record['domain']).toMatch(/^[a-z-]+\.example$/);
+  });
+
+  test('counts from 1 and ends with a page that is short', async () => {
+    const token = await tokenOf(alice);
+    const all = await page(token, '?start=1&limit=1000');
+    expect(all).toHaveLength(250);
+    expect(await page(token, '?start=1&limit=100')).toEqual(all.slice(0, 100));
+    expect(await page(token, '?start=101&limit=100')).toEqual(all.slice(100, 200));
+    expect(await page(token, '?start=201&limit=100')).toEqual(all.slice(200));
+    expect(await page(token, '?start=250&limit=1')).toEqual(all.slice(249));
+    expect(await page(token, '?start=251&limit=100')).toEqual([]);
+  });
+
+  test('starts at 1 with 100 records where nothing is asked, and gives 1,000 at most', async () => {
+    const token = await tokenOf(grace);
+    expect(await page(token, '')).toEqual(await page(token, '?start=1&limit=100'));
+    expect(await page(token, '?limit=5000')).toHaveLength(1000);
+  });
+
+  test.each([
+    'start=0',
+    'start=-1',
+    'start=x',
+    'start=1.5',
+    'start=',
+    'limit=0',
+    'limit=x',
+    'start=1&start=2',
+  ])('refuses %s', async (query) => {
+    const { status, json } = await read(service, `${path}?${query}`, await tokenOf(alice));
+    expect([status, json['code']]).toEqual([400, 400]);
+  });
+
+  test.each([
+    ['alice@practice.example', 250],
+    ['erin@practice.example', 0],
+    ['frank@practice.example', 1],
+  ])('of %s holds %i records', async (login, count) => {
+    expect(await page(await tokenOf(login), '?limit=1000')).toHaveLength(count);
+  });
+
+  test('of 100,000 records has a different name for each, in order', async () => {
+    const token = await tokenOf(grace);
+    const names: unknown[] = [];
+    for (let start = 1; ; start += 1000) {
+      const records = await page(token, `?start=${start}&limit=1000`);
+      names.push(...records.map(({ domain }) => domain));
+      if (records.length < 1000) break;
+    }
+    expect(names).toHaveLength(100_000);
+    expect(new Set(names).size).toBe(100_000);
+    expect(names.every((name, index) => index === 0 || String(names[index - 1]) < String(name))).toBe(true);
+  });
+
+  test('grows at its end and shrinks from it', async () => {
+    const token = await tokenOf(alice);
+    const before = await page(token, '?limit=1000');
+    service.setDomains(alice, 300);
+    const more = await page(token, '?limit=1000');
+    expect(more).toHaveLength(300);
+    expect(more.slice(0, 250)).toEqual(before);
+    expect(new Set(more.map(({ domain }) => domain)).size).toBe(300);
+    service.setDomains(alice, 250);
+    expect(await page(token, '?limit=1000')).toEqual(before);
+  });
+
+  test('is refused to one user with 403, whose profile can be read all the same', async () => {
+    const token = await tokenOf(dev);
+    const { status, json } = await read(service, path, token);
+    expect([status, json]).toEqual([403, { code: 403, message: 'Permission Denied' }]);
+    expect((await read(service, `${path}/~/users/~`, token)).status).toBe(200);
+  });
+});
+
+describe('parallel page requests', () => {
+  test('of one token get 429 with Retry-After but for the first', async () => {
+    const token = await tokenOf(alice);
+    const pages = [1, 101, 201].map((start) => read(service, `${path}?start=${start}`, token));
+    const answers = await Promise.all(pages);
+    const limited = answers.filter(({ status }) => status === 429);
+    expect(limited).toHaveLength(2);
+    for (const { headers } of limited) expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await read(service, path, token)).status).toBe(200);
+  });
+
+  test('of different tokens do not meet', async () => {
+    const tokens = [await tokenOf(alice), await tokenOf(alice), await tokenOf(grace)];
+    const answers = await Promise.all(tokens.map((token) => read(service, path, token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test('do not concern the profile, which is no collection', async () => {
+    const token = await tokenOf(alice);
+    const reads = ['/~/users/~', '/~/users/~', '?limit=1'].map((rest) => read(service, path + rest, token));
+    expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});

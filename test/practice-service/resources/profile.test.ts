@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, passwordReply, read, refresh, text } from '../caller.ts';
+import { type PracticeService, startPracticeService } from '../service.ts';
+
+const alice = 'alice@practice.example';
+const path = '/ns-api/v2/domains/~/users/~';
+let now = Date.UTC(2026, 4, 4, 10);
+let service: PracticeService;
+let token = '';
+beforeAll(async () => {
+  service = await startPracticeService({ clock: () => now });
+  token = text(await passwordReply(service, alice), 'access_token');
+});
+afterAll(() => service.close());
+
+// "User profile" of the specification, field by field.
+const strings = `domain user name-first-name name-last-name login-username user-scope department site
+  user-presence-status time-zone caller-id-name dial-plan dial-policy account-status email emergency-address-id
+  language-token service-code status-message recording-configuration privacy
+  email-send-alert-new-voicemail-behavior email-send-alert-new-voicemail-cc-list-csv created-datetime
+  last-modified-datetime`.split(/\s+/);
+const integers = `area-code caller-id-number caller-id-number-emergency active-calls-total-current
+  directory-name-number-dtmf-mapping directory-override-order-duplicate-dtmf-mapping limits-max-active-calls-total
+  limits-max-data-storage-kilobytes music-on-hold-comfort-message-repeat-interval-seconds
+  ring-no-answer-timeout-seconds voicemail-greeting-index voicemail-login-pin`.split(/\s+/);
+const flags = `call-recordings-hide-from-others-enabled call-screening-enabled
+  directory-annouce-in-dial-by-name-enabled directory-name-visible-in-list-enabled
+  email-send-alert-data-storage-limit-reached-enabled email-send-alert-new-missed-call-enabled
+  email-send-alert-new-voicemail-enabled music-on-hold-randomized-enabled phone-numbers-to-allow-enabled
+  phone-numbers-to-reject-enabled reject-anonymous-calls-enabled voicemail-enabled
+  voicemail-playback-announce-caller-id voicemail-playback-announce-date-time-received
+  voicemail-playback-sort-newest-to-oldest voicemail-receive-broadcast-enabled
+  voicemail-user-control-enabled`.split(/\s+/);
+
+describe('the profile', () => {
+  test('has every field of the specification in its type, and no other, for every user', async () => {
+    for (const { login } of service.users) {
+      const reply = await passwordReply(service, login);
+      const { status, json, headers } = await read(service, path, text(reply, 'access_token'));
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+      for (const name of strings) expect([name, typeof json[name]]).toEqual([name, 'string']);
+      for (const name of integers) expect([name, Number.isSafeInteger(json[name])]).toEqual([name, true]);
+      for (const name of flags) expect(['yes', 'no', '']).toContain(json[name]);
+      expect(json['mfa']).toBeInstanceOf(Array);
+      expect(json['sso_ids']).toEqual([]);
+      expect(Object.keys(json).sort()).toEqual([...strings, ...integers, ...flags, 'mfa', 'sso_ids'].sort());
+      expect(json['created-datetime']).toMatch(/^\d{1,2}\/\d{1,2}\/\d{4} \d{1,2}:\d{2}$/);
+      expect(json['last-modified-datetime']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
+    }
+  });
+
+  test('belongs to the holder of the token', async () => {
+    const frank = await passwordReply(service, 'frank@practice.example');
+    const { json } = await read(service, path, text(frank, 'access_token'));
+    expect([json['login-username'], json['name-last-name']]).toEqual(['frank@practice.example', 'Dubé']);
+  });
+
+  test('shows presence and fields as they are set, of any type, and leaves out what is unset', async () => {
+    service.setPresence(alice, 'alerting');
+    service.setProfile(alice, { 'caller-id-number': '15550101001', 'status-message': null, site: undefined });
+    const { json } = await read(service, path, token);
+    expect(json).toMatchObject({
+      'user-presence-status': 'alerting',
+      'caller-id-number': '15550101001',
+      'status-message': null,
+    });
+    expect(json).not.toHaveProperty('site');
+  });
+
+  test('is only read: any other method is 405', async () => {
+    const authorization = `Bearer ${token}`;
+    const { status, headers } = await ask(service.baseUrl + path, {
+      method: 'PUT',
+      headers: { authorization },
+    });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET']);
+  });
+});
+
+describe('the bearer check', () => {
+  const refused = (message: string) => ({ code: 401, message });
+
+  test('takes the scheme in any letter case', async () => {
+    const headers = { authorization: `bearer ${token}` };
+    expect((await ask(service.baseUrl + path, { headers })).status).toBe(200);
+  });
+
+  test.each([
+    ['no authorization', {}, 'An access token is required'],
+    ['Basic instead', { authorization: 'Basic eDp5' }, 'An access token is required'],
+    ['an empty token', { authorization: 'Bearer ' }, 'An access token is required'],
+    ['an unknown token', { authorization: 'Bearer abc' }, 'The access token provided is invalid'],
+  ])('answers 401 to %s', async (_name, headers, message) => {
+    const { status, json, headers: answered } = await ask(service.baseUrl + path, { headers });
+    expect([status, json]).toEqual([401, refused(message)]);
+    expect(answered.get('www-authenticate')).toMatch(/^Bearer/);
+  });
+
+  test('does not take a refresh token, nor a token in the query string', async () => {
+    const reply = await passwordReply(service, alice);
+    expect((await read(service, path, text(reply, 'refresh_token'))).status).toBe(401);
+    expect((await ask(`${service.baseUrl}${path}?access_token=${token}`)).status).toBe(401);
+  });
+
+  test('answers 401 with the words seen in the field after an hour', async () => {
+    const reply = await passwordReply(service, alice);
+    now += 3_599_999;
+    expect((await read(service, path, text(reply, 'access_token'))).status).toBe(200);
+    now += 1;
+    const { status, json } = await read(service, path, text(reply, 'access_token'));
+    expect([status, json]).toEqual([401, refused('The access token provided has expired')]);
+  });
+
+  test('does the same when told to let all access tokens expire, and a refresh mends it', async () => {
+    const reply = await passwordReply(service, alice);
+    service.expireAccessTokens();
+    const { json } = await read(service, path, text(reply, 'access_token'));
+    expect(json).toEqual(refused('The access token provided has expired'));
+    const renewed = await refresh(service, reply);
+    expect((await read(service, path, text(renewed.json, 'access_token'))).status).toBe(200);
+  });
+
+  test('stands before every resource, known or not', async () => {
+    expect((await ask(`${service.baseUrl}/ns-api/v2/calls`)).status).toBe(401);
+    const reply = await passwordReply(service, alice);
+    const { status, json } = await read(service, '/ns-api/v2/calls', text(reply, 'access_token'));
+    expect([status, json]).toEqual([404, { code: 404, message: 'Not Found' }]);
+  });
+
+  test('refuses a request that does not accept JSON', async () => {
+    const reply = await passwordReply(service, alice);
+    const headers = { authorization: `Bearer ${text(reply, 'access_token')}`, accept: 'text/html' };
+    expect((await ask(service.baseUrl + path, { headers })).status).toBe(406);
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { parseConnection } from '../../app/service/connection.ts';
+import { ask, askToken, codeFor, passwordReply, portalUrl, read, redeem, text } from './caller.ts';
+import { startPracticeService } from './service.ts';
+
+const alice = 'alice@practice.example';
+
+test('the connection is one that Perch reads', async () => {
+  await using service = await started();
+  const parsed = parseConnection(JSON.parse(JSON.stringify(service.connection)));
+  expect(parsed).toEqual({ ok: true, value: service.connection });
+});
+
+test('it listens on this machine only, on a free port by default and on the one asked for', async () => {
+  await using first = await started();
+  expect(first.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  const port = Number(new URL(first.baseUrl).port);
+  await expect(startPracticeService({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await first.close();
+  await using second = await started({ port });
+  expect(second.baseUrl).toBe(first.baseUrl);
+});
+
+test('it has seen every request, and its log holds no password, code, secret or token', async () => {
+  await using service = await started();
+  const code = await codeFor(service, alice, { state: 'state-of-the-test' });
+  const { json } = await redeem(service, code);
+  await read(service, '/ns-api/v2/domains?start=1&limit=10', text(json, 'access_token'));
+  await askToken(service, { grant_type: 'refresh_token', refresh_token: 'made-up-token' });
+  await ask(portalUrl(service));
+
+  const seen = service.requests.map(({ method, path, grantType, status, error, login }) => ({
+    ...{ method, path, status },
+    ...(grantType && { grantType }),
+    ...(error && { error }),
+    ...(login && { login }),
+  }));
+  expect(seen).toEqual([
+    { method: 'POST', path: '/portal/', status: 302, login: alice },
+    {
+      method: 'POST',
+      path: '/ns-api/oauth2/token/',
+      status: 200,
+      grantType: 'authorization_code',
+      login: alice,
+    },
+    { method: 'GET', path: '/ns-api/v2/domains', status: 200, login: alice },
+    {
+      method: 'POST',
+      path: '/ns-api/oauth2/token/',
+      status: 400,
+      grantType: 'refresh_token',
+      error: 'invalid_grant',
+    },
+    { method: 'GET', path: '/portal/', status: 200 },
+  ]);
+  expect(service.requests[2]).toMatchObject({ queryNames: ['start', 'limit'], authorization: 'bearer' });
+  const log = JSON.stringify(service.requests);
+  const secrets = [
+    code,
+    text(json, 'access_token'),
+    text(json, 'refresh_token'),
+    service.connection.clientSecret,
+    'heron-4712',
+    'made-up-token',
+    'state-of-the-test',
+  ];
+  for (const secret of secrets) expect(log).not.toContain(secret);
+});
+
+test('controls name a user that is not there', async () => {
+  await using service = await started();
+  expect(() => service.setPresence('nobody@practice.example', 'open')).toThrow('nobody@practice.example');
+  expect(() => service.passcode(alice)).toThrow(alice);
+  expect(() => service.setDomains(alice, 100_001)).toThrow('100001');
+});
+
+test('two services share nothing', async () => {
+  await using one = await started();
+  await using other = await started();
+  const reply = await passwordReply(one, alice);
+  expect((await read(other, '/ns-api/v2/domains/~/users/~', text(reply, 'access_token'))).status).toBe(401);
+});
+
+async function started(options: Parameters<typeof startPracticeService>[0] = {}) {
+  const service = await startPracticeService(options);
+  return { ...service, [Symbol.asyncDispose]: () => service.close() };
+}

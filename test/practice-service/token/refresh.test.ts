@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askToken, passwordReply, read, refresh, text } from '../caller.ts';
+import { perchClient, publicClient } from '../clients.ts';
+import { type PracticeService, startPracticeService } from '../service.ts';
+
+const alice = 'alice@practice.example';
+const profile = '/ns-api/v2/domains/~/users/~';
+const day = 86_400_000;
+let now = 0;
+let service: PracticeService;
+beforeAll(async () => {
+  service = await startPracticeService({ clock: () => now });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  now = Date.UTC(2026, 4, 4, 10);
+});
+
+describe('a refresh', () => {
+  test('gives a new pair, and the old pair dies at once', async () => {
+    const old = await passwordReply(service, alice);
+    const { status, json } = await refresh(service, old);
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ login: alice, scope: 'Reseller', expires_in: 3600 });
+    expect(json['access_token']).not.toBe(old['access_token']);
+    expect(json['refresh_token']).not.toBe(old['refresh_token']);
+
+    const oldAccess = await read(service, profile, text(old, 'access_token'));
+    expect([oldAccess.status, oldAccess.json['code']]).toEqual([401, 401]);
+    const oldRefresh = await refresh(service, old);
+    expect([oldRefresh.status, oldRefresh.json['error']]).toEqual([400, 'invalid_grant']);
+    expect((await read(service, profile, text(json, 'access_token'))).status).toBe(200);
+    expect((await refresh(service, json)).status).toBe(200);
+  });
+
+  test('of one sign-in leaves another sign-in of the same user alone', async () => {
+    const [one, other] = [await passwordReply(service, alice), await passwordReply(service, alice)];
+    await refresh(service, one);
+    expect((await read(service, profile, text(other, 'access_token'))).status).toBe(200);
+  });
+
+  test('works after the access token has expired, for 14 days', async () => {
+    const [early, late] = [await passwordReply(service, alice), await passwordReply(service, alice)];
+    now += 14 * day - 1;
+    expect((await refresh(service, early)).status).toBe(200);
+    now += 1;
+    const { status, json } = await refresh(service, late);
+    expect([status, json['error'], json['error_description']]).toEqual([
+      400,
+      'invalid_grant',
+      'Refresh token has expired',
+    ]);
+  });
+
+  test('may carry client_id and client_secret in the body', async () => {
+    const reply = await passwordReply(service, alice);
+    const client = { client_id: perchClient.id, client_secret: perchClient.secret };
+    const parameters = {
+      grant_type: 'refresh_token',
+      refresh_token: text(reply, 'refresh_token'),
+      ...client,
+    };
+    expect((await askToken(service, parameters, {})).status).toBe(200);
+  });
+
+  test('is refused to another client, and leaves the token usable for its own', async () => {
+    const reply = await passwordReply(service, alice);
+    const parameters = { grant_type: 'refresh_token', refresh_token: text(reply, 'refresh_token') };
+    const stolen = await askToken(service, { ...parameters, client_id: publicClient.id }, {});
+    expect([stolen.status, stolen.json['error']]).toEqual([400, 'invalid_grant']);
+    expect((await refresh(service, reply)).status).toBe(200);
+  });
+
+  test('needs a refresh token: none, an access token and one made up are refused', async () => {
+    const reply = await passwordReply(service, alice);
+    const none = await askToken(service, { grant_type: 'refresh_token' });
+    expect([none.status, none.json['error']]).toEqual([400, 'invalid_request']);
+    for (const refresh_token of [text(reply, 'access_token'), 'made-up']) {
+      const { status, json } = await askToken(service, { grant_type: 'refresh_token', refresh_token });
+      expect([status, json['error']]).toEqual([400, 'invalid_grant']);
+      expect(json['error_description']).toBe('Invalid refresh token');
+    }
+  });
+
+  test('is refused once the operator has ended all of them, while access tokens go on', async () => {
+    const reply = await passwordReply(service, alice);
+    service.endRefreshTokens();
+    expect((await refresh(service, reply)).json['error']).toBe('invalid_grant');
+    expect((await read(service, profile, text(reply, 'access_token'))).status).toBe(200);
+  });
+});
+
+describe('the lifetime of an access token', () => {
+  test('can be set, and the reply says so', async () => {
+    const short = await startPracticeService({ clock: () => now, accessTokenSeconds: 5 });
+    const reply = await passwordReply(short, alice);
+    expect([reply['expires_in'], reply['expires']]).toEqual([5, String(now / 1000 + 5)]);
+    now += 5000;
+    expect((await read(short, profile, text(reply, 'access_token'))).status).toBe(401);
+    await short.close();
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { askToken, basic, codeFor, passwordReply, prove, read, redeem, refresh, text } from '../caller.ts';
+import { perchClient } from '../clients.ts';
+import { type PracticeService, startPracticeService } from '../service.ts';
+
+const bruno = 'bruno@practice.example';
+const carol = 'carol@practice.example';
+const profile = '/ns-api/v2/domains/~/users/~';
+let now = Date.UTC(2026, 4, 4, 10);
+let service: PracticeService;
+beforeAll(async () => {
+  service = await startPracticeService({ clock: () => now });
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  now += 3_600_000;
+});
+
+describe('a pending second factor', () => {
+  test('is a token reply with the scope MFA whose token lasts 300 seconds', async () => {
+    const reply = await passwordReply(service, bruno);
+    expect(reply).toMatchObject({
+      scope: 'MFA',
+      token_type: 'Bearer',
+      login: bruno,
+      expires_in: 300,
+      expires: String(now / 1000 + 300),
+    });
+    for (const name of ['access_token', 'refresh_token']) expect(reply[name]).toMatch(/^\S{32,}$/);
+  });
+
+  test('comes from the code grant as well', async () => {
+    const { status, json } = await redeem(service, await codeFor(service, bruno));
+    expect([status, json['scope']]).toEqual([200, 'MFA']);
+  });
+
+  test('names vendor and type in the reply for one user, and only in the profile for another', async () => {
+    expect(await passwordReply(service, bruno)).toMatchObject({
+      mfa_vendor: 'google',
+      mfa_type: 'authenticator',
+    });
+    const pending = await passwordReply(service, carol);
+    expect(pending['scope']).toBe('MFA');
+    expect(pending).not.toHaveProperty('mfa_vendor');
+    expect(pending).not.toHaveProperty('mfa_type');
+    const { status, json } = await read(service, profile, text(pending, 'access_token'));
+    expect(status).toBe(200);
+    expect(json['mfa']).toEqual([
+      { mfa_vendor: 'google', mfa_type: 'authenticator' },
+      { mfa_vendor: 'duo', mfa_type: 'passcode' },
+    ]);
+  });
+
+  test('opens nothing but the profile, and cannot be refreshed', async () => {
+    const pending = await passwordReply(service, bruno);
+    const { status, json } = await read(service, '/ns-api/v2/domains', text(pending, 'access_token'));
+    expect([status, json]).toEqual([403, { code: 403, message: 'Permission Denied' }]);
+    const refreshed = await refresh(service, pending);
+    expect([refreshed.status, refreshed.json['error']]).toEqual([400, 'invalid_grant']);
+  });
+});
+
+describe('the second-factor request', () => {
+  test('gives a complete token reply for the right passcode, and ends the pending token', async () => {
+    const pending = await passwordReply(service, bruno);
+    const { status, json } = await prove(service, pending, service.passcode(bruno));
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ scope: 'Reseller', login: bruno, expires_in: 3600 });
+    expect(json['access_token']).not.toBe(pending['access_token']);
+    expect((await read(service, profile, text(json, 'access_token'))).status).toBe(200);
+    expect((await read(service, profile, text(pending, 'access_token'))).status).toBe(401);
+    const again = await prove(service, pending, service.passcode(bruno));
+    expect([again.status, again.json['error']]).toEqual([400, 'invalid_grant']);
+  });
+
+  test('refuses a wrong passcode with invalid_grant and leaves the pending token as it was', async () => {
+    const pending = await passwordReply(service, bruno);
+    const right = service.passcode(bruno);
+    const wrong = right === '000000' ? '000001' : '000000';
+    for (const passcode of [wrong, 'abcdef', right.slice(0, 5), `${right}0`, ` ${right}`]) {
+      const { status, json } = await prove(service, pending, passcode);
+      expect([passcode, status, json['error']]).toEqual([passcode, 400, 'invalid_grant']);
+    }
+    expect((await prove(service, pending, right)).status).toBe(200);
+  });
+
+  test.each([
+    ['two steps ago', 60_000, 400],
+    ['one step ago', 30_000, 200],
+    ['now', 0, 200],
+    ['one step ahead', -30_000, 200],
+    ['two steps ahead', -60_000, 400],
+  ])('judges the passcode of %s by RFC 6238', async (_when, later, expected) => {
+    now = Math.floor(now / 30_000) * 30_000 + 15_000;
+    const start = now;
+    now = start - later;
+    const passcode = service.passcode(bruno);
+    now = start;
+    const pending = await passwordReply(service, bruno);
+    expect((await prove(service, pending, passcode)).status).toBe(expected);
+  });
+
+  test('accepts each passcode once, also for a later sign-in', async () => {
+    const passcode = service.passcode(bruno);
+    expect((await prove(service, await passwordReply(service, bruno), passcode)).status).toBe(200);
+    const pending = await passwordReply(service, bruno);
+    expect((await prove(service, pending, passcode)).status).toBe(400);
+    expect(service.passcode(bruno)).not.toBe(passcode);
+    expect((await prove(service, pending, service.passcode(bruno))).status).toBe(200);
+  });
+
+  test('keeps the pending token for 300 seconds and not longer', async () => {
+    const pending = await passwordReply(service, bruno);
+    now += 299_999;
+    expect((await read(service, profile, text(pending, 'access_token'))).status).toBe(200);
+    now += 1;
+    const { status, json } = await prove(service, pending, service.passcode(bruno));
+    expect([status, json['error']]).toEqual([400, 'invalid_grant']);
+    expect(json['error_description']).toContain('expired');
+  });
+
+  test('takes the passcode of the factor it names, and of none that the user lacks', async () => {
+    const pending = await passwordReply(service, carol);
+    const duo = { mfa_vendor: 'duo', mfa_type: 'passcode' };
+    const mixed = { mfa_vendor: 'duo', mfa_type: 'authenticator' };
+    expect((await prove(service, pending, service.passcode(carol, 'google'), duo)).status).toBe(400);
+    expect((await prove(service, pending, service.passcode(carol, 'duo'), mixed)).status).toBe(400);
+    expect((await prove(service, pending, service.passcode(carol, 'duo'), duo)).status).toBe(200);
+    const other = await passwordReply(service, bruno);
+    expect((await prove(service, other, service.passcode(bruno), duo)).status).toBe(400);
+  });
+
+  test.each(['format', 'mfa_vendor', 'mfa_type', 'passcode', 'ns_id_type', 'access_token'])(
+    'needs the parameter %s',
+    async (name) => {
+      const pending = await passwordReply(service, bruno);
+      const { status, json } = await prove(service, pending, service.passcode(bruno), { [name]: undefined });
+      expect([status, json['error']]).toEqual([400, 'invalid_request']);
+      expect(json['error_description']).toContain(name);
+    },
+  );
+
+  test('is for subscribers, and wants Basic authorization', async () => {
+    const pending = await passwordReply(service, bruno);
+    const staff = await prove(service, pending, service.passcode(bruno), { ns_id_type: 'level1' });
+    expect([staff.status, staff.json['error']]).toEqual([400, 'invalid_request']);
+    const parameters = {
+      format: 'json',
+      grant_type: 'mfa',
+      mfa_vendor: 'google',
+      mfa_type: 'authenticator',
+      passcode: service.passcode(bruno),
+      ns_id_type: 'subscriber',
+      access_token: text(pending, 'access_token'),
+    };
+    const client = { client_id: perchClient.id, client_secret: perchClient.secret };
+    const inBody = await askToken(service, { ...parameters, ...client }, {});
+    expect([inBody.status, inBody.json['error']]).toEqual([400, 'invalid_client']);
+    expect((await askToken(service, parameters, { authorization: basic() })).status).toBe(200);
+  });
+
+  test('does not take a complete access token, nor one that is made up', async () => {
+    const complete = await passwordReply(service, 'alice@practice.example');
+    for (const reply of [complete, { access_token: 'made-up' }]) {
+      const { status, json } = await prove(service, reply, service.passcode(bruno));
+      expect([status, json['error']]).toEqual([400, 'invalid_grant']);
+    }
+  });
+});
