@@ -8,7 +8,7 @@ import { failed, succeeded } from './service/outcome.ts';
 import type { Clock } from './session/ports.ts';
 import { createPerch } from './session/perch.ts';
 import { registerAppScheme, serveApp } from './shell/app-scheme.ts';
-import { prepareFolder, readCommandLine, StartProblem } from './shell/command-line.ts';
+import { prepareFolder, readCommandLine, refuseDebugging, StartProblem } from './shell/command-line.ts';
 import { guardAllPages, guardSession } from './shell/guards.ts';
 import { hearCalls } from './shell/ipc.ts';
 import { openLog } from './shell/log.ts';
@@ -38,6 +38,16 @@ const chance = {
   token: () => randomBytes(32).toString('base64url'),
 };
 
+/** A start is reported by then, even where an account is still waiting for its service. */
+const reportWithinMs = 10_000;
+
+/** macOS takes the shortcuts for copying and pasting from the menu. */
+function applicationMenu(): Menu | null {
+  return process.platform === 'darwin'
+    ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }])
+    : null;
+}
+
 async function chooseConnectionFile() {
   const chosen = await dialog.showOpenDialog({
     title: 'Choose a connection file',
@@ -55,9 +65,11 @@ async function chooseConnectionFile() {
 
 async function start(): Promise<void> {
   const folder = app.getPath('userData');
+  if (app.isPackaged) refuseDebugging((name) => app.commandLine.hasSwitch(name));
   prepareFolder(folder);
   const commandLine = readCommandLine(process.argv.slice(1));
   if (!app.requestSingleInstanceLock()) {
+    process.stdout.write('Perch is running already; its panel has been opened.\n');
     app.exit(0);
     return;
   }
@@ -67,7 +79,7 @@ async function start(): Promise<void> {
   registerAppScheme();
   guardAllPages();
   await app.whenReady();
-  Menu.setApplicationMenu(null);
+  Menu.setApplicationMenu(applicationMenu());
 
   const pages = session.fromPartition('panel');
   guardSession(pages);
@@ -119,17 +131,18 @@ async function start(): Promise<void> {
   powerMonitor.on('resume', perch.wake);
   quitInOrder(perch.end);
 
-  await perch.start();
-  const view = await perch.calls['view.read']();
-  if (view.panel.name !== 'account') panel.show();
-  if (commandLine.report) {
-    await report.ready({
-      signedIn: perch.signedIn(),
-      secrets: view.secrets,
-      page: panel.page(),
-      pictureFile: join(folder, 'panel.png'),
-    });
-  }
+  const started = perch.start().then(() => {
+    if (!perch.hasAccounts()) panel.show();
+  });
+  if (!commandLine.report) return started;
+  await Promise.race([started, new Promise((resolve) => clock.after(reportWithinMs, () => resolve(null)))]);
+  const { secrets } = await perch.calls['view.read']();
+  await report.ready({
+    signedIn: perch.signedIn(),
+    secrets,
+    page: panel.page(),
+    pictureFile: join(folder, 'panel.png'),
+  });
 }
 
 /** Windows vanish at once; the process stays up to 3 s for a refresh in flight to be stored. */

@@ -31,8 +31,11 @@ export interface AccountsOptions {
 export interface Accounts {
   readonly list: () => readonly Account[];
   readonly find: (id: string) => Account | undefined;
-  /** Brings back the accounts of the last run. Each renews its token in its own time. */
-  readonly restore: () => Promise<void>;
+  /**
+   * Brings back the accounts of the last run; resolves when they are listed. The function it gives resolves when
+   * each has tried to renew its token.
+   */
+  readonly restore: () => Promise<() => Promise<void>>;
   /** Adds the account that has just signed in, or gives it its new tokens. Resolves when its profile was read. */
   readonly add: (connection: Connection, login: string, tokens: Tokens) => Promise<void>;
   /** Ends the session and deletes what was kept of the account. */
@@ -70,15 +73,20 @@ export function createAccounts(options: AccountsOptions): Accounts {
     find,
     restore: async () => {
       const stored = settings.accounts();
-      await Promise.all(
+      const listed = await Promise.all(
         stored.map(async ({ connection: name, login }) => {
           const connection = await options.connections.load(name);
-          if (connection === undefined) return;
-          const { session } = open(connection, login);
-          options.changed();
-          await session.restore(await secrets.read(secretKey('refresh-token', connection, login)));
+          return connection === undefined ? undefined : open(connection, login);
         }),
       );
+      const renewals = listed
+        .filter((account) => account !== undefined)
+        .map(async ({ connection, login, session }) =>
+          session.restore(await secrets.read(secretKey('refresh-token', connection, login))),
+        );
+      return async () => {
+        await Promise.all(renewals);
+      };
     },
     add: async (connection, login, tokens) => {
       const before = find(JSON.stringify([connection.name, login]));

@@ -36,7 +36,7 @@ export interface PerchOptions extends Omit<
 
 export interface Perch {
   readonly calls: CallHandlers;
-  /** Brings back the last run's accounts and publishes the first views. */
+  /** Publishes the first view and brings back the last run's accounts; resolves when each has been tried. */
   readonly start: () => Promise<void>;
   /** The panel is opened: what it shows should be fresh. */
   readonly panelOpened: () => void;
@@ -44,6 +44,7 @@ export interface Perch {
   readonly wake: () => void;
   /** Ends all sessions; nothing is published any more. */
   readonly end: () => Promise<void>;
+  readonly hasAccounts: () => boolean;
   readonly signedIn: () => boolean;
 }
 
@@ -63,7 +64,8 @@ export function createPerch(options: PerchOptions): Perch {
     if (ended) return;
     version += 1;
     const views = accounts.list().map(viewOfAccount);
-    options.publish(view(), trayView(views, attempt !== undefined));
+    const doing = starting ? 'starting' : attempt !== undefined ? 'signing in' : 'nothing';
+    options.publish(view(), trayView(views, doing));
   };
 
   const secrets = createSecrets(options.keychain, options.log, () => publish());
@@ -220,8 +222,9 @@ export function createPerch(options: PerchOptions): Perch {
   return {
     calls,
     start: async () => {
+      publish();
       await secrets.check();
-      const restoring = accounts.restore();
+      const restored = await accounts.restore();
       if (options.offered !== undefined && !isKnown(options.offered)) confirming = options.offered;
       const [latest] = connections.known().toReversed();
       if (options.settings.accounts().length === 0 && latest !== undefined) {
@@ -229,7 +232,7 @@ export function createPerch(options: PerchOptions): Perch {
       }
       starting = false;
       publish();
-      await restoring;
+      await restored();
     },
     panelOpened: () => {
       for (const { session } of accounts.list()) void session.poll(freshMs);
@@ -242,7 +245,9 @@ export function createPerch(options: PerchOptions): Perch {
       attempt?.cancel.abort();
       await accounts.end();
     },
-    signedIn: () => accounts.list().some(({ session }) => session.snapshot().state !== 'sign-in-again'),
+    hasAccounts: () => accounts.list().length > 0,
+    signedIn: () =>
+      accounts.list().some(({ session }) => ['signed-in', 'renewing'].includes(session.snapshot().state)),
   };
 }
 

@@ -26,12 +26,16 @@ const urgency: readonly TrayStatus[] = [
   'signed-out',
 ];
 
-/** The tray for these accounts; `signingIn` says that a sign-in is under way. */
-export function trayView(accounts: readonly AccountView[], signingIn: boolean): TrayView {
+/** The tray for these accounts, and for what Perch itself is doing while there are none. */
+export function trayView(
+  accounts: readonly AccountView[],
+  doing: 'starting' | 'signing in' | 'nothing',
+): TrayView {
   const [first] = accounts.toSorted((a, b) => rank(a) - rank(b));
   if (first === undefined) {
-    const text = signingIn ? 'Signing in' : 'Not signed in';
-    return { status: signingIn ? 'connecting' : 'signed-out', tooltip: `Perch: ${text}`, lines: [text] };
+    const text = { starting: 'Starting', 'signing in': 'Signing in', nothing: 'Not signed in' }[doing];
+    const status = doing === 'nothing' ? 'signed-out' : 'connecting';
+    return { status, tooltip: `Perch\n${text}`, lines: [text] };
   }
   const name = nameOf(first);
   const status = trayStatusOf(first);

@@ -44,6 +44,12 @@ export function prepareFolder(folder: string): void {
   }
 }
 
+/** The packaged program doesn't let others look into its windows. @throws StartProblem */
+export function refuseDebugging(hasSwitch: (name: string) => boolean): void {
+  const refused = ['remote-debugging-port', 'remote-debugging-pipe'].find(hasSwitch);
+  if (refused !== undefined) throw new StartProblem(`Perch does not start with --${refused}.`);
+}
+
 function valueOf(args: readonly string[], option: string): string | undefined {
   return args.findLast((arg) => arg.startsWith(`${option}=`))?.slice(option.length + 1);
 }

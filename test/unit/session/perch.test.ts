@@ -56,7 +56,15 @@ test.each([
 test('signing in leads through every step to the profile and the tray', async () => {
   const perch = await signIn();
   const steps = bench.views.map(({ panel }) => (panel.name === 'signing-in' ? panel.step : panel.name));
-  expect([...new Set(steps)]).toEqual(['welcome', 'sign-in', 'person', 'token', 'profile', 'account']);
+  expect([...new Set(steps)]).toEqual([
+    'starting',
+    'welcome',
+    'sign-in',
+    'person',
+    'token',
+    'profile',
+    'account',
+  ]);
   expect(bench.view().panel).toMatchObject({
     name: 'account',
     account: { login: alice, signIn: 'signed-in', presence: { kind: 'available' } },
