@@ -35,16 +35,8 @@ export function trayStatusOf(view: AccountView): TrayStatus {
 }
 
 function signInOf({ state }: SessionSnapshot): AccountView['signIn'] {
-  switch (state) {
-    case 'restoring':
-      return 'restoring';
-    case 'sign-in-again':
-    case 'signed-out':
-      return 'sign-in-again';
-    case 'signed-in':
-    case 'renewing':
-      return 'signed-in';
-  }
+  if (state === 'signed-in' || state === 'renewing') return 'signed-in';
+  return state === 'restoring' ? 'restoring' : 'sign-in-again';
 }
 
 function profileView({ profile, readAt }: KnownProfile): ProfileView {

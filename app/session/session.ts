@@ -3,14 +3,14 @@
 import type { ServiceClient } from '../service/client.ts';
 import { type Failure, failed, isTrouble, type Outcome } from '../service/outcome.ts';
 import { refusesRefreshToken, type TokenReply, type Tokens } from '../service/token-reply.ts';
-import { next, type SessionEvent, type SessionState } from './machine.ts';
+import { next, type AccountEvent, type AccountState } from './machine.ts';
 import { pollPause, retryPause } from './pauses.ts';
 import type { Chance, Clock, KnownProfile, Log } from './ports.ts';
 import { type HeldToken, hold, isExpired, type Now, untilRenewal } from './token-life.ts';
 
 /** What the session looks like from outside, at one moment. */
 export interface SessionSnapshot {
-  readonly state: SessionState;
+  readonly state: AccountState;
   readonly known: KnownProfile | undefined;
   readonly reading: boolean;
   /** Why the last request came to nothing; undefined when it succeeded. */
@@ -47,7 +47,7 @@ export interface Session {
 
 export function createSession(options: SessionOptions): Session {
   const { client, clock, chance, log } = options;
-  let state: SessionState = 'restoring';
+  let state: AccountState = 'restoring';
   let token: HeldToken | undefined;
   let refreshToken: string | undefined;
   let known = options.known;
@@ -63,7 +63,7 @@ export function createSession(options: SessionOptions): Session {
 
   const now = (): Now => ({ wall: clock.wall(), monotonic: clock.monotonic() });
 
-  const happen = (event: SessionEvent): void => {
+  const happen = (event: AccountEvent): void => {
     const after = next(state, event);
     if (after === undefined) return;
     if (after !== state) log(`session: ${state} -> ${after} (${event})`);
@@ -103,7 +103,8 @@ export function createSession(options: SessionOptions): Session {
     token = hold(tokens, now(), chance.number());
     failedRenewals = 0;
     failure = undefined;
-    planRenewal(untilRenewal(token, now()));
+    // Without a refresh token the sign-in lasts as long as the access token.
+    planRenewal(refreshToken === undefined ? token.lifetimeSeconds * 1000 : untilRenewal(token, now()));
     happen('tokens');
   };
 
@@ -116,8 +117,9 @@ export function createSession(options: SessionOptions): Session {
   };
 
   const refresh = async (): Promise<Failure | undefined> => {
-    if (refreshToken === undefined || ended.signal.aborted) return noSignIn();
+    if (ended.signal.aborted || state === 'sign-in-again') return noSignIn();
     cancelRenewal();
+    if (refreshToken === undefined) return refused();
     happen('renew');
     const reply = await client.requestTokens({ type: 'refresh_token', refreshToken });
     if (reply.kind === 'tokens') {
@@ -132,6 +134,7 @@ export function createSession(options: SessionOptions): Session {
     token = undefined;
     refreshToken = undefined;
     await options.keepRefreshToken(undefined);
+    happen('expired');
     happen('refused');
     return noSignIn();
   };
