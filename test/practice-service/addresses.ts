@@ -1,6 +1,7 @@
 // Which path answers what, on each of the service's two addresses.
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ServiceEnv } from './environment.ts';
+import { domainsPath, portalPath, profilePath, shortTokenPath, tokenPath } from './paths.ts';
 import { portal } from './portal/portal.ts';
 import { requestLog } from './request-log.ts';
 import { refuse, requireBearer, type ResourceEnv } from './resources/bearer.ts';
@@ -8,11 +9,6 @@ import { createDomainPages } from './resources/domains.ts';
 import type { ServiceState } from './state.ts';
 import { tokenEndpoint } from './token/endpoint.ts';
 import { createGrants, grantTypes } from './token/grants.ts';
-
-export const portalPath = '/portal/';
-export const tokenPath = '/ns-api/oauth2/token/';
-export const profilePath = '/ns-api/v2/domains/~/users/~';
-export const domainsPath = '/ns-api/v2/domains';
 
 /** `{base_url}`: the portal, every grant, and the resources. `between` stands before all of them. */
 export function baseAddress(state: ServiceState, between: MiddlewareHandler<ServiceEnv>): Hono<ServiceEnv> {
@@ -22,7 +18,7 @@ export function baseAddress(state: ServiceState, between: MiddlewareHandler<Serv
     .use(between)
     .route('/', portal(portalPath, state))
     .route('/', tokenEndpoint(tokenPath, grantTypes, grants))
-    .route('/', tokenEndpoint('/oauth2/token/', ['password'], grants))
+    .route('/', tokenEndpoint(shortTokenPath, ['password'], grants))
     .route('/', resources(state))
     .notFound((context) => refuse(context, 404, 'Not Found'));
 }

@@ -2,6 +2,7 @@
 import { perchClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
 import type { JsonObject } from './json.ts';
+import { tokenPath } from './paths.ts';
 import type { PracticeService } from './service.ts';
 import { practiceUsers } from './users.ts';
 
@@ -15,8 +16,6 @@ export interface Answer {
   /** The body where it is a JSON object, else empty. */
   readonly json: JsonObject;
 }
-
-export const tokenPath = '/ns-api/oauth2/token/';
 
 /** A field of a reply that has to be text; empty where it is not. */
 export function text(reply: JsonObject, field: string): string {

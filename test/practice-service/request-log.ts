@@ -13,12 +13,16 @@ export interface RequestEntry {
   /** The scheme of the Authorization header, in lower case: `basic`, `bearer`, or none. */
   readonly authorization?: string;
   readonly cookieNames: readonly string[];
+  /** The names of the parameters of a token request, wherever they came. */
+  parameterNames?: readonly string[];
   /** The grant of a token request, as sent. */
   grantType?: string;
   /** Whose token or sign-in it was, where that was found out. */
   login?: string;
   /** `error` of a token reply, or `message` of a refused read. */
   error?: string;
+  /** The kind of fault that the request met. */
+  fault?: string;
   /** Absent until answered, and for ever where the connection ended without an answer. */
   status?: number;
 }

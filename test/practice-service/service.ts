@@ -2,8 +2,11 @@
 // as it is. The tests, the demo and anybody without an account sign in to it.
 import { authAddress, baseAddress } from './addresses.ts';
 import { connectionTo, type PracticeConnection, redirectUris } from './connection.ts';
+import { elsewhereAddress } from './faults/elsewhere.ts';
+import { type ActiveFault, createFaults, type Endpoint, type Fault } from './faults/fault.ts';
+import { injectFaults } from './faults/inject.ts';
 import type { Json } from './json.ts';
-import { listen } from './listener.ts';
+import { listen, type Listener } from './listener.ts';
 import type { RequestEntry } from './request-log.ts';
 import { mostDomains } from './resources/domain-records.ts';
 import { createState } from './state.ts';
@@ -55,6 +58,11 @@ export interface PracticeService {
   expireAccessTokens(): void;
   /** Ends all refresh tokens, as an operator would to make everybody sign in again. */
   endRefreshTokens(): void;
+  /**
+   * Makes an endpoint misbehave until the fault is ended or has met `times` requests (any number if absent).
+   * The latest fault of an endpoint goes first.
+   */
+  fault(endpoint: Endpoint, fault: Fault, times?: number): Promise<ActiveFault>;
   close(): Promise<void>;
 }
 
@@ -77,9 +85,18 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     redirectUris: [...Object.values(redirectUris), ...(options.redirectUris ?? [])],
     pageLatencyMs: options.pageLatencyMs ?? 5,
   });
-  const nothing = (_context: unknown, next: () => Promise<void>) => next();
-  const base = await listen(baseAddress(state, nothing).fetch, options.port ?? 0);
-  const auth = options.separateAuthUrl === true ? await listen(authAddress(state, nothing).fetch, 0) : base;
+  const listeners = new Set<Listener>();
+  const faults = createFaults({
+    stop: () => eachOf(listeners, (listener) => listener.stop()),
+    start: () => eachOf(listeners, (listener) => listener.start()),
+  });
+  let elsewhere: Listener | undefined;
+  const elsewhereUrl = () => `http://localhost:${elsewhere?.port ?? 0}`;
+  const inject = injectFaults({ ...state, faults, elsewhereUrl });
+
+  const base = await listen(baseAddress(state, inject).fetch, options.port ?? 0);
+  const auth = options.separateAuthUrl === true ? await listen(authAddress(state, inject).fetch, 0) : base;
+  listeners.add(base).add(auth);
   const baseUrl = `http://127.0.0.1:${base.port}`;
   const authUrl = `http://127.0.0.1:${auth.port}/ns-api`;
 
@@ -121,8 +138,19 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
       ),
     expireAccessTokens: () => state.tokens.expireAccess(),
     endRefreshTokens: () => state.tokens.endRefresh(),
-    close: async () => {
-      await Promise.all([base.stop(), auth.stop()]);
+    async fault(endpoint, fault, times = Infinity) {
+      if (fault.kind === 'redirect-elsewhere') {
+        elsewhere ??= await listen(elsewhereAddress(state.requests, state.clock, () => baseUrl).fetch, 0);
+      }
+      return faults.add(endpoint, fault, times);
     },
+    close: () => eachOf([...listeners, ...(elsewhere ? [elsewhere] : [])], (listener) => listener.stop()),
   };
+}
+
+async function eachOf(
+  listeners: Iterable<Listener>,
+  does: (listener: Listener) => Promise<void>,
+): Promise<void> {
+  await Promise.all([...listeners].map(does));
 }

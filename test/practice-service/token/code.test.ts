@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, askToken, basic, codeFor, passwordReply, redeem, tokenPath } from '../caller.ts';
+import { ask, askToken, basic, codeFor, passwordReply, redeem } from '../caller.ts';
 import { perchClient, publicClient } from '../clients.ts';
 import { redirectUris } from '../connection.ts';
+import { tokenPath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
 const alice = 'alice@practice.example';

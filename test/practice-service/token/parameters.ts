@@ -17,8 +17,11 @@ export async function readParameters(context: Context<ServiceEnv>): Promise<Toke
   if (known !== undefined) return known;
   const parameters = await read(context);
   context.set('parameters', parameters);
-  const grant = parameters.ok ? parameters.values.get('grant_type') : undefined;
-  if (grant !== undefined) context.get('entry').grantType = grant;
+  if (!parameters.ok) return parameters;
+  const entry = context.get('entry');
+  entry.parameterNames = [...parameters.values.keys()];
+  const grant = parameters.values.get('grant_type');
+  if (grant !== undefined) entry.grantType = grant;
   return parameters;
 }
 

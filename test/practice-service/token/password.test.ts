@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, askToken, basic, codeFor, redeem, tokenPath, text } from '../caller.ts';
+import { ask, askToken, basic, codeFor, redeem, text } from '../caller.ts';
 import { perchClient } from '../clients.ts';
 import { redirectUris } from '../connection.ts';
+import { tokenPath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
 const alice = 'alice@practice.example';

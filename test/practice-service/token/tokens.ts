@@ -41,8 +41,10 @@ export interface Tokens {
   findRefresh(refreshToken: string, clientId: string): Redeemed<TokenPair>;
   /** Ends both tokens of the pair at once. */
   end(pair: TokenPair): void;
-  /** Lets every access token expire now; refresh tokens stay. */
-  expireAccess(): void;
+  /** Ends the pair of a refresh token, as if somebody had redeemed it. */
+  useUp(refreshToken: string): void;
+  /** Lets an access token expire now, or all of them; refresh tokens stay. */
+  expireAccess(accessToken?: string): void;
   /** Ends every refresh token; access tokens stay. */
   endRefresh(): void;
 }
@@ -55,6 +57,11 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes): To
   const judged = <Value>(value: Value | undefined, expiresAt: number): Redeemed<Value> => {
     if (value === undefined) return { ok: false, why: 'unknown' };
     return clock() < expiresAt ? { ok: true, value } : { ok: false, why: 'expired' };
+  };
+
+  const end = (pair: TokenPair) => {
+    byAccess.delete(pair.accessToken);
+    byRefresh.delete(pair.refreshToken);
   };
 
   return {
@@ -95,12 +102,16 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes): To
       if (pair?.clientId !== clientId) return { ok: false, why: 'unknown' };
       return judged(pair, pair.refreshExpiresAt);
     },
-    end(pair) {
-      byAccess.delete(pair.accessToken);
-      byRefresh.delete(pair.refreshToken);
+    end,
+    useUp(refreshToken) {
+      const pair = byRefresh.get(refreshToken);
+      if (pair !== undefined) end(pair);
     },
-    expireAccess() {
-      for (const pair of byAccess.values()) pair.accessExpiresAt = Math.min(pair.accessExpiresAt, clock());
+    expireAccess(accessToken) {
+      for (const pair of byAccess.values()) {
+        if (accessToken !== undefined && pair.accessToken !== accessToken) continue;
+        pair.accessExpiresAt = Math.min(pair.accessExpiresAt, clock());
+      }
     },
     endRefresh() {
       byRefresh.clear();

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask, passwordReply, portalUrl, read, refresh, text } from '../caller.ts';
+import { profilePath, tokenPath } from '../paths.ts';
+import { type PracticeService } from '../service.ts';
+
+const alice = 'alice@practice.example';
+let service: PracticeService;
+beforeEach(async () => {});
+afterEach(() => service.close());
+
+/** What a failed request is called by the system. */
+async function codeOf(sent: Promise<unknown>): Promise<unknown> {
+  try {
+    await sent;
+    return 'answered';
+  } catch (error) {
+    const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
+    return cause instanceof Error && 'code' in cause ? cause.code : cause;
+  }
+}
+
+describe('on the connection:', () => {
+  test('refused, and back on the same port with nothing forgotten', async () => {
+    const reply = await passwordReply(service, alice);
+    const fault = await service.fault('profile', { kind: 'refuse' });
+    expect(await codeOf(ask(portalUrl(service)))).toBe('ECONNREFUSED');
+    await fault.end();
+    expect((await read(service, profilePath, text(reply, 'access_token'))).status).toBe(200);
+  });
+
+  test('refused from the next successful answer of another endpoint on', async () => {
+    const fault = await service.fault('profile', { kind: 'refuse', after: 'password' });
+    expect((await ask(portalUrl(service))).status).toBe(200);
+    const reply = await passwordReply(service, alice);
+    expect(reply['scope']).toBe('Reseller');
+    expect(await codeOf(read(service, profilePath, text(reply, 'access_token')))).toBe('ECONNREFUSED');
+    await fault.end();
+    expect((await read(service, profilePath, text(reply, 'access_token'))).status).toBe(200);
+  });
+
+  test('reset before anything is done: the same refresh token works afterwards', async () => {
+    const reply = await passwordReply(service, alice);
+    await service.fault('refresh', { kind: 'reset', moment: 'before' }, 1);
+    expect(await codeOf(refresh(service, reply))).toBe('ECONNRESET');
+    expect(service.requests.at(-1)?.status).toBeUndefined();
+    expect((await refresh(service, reply)).status).toBe(200);
+  });
+
+  test('reset after it has been done: the refresh token has been used, its successor is lost', async () => {
+    const reply = await passwordReply(service, alice);
+    await service.fault('refresh', { kind: 'reset', moment: 'after' }, 1);
+    expect(await codeOf(refresh(service, reply))).toBe('ECONNRESET');
+    expect((await refresh(service, reply)).json['error']).toBe('invalid_grant');
+  });
+
+  test.each(['before', 'after'] as const)(
+    'no answer at all (%s acting) until the client gives up',
+    async (moment) => {
+      const reply = await passwordReply(service, alice);
+      const fault = await service.fault('refresh', { kind: 'hang', moment }, 1);
+      const given = new AbortController();
+      const hanging = codeOf(
+        ask(service.baseUrl + tokenPath, {
+          method: 'POST',
+          signal: given.signal,
+          body: new URLSearchParams({
+            grant_type: 'refresh_token',
+            refresh_token: text(reply, 'refresh_token'),
+            client_id: service.connection.clientId,
+            client_secret: service.connection.clientSecret,
+          }),
+        }),
+      );
+      await expect.poll(() => fault.hits).toBe(1);
+      given.abort();
+      expect(await hanging).toBe(DOMException.ABORT_ERR);
+      expect((await refresh(service, reply)).status).toBe(moment === 'before' ? 200 : 400);
+    },
+  );
+
+  test('what hangs is reset when the fault ends', async () => {
+    const fault = await service.fault('portal', { kind: 'hang', moment: 'before' });
+    const hanging = codeOf(ask(portalUrl(service)));
+    await expect.poll(() => fault.hits).toBe(1);
+    await fault.end();
+    expect(await hanging).toBe('ECONNRESET');
+  });
+
+  test('the right answer late, or at once when the fault ends', async () => {
+    await service.fault('portal', { kind: 'delay', ms: 40 }, 1);
+    const before = performance.now();
+    expect((await ask(portalUrl(service))).status).toBe(200);
+    expect(performance.now() - before).toBeGreaterThan(35);
+
+    const fault = await service.fault('portal', { kind: 'delay', ms: 1_000_000 });
+    const waiting = ask(portalUrl(service));
+    await expect.poll(() => fault.hits).toBe(1);
+    await fault.end();
+    expect((await waiting).status).toBe(200);
+  });
+
+  test('the right answer in drips of one byte', async () => {
+    const reply = await passwordReply(service, alice);
+    const url = service.baseUrl + profilePath;
+    const headers = { authorization: `Bearer ${text(reply, 'access_token')}` };
+    const whole = await (await fetch(url, { headers })).text();
+    const fault = await service.fault('profile', { kind: 'drip', everyMs: 2 });
+    const { body, status } = await fetch(url, { headers });
+    expect(status).toBe(200);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of body ?? []) {
+      chunks.push(chunk as Uint8Array);
+      if (chunks.length === 20) await fault.end();
+    }
+    expect(chunks.length).toBeGreaterThanOrEqual(20);
+    expect(chunks[0]).toHaveLength(1);
+    expect(Buffer.concat(chunks).toString()).toBe(whole);
+  });
+
+  test('a body that is cut in the middle', async () => {
+    await service.fault('profile', { kind: 'cut' });
+    const reply = await passwordReply(service, alice);
+    const headers = { authorization: `Bearer ${text(reply, 'access_token')}` };
+    const answer = await fetch(service.baseUrl + profilePath, { headers });
+    expect(answer.status).toBe(200);
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1000);
+    expect(await codeOf(answer.text())).toBe('UND_ERR_SOCKET');
+  });
+});

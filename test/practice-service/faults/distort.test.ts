@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask, passwordReply, portalUrl, prove, read, refresh, signInAtPortal, text } from '../caller.ts';
+import type { JsonObject } from '../json.ts';
+import { domainsPath, profilePath, tokenPath } from '../paths.ts';
+import { type PracticeService, startPracticeService } from '../service.ts';
+import type { ErrorStatus } from './fault.ts';
+
+const alice = 'alice@practice.example';
+const bruno = 'bruno@practice.example';
+const now = Date.UTC(2026, 4, 4, 10);
+let service: PracticeService;
+beforeEach(async () => {
+  service = await startPracticeService({ clock: () => now });
+});
+afterEach(() => service.close());
+
+describe('in the answer:', () => {
+  const statuses: ErrorStatus[] = [400, 401, 403, 404, 408, 429, 500, 502, 503];
+  test.each(statuses)('the status %i, in the shape of the endpoint', async (status) => {
+    const reply = await passwordReply(service, alice);
+    await service.fault('refresh', { kind: 'status', status });
+    const refused = await refresh(service, reply);
+    expect([refused.status, typeof refused.json['error']]).toEqual([status, 'string']);
+    await service.fault('profile', { kind: 'status', status });
+    const unread = await read(service, profilePath, text(reply, 'access_token'));
+    expect([unread.status, unread.json['code']]).toEqual([status, status]);
+  });
+
+  test('a status with either form of Retry-After, with HTML, with nothing, with an error of its own', async () => {
+    const status = 429;
+    await service.fault('portal', { kind: 'status', status, retryAfter: { seconds: 7, form: 'seconds' } });
+    expect((await ask(portalUrl(service))).headers.get('retry-after')).toBe('7');
+    await service.fault('portal', { kind: 'status', status, retryAfter: { seconds: 7, form: 'date' } });
+    expect(Date.parse((await ask(portalUrl(service))).headers.get('retry-after') ?? '')).toBe(now + 7000);
+    const reply = await passwordReply(service, alice);
+    await service.fault('refresh', { kind: 'status', status: 502, body: 'html' });
+    expect((await refresh(service, reply)).headers.get('content-type')).toMatch(/^text\/html/);
+    await service.fault('refresh', { kind: 'status', status: 502, body: 'empty' });
+    expect((await refresh(service, reply)).text).toBe('');
+    await service.fault('refresh', { kind: 'status', status: 401, error: 'invalid_grant' });
+    expect((await refresh(service, reply)).json['error']).toBe('invalid_grant');
+  });
+
+  test('a status before acting keeps the refresh token, one after acting does not', async () => {
+    const reply = await passwordReply(service, alice);
+    await service.fault('refresh', { kind: 'status', status: 500 }, 1);
+    expect((await refresh(service, reply)).status).toBe(500);
+    await service.fault('refresh', { kind: 'status', status: 500, moment: 'after' }, 1);
+    expect((await refresh(service, reply)).status).toBe(500);
+    expect((await refresh(service, reply)).status).toBe(400);
+  });
+
+  test('HTML with 200, nothing with 200', async () => {
+    const reply = await passwordReply(service, alice);
+    await service.fault('refresh', { kind: 'html' }, 1);
+    const page = await refresh(service, reply);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    await service.fault('refresh', { kind: 'empty' }, 1);
+    const nothing = await refresh(service, reply);
+    expect([nothing.status, nothing.text]).toEqual([200, '']);
+    expect((await refresh(service, reply)).status).toBe(200);
+  });
+
+  test('a token reply without access_token, without or after acting', async () => {
+    const reply = await passwordReply(service, alice);
+    await service.fault('refresh', { kind: 'no-access-token' }, 1);
+    const without = await refresh(service, reply);
+    expect([without.status, without.json['token_type']]).toEqual([200, 'Bearer']);
+    expect(without.json).not.toHaveProperty('access_token');
+    await service.fault('refresh', { kind: 'no-access-token', moment: 'after' }, 1);
+    const after = await refresh(service, reply);
+    expect([after.json['login'], 'access_token' in after.json]).toEqual([alice, false]);
+    expect((await refresh(service, { ...after.json })).status).toBe(200);
+  });
+
+  test('JSON whose values have other types than they should', async () => {
+    const reply = await passwordReply(service, alice);
+    await service.fault('refresh', { kind: 'wrong-types' }, 1);
+    const token = (await refresh(service, reply)).json;
+    expect([typeof token['access_token'], typeof token['expires_in']]).toEqual(['object', 'object']);
+    await service.fault('profile', { kind: 'wrong-types' }, 1);
+    const right = await read(service, profilePath, text(reply, 'access_token'));
+    expect([right.json['mfa'], typeof right.json['domain']]).toEqual(['not what it was', 'object']);
+    await service.fault('domains', { kind: 'wrong-types' }, 1);
+    const list = await read(service, domainsPath, text(reply, 'access_token'));
+    const [record] = JSON.parse(list.text) as JsonObject[];
+    expect(typeof record?.['domain']).toBe('object');
+  });
+
+  test('fields changed or left out', async () => {
+    const fields = { expires_in: '5', expires: undefined };
+    await service.fault('password', { kind: 'rewrite', fields });
+    const reply = await passwordReply(service, alice);
+    expect(reply['expires_in']).toBe('5');
+    expect(reply).not.toHaveProperty('expires');
+    expect((await read(service, profilePath, text(reply, 'access_token'))).status).toBe(200);
+  });
+
+  test.each([false, true])('50 MB (compressed: %s)', async (compressed) => {
+    await service.fault('password', { kind: 'huge', compressed });
+    const answer = await fetch(service.baseUrl + tokenPath, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'password' }),
+    });
+    expect(answer.headers.get('content-encoding')).toBe(compressed ? 'gzip' : null);
+    let bytes = 0;
+    for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).length;
+    expect(bytes).toBeGreaterThan(50_000_000);
+  });
+
+  test('a client that leaves in the middle of 50 MB does no harm', async () => {
+    await service.fault('portal', { kind: 'huge', compressed: false }, 1);
+    const { body } = await fetch(portalUrl(service));
+    await body?.cancel();
+    expect((await ask(portalUrl(service))).status).toBe(200);
+  });
+
+  test.each(['latin1', 'utf16le'] as const)('text in %s that calls itself UTF-8', async (encoding) => {
+    await service.fault('profile', { kind: 'wrong-charset', encoding });
+    const reply = await passwordReply(service, 'frank@practice.example');
+    const headers = { authorization: `Bearer ${text(reply, 'access_token')}` };
+    const answer = await fetch(service.baseUrl + profilePath, { headers });
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.toString('utf8')).not.toContain('Dubé');
+    expect(bytes.toString(encoding)).toContain('Dubé');
+  });
+});
+
+describe('in the sign-in itself:', () => {
+  test('a token that has expired when it arrives, and only that one', async () => {
+    const before = await passwordReply(service, alice);
+    await service.fault('refresh', { kind: 'expires-at-once' }, 1);
+    const other = await passwordReply(service, alice);
+    const { json } = await refresh(service, other);
+    expect([json['expires_in'], json['expires']]).toEqual([0, String(now / 1000)]);
+    expect((await read(service, profilePath, text(json, 'access_token'))).status).toBe(401);
+    expect((await read(service, profilePath, text(before, 'access_token'))).status).toBe(200);
+    expect((await refresh(service, json)).status).toBe(200);
+  });
+
+  test('a refresh token that somebody else has used', async () => {
+    const reply = await passwordReply(service, alice);
+    await service.fault('refresh', { kind: 'refresh-token-used' }, 1);
+    for (let at = 0; at < 2; at += 1) {
+      const { status, json } = await refresh(service, reply);
+      expect([status, json['error']]).toEqual([400, 'invalid_grant']);
+    }
+    expect((await read(service, profilePath, text(reply, 'access_token'))).status).toBe(401);
+  });
+
+  test('a passcode that is never accepted, and the pending token stays', async () => {
+    const pending = await passwordReply(service, bruno);
+    const fault = await service.fault('mfa', { kind: 'passcode-refused' });
+    for (let at = 0; at < 3; at += 1) {
+      const { status, json } = await prove(service, pending, service.passcode(bruno));
+      expect([status, json['error']]).toEqual([400, 'invalid_grant']);
+    }
+    await fault.end();
+    expect((await prove(service, pending, service.passcode(bruno))).status).toBe(200);
+  });
+});
+
+describe('a redirect', () => {
+  test('to itself', async () => {
+    const reply = await passwordReply(service, alice);
+    await service.fault('profile', { kind: 'redirect-loop' });
+    const { status, headers } = await read(service, `${profilePath}?a=1`, text(reply, 'access_token'));
+    expect([status, headers.get('location')]).toEqual([307, `${profilePath}?a=1`]);
+  });
+
+  test('to another host, which logs what is brought along', async () => {
+    const reply = await passwordReply(service, alice);
+    await service.fault('profile', { kind: 'redirect-elsewhere' });
+    await service.fault('refresh', { kind: 'redirect-elsewhere' });
+    const answer = await read(service, profilePath, text(reply, 'access_token'));
+    const location = new URL(answer.headers.get('location') ?? '');
+    expect(answer.status).toBe(307);
+    expect(location.hostname).toBe('localhost');
+    expect(location.pathname).toBe(profilePath);
+
+    await fetch(location, { headers: { authorization: 'Bearer brought-along' } });
+    const posted = await refresh(service, reply);
+    const believed = await ask(posted.headers.get('location') ?? '', {
+      method: 'POST',
+      body: new URLSearchParams({ refresh_token: 'x', client_secret: 'y' }),
+    });
+    expect(believed.json['login']).toBe('stranger@elsewhere.example');
+    const seen = service.requests.filter(({ address }) => address === 'elsewhere');
+    expect(seen).toMatchObject([
+      { authorization: 'bearer', path: profilePath },
+      { parameterNames: ['refresh_token', 'client_secret'] },
+    ]);
+    expect((await refresh(service, reply)).status).toBe(307);
+  });
+
+  test('from the portal leads to an identity provider and back', async () => {
+    await service.fault('portal', { kind: 'redirect-elsewhere' }, 1);
+    const first = await ask(portalUrl(service));
+    expect(first.status).toBe(302);
+    const page = await ask(first.headers.get('location') ?? '');
+    expect(page.text).toContain('Practice identity provider');
+    const back = /href="([^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&');
+    expect(back).toBe(portalUrl(service));
+    expect((await signInAtPortal(service, alice)).status).toBe(302);
+  });
+});
