@@ -1,5 +1,5 @@
 // The composition root: builds the parts, joins them, nothing else.
-import { app, dialog, Menu, powerMonitor, session } from 'electron';
+import { app, dialog, Menu, powerMonitor, session, shell } from 'electron';
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { failed, succeeded } from './service/outcome.ts';
 import type { Clock } from './session/ports.ts';
 import { createPerch } from './session/perch.ts';
 import { registerAppScheme, serveApp } from './shell/app-scheme.ts';
+import { browserSignIn } from './shell/browser-sign-in.ts';
 import { prepareFolder, readCommandLine, refuseDebugging, StartProblem } from './shell/command-line.ts';
 import { guardAllPages, guardSession } from './shell/guards.ts';
 import { hearCalls } from './shell/ipc.ts';
@@ -116,6 +117,7 @@ async function start(): Promise<void> {
     pollEveryMs: 60_000,
     isIdle: () => powerMonitor.getSystemIdleState(300) !== 'active',
     openSignInWindow,
+    openBrowser: browserSignIn((address) => shell.openExternal(address)),
     chooseConnectionFile,
     practice: commandLine.practice,
     offered: commandLine.offered,

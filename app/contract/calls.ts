@@ -17,6 +17,7 @@ function call<Result = undefined>() {
   });
 }
 
+const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(600));
 
 export const calls = {
@@ -34,9 +35,19 @@ export const calls = {
   'connection.change': call()(),
   'signIn.start': call()(v.picklist(signInWays)),
   'signIn.cancel': call()(),
+  /** User name and password, as typed. They cross once, inwards. */
+  'signIn.password': call()(typed, typed),
+  'signIn.passcode': call()(typed),
+  /** Chooses one of the second factors on view, by its place in the list. */
+  'signIn.factor': call()(v.pipe(v.number(), v.integer(), v.minValue(0))),
   /** Reads the profile now. */
   'account.poll': call()(accountId),
+  /** Brings another account on view. */
+  'account.show': call()(accountId),
+  /** Leads to a sign-in for one more account. */
+  'account.add': call()(),
   'account.signOut': call()(accountId),
+  'account.signOutAll': call()(),
   /** Starts a sign-in for an account whose sign-in the service ended. */
   'account.signInAgain': call()(accountId),
   'app.quit': call()(),

@@ -65,6 +65,22 @@ export interface AccountView {
   readonly notice?: Notice;
 }
 
+/** One line of the list of accounts. */
+export interface AccountSummary {
+  readonly id: string;
+  /** First and last name, else the login. */
+  readonly name: string;
+  readonly login: string;
+  readonly connection: string;
+  readonly status: TrayStatus;
+}
+
+/** A second factor to choose: `mfa_vendor` and `mfa_type`, as the service spells them. */
+export interface FactorView {
+  readonly vendor: string;
+  readonly type: string;
+}
+
 /** The one thing the panel shows. */
 export type PanelView =
   | { readonly name: 'starting' }
@@ -81,8 +97,31 @@ export type PanelView =
       readonly name: 'signing-in';
       readonly connection: ConnectionSummary;
       readonly way: SignInWay;
-      /** `person`: waiting for the person in the sign-in window. Then two short requests. */
+      /** `person`: waiting for the person at the login page. Then two short requests. */
       readonly step: 'person' | 'token' | 'profile';
+      /** The person has been away for a minute or more. */
+      readonly slow: boolean;
+    }
+  | {
+      readonly name: 'password';
+      readonly connection: ConnectionSummary;
+      /** What the form begins with. */
+      readonly username: string;
+      readonly checking: boolean;
+      readonly problem?: string;
+    }
+  | {
+      readonly name: 'passcode';
+      readonly connection: ConnectionSummary;
+      readonly factors: readonly FactorView[];
+      /** The place of the chosen one in the list. */
+      readonly chosen: number;
+      /** When the time for it is over, in milliseconds since 1970. */
+      readonly endsAt: number;
+      /** How many passcodes were not accepted: the boxes are cleared when it grows. */
+      readonly misses: number;
+      readonly checking: boolean;
+      readonly problem?: string;
     }
   | { readonly name: 'account'; readonly account: AccountView };
 
@@ -96,4 +135,6 @@ export interface AppView {
   readonly appVersion: string;
   readonly secrets: SecretsView;
   readonly panel: PanelView;
+  /** All accounts, in the order in which they were added. */
+  readonly accounts: readonly AccountSummary[];
 }

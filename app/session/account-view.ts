@@ -1,5 +1,5 @@
 // One account as the panel and the tray see it.
-import type { AccountView, Json, ProfileView, TrayStatus } from '../contract/view.ts';
+import type { AccountSummary, AccountView, Json, ProfileView, TrayStatus } from '../contract/view.ts';
 import type { Account } from './accounts.ts';
 import { summaryOf } from './connections.ts';
 import type { KnownProfile } from './ports.ts';
@@ -24,6 +24,27 @@ export function viewOfAccount(account: Account): AccountView {
     ...(known === undefined ? {} : { profile: profileView(known) }),
     ...(typeof notice === 'string' ? { notice: { tone: 'warning', text: notice } } : {}),
   };
+}
+
+/** The account as one line of a list. */
+export function summaryOfAccount(account: Account): AccountSummary {
+  const view = viewOfAccount(account);
+  return {
+    id: account.id,
+    name: nameOf(view),
+    login: account.login,
+    connection: account.connection.name,
+    status: trayStatusOf(view),
+  };
+}
+
+/** First and last name, else the login. */
+export function nameOf({ profile, login }: AccountView): string {
+  const part = (name: string) => {
+    const value = profile?.fields[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return [part('name-first-name'), part('name-last-name')].filter(Boolean).join(' ') || login;
 }
 
 /** What the tray icon says of an account. What needs the person comes before what is merely known. */

@@ -36,8 +36,11 @@ export interface Accounts {
    * each has tried to renew its token.
    */
   readonly restore: () => Promise<() => Promise<void>>;
-  /** Adds the account that has just signed in, or gives it its new tokens. Resolves when its profile was read. */
-  readonly add: (connection: Connection, login: string, tokens: Tokens) => Promise<void>;
+  /**
+   * Adds the account that has just signed in, or gives it its new tokens. Resolves with its id when its profile
+   * was read.
+   */
+  readonly add: (connection: Connection, login: string, tokens: Tokens) => Promise<string>;
   /** Ends the session and deletes what was kept of the account. */
   readonly signOut: (id: string) => Promise<void>;
   /** Ends all sessions and keeps what they need to go on in the next run. */
@@ -94,6 +97,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const account = open(connection, login);
       save();
       await account.session.adopt(tokens);
+      return account.id;
     },
     signOut: async (id) => {
       const account = find(id);

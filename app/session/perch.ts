@@ -1,29 +1,27 @@
 // The application: what is on view, and what happens when the person does something about it.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../contract/calls.ts';
-import type { AppView, Notice, PanelView } from '../contract/view.ts';
-import type { ServiceClient } from '../service/client.ts';
+import type { AppView, Notice, SignInWay } from '../contract/view.ts';
 import { type Connection, parseConnectionFile } from '../service/connection.ts';
 import type { Outcome } from '../service/outcome.ts';
 import type { Profile } from '../service/profile.ts';
 import type { Tokens } from '../service/token-reply.ts';
-import { viewOfAccount } from './account-view.ts';
+import { summaryOfAccount, viewOfAccount } from './account-view.ts';
 import { createAccounts, type AccountsOptions } from './accounts.ts';
-import { createConnections, sameOrigins, summaryOf } from './connections.ts';
+import { createConnections, sameOrigins } from './connections.ts';
+import { panelView } from './panel-view.ts';
 import type { Keychain, OpenSignInWindow } from './ports.ts';
 import { createSecrets } from './secrets.ts';
-import { signInByWindow } from './sign-in.ts';
+import { beginSignIn, type SignIn } from './sign-in.ts';
 import { type TrayView, trayView } from './tray-view.ts';
 import { signInFailureText } from './words.ts';
 
-export interface PerchOptions extends Omit<
-  AccountsOptions,
-  'secrets' | 'connections' | 'changed' | 'clientFor'
-> {
+export interface PerchOptions extends Omit<AccountsOptions, 'secrets' | 'connections' | 'changed'> {
   readonly appVersion: string;
   readonly keychain: Keychain;
-  readonly clientFor: (connection: Connection) => ServiceClient;
   readonly openSignInWindow: OpenSignInWindow;
+  /** Opens the portal in the system's browser, and waits at the loopback address for its redirect. */
+  readonly openBrowser: OpenSignInWindow;
   /** Lets the person choose a file and reads it; undefined where they don't. */
   readonly chooseConnectionFile: () => Promise<Outcome<string> | undefined>;
   /** The practice service's connection, where it was handed over. */
@@ -52,20 +50,22 @@ export interface Perch {
 const freshMs = 10_000;
 
 export function createPerch(options: PerchOptions): Perch {
+  const { practice } = options;
   let version = 0;
   let starting = true;
   let ended = false;
   let confirming: Connection | undefined;
   let chosen: Connection | undefined;
-  let attempt: { step: 'person' | 'token' | 'profile'; cancel: AbortController } | undefined;
+  let signIn: SignIn | undefined;
+  let adding = false;
+  let shown: string | undefined;
   let notice: Notice | undefined;
 
   const publish = () => {
     if (ended) return;
     version += 1;
-    const views = accounts.list().map(viewOfAccount);
-    const doing = starting ? 'starting' : attempt !== undefined ? 'signing in' : 'nothing';
-    options.publish(view(), trayView(views, doing));
+    const doing = starting ? 'starting' : signIn === undefined ? 'nothing' : 'signing in';
+    options.publish(view(), trayView(accounts.list().map(viewOfAccount), doing));
   };
 
   const secrets = createSecrets(options.keychain, options.log, () => publish());
@@ -76,25 +76,18 @@ export function createPerch(options: PerchOptions): Perch {
     version,
     appVersion: options.appVersion,
     secrets: secrets.view(),
-    panel: panel(),
+    accounts: accounts.list().map(summaryOfAccount),
+    panel: panelView({
+      starting,
+      confirming,
+      chosen,
+      signIn: signIn?.snapshot(),
+      account: accounts.find(shown ?? '') ?? accounts.list()[0],
+      adding,
+      practice,
+      notice,
+    }),
   });
-
-  const panel = (): PanelView => {
-    if (starting) return { name: 'starting' };
-    const told = notice === undefined ? {} : { notice };
-    if (confirming !== undefined) return { name: 'confirm-connection', connection: summaryOf(confirming) };
-    if (attempt !== undefined && chosen !== undefined) {
-      return { name: 'signing-in', connection: summaryOf(chosen), way: 'window', step: attempt.step };
-    }
-    if (chosen !== undefined) {
-      const ways = chosen.signIn.filter((way) => way === 'window');
-      return { name: 'sign-in', connection: summaryOf(chosen), ways, ...told };
-    }
-    const [account] = accounts.list();
-    if (account !== undefined) return { name: 'account', account: viewOfAccount(account) };
-    const practice = options.practice === undefined ? {} : { practice: summaryOf(options.practice) };
-    return { name: 'welcome', ...practice, ...told };
-  };
 
   const tell = (tone: Notice['tone'], text: string) => {
     notice = { tone, text };
@@ -120,6 +113,10 @@ export function createPerch(options: PerchOptions): Perch {
     chosen = connection;
   };
 
+  /** A file that says what is known already needs no confirmation. */
+  const isKnown = ({ clientSecret: _, ...offered }: Connection) =>
+    connections.known().some((connection) => isDeepStrictEqual(connection, offered));
+
   const openFile = async () => {
     const file = await options.chooseConnectionFile();
     if (file === undefined) return;
@@ -128,90 +125,92 @@ export function createPerch(options: PerchOptions): Perch {
     else tell('error', `That file can't be used as a connection file. ${parsed.failure.detail}`);
   };
 
-  const signIn = async () => {
-    if (chosen === undefined || attempt !== undefined) return;
+  const startSignIn = async (way: SignInWay) => {
+    if (chosen === undefined || signIn !== undefined || !chosen.signIn.includes(way)) return;
     const connection = chosen;
-    const client = options.clientFor(connection);
-    const cancel = new AbortController();
-    const step = (name: 'person' | 'token' | 'profile') => {
-      attempt = { step: name, cancel };
-      publish();
-    };
-    step('person');
+    signIn = beginSignIn({
+      way,
+      connection,
+      client: options.clientFor(connection),
+      openPortal: way === 'browser' ? options.openBrowser : options.openSignInWindow,
+      clock: options.clock,
+      chance: options.chance,
+      changed: () => publish(),
+    });
+    publish();
     try {
-      const result = await signInByWindow({
-        connection,
-        client,
-        openWindow: options.openSignInWindow,
-        chance: options.chance,
-        cancel: cancel.signal,
-        exchanging: () => step('token'),
-      });
-      if (result.kind === 'failed') {
-        tell('error', result.text);
-        return;
-      }
-      if (result.kind === 'cancelled') {
-        tell('info', 'The sign-in was cancelled. You can try again.');
-        return;
-      }
-      step('profile');
-      await welcomeBack(connection, client, result.tokens);
+      const result = await signIn.result;
+      if (result.kind === 'failed') tell('error', result.text);
+      else if (result.kind === 'cancelled') tell('info', 'The sign-in was cancelled. You can try again.');
+      else await welcome(connection, result.tokens);
     } finally {
-      attempt = undefined;
+      signIn = undefined;
     }
   };
 
   /** A token reply may name nobody: then the profile says who it is. */
-  const welcomeBack = async (connection: Connection, client: ServiceClient, tokens: Tokens) => {
+  const welcome = async (connection: Connection, tokens: Tokens) => {
     let { login } = tokens;
     if (login === '') {
-      const read = await client.readProfile(tokens.accessToken);
+      const read = await options.clientFor(connection).readProfile(tokens.accessToken);
       if (!read.ok) {
         tell('error', signInFailureText(read.failure));
         return;
       }
       login = loginOf(read.value);
     }
-    await accounts.add(connection, login, tokens);
+    shown = await accounts.add(connection, login, tokens);
     chosen = undefined;
+    adding = false;
   };
 
-  /** A file that says what is known already needs no confirmation. */
-  const isKnown = ({ clientSecret: _, ...offered }: Connection) =>
-    connections.known().some((connection) => isDeepStrictEqual(connection, offered));
+  const signOut = async (id: string) => {
+    const account = accounts.find(id);
+    if (account === undefined) return;
+    await accounts.signOut(id);
+    if (accounts.list().length === 0) chosen = account.connection;
+    tell('info', 'You are signed out. Perch has deleted what it kept of the account.');
+  };
 
   const calls: CallHandlers = {
     'view.read': view,
     'connection.open': act(openFile),
-    'connection.practice': act(() =>
-      options.practice === undefined ? undefined : confirm(options.practice),
-    ),
-    'connection.confirm': act(() => (confirming === undefined ? undefined : confirm(confirming))),
+    'connection.practice': act(() => practice && confirm(practice)),
+    'connection.confirm': act(() => confirming && confirm(confirming)),
     'connection.refuse': act(() => {
       confirming = undefined;
     }),
     'connection.change': act(() => {
-      if (attempt === undefined) chosen = undefined;
+      if (signIn !== undefined) return;
+      // One step back: from the sign-in to the choice of a connection, from there to the account on view.
+      if (chosen === undefined) adding = false;
+      chosen = undefined;
     }),
-    'signIn.start': act(signIn),
-    'signIn.cancel': act(() => attempt?.cancel.abort()),
+    'signIn.start': act(startSignIn),
+    'signIn.cancel': act(() => signIn?.cancel()),
+    'signIn.password': act((username, password) => signIn?.submitPassword(username, password)),
+    'signIn.passcode': act((passcode) => signIn?.submitPasscode(passcode)),
+    'signIn.factor': act((place) => signIn?.chooseFactor(place)),
     'account.poll': async (id) => {
       await accounts.find(id)?.session.poll();
       return undefined;
     },
-    'account.signOut': act(async (id) => {
-      const account = accounts.find(id);
-      if (account === undefined) return;
-      await accounts.signOut(id);
-      if (accounts.list().length === 0) chosen = account.connection;
-      tell('info', 'You are signed out. Perch has deleted what it kept of the account.');
+    'account.show': act((id) => {
+      shown = id;
+    }),
+    'account.add': act(() => {
+      adding = true;
+    }),
+    'account.signOut': act(signOut),
+    'account.signOutAll': act(async () => {
+      for (const { id } of accounts.list()) await signOut(id);
     }),
     'account.signInAgain': act((id) => {
       const account = accounts.find(id);
-      if (account === undefined || attempt !== undefined) return;
+      if (account === undefined || signIn !== undefined) return;
       chosen = account.connection;
-      return signIn();
+      const [way] = account.connection.signIn;
+      return way && startSignIn(way);
     }),
     'app.quit': () => {
       options.quit();
@@ -242,7 +241,7 @@ export function createPerch(options: PerchOptions): Perch {
     },
     end: async () => {
       ended = true;
-      attempt?.cancel.abort();
+      signIn?.cancel();
       await accounts.end();
     },
     hasAccounts: () => accounts.list().length > 0,

@@ -1,9 +1,15 @@
-// One attempt to sign in by the code flow in Perch's own window (specification, endpoints 1 and 2).
+// One attempt to sign in, from the first click to tokens: by the portal in Perch's own window or in the
+// system's browser (specification, endpoints 1 and 2), or by password (endpoint 3), and then with a second
+// factor where the service wants one (endpoint 4).
+import type { SignInWay } from '../contract/view.ts';
 import { authorizationUrl, readRedirect } from '../service/authorization.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Connection } from '../service/connection.ts';
-import type { Tokens } from '../service/token-reply.ts';
-import type { Chance, OpenSignInWindow } from './ports.ts';
+import { isTrouble } from '../service/outcome.ts';
+import type { PendingSecondFactor, TokenReply, Tokens } from '../service/token-reply.ts';
+import { type AccountEvent, type AccountState, next } from './machine.ts';
+import type { Chance, Clock, OpenSignInWindow } from './ports.ts';
+import { type Factor, factorsToOffer, namedInReply } from './second-factor.ts';
 import { refusalText, signInFailureText } from './words.ts';
 
 export type SignInResult =
@@ -11,72 +17,234 @@ export type SignInResult =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly text: string };
 
-export interface SignInAttempt {
+/** What the attempt looks like at one moment. */
+export interface SignInSnapshot {
+  readonly way: SignInWay;
+  readonly state: AccountState;
+  /** The user name of a password that was not accepted, to be kept in the form. */
+  readonly username: string;
+  /** What the person is told in the form they are at. */
+  readonly problem: string | undefined;
+  /** The person has been away at the login page for long. */
+  readonly slow: boolean;
+  readonly secondFactor: PendingView | undefined;
+}
+
+export interface PendingView {
+  readonly factors: readonly Factor[];
+  readonly chosen: Factor;
+  /** When the pending token ends, in milliseconds since 1970. */
+  readonly endsAt: number;
+  /** How many passcodes were not accepted. */
+  readonly misses: number;
+}
+
+export interface SignInOptions {
+  readonly way: SignInWay;
   readonly connection: Connection;
   readonly client: ServiceClient;
-  readonly openWindow: OpenSignInWindow;
+  readonly openPortal: OpenSignInWindow;
+  readonly clock: Clock;
   readonly chance: Chance;
-  /** Aborted when the person cancels. */
-  readonly cancel: AbortSignal;
-  /** The redirect was caught; the code is being exchanged. */
-  readonly exchanging: () => void;
+  readonly changed: () => void;
 }
 
-/** Shows the portal, catches the redirect and exchanges the code. The attempt's `state` is used once. */
-export async function signInByWindow(attempt: SignInAttempt): Promise<SignInResult> {
-  const { connection, client, cancel } = attempt;
-  const { redirectUri } = connection;
-  if (redirectUri === undefined)
-    return refused('This connection has no redirect address for a sign-in window.');
+export interface SignIn {
+  readonly snapshot: () => SignInSnapshot;
+  readonly result: Promise<SignInResult>;
+  /** Exchanges what the person typed. The password is not kept. */
+  readonly submitPassword: (username: string, password: string) => Promise<void>;
+  readonly submitPasscode: (passcode: string) => Promise<void>;
+  /** By its place in the list on view. */
+  readonly chooseFactor: (place: number) => void;
+  readonly cancel: () => void;
+}
 
-  const state = attempt.chance.token();
-  const window = attempt.openWindow({
-    address: authorizationUrl(connection, redirectUri, state),
-    redirectUri,
-    title: connection.name,
-  });
-  cancel.addEventListener('abort', window.close);
-  const shown = await window.shown;
-  cancel.removeEventListener('abort', window.close);
-  if (cancel.aborted || shown.kind === 'closed') return { kind: 'cancelled' };
-  if (shown.kind === 'failed') return refused(shown.reason);
+/** After this long at the login page the person is told that they can cancel. */
+const slowAfterMs = 60_000;
 
-  const redirect = readRedirect(shown.address, state);
-  switch (redirect.kind) {
-    case 'wrong-state':
-      return refused("The answer didn't belong to this sign-in, so Perch didn't use it. Please try again.");
-    case 'no-code':
-      return refused('The service sent no authorization code. Please try again, or ask your administrator.');
-    case 'error':
-      return redirect.error === 'access_denied'
-        ? { kind: 'cancelled' }
-        : refused(refusalText(redirect.error, redirect.text));
-    case 'code':
-      attempt.exchanging();
-      return exchange(client, redirect.code, redirectUri, cancel);
+export function beginSignIn(options: SignInOptions): SignIn {
+  const { way, connection, client, clock } = options;
+  const { promise: result, resolve } = Promise.withResolvers<SignInResult>();
+  const cancelled = new AbortController();
+  let state: AccountState = 'signed-out';
+  let username = '';
+  let problem: string | undefined;
+  let slow = false;
+  let pending: (PendingView & { readonly token: string }) | undefined;
+  let stopTimer = () => {};
+
+  const happen = (event: AccountEvent, told?: string) => {
+    const after = next(state, event);
+    if (after === undefined) return;
+    state = after;
+    problem = told;
+    options.changed();
+  };
+
+  const finish = (event: 'tokens' | 'give-up' | 'lapse', end: SignInResult) => {
+    stopTimer();
+    pending = undefined;
+    happen(event);
+    resolve(end);
+  };
+
+  const fail = (text: string) => finish('give-up', { kind: 'failed', text });
+
+  const cancel = () => {
+    cancelled.abort();
+    finish('give-up', { kind: 'cancelled' });
+  };
+
+  /** What any grant's reply comes to; `notAccepted` tells what happens where it is refused. */
+  const settle = async (reply: TokenReply, notAccepted: (text: string) => void): Promise<void> => {
+    if (cancelled.signal.aborted) return;
+    switch (reply.kind) {
+      case 'tokens': {
+        finish('tokens', { kind: 'tokens', tokens: reply.tokens });
+        return;
+      }
+      case 'second-factor':
+        return askSecondFactor(reply.pending);
+      case 'refused': {
+        notAccepted(refusalText(reply.error, reply.text));
+        return;
+      }
+      case 'failed': {
+        notAccepted(signInFailureText(reply.failure));
+        return;
+      }
+    }
+  };
+
+  const atPortal = async (redirectUri: string) => {
+    const sent = options.chance.token();
+    const portal = options.openPortal({
+      address: authorizationUrl(connection, redirectUri, sent),
+      redirectUri,
+      title: connection.name,
+    });
+    cancelled.signal.addEventListener('abort', portal.close);
+    stopTimer = clock.after(slowAfterMs, () => {
+      slow = true;
+      options.changed();
+    });
+    const shown = await portal.shown;
+    stopTimer();
+    cancelled.signal.removeEventListener('abort', portal.close);
+    if (cancelled.signal.aborted) return;
+    if (shown.kind === 'closed') {
+      cancel();
+      return;
+    }
+    if (shown.kind === 'failed') {
+      fail(shown.reason);
+      return;
+    }
+    const redirect = readRedirect(shown.address, sent);
+    switch (redirect.kind) {
+      case 'wrong-state': {
+        fail("The answer didn't belong to this sign-in, so Perch didn't use it. Please try again.");
+        return;
+      }
+      case 'no-code': {
+        fail('The service sent no authorization code. Please try again, or ask your administrator.');
+        return;
+      }
+      case 'error': {
+        if (redirect.error === 'access_denied') cancel();
+        else fail(refusalText(redirect.error, redirect.text));
+        return;
+      }
+      case 'code':
+        happen('answer');
+        await settle(
+          await client.requestTokens(
+            { type: 'authorization_code', code: redirect.code, redirectUri },
+            cancelled.signal,
+          ),
+          fail,
+        );
+    }
+  };
+
+  const submitPassword = async (typedName: string, password: string) => {
+    if (state !== 'asking' || way !== 'password') return;
+    username = typedName;
+    happen('answer');
+    const reply = await client.requestTokens(
+      { type: 'password', username: typedName, password },
+      cancelled.signal,
+    );
+    const isWrong = reply.kind === 'refused' && reply.error !== 'invalid_client';
+    await settle(reply, (text) =>
+      happen('not-accepted', isWrong ? 'The user name or the password is not right.' : text),
+    );
+  };
+
+  const askSecondFactor = async (asked: PendingSecondFactor) => {
+    const named = namedInReply(asked);
+    const factors = named === undefined ? await listFactors(asked.pendingToken) : [named];
+    const [chosen] = factors;
+    if (cancelled.signal.aborted || chosen === undefined) return;
+    const lifetimeMs = asked.lifetimeSeconds * 1000;
+    pending = { token: asked.pendingToken, factors, chosen, endsAt: clock.wall() + lifetimeMs, misses: 0 };
+    stopTimer();
+    stopTimer = clock.after(Math.min(lifetimeMs, 2 ** 31 - 1), () =>
+      finish('lapse', { kind: 'failed', text: 'The time for the passcode is over. Please sign in again.' }),
+    );
+    happen('pend');
+  };
+
+  const listFactors = async (pendingToken: string): Promise<readonly Factor[]> => {
+    const read = await client.readProfile(pendingToken, cancelled.signal);
+    return factorsToOffer(read.ok ? read.value : undefined, connection);
+  };
+
+  const submitPasscode = async (passcode: string) => {
+    if (state !== 'second-factor' || pending === undefined) return;
+    const { token, chosen } = pending;
+    happen('passcode');
+    const reply = await client.requestTokens(
+      { type: 'mfa', vendor: chosen.vendor, factor: chosen.type, passcode, pendingToken: token },
+      cancelled.signal,
+    );
+    if (reply.kind === 'failed' && isTrouble(reply.failure)) {
+      if (!cancelled.signal.aborted) happen('trouble', passcodeTrouble);
+      return;
+    }
+    await settle(reply, () => {
+      if (pending !== undefined) pending = { ...pending, misses: pending.misses + 1 };
+      happen('not-accepted', 'That passcode was not accepted. Try the next one that is shown.');
+    });
+  };
+
+  state = next(state, 'ask') ?? state;
+  const redirectUri = way === 'browser' ? connection.browserRedirectUri : connection.redirectUri;
+  if (way !== 'password') {
+    if (redirectUri === undefined)
+      fail('This connection has no redirect address for this way of signing in.');
+    else void atPortal(redirectUri);
   }
+
+  return {
+    snapshot: () => ({ way, state, username, problem, slow, secondFactor: pending && withoutToken(pending) }),
+    result,
+    submitPassword,
+    submitPasscode,
+    chooseFactor: (place) => {
+      const chosen = pending?.factors[place];
+      if (pending === undefined || chosen === undefined) return;
+      pending = { ...pending, chosen };
+      options.changed();
+    },
+    cancel,
+  };
 }
 
-async function exchange(
-  client: ServiceClient,
-  code: string,
-  redirectUri: string,
-  cancel: AbortSignal,
-): Promise<SignInResult> {
-  const reply = await client.requestTokens({ type: 'authorization_code', code, redirectUri }, cancel);
-  if (cancel.aborted) return { kind: 'cancelled' };
-  switch (reply.kind) {
-    case 'tokens':
-      return { kind: 'tokens', tokens: reply.tokens };
-    case 'second-factor':
-      return refused('This account asks for a second factor, which this way of signing in can’t give.');
-    case 'refused':
-      return refused(refusalText(reply.error, reply.text));
-    case 'failed':
-      return refused(signInFailureText(reply.failure));
-  }
-}
+const passcodeTrouble =
+  "The service couldn't be reached, so the passcode was not checked. Try again when the network is back.";
 
-function refused(text: string): SignInResult {
-  return { kind: 'failed', text };
+function withoutToken({ token: _, ...view }: PendingView & { readonly token: string }): PendingView {
+  return view;
 }

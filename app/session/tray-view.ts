@@ -1,6 +1,6 @@
 // What the tray shows: the account that most needs attention, by name.
 import type { AccountView, TrayStatus } from '../contract/view.ts';
-import { trayStatusOf } from './account-view.ts';
+import { nameOf, trayStatusOf } from './account-view.ts';
 
 export interface TrayView {
   readonly status: TrayStatus;
@@ -53,15 +53,6 @@ export function trayView(
 
 function rank(view: AccountView): number {
   return urgency.indexOf(trayStatusOf(view));
-}
-
-/** First and last name, else the login. */
-function nameOf({ profile, login }: AccountView): string {
-  const part = (name: string) => {
-    const value = profile?.fields[name];
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  return [part('name-first-name'), part('name-last-name')].filter(Boolean).join(' ') || login;
 }
 
 function statusText(view: AccountView, status: TrayStatus): string {

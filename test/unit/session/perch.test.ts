@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cancelsOnThePage, createWorkbench, signsInAs, type Workbench } from './workbench.ts';
+import { cancelsOnThePage, createWorkbench, type Workbench } from './workbench.ts';
 
 const alice = 'alice@practice.example';
 
@@ -33,7 +33,7 @@ test('a chosen connection file is confirmed, and its secret kept in the keychain
   bench.connectionFile = JSON.stringify(bench.service.connection);
   await perch.calls['connection.open']();
   await perch.calls['connection.confirm']();
-  expect(bench.view().panel).toMatchObject({ name: 'sign-in', ways: ['window'] });
+  expect(bench.view().panel).toMatchObject({ name: 'sign-in', ways: ['window', 'password', 'browser'] });
   expect(JSON.stringify(bench.connections())).not.toContain(bench.service.connection.clientSecret);
   expect([...(bench.keychain.entries ?? new Map<string, string>()).values()]).toEqual([
     bench.service.connection.clientSecret,
@@ -224,13 +224,6 @@ test('every view is newer than the one before it', async () => {
   const versions = bench.views.map(({ version }) => version);
   expect(versions).toEqual(versions.toSorted((a, b) => a - b));
   expect(new Set(versions).size).toBe(versions.length);
-});
-
-test('a user with a second factor is told so, and nobody is signed in', async () => {
-  bench.person = signsInAs(bench.service, 'bruno@practice.example');
-  await signIn();
-  expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
-  expect(bench.accounts()).toEqual([]);
 });
 
 async function confirmed() {

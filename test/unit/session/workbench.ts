@@ -106,6 +106,7 @@ export async function createWorkbench(): Promise<Workbench> {
         },
         clientFor: (connection) => createServiceClient(connection, send, clock.wall),
         openSignInWindow,
+        openBrowser: openSignInWindow,
         chooseConnectionFile: async () =>
           bench.connectionFile === undefined
             ? undefined

@@ -1,0 +1,67 @@
+// Decides what the panel shows.
+import type { Notice, PanelView } from '../contract/view.ts';
+import type { Connection } from '../service/connection.ts';
+import { viewOfAccount } from './account-view.ts';
+import type { Account } from './accounts.ts';
+import { summaryOf } from './connections.ts';
+import type { SignInSnapshot } from './sign-in.ts';
+
+/** All that the decision depends on. */
+export interface Stage {
+  readonly starting: boolean;
+  readonly confirming: Connection | undefined;
+  /** The connection that the person is about to sign in with. */
+  readonly chosen: Connection | undefined;
+  readonly signIn: SignInSnapshot | undefined;
+  readonly account: Account | undefined;
+  /** The person wants to add an account. */
+  readonly adding: boolean;
+  readonly practice: Connection | undefined;
+  readonly notice: Notice | undefined;
+}
+
+/** The first of these that applies: starting, a connection to confirm, a sign-in, an account, the welcome. */
+export function panelView(stage: Stage): PanelView {
+  const { confirming, chosen, signIn, account, practice } = stage;
+  const notice = stage.notice === undefined ? {} : { notice: stage.notice };
+  if (stage.starting) return { name: 'starting' };
+  if (confirming !== undefined) return { name: 'confirm-connection', connection: summaryOf(confirming) };
+  if (chosen !== undefined && signIn !== undefined) return signInView(chosen, signIn);
+  if (chosen !== undefined) {
+    return { name: 'sign-in', connection: summaryOf(chosen), ways: chosen.signIn, ...notice };
+  }
+  if (account !== undefined && !stage.adding) return { name: 'account', account: viewOfAccount(account) };
+  return { name: 'welcome', ...(practice && { practice: summaryOf(practice) }), ...notice };
+}
+
+function signInView(chosen: Connection, signIn: SignInSnapshot): PanelView {
+  const connection = summaryOf(chosen);
+  const { way, state, slow, secondFactor } = signIn;
+  const problem = signIn.problem === undefined ? {} : { problem: signIn.problem };
+  if (secondFactor !== undefined) {
+    const { factors, endsAt, misses } = secondFactor;
+    const chosenFactor = factors.indexOf(secondFactor.chosen);
+    const checking = state === 'checking';
+    return {
+      name: 'passcode',
+      connection,
+      factors,
+      chosen: chosenFactor,
+      endsAt,
+      misses,
+      checking,
+      ...problem,
+    };
+  }
+  if (state === 'signed-in') return { name: 'signing-in', connection, way, step: 'profile', slow: false };
+  if (way === 'password') {
+    return {
+      name: 'password',
+      connection,
+      username: signIn.username,
+      checking: state === 'exchanging',
+      ...problem,
+    };
+  }
+  return { name: 'signing-in', connection, way, step: state === 'asking' ? 'person' : 'token', slow };
+}

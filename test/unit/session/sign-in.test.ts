@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PanelView } from '../../../app/contract/view.ts';
+import type { Perch } from '../../../app/session/perch.ts';
+import { createWorkbench, signsInAs, type Workbench } from './workbench.ts';
+
+const alice = 'alice@practice.example';
+/** Has a second factor that the reply names. */
+const bruno = 'bruno@practice.example';
+/** Has two second factors, which only the profile names. */
+const carol = 'carol@practice.example';
+
+let bench: Workbench;
+let perch: Perch;
+
+beforeEach(async () => {
+  bench = await createWorkbench();
+  perch = await bench.start({ practice: bench.service.connection });
+  await perch.calls['connection.practice']();
+});
+
+afterEach(() => bench.end());
+
+test('a password signs in, and is posted as the specification says', async () => {
+  await atPasswordForm();
+  await perch.calls['signIn.password'](alice, passwordOf(alice));
+  await reached('account');
+  const [request] = bench.service.requests.filter(({ method }) => method === 'POST');
+  expect(request).toMatchObject({ path: '/ns-api/oauth2/token/', grantType: 'password', status: 200 });
+  expect(JSON.stringify(bench.views)).not.toContain(passwordOf(alice));
+});
+
+test('a wrong password is told in the form, which keeps the user name', async () => {
+  await atPasswordForm();
+  await perch.calls['signIn.password'](alice, 'wrong');
+  expect(panel('password')).toMatchObject({
+    username: alice,
+    checking: false,
+    problem: 'The user name or the password is not right.',
+  });
+  await perch.calls['signIn.password'](alice, passwordOf(alice));
+  await reached('account');
+});
+
+test('a second factor that the reply names leads to the passcode view and on to the account', async () => {
+  await atPasscode(bruno);
+  expect(panel('passcode')).toMatchObject({
+    factors: [{ vendor: 'google', type: 'authenticator' }],
+    chosen: 0,
+    endsAt: bench.clock.wall() + 300_000,
+    misses: 0,
+  });
+  await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
+  await reached('account');
+  expect(panel('account').account.login).toBe(bruno);
+});
+
+test('the code flow can ask for a second factor as well', async () => {
+  bench.person = signsInAs(bench.service, bruno);
+  void perch.calls['signIn.start']('window');
+  await reached('passcode');
+  await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
+  await reached('account');
+});
+
+test('factors that only the profile lists are offered, and the chosen one is used', async () => {
+  await atPasscode(carol);
+  expect(panel('passcode').factors).toEqual([
+    { vendor: 'google', type: 'authenticator' },
+    { vendor: 'duo', type: 'passcode' },
+  ]);
+  await perch.calls['signIn.factor'](1);
+  expect(panel('passcode').chosen).toBe(1);
+  await perch.calls['signIn.passcode'](bench.service.passcode(carol, 'duo'));
+  await reached('account');
+});
+
+test('a choice that is not on the list changes nothing', async () => {
+  await atPasscode(carol);
+  await perch.calls['signIn.factor'](7);
+  expect(panel('passcode').chosen).toBe(0);
+});
+
+test('a wrong passcode is told and counted, and the same pending token goes on', async () => {
+  await atPasscode(bruno);
+  await perch.calls['signIn.passcode']('000000');
+  expect(panel('passcode')).toMatchObject({
+    misses: 1,
+    checking: false,
+    problem: 'That passcode was not accepted. Try the next one that is shown.',
+  });
+  await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
+  await reached('account');
+});
+
+test('when the time for the passcode is over the person is back at the start, with a sentence', async () => {
+  await atPasscode(bruno);
+  bench.clock.pass(300_000);
+  await reached('sign-in');
+  expect(panel('sign-in').notice?.text).toBe('The time for the passcode is over. Please sign in again.');
+});
+
+test('a passcode can be given up, and nothing of it stays', async () => {
+  await atPasscode(bruno);
+  await perch.calls['signIn.cancel']();
+  await reached('sign-in');
+  expect(bench.accounts()).toEqual([]);
+  expect(bench.clock.timers()).toBe(0);
+});
+
+test('a service that is down while a passcode is checked is no refusal of it', async () => {
+  await atPasscode(bruno);
+  const passcode = bench.service.passcode(bruno);
+  await bench.service.close();
+  await perch.calls['signIn.passcode'](passcode);
+  expect(panel('passcode')).toMatchObject({ misses: 0, checking: false });
+  expect(panel('passcode').problem).toContain("couldn't be reached");
+});
+
+test('after a minute at the login page the person is told that they can cancel', async () => {
+  bench.person = () => new Promise(() => {});
+  void perch.calls['signIn.start']('window');
+  await reached('signing-in');
+  expect(panel('signing-in').slow).toBe(false);
+  bench.clock.pass(60_000);
+  expect(panel('signing-in').slow).toBe(true);
+});
+
+test('only ways that the connection offers can be taken', async () => {
+  const only = { ...bench.service.connection, signIn: ['window'] };
+  bench.connectionFile = JSON.stringify(only);
+  await perch.calls['connection.change']();
+  await perch.calls['connection.open']();
+  await perch.calls['connection.confirm']();
+  await perch.calls['signIn.start']('password');
+  expect(bench.view().panel.name).toBe('sign-in');
+});
+
+test('several accounts live side by side: added, switched, signed out one by one', async () => {
+  await perch.calls['signIn.start']('window');
+  await perch.calls['account.add']();
+  expect(bench.view().panel.name).toBe('welcome');
+  await perch.calls['connection.practice']();
+  bench.person = signsInAs(bench.service, 'erin@practice.example');
+  await perch.calls['signIn.start']('window');
+  expect(panel('account').account.login).toBe('erin@practice.example');
+  expect(bench.view().accounts.map(({ login }) => login)).toEqual([alice, 'erin@practice.example']);
+  const [first, second] = bench.view().accounts;
+  await perch.calls['account.show'](first?.id ?? '');
+  expect(panel('account').account.login).toBe(alice);
+  await perch.calls['account.signOut'](first?.id ?? '');
+  expect(bench.view().accounts.map(({ id }) => id)).toEqual([second?.id]);
+  expect(panel('account').account.login).toBe('erin@practice.example');
+});
+
+test('one can turn back from adding an account', async () => {
+  await perch.calls['signIn.start']('window');
+  await perch.calls['account.add']();
+  await perch.calls['connection.practice']();
+  await perch.calls['connection.change']();
+  await perch.calls['connection.change']();
+  expect(bench.view().panel.name).toBe('account');
+});
+
+test('signing all accounts out leaves no secret but the client’s', async () => {
+  await perch.calls['signIn.start']('window');
+  bench.person = signsInAs(bench.service, 'erin@practice.example');
+  await perch.calls['account.add']();
+  await perch.calls['connection.practice']();
+  await perch.calls['signIn.start']('window');
+  await perch.calls['account.signOutAll']();
+  expect(bench.accounts()).toEqual([]);
+  const keys = [...(bench.keychain.entries ?? new Map<string, string>()).keys()];
+  expect(keys.filter((key) => key.includes('refresh-token'))).toEqual([]);
+});
+
+test('signing in again as the same account gives it new tokens and no twin', async () => {
+  await perch.calls['signIn.start']('window');
+  await perch.calls['account.signInAgain'](bench.view().accounts[0]?.id ?? '');
+  expect(bench.view().accounts).toHaveLength(1);
+  expect(panel('account').account.signIn).toBe('signed-in');
+});
+
+async function atPasswordForm(): Promise<void> {
+  void perch.calls['signIn.start']('password');
+  await reached('password');
+}
+
+async function atPasscode(login: string): Promise<void> {
+  await atPasswordForm();
+  await perch.calls['signIn.password'](login, passwordOf(login));
+  await reached('passcode');
+}
+
+function passwordOf(login: string): string {
+  return bench.service.users.find((user) => user.login === login)?.password ?? '';
+}
+
+async function reached(name: PanelView['name']): Promise<void> {
+  await vi.waitFor(() => expect(bench.view().panel.name).toBe(name));
+}
+
+function panel<Name extends PanelView['name']>(name: Name): Extract<PanelView, { name: Name }> {
+  const { panel: shown } = bench.view();
+  if (!isView(shown, name)) throw new Error(`The panel shows ${shown.name}, not ${name}.`);
+  return shown;
+}
+
+function isView<Name extends PanelView['name']>(
+  view: PanelView,
+  name: Name,
+): view is Extract<PanelView, { name: Name }> {
+  return view.name === name;
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { browserSignIn } from '../../../app/shell/browser-sign-in.ts';
+
+const redirectUri = 'http://127.0.0.1:47829/callback';
+const address = 'https://pbx.example.net/portal/?state=right';
+
+function open(browse: (address: string) => Promise<void>) {
+  return browserSignIn(browse)({ address, redirectUri, title: 'Example' });
+}
+
+test('the answer that carries this sign-in’s state ends it, and the tab may be closed', async () => {
+  let page = '';
+  const { shown } = open(async () => {
+    page = await (await fetch(`${redirectUri}?code=abc&state=right`)).text();
+  });
+  await expect(shown).resolves.toEqual({
+    kind: 'redirected',
+    address: `${redirectUri}?code=abc&state=right`,
+  });
+  await expect.poll(() => page).toContain('You can close this tab');
+});
+
+test('whatever else knocks at the address is turned away, and the sign-in goes on', async () => {
+  const statuses: number[] = [];
+  const { shown } = open(async () => {
+    for (const path of ['?code=abc&state=wrong', '?code=abc', '/more?state=right']) {
+      statuses.push((await fetch(`${redirectUri}${path}`)).status);
+    }
+    statuses.push((await fetch(`${redirectUri}?state=right`, { method: 'POST' })).status);
+    await fetch(`${redirectUri}?error=access_denied&state=right`);
+  });
+  await expect(shown).resolves.toMatchObject({ kind: 'redirected' });
+  expect(statuses).toEqual([404, 404, 404, 404]);
+});
+
+test('a port that is taken is told in a sentence that names it', async () => {
+  const other = createServer().listen(47829, '127.0.0.1');
+  await once(other, 'listening');
+  const result = await open(() => Promise.resolve()).shown;
+  other.close();
+  expect(result).toMatchObject({ kind: 'failed' });
+  expect(result.kind === 'failed' && result.reason).toContain('47829');
+});
+
+test('a browser that can’t be opened is told, and closing gives the port back', async () => {
+  await expect(open(() => Promise.reject(new Error('none'))).shown).resolves.toMatchObject({
+    kind: 'failed',
+  });
+  const attempt = open(() => Promise.resolve());
+  attempt.close();
+  await expect(attempt.shown).resolves.toEqual({ kind: 'closed' });
+  await expect(fetch(redirectUri)).rejects.toThrow();
+});
