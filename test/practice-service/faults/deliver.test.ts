@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, passwordReply, portalUrl, read, refresh, text } from '../caller.ts';
 import { profilePath, tokenPath } from '../paths.ts';
-import { type PracticeService } from '../service.ts';
+import { type PracticeService, startPracticeService } from '../service.ts';
 
 const alice = 'alice@practice.example';
 let service: PracticeService;
-beforeEach(async () => {});
+beforeEach(async () => {
+  service = await startPracticeService();
+});
 afterEach(() => service.close());
 
 /** What a failed request is called by the system. */
