@@ -12,7 +12,8 @@ export function viewOfAccount(account: Account): AccountView {
   const snapshot = account.session.snapshot();
   const { known, failure } = snapshot;
   const signIn = signInOf(snapshot);
-  const notice = signIn !== 'sign-in-again' && failure !== undefined && troubleText(failure);
+  // Being offline and having to sign in again are said by fields of their own.
+  const isTold = signIn === 'sign-in-again' || isOffline(failure);
   return {
     id: account.id,
     connection: summaryOf(account.connection),
@@ -22,7 +23,7 @@ export function viewOfAccount(account: Account): AccountView {
     reading: snapshot.reading,
     presence: presenceOf(known?.profile['user-presence-status']),
     ...(known === undefined ? {} : { profile: profileView(known) }),
-    ...(typeof notice === 'string' ? { notice: { tone: 'warning', text: notice } } : {}),
+    ...(failure === undefined || isTold ? {} : { notice: { tone: 'warning', text: troubleText(failure) } }),
   };
 }
 

@@ -1,0 +1,100 @@
+// Perch on the Chromium host, its windows in the hands of Playwright.
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { chromium, type Browser, type Page } from 'playwright';
+import { launchHost } from '../electron-host/launch.ts';
+import type { StartPerch, Tray } from './driver.ts';
+
+const project = new URL('../..', import.meta.url).pathname;
+
+/** How long a person would wait for anything before calling it broken. */
+const patienceMs = 15_000;
+
+export const startOnChromium: StartPerch = async ({ userDataDir, args = [], env = {} }) => {
+  const port = await freePort();
+  const perch = await launchHost({
+    main: `${project}dist/main/main.js`,
+    args: [...args, `--remote-debugging-port=${port}`],
+    env,
+    userDataDir,
+  });
+  await perch.ready;
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+
+  const windowNamed = async (title: string | RegExp) => {
+    const views = await perch.windows();
+    const found = views.find((view) => view.visible && matches(view.title, title));
+    return found;
+  };
+
+  return {
+    host: 'chromium',
+    window: (title) =>
+      until(`a window titled ${String(title)}`, () => pageNamed(browser, title), perch.output),
+    visibleWindows: async () =>
+      (await perch.windows()).filter(({ visible }) => visible).map((view) => view.title),
+    tray: async (fits = () => true) =>
+      trayOf(await perch.waitForTray((view) => fits(trayOf(view)), patienceMs)),
+    clickTray: perch.clickTray,
+    chooseFromTray: (label) => perch.chooseMenuItem(label),
+    clickElsewhere: perch.blur,
+    closeWindow: async (title) => {
+      const view = await until(`a window titled ${String(title)}`, () => windowNamed(title), perch.output);
+      await perch.closeWindow(view.id);
+    },
+    chooseFile: (path) => perch.answerDialog('showOpenDialog', { canceled: false, filePaths: [path] }),
+    setTheme: perch.setTheme,
+    output: perch.output,
+    quit: async () => {
+      await browser.close();
+      await perch.chooseMenuItem('Quit Perch');
+      return (await perch.ended).code;
+    },
+    kill: async () => {
+      await browser.close().catch(() => undefined);
+      await perch.close();
+    },
+  };
+};
+
+async function pageNamed(browser: Browser, title: string | RegExp): Promise<Page | undefined> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    // A page that goes away while it is asked is not the one.
+    if (matches(await page.title().catch(() => ''), title)) return page;
+  }
+  return undefined;
+}
+
+function matches(text: string, title: string | RegExp): boolean {
+  return typeof title === 'string' ? text === title : title.test(text);
+}
+
+function trayOf(view: Awaited<ReturnType<Awaited<ReturnType<typeof launchHost>>['waitForTray']>>): Tray {
+  const items = (view.menu ?? []).filter(({ type, visible }) => visible && type !== 'separator');
+  return { image: Buffer.from(view.image), tooltip: view.tooltip, menu: items.map(({ label }) => label) };
+}
+
+/** Asks again, at every turn of a short wait, until there is something. */
+async function until<Value>(
+  what: string,
+  look: () => Promise<Value | undefined>,
+  output: () => string,
+): Promise<Value> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`There never was ${what}.\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port could be had.');
+  return address.port;
+}

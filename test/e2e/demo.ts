@@ -1,0 +1,167 @@
+// `npm run demo -- --out DIR`: drives Perch through its main job, unattended, and leaves a picture of every step.
+import { access, constants, mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright';
+import type { RunningPerch } from './driver.ts';
+import { choosePractice, fillPortal, openPortal, panelOf, passwordOf } from './person.ts';
+import { setStage, type Stage } from './stage.ts';
+
+interface Step {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly ms: number;
+}
+
+const alice = 'alice@practice.example';
+
+const out = folderToFill(process.argv.slice(2));
+if (out !== undefined && (await canFill(out))) await demo(out);
+
+async function demo(folder: string): Promise<void> {
+  const stage = await setStage();
+  const steps: Step[] = [];
+  let pictures = 0;
+  let perch: RunningPerch | undefined;
+
+  const picture = async (name: string, bytes: Buffer) => {
+    pictures += 1;
+    await writeFile(join(folder, `${String(pictures).padStart(2, '0')}-${name}.png`), bytes);
+  };
+  const shoot = async (name: string, page: Page) => picture(name, await page.screenshot());
+  const step = async (name: string, run: () => Promise<void>) => {
+    const start = performance.now();
+    const note = (ok: boolean) => {
+      const ms = Math.round(performance.now() - start);
+      steps.push({ name, ok, ms });
+      console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${ms} ms)`);
+    };
+    try {
+      await run();
+    } catch (error) {
+      note(false);
+      throw error;
+    }
+    note(true);
+  };
+
+  try {
+    perch = await play(stage, step, shoot, picture);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  } finally {
+    await stage.clear();
+    const report = { steps, host: perch?.host ?? 'chromium' };
+    await writeFile(join(folder, 'demo.json'), `${JSON.stringify(report, undefined, 2)}\n`);
+  }
+}
+
+type Play = (
+  stage: Stage,
+  step: (name: string, run: () => Promise<void>) => Promise<void>,
+  shoot: (name: string, page: Page) => Promise<void>,
+  picture: (name: string, bytes: Buffer) => Promise<void>,
+) => Promise<RunningPerch>;
+
+const play: Play = async (stage, step, shoot, picture) => {
+  const { service } = stage;
+  let perch = await stage.start();
+  let panel = await panelOf(perch);
+  let portal = panel;
+
+  await step('Perch starts and welcomes its person', async () => {
+    await panel.getByRole('heading', { name: 'Welcome to Perch' }).waitFor();
+    await shoot('welcome', panel);
+  });
+  await step('the practice service is chosen', async () => {
+    await choosePractice(panel);
+    await shoot('sign-in', panel);
+  });
+  await step('the sign-in window shows the portal', async () => {
+    portal = await openPortal(perch, panel);
+    await shoot('portal', portal);
+  });
+  await step('a wrong password is told on the page', async () => {
+    await fillPortal(portal, alice, 'not the password');
+    await portal.getByRole('alert').waitFor();
+    await shoot('wrong-password', portal);
+  });
+  await step('the right one signs in, and the panel shows the profile', async () => {
+    await fillPortal(portal, alice, passwordOf(service, alice));
+    await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+    await shoot('profile', panel);
+  });
+  await step('the tray says available', async () => {
+    const { image } = await perch.tray(({ tooltip }) => tooltip.includes('Available'));
+    await picture('tray-available', image);
+  });
+  await step('a call reaches panel and tray', async () => {
+    service.setPresence(alice, 'inuse');
+    await panel.getByRole('button', { name: 'Refresh' }).click();
+    await panel.getByText('On a call').waitFor();
+    await shoot('on-a-call', panel);
+    const { image } = await perch.tray(({ tooltip }) => tooltip.includes('On a call'));
+    await picture('tray-on-a-call', image);
+  });
+  await step('the panel is dark when the system is', async () => {
+    await perch.setTheme('dark');
+    await shoot('dark', panel);
+    const { image } = await perch.tray();
+    await picture('tray-dark', image);
+    await perch.setTheme('light');
+  });
+  await step('after a restart Perch is still signed in', async () => {
+    await perch.quit();
+    perch = await stage.start();
+    panel = await panelOf(perch);
+    await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+    await perch.tray(({ tooltip }) => tooltip.includes('On a call'));
+    await shoot('after-restart', panel);
+  });
+  await step('signing out forgets the account', async () => {
+    await panel.getByRole('button', { name: 'Sign out' }).click();
+    await shoot('sign-out', panel);
+    await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
+    await shoot('signed-out', panel);
+    const { image } = await perch.tray(({ tooltip }) => tooltip.includes('Not signed in'));
+    await picture('tray-signed-out', image);
+  });
+  await step('Perch quits', async () => {
+    const code = await perch.quit();
+    if (code !== 0) throw new Error(`Perch ended with exit code ${String(code)}.`);
+  });
+  return perch;
+};
+
+/** The folder of `--out`, made where it is missing. Says what is wrong where it can't be had. */
+function folderToFill(args: readonly string[]): string | undefined {
+  const usage = 'Say where the pictures go: npm run demo -- --out DIR';
+  let out: string | undefined;
+  try {
+    ({ out } = parseArgs({ args: [...args], options: { out: { type: 'string' } } }).values);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    process.exitCode = 2;
+    return undefined;
+  }
+  if (out === undefined) {
+    console.error(usage);
+    process.exitCode = 2;
+    return undefined;
+  }
+  return resolve(out);
+}
+
+async function canFill(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    return true;
+  } catch {
+    console.error(`Nothing can be written to ${folder}. Name another folder with --out.`);
+    process.exitCode = 2;
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+// Everything a run of the whole program needs: the practice service, its connection file, a folder for Perch's
+// own files. All of it is gone afterwards.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PracticeService, startPracticeService } from '../practice-service/service.ts';
+import { startOnChromium } from './chromium-driver.ts';
+import type { RunningPerch } from './driver.ts';
+
+export interface Stage {
+  readonly service: PracticeService;
+  readonly userDataDir: string;
+  readonly connectionFile: string;
+  /** Starts Perch, with the practice service's connection handed over; again and again on the same files. */
+  readonly start: (args?: readonly string[], env?: Readonly<Record<string, string>>) => Promise<RunningPerch>;
+  readonly clear: () => Promise<void>;
+}
+
+export async function setStage(): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'perch-'));
+  const service = await startPracticeService();
+  const connectionFile = join(folder, 'connection.json');
+  await writeFile(connectionFile, JSON.stringify(service.connection));
+  const userDataDir = join(folder, 'user-data');
+  const running: RunningPerch[] = [];
+  return {
+    service,
+    userDataDir,
+    connectionFile,
+    start: async (args = [`--practice-connection=${connectionFile}`], env = {}) => {
+      const perch = await startOnChromium({ userDataDir, args, env });
+      running.push(perch);
+      return perch;
+    },
+    clear: async () => {
+      await Promise.all(running.map((perch) => perch.kill()));
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
