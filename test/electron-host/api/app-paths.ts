@@ -1,0 +1,90 @@
+// app.getPath and app.setPath: https://www.electronjs.org/docs/latest/api/app#appgetpathname
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { host } from '../runtime/host.ts';
+
+/** What the app's package.json says of it. */
+export interface Manifest {
+  /** Its folder. */
+  readonly folder: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Of the nearest package.json above the main file: Electron is given that folder, the host the file. */
+export function readManifest(main: string): Manifest {
+  for (let folder = dirname(main); ; folder = dirname(folder)) {
+    const file = join(folder, 'package.json');
+    if (existsSync(file)) {
+      const { productName, name, version } = JSON.parse(readFileSync(file, 'utf8')) as Record<
+        string,
+        unknown
+      >;
+      return {
+        folder,
+        name: typeof productName === 'string' ? productName : typeof name === 'string' ? name : 'Electron',
+        version: typeof version === 'string' ? version : '0.0.0',
+      };
+    }
+    if (folder === dirname(folder)) return { folder: dirname(main), name: 'Electron', version: '0.0.0' };
+  }
+}
+
+export interface Paths {
+  readonly get: (name: string) => string;
+  readonly set: (name: string, path: string) => void;
+}
+
+/** @param appName asked when a path depends on it, as the app may set its name first */
+export function createPaths(appName: () => string): Paths {
+  const chosen = new Map<string, string>();
+  const get = (name: string): string => {
+    const found = chosen.get(name) ?? standard[name]?.(get, appName());
+    if (found === undefined) throw new Error(`Failed to get '${name}' path`);
+    return found;
+  };
+  return {
+    get,
+    set: (name, path) => {
+      if (!isAbsolute(path)) throw new Error('Path must be absolute');
+      if (!(name in standard)) throw new Error(`Failed to set '${name}' path`);
+      if (!existsSync(path)) throw new Error(`Failed to set '${name}' path: there is no folder ${path}`);
+      chosen.set(name, path);
+    },
+  };
+}
+
+type Get = (name: string) => string;
+
+const folderOf = (name: string) => () => join(homedir(), name);
+
+const standard: Readonly<Record<string, (get: Get, appName: string) => string>> = {
+  home: () => homedir(),
+  appData: () =>
+    appData[process.platform]?.() ?? process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'),
+  userData: (get, appName) => {
+    const given = host().commandLine.valueOf('user-data-dir');
+    return given === '' ? join(get('appData'), appName) : resolve(given);
+  },
+  sessionData: (get) => get('userData'),
+  temp: () => tmpdir(),
+  exe: () => process.execPath,
+  module: () => process.execPath,
+  desktop: folderOf('Desktop'),
+  documents: folderOf('Documents'),
+  downloads: folderOf('Downloads'),
+  music: folderOf('Music'),
+  pictures: folderOf('Pictures'),
+  videos: folderOf('Videos'),
+  logs: (get, appName) =>
+    process.platform === 'darwin'
+      ? join(homedir(), 'Library', 'Logs', appName)
+      : join(get('userData'), 'logs'),
+  crashDumps: (get) => join(get('userData'), 'Crashpad'),
+};
+
+const appData: Partial<Record<NodeJS.Platform, () => string>> = {
+  darwin: () => join(homedir(), 'Library', 'Application Support'),
+  win32: () => process.env['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'),
+};

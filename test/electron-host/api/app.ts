@@ -1,0 +1,284 @@
+// app: https://www.electronjs.org/docs/latest/api/app
+import { mkdirSync } from 'node:fs';
+import type { App, CommandLine } from 'electron';
+import { endChromium, host, settleChromium } from '../runtime/host.ts';
+import { endProcess } from '../runtime/process-exit.ts';
+import { record } from '../runtime/records.ts';
+import { createInstanceLock } from './app-instance.ts';
+import { createPaths, type Manifest, readManifest } from './app-paths.ts';
+import { createEvent } from './event.ts';
+import { LoudEmitter, loud } from './loud.ts';
+
+type Members =
+  | 'name'
+  | 'isPackaged'
+  | 'commandLine'
+  | 'dock'
+  | 'userAgentFallback'
+  | 'whenReady'
+  | 'isReady'
+  | 'getName'
+  | 'setName'
+  | 'getVersion'
+  | 'getAppPath'
+  | 'getPath'
+  | 'setPath'
+  | 'setAppLogsPath'
+  | 'quit'
+  | 'exit'
+  | 'relaunch'
+  | 'focus'
+  | 'requestSingleInstanceLock'
+  | 'hasSingleInstanceLock'
+  | 'releaseSingleInstanceLock'
+  | 'setLoginItemSettings'
+  | 'getLoginItemSettings'
+  | 'setAppUserModelId'
+  | 'setAboutPanelOptions'
+  | 'showAboutPanel'
+  | 'enableSandbox'
+  | 'disableHardwareAcceleration'
+  | 'getLocale'
+  | 'getSystemLocale'
+  | 'getLocaleCountryCode'
+  | 'getPreferredSystemLanguages';
+
+/** What quitting needs to know of the windows. */
+export interface Windows {
+  readonly count: () => number;
+  readonly closeAll: () => void;
+  readonly destroyAll: () => void;
+  readonly focusFirst: () => void;
+}
+
+const events = [
+  'will-finish-launching',
+  'ready',
+  'window-all-closed',
+  'before-quit',
+  'will-quit',
+  'quit',
+  'activate',
+  'second-instance',
+  'web-contents-created',
+  'browser-window-created',
+  'browser-window-focus',
+  'browser-window-blur',
+  'render-process-gone',
+  'session-created',
+  'certificate-error',
+  'login',
+  // Of macOS, or of what does not happen here: such listeners hear nothing.
+  'open-file',
+  'open-url',
+  'did-become-active',
+  'did-resign-active',
+  'child-process-gone',
+  'select-client-certificate',
+  'accessibility-support-changed',
+];
+
+class HostApp extends LoudEmitter implements Pick<App, Members> {
+  readonly isPackaged = false;
+  readonly commandLine: CommandLine;
+  readonly dock = undefined;
+  userAgentFallback = '';
+  readonly #ready = Promise.withResolvers<undefined>();
+  readonly #paths = createPaths(() => this.name);
+  readonly #lock = createInstanceLock(({ argv, workingDirectory, additionalData }) => {
+    this.emit('second-instance', createEvent({}), argv, workingDirectory, additionalData);
+  });
+  readonly #manifest: Manifest = readManifest(host().options.main);
+  #name = this.#manifest.name;
+  #isReady = false;
+  #isQuitting = false;
+  #isExiting = false;
+  #isShutDown = false;
+  #exitCode = 0;
+  #windows: Windows | undefined;
+  #loginItem: Electron.LoginItemSettings = loginItem(false);
+
+  constructor() {
+    super('app', events);
+    const { append, has, valueOf, remove } = host().commandLine;
+    this.commandLine = loud(
+      {
+        appendSwitch: (name: string, value?: string) => append(name, value),
+        hasSwitch: has,
+        getSwitchValue: valueOf,
+        removeSwitch: remove,
+        appendArgument: (value: string) => record('app.commandLine.appendArgument', value),
+      },
+      'app.commandLine',
+    );
+  }
+
+  get name(): string {
+    return this.#name;
+  }
+  set name(name: string) {
+    this.#name = name;
+  }
+  getName(): string {
+    return this.#name;
+  }
+  setName(name: string): void {
+    this.#name = name;
+  }
+  getVersion(): string {
+    return this.#manifest.version;
+  }
+  getAppPath(): string {
+    return this.#manifest.folder;
+  }
+  getPath(name: Parameters<App['getPath']>[0]): string {
+    return this.#paths.get(name);
+  }
+  setPath(name: string, path: string): void {
+    this.#paths.set(name, path);
+  }
+  setAppLogsPath(path?: string): void {
+    const folder = path ?? this.getPath('logs');
+    mkdirSync(folder, { recursive: true });
+    this.#paths.set('logs', folder);
+  }
+
+  whenReady(): Promise<void> {
+    return this.#ready.promise;
+  }
+  isReady(): boolean {
+    return this.#isReady;
+  }
+
+  quit(): void {
+    if (this.#isQuitting) return;
+    const event = createEvent({});
+    this.emit('before-quit', event);
+    if (event.defaultPrevented) return;
+    this.#isQuitting = true;
+    if (this.#windows && this.#windows.count() > 0) this.#windows.closeAll();
+    else this.#quitWithoutWindows();
+  }
+
+  exit(exitCode = 0): void {
+    this.#exitCode = exitCode;
+    this.#isQuitting = true;
+    this.#isExiting = true;
+    if (this.#windows && this.#windows.count() > 0) this.#windows.destroyAll();
+    else this.#shutDown();
+  }
+
+  relaunch(options?: Electron.RelaunchOptions): void {
+    record('app.relaunch', options);
+  }
+  focus(): void {
+    this.#windows?.focusFirst();
+  }
+
+  requestSingleInstanceLock(additionalData?: Record<PropertyKey, unknown>): boolean {
+    return this.#lock.request(this.getPath('userData'), additionalData);
+  }
+  hasSingleInstanceLock(): boolean {
+    return this.#lock.isHeld();
+  }
+  releaseSingleInstanceLock(): void {
+    this.#lock.release();
+  }
+
+  setLoginItemSettings(settings: Electron.Settings): void {
+    record('app.setLoginItemSettings', settings);
+    // On Linux it has no effect in Electron either.
+    this.#loginItem = loginItem(process.platform !== 'linux' && settings.openAtLogin === true);
+  }
+  getLoginItemSettings(): Electron.LoginItemSettings {
+    return { ...this.#loginItem };
+  }
+  setAppUserModelId(id: string): void {
+    record('app.setAppUserModelId', id);
+  }
+  setAboutPanelOptions(options: Electron.AboutPanelOptionsOptions): void {
+    record('app.setAboutPanelOptions', options);
+  }
+  showAboutPanel(): void {
+    record('app.showAboutPanel');
+  }
+
+  /** Every page here is sandboxed as it is. */
+  enableSandbox(): void {
+    if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
+    record('app.enableSandbox');
+  }
+  disableHardwareAcceleration(): void {
+    if (this.#isReady)
+      throw new Error('app.disableHardwareAcceleration() can only be called before app is ready');
+    this.commandLine.appendSwitch('disable-gpu');
+  }
+
+  getLocale(): string {
+    return this.getSystemLocale();
+  }
+  getSystemLocale(): string {
+    return Intl.DateTimeFormat().resolvedOptions().locale;
+  }
+  getLocaleCountryCode(): string {
+    return new Intl.Locale(this.getSystemLocale()).maximize().region ?? '';
+  }
+  getPreferredSystemLanguages(): string[] {
+    return [this.getSystemLocale()];
+  }
+
+  /** Of the host: what quitting closes. */
+  static attach(own: HostApp, windows: Windows): void {
+    own.#windows = windows;
+  }
+
+  /** Of the host: the app's code is loaded; `ready` follows when Chromium answers. */
+  static async launch(own: HostApp): Promise<void> {
+    own.emit('will-finish-launching');
+    await settleChromium();
+    mkdirSync(own.getPath('userData'), { recursive: true });
+    own.#isReady = true;
+    own.#ready.resolve(undefined);
+    own.emit('ready', createEvent({}), {});
+  }
+
+  /** Of the host: the last window is gone. */
+  static allClosed(own: HostApp): void {
+    if (own.#isExiting) own.#shutDown();
+    else if (own.#isQuitting) own.#quitWithoutWindows();
+    else if (own.listenerCount('window-all-closed') === 0) own.quit();
+    else own.emit('window-all-closed');
+  }
+
+  /** Of the host: a window refused to close, so the app goes on. */
+  static closeCancelled(own: HostApp): void {
+    own.#isQuitting = false;
+  }
+
+  #quitWithoutWindows(): void {
+    const event = createEvent({});
+    this.emit('will-quit', event);
+    if (event.defaultPrevented) this.#isQuitting = false;
+    else this.#shutDown();
+  }
+
+  #shutDown(): void {
+    if (this.#isShutDown) return;
+    this.#isShutDown = true;
+    this.emit('quit', createEvent({}), this.#exitCode);
+    void endChromium().finally(() => endProcess(this.#exitCode));
+  }
+}
+
+function loginItem(openAtLogin: boolean): Electron.LoginItemSettings {
+  return {
+    openAtLogin,
+    wasOpenedAtLogin: false,
+    status: openAtLogin ? 'enabled' : 'not-registered',
+    executableWillLaunchAtLogin: openAtLogin,
+    launchItems: [],
+  };
+}
+
+export const app = new HostApp();
+export { HostApp };

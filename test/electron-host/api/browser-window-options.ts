@@ -1,0 +1,113 @@
+// Which options of a BrowserWindow mean something here, which have nothing to act on, and which are refused.
+import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
+import { record } from '../runtime/records.ts';
+import { HostLacks } from './loud.ts';
+
+type Option = keyof BrowserWindowConstructorOptions;
+type Preference = keyof WebPreferences;
+
+const used: readonly Option[] = [
+  'show',
+  'frame',
+  'width',
+  'height',
+  'x',
+  'y',
+  'center',
+  'minWidth',
+  'minHeight',
+  'maxWidth',
+  'maxHeight',
+  'resizable',
+  'closable',
+  'focusable',
+  'minimizable',
+  'maximizable',
+  'fullscreenable',
+  'movable',
+  'skipTaskbar',
+  'alwaysOnTop',
+  'useContentSize',
+  'title',
+  'backgroundColor',
+  'webPreferences',
+];
+
+/** Of the window's frame and shadow, of macOS and Windows: there is nothing here that could show them. */
+const recorded: readonly Option[] = [
+  'icon',
+  'autoHideMenuBar',
+  'hasShadow',
+  'roundedCorners',
+  'thickFrame',
+  'titleBarStyle',
+  'transparent',
+  'vibrancy',
+  'visualEffectState',
+  'backgroundMaterial',
+  'accentColor',
+  'darkTheme',
+  'type',
+  'parent',
+  'modal',
+  'paintWhenInitiallyHidden',
+  'hiddenInMissionControl',
+  'acceptFirstMouse',
+];
+
+const usedPreferences: readonly Preference[] = ['preload', 'partition', 'session', 'zoomFactor'];
+const recordedPreferences: readonly Preference[] = [
+  'devTools',
+  'spellcheck',
+  'backgroundThrottling',
+  'disableDialogs',
+  'safeDialogs',
+  'enableWebSQL',
+  'navigateOnDragDrop',
+  'v8CacheOptions',
+  'plugins',
+  'webgl',
+  'accessibleTitle',
+  'autoplayPolicy',
+  'focusOnNavigation',
+  'scrollBounce',
+];
+
+/** What a page can be here: sandboxed, isolated, without Node. */
+const required: Partial<Record<Preference, boolean>> = {
+  sandbox: true,
+  contextIsolation: true,
+  webSecurity: true,
+  javascript: true,
+  images: true,
+  nodeIntegration: false,
+  nodeIntegrationInSubFrames: false,
+  nodeIntegrationInWorker: false,
+  webviewTag: false,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  offscreen: false,
+};
+
+/** @throws HostLacks for an option that would change what the app sees, and that the host does not have */
+export function checkOptions(options: BrowserWindowConstructorOptions): void {
+  for (const [name, value] of given(options)) {
+    if (recorded.includes(name as Option)) record(`BrowserWindow option ${name}`, describe(value));
+    else if (!used.includes(name as Option)) throw new HostLacks(`the option ${name} of BrowserWindow`);
+  }
+  for (const [name, value] of given(options.webPreferences ?? {})) {
+    const preference = name as Preference;
+    if (usedPreferences.includes(preference)) continue;
+    if (recordedPreferences.includes(preference)) record(`webPreferences option ${name}`, describe(value));
+    else if (required[preference] !== value)
+      throw new HostLacks(`${name}: ${String(value)} in webPreferences`);
+  }
+}
+
+function given(options: object): [string, unknown][] {
+  return Object.entries(options).filter(([, value]) => value !== undefined);
+}
+
+function describe(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? value.constructor.name : value;
+}

@@ -1,0 +1,384 @@
+// BrowserWindow: https://www.electronjs.org/docs/latest/api/browser-window
+import { resolve } from 'node:path';
+import type {
+  BrowserWindow as ElectronBrowserWindow,
+  BrowserWindowConstructorOptions,
+  Rectangle,
+  WebContents,
+} from 'electron';
+import type { Engine } from '../pages/engine.ts';
+import { record } from '../runtime/records.ts';
+import { app, HostApp } from './app.ts';
+import { checkOptions } from './browser-window-options.ts';
+import { createEvent } from './event.ts';
+import { type Focusable, hasFocus, moveFocus } from './focus.ts';
+import { LoudEmitter, whole } from './loud.ts';
+import { screen } from './screen.ts';
+import { session } from './session.ts';
+import { HostWebContents } from './web-contents.ts';
+
+type Members =
+  | 'id'
+  | 'webContents'
+  | 'loadURL'
+  | 'loadFile'
+  | 'show'
+  | 'showInactive'
+  | 'hide'
+  | 'focus'
+  | 'blur'
+  | 'isVisible'
+  | 'isFocused'
+  | 'isDestroyed'
+  | 'close'
+  | 'destroy'
+  | 'minimize'
+  | 'restore'
+  | 'isMinimized'
+  | 'getBounds'
+  | 'setBounds'
+  | 'getSize'
+  | 'setSize'
+  | 'getPosition'
+  | 'setPosition'
+  | 'getContentSize'
+  | 'setContentSize'
+  | 'getContentBounds'
+  | 'setContentBounds'
+  | 'center'
+  | 'setResizable'
+  | 'isResizable'
+  | 'setTitle'
+  | 'getTitle'
+  | 'setAlwaysOnTop'
+  | 'isAlwaysOnTop'
+  | 'setVisibleOnAllWorkspaces'
+  | 'setSkipTaskbar'
+  | 'setBackgroundColor'
+  | 'setMenu'
+  | 'removeMenu'
+  | 'setMenuBarVisibility'
+  | 'moveTop'
+  | 'flashFrame'
+  | 'reload'
+  | 'capturePage';
+
+const events = [
+  'page-title-updated',
+  'ready-to-show',
+  'show',
+  'hide',
+  'focus',
+  'blur',
+  'close',
+  'closed',
+  'resize',
+  'resized',
+  'move',
+  'moved',
+  'minimize',
+  'restore',
+  'always-on-top-changed',
+  // Of what does not happen here, or on this platform: such listeners hear nothing.
+  'maximize',
+  'unmaximize',
+  'enter-full-screen',
+  'leave-full-screen',
+  'session-end',
+  'query-session-end',
+  'unresponsive',
+  'responsive',
+];
+
+const windows: HostBrowserWindow[] = [];
+let lastId = 0;
+
+export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrowserWindow, Members> {
+  readonly id: number;
+  readonly webContents: WebContents;
+  readonly #contents: HostWebContents;
+  readonly #engine: Engine;
+  readonly #options: BrowserWindowConstructorOptions;
+  readonly #focusable: Focusable;
+  #bounds: Rectangle;
+  #title: string;
+  #isVisible = false;
+  #isMinimized = false;
+  #isDestroyed = false;
+  #isResizable: boolean;
+  #isOnTop: boolean;
+
+  constructor(options: BrowserWindowConstructorOptions = {}) {
+    super('BrowserWindow', events);
+    if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+    checkOptions(options);
+    lastId += 1;
+    this.id = lastId;
+    this.#options = options;
+    this.#title = options.title ?? app.name;
+    this.#isResizable = options.resizable ?? true;
+    this.#isOnTop = options.alwaysOnTop ?? false;
+    this.#bounds = initialBounds(options);
+    const { preload, partition, session: given } = options.webPreferences ?? {};
+    const contents = new HostWebContents({
+      session: given ?? (partition === undefined ? session.defaultSession : session.fromPartition(partition)),
+      preload: preload === undefined ? undefined : resolve(preload),
+      width: this.#bounds.width,
+      height: this.#bounds.height,
+      backgroundColor: options.backgroundColor,
+      window: {
+        titled: (title, explicit) => this.#titled(title, explicit),
+        painted: () =>
+          process.nextTick(() => this.#isDestroyed || this.emit('ready-to-show', createEvent({}))),
+        gone: () => this.#closed(),
+        focus: () => this.focus(),
+        isFocused: () => this.isFocused(),
+        owner: this,
+      },
+    });
+    this.#contents = contents;
+    this.webContents = whole(contents);
+    const engine = HostWebContents.engineOf(contents);
+    this.#engine = engine;
+    this.#focusable = { emitter: this, show: (focused) => engine.focus(focused) };
+    windows.push(this);
+    app.emit('browser-window-created', createEvent({}), this);
+    if (options.show !== false) this.show();
+  }
+
+  loadURL(url: string, options?: Electron.LoadURLOptions): Promise<void> {
+    return this.#contents.loadURL(url, options);
+  }
+  loadFile(path: string, options?: Electron.LoadFileOptions): Promise<void> {
+    return this.#contents.loadFile(path, options);
+  }
+  reload(): void {
+    this.#contents.reload();
+  }
+  capturePage(rect?: Rectangle): Promise<Electron.NativeImage> {
+    return this.#contents.capturePage(rect);
+  }
+
+  show(): void {
+    this.showInactive();
+    this.focus();
+  }
+  showInactive(): void {
+    this.#isMinimized = false;
+    this.#isVisible = true;
+    this.#engine.show(true);
+    this.emit('show', createEvent({}));
+  }
+  hide(): void {
+    this.#isVisible = false;
+    this.blur();
+    this.#engine.show(false);
+    this.emit('hide', createEvent({}));
+  }
+  /** Does nothing for a hidden window. */
+  focus(): void {
+    if (this.#isVisible && this.#options.focusable !== false) moveFocus(this.#focusable);
+  }
+  blur(): void {
+    if (this.isFocused()) moveFocus(undefined);
+  }
+  isVisible(): boolean {
+    return this.#isVisible;
+  }
+  isFocused(): boolean {
+    return hasFocus(this.#focusable);
+  }
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+  minimize(): void {
+    this.#isMinimized = true;
+    this.blur();
+    this.#engine.show(false);
+    this.emit('minimize', createEvent({}));
+  }
+  restore(): void {
+    if (!this.#isMinimized) return;
+    this.#isMinimized = false;
+    this.#engine.show(true);
+    this.emit('restore', createEvent({}));
+    this.focus();
+  }
+  isMinimized(): boolean {
+    return this.#isMinimized;
+  }
+
+  close(): void {
+    if (this.#options.closable === false) {
+      HostApp.closeCancelled(app);
+      return;
+    }
+    const event = createEvent({});
+    this.emit('close', event);
+    if (event.defaultPrevented) HostApp.closeCancelled(app);
+    else this.#engine.close(() => HostApp.closeCancelled(app));
+  }
+  destroy(): void {
+    if (this.#isDestroyed) return;
+    this.#closed();
+    this.#engine.destroy();
+  }
+
+  getBounds(): Rectangle {
+    return { ...this.#bounds };
+  }
+  setBounds(bounds: Partial<Rectangle>): void {
+    const before = this.#bounds;
+    const next = { ...before, ...bounds };
+    const { width, height } = limit(next, this.#options);
+    this.#bounds = { x: Math.round(next.x), y: Math.round(next.y), width, height };
+    if (width !== before.width || height !== before.height) {
+      this.#engine.resize(width, height);
+      this.emit('resize', createEvent({}));
+    }
+    if (this.#bounds.x !== before.x || this.#bounds.y !== before.y) this.emit('move', createEvent({}));
+  }
+  getSize(): number[] {
+    return [this.#bounds.width, this.#bounds.height];
+  }
+  setSize(width: number, height: number): void {
+    this.setBounds({ width, height });
+  }
+  getPosition(): number[] {
+    return [this.#bounds.x, this.#bounds.y];
+  }
+  setPosition(x: number, y: number): void {
+    this.setBounds({ x, y });
+  }
+  center(): void {
+    this.setBounds(centered(this.#bounds));
+  }
+  // No window here has a frame that would take room from its page.
+  getContentSize(): number[] {
+    return this.getSize();
+  }
+  setContentSize(width: number, height: number): void {
+    this.setSize(width, height);
+  }
+  getContentBounds(): Rectangle {
+    return this.getBounds();
+  }
+  setContentBounds(bounds: Rectangle): void {
+    this.setBounds(bounds);
+  }
+  setResizable(resizable: boolean): void {
+    this.#isResizable = resizable;
+  }
+  isResizable(): boolean {
+    return this.#isResizable;
+  }
+
+  setTitle(title: string): void {
+    this.#title = title;
+  }
+  getTitle(): string {
+    return this.#title;
+  }
+  setAlwaysOnTop(flag: boolean, level?: string, relativeLevel?: number): void {
+    const before = this.#isOnTop;
+    this.#isOnTop = flag;
+    record('BrowserWindow.setAlwaysOnTop', flag, level, relativeLevel);
+    if (before !== flag) this.emit('always-on-top-changed', createEvent({}), flag);
+  }
+  isAlwaysOnTop(): boolean {
+    return this.#isOnTop;
+  }
+  setVisibleOnAllWorkspaces(visible: boolean, options?: Electron.VisibleOnAllWorkspacesOptions): void {
+    record('BrowserWindow.setVisibleOnAllWorkspaces', visible, options);
+  }
+  setSkipTaskbar(skip: boolean): void {
+    record('BrowserWindow.setSkipTaskbar', skip);
+  }
+  setBackgroundColor(color: string): void {
+    this.#engine.setBackgroundColor(color);
+  }
+  setMenu(menu: Electron.Menu | null): void {
+    record('BrowserWindow.setMenu', menu === null ? null : menu.items.map(({ label }) => label));
+  }
+  removeMenu(): void {
+    this.setMenu(null);
+  }
+  setMenuBarVisibility(visible: boolean): void {
+    record('BrowserWindow.setMenuBarVisibility', visible);
+  }
+  moveTop(): void {
+    record('BrowserWindow.moveTop');
+  }
+  flashFrame(flag: boolean): void {
+    record('BrowserWindow.flashFrame', flag);
+  }
+
+  static getAllWindows(): ElectronBrowserWindow[] {
+    return windows.map((window) => whole<ElectronBrowserWindow>(window));
+  }
+  static getFocusedWindow(): ElectronBrowserWindow | null {
+    const focused = windows.find((window) => window.isFocused());
+    return focused ? whole<ElectronBrowserWindow>(focused) : null;
+  }
+  static fromWebContents(contents: WebContents): ElectronBrowserWindow | null {
+    const owner = windows.find((window) => window.webContents === contents);
+    return owner ? whole<ElectronBrowserWindow>(owner) : null;
+  }
+  static fromId(id: number): ElectronBrowserWindow | null {
+    const found = windows.find((window) => window.id === id);
+    return found ? whole<ElectronBrowserWindow>(found) : null;
+  }
+
+  /** Of the host. */
+  static get all(): readonly HostBrowserWindow[] {
+    return windows;
+  }
+
+  #titled(title: string, explicit: boolean): void {
+    if (this.#isDestroyed) return;
+    const event = createEvent({});
+    this.emit('page-title-updated', event, title, explicit);
+    if (!event.defaultPrevented) this.#title = title;
+  }
+
+  #closed(): void {
+    if (this.#isDestroyed) return;
+    this.#isVisible = false;
+    this.blur();
+    this.#isDestroyed = true;
+    windows.splice(windows.indexOf(this), 1);
+    this.emit('closed', createEvent({}));
+    if (windows.length === 0) HostApp.allClosed(app);
+  }
+}
+
+HostApp.attach(app, {
+  count: () => windows.length,
+  closeAll: () => [...windows].forEach((window) => window.close()),
+  destroyAll: () => [...windows].forEach((window) => window.destroy()),
+  focusFirst: () => windows.find((window) => window.isVisible())?.focus(),
+});
+
+function initialBounds(options: BrowserWindowConstructorOptions): Rectangle {
+  const size = limit({ width: options.width ?? 800, height: options.height ?? 600 }, options);
+  const middle = centered(size);
+  const placed = options.x !== undefined && options.y !== undefined && options.center !== true;
+  return placed ? { ...middle, x: options.x ?? 0, y: options.y ?? 0 } : middle;
+}
+
+function centered({ width, height }: Pick<Rectangle, 'width' | 'height'>): Rectangle {
+  const { workArea } = screen.getPrimaryDisplay();
+  const x = Math.round(workArea.x + (workArea.width - width) / 2);
+  const y = Math.round(workArea.y + (workArea.height - height) / 2);
+  return { x, y, width, height };
+}
+
+type Limits = Pick<BrowserWindowConstructorOptions, 'minWidth' | 'maxWidth' | 'minHeight' | 'maxHeight'>;
+
+function limit({ width, height }: Pick<Rectangle, 'width' | 'height'>, limits: Limits) {
+  const { minWidth = 0, maxWidth = Infinity, minHeight = 0, maxHeight = Infinity } = limits;
+  return {
+    width: Math.round(Math.max(minWidth, Math.min(width, maxWidth))),
+    height: Math.round(Math.max(minHeight, Math.min(height, maxHeight))),
+  };
+}

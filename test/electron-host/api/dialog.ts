@@ -1,0 +1,44 @@
+// dialog: https://www.electronjs.org/docs/latest/api/dialog
+import type { Dialog } from 'electron';
+import { record } from '../runtime/records.ts';
+import { loud } from './loud.ts';
+
+export type DialogKind = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox';
+type Answer = Readonly<Record<string, unknown>>;
+
+const answers = new Map<DialogKind, Answer[]>();
+
+/** Of the host: what the person will do with the next dialog of this kind. */
+export function answerDialog(kind: DialogKind, answer: Answer): void {
+  answers.set(kind, [...(answers.get(kind) ?? []), answer]);
+}
+
+/** A dialog that nobody has prepared an answer for is closed, and said to be on the console. */
+function ask<Result extends object>(
+  kind: DialogKind,
+  args: readonly unknown[],
+  cancelled: Result,
+): Promise<Result> {
+  const options = args.at(-1);
+  record(`dialog.${kind}`, options);
+  const answer = answers.get(kind)?.shift();
+  if (!answer) console.warn(`The Chromium host closed a dialog that nobody answered: ${kind}`, options);
+  return Promise.resolve({ ...cancelled, ...answer });
+}
+
+export const dialog: Pick<Dialog, DialogKind | 'showErrorBox'> = loud(
+  {
+    showOpenDialog: (...args: unknown[]) => ask('showOpenDialog', args, { canceled: true, filePaths: [] }),
+    showSaveDialog: (...args: unknown[]) => ask('showSaveDialog', args, { canceled: true, filePath: '' }),
+    showMessageBox: (...args: unknown[]) => {
+      const options = args.at(-1) as Electron.MessageBoxOptions;
+      const response = options.cancelId ?? 0;
+      return ask('showMessageBox', args, { response, checkboxChecked: options.checkboxChecked ?? false });
+    },
+    showErrorBox: (title: string, content: string) => {
+      record('dialog.showErrorBox', title, content);
+      console.error(`${title}\n${content}`);
+    },
+  },
+  'dialog',
+);

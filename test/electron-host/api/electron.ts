@@ -1,0 +1,74 @@
+// The module that the app gets when it imports `electron`.
+import type * as Electron from 'electron';
+import { app } from './app.ts';
+import { autoUpdater } from './auto-updater.ts';
+import { HostBrowserWindow as BrowserWindow } from './browser-window.ts';
+import { clipboard } from './clipboard.ts';
+import { dialog } from './dialog.ts';
+import { globalShortcut } from './global-shortcut.ts';
+import { ipcMain } from './ipc-main.ts';
+import { loud } from './loud.ts';
+import { HostMenu as Menu } from './menu.ts';
+import { HostMenuItem as MenuItem } from './menu-item.ts';
+import { nativeImage } from './native-image.ts';
+import { nativeTheme } from './native-theme.ts';
+import { net } from './net.ts';
+import { powerMonitor } from './power-monitor.ts';
+import { protocol } from './protocol.ts';
+import { screen } from './screen.ts';
+import { session } from './session.ts';
+import { shell } from './shell.ts';
+import { HostTray as Tray } from './tray.ts';
+import { webContents } from './web-contents.ts';
+
+const electron = loud(
+  {
+    app,
+    autoUpdater,
+    BrowserWindow,
+    clipboard,
+    dialog,
+    globalShortcut,
+    ipcMain,
+    Menu,
+    MenuItem,
+    nativeImage,
+    nativeTheme,
+    net,
+    powerMonitor,
+    protocol,
+    screen,
+    session,
+    shell,
+    Tray,
+    webContents,
+  } satisfies Partial<Record<keyof typeof Electron, unknown>>,
+  'electron',
+);
+
+/** What of Electron's module the host has. */
+export type ElectronModule = typeof electron;
+
+export {
+  app,
+  autoUpdater,
+  BrowserWindow,
+  clipboard,
+  dialog,
+  globalShortcut,
+  ipcMain,
+  Menu,
+  MenuItem,
+  nativeImage,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  shell,
+  Tray,
+  webContents,
+  electron as default,
+  electron as 'module.exports',
+};

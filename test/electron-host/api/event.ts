@@ -1,0 +1,15 @@
+// The first argument of Electron's events.
+
+export interface PreventableEvent {
+  readonly preventDefault: () => void;
+  readonly defaultPrevented: boolean;
+}
+
+/** An event with members of its own; `defaultPrevented` tells whether a listener called `preventDefault`. */
+export function createEvent<Members extends object>(members: Members): Members & PreventableEvent {
+  let prevented = false;
+  return Object.defineProperties(members, {
+    preventDefault: { value: () => void (prevented = true), enumerable: true },
+    defaultPrevented: { get: () => prevented, enumerable: true },
+  }) as Members & PreventableEvent;
+}

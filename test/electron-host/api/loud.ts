@@ -1,0 +1,95 @@
+// What keeps the host honest: a member, or an event, of Electron's that the host lacks fails with its name.
+import { EventEmitter } from 'node:events';
+
+/** Names the language and Node themselves look up on any object; that they are absent is an answer. */
+const benign = new Set(['then', 'toJSON', 'asymmetricMatch', 'nodeType', 'tagName', 'inspect', 'length']);
+
+/** The app used a part of Electron that this host does not have. */
+export class HostLacks extends Error {
+  override readonly name = 'HostLacks';
+  constructor(member: string) {
+    super(`The Chromium host lacks ${member}.`);
+  }
+}
+
+/** @throws HostLacks, through the value it returns, when a member that `part` lacks is read. */
+export function loud<Part extends object>(part: Part, name: string): Part {
+  return new Proxy(part, {
+    get(target, key, receiver) {
+      if (typeof key === 'symbol' || key in target || key.startsWith('_') || benign.has(key)) {
+        return Reflect.get(target, key, receiver);
+      }
+      throw new HostLacks(`${name}.${key}`);
+    },
+  });
+}
+
+/**
+ * The host's part of one of Electron's objects, as the whole of it. The one place where the host's types meet
+ * Electron's: `loud` makes sure that what the part lacks fails when it is used.
+ */
+export function whole<Electrons>(part: Part<Electrons>): Electrons {
+  return part as Electrons;
+}
+
+/** Any members of Electron's object; those of an emitter differ in what they return. */
+type Part<Electrons> = Partial<Omit<Electrons, keyof EventEmitter>> | LoudEmitter;
+
+type Listener = (...args: unknown[]) => void;
+
+class LoudBase extends EventEmitter {
+  constructor(name: string) {
+    super();
+    // Fields of the classes derived from this one are set on what is returned here.
+    return loud(this, name);
+  }
+}
+
+/** Base of every emitter here: only events that the host knows can be listened to. */
+export class LoudEmitter extends LoudBase {
+  readonly #name: string;
+  readonly #events: ReadonlySet<string> | undefined;
+
+  /** @param events those it emits, and those that Electron, too, never emits on this platform; none: any name */
+  constructor(name: string, events?: Iterable<string>) {
+    super(name);
+    this.#name = name;
+    this.#events = events && new Set(events);
+  }
+
+  override on(event: string | symbol, listener: Listener): this {
+    return super.on(this.#known(event), listener);
+  }
+  override addListener(event: string | symbol, listener: Listener): this {
+    return super.addListener(this.#known(event), listener);
+  }
+  override once(event: string | symbol, listener: Listener): this {
+    return super.once(this.#known(event), listener);
+  }
+  override prependListener(event: string | symbol, listener: Listener): this {
+    return super.prependListener(this.#known(event), listener);
+  }
+  override prependOnceListener(event: string | symbol, listener: Listener): this {
+    return super.prependOnceListener(this.#known(event), listener);
+  }
+
+  #known(event: string | symbol): string | symbol {
+    const free = typeof event === 'symbol' || event === 'newListener' || event === 'removeListener';
+    if (free || this.#events?.has(event) !== false) return event;
+    throw new HostLacks(`the event '${event}' of ${this.#name}`);
+  }
+}
+
+/** Base of every other class here. */
+export class LoudObject {
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+    return loud(this, name);
+  }
+
+  get [Symbol.toStringTag](): string {
+    return this.#name;
+  }
+}

@@ -1,0 +1,96 @@
+// MenuItem: https://www.electronjs.org/docs/latest/api/menu-item
+import type { BrowserWindow, MenuItem as ElectronMenuItem, MenuItemConstructorOptions } from 'electron';
+import { HostLacks, LoudObject, whole } from './loud.ts';
+import { HostMenu } from './menu.ts';
+import { roleOf } from './menu-item-roles.ts';
+
+type Members = Exclude<
+  keyof ElectronMenuItem,
+  'accessibilityLabel' | 'badge' | 'sharingItem' | 'userAccelerator'
+>;
+
+const types = ['normal', 'separator', 'submenu', 'checkbox', 'radio'];
+const lacking = [
+  'before',
+  'after',
+  'beforeGroupContaining',
+  'afterGroupContaining',
+  'badge',
+  'sharingItem',
+] as const;
+let lastCommandId = 0;
+
+export class HostMenuItem extends LoudObject implements Pick<ElectronMenuItem, Members> {
+  readonly id: string;
+  readonly type: ElectronMenuItem['type'];
+  readonly accelerator: ElectronMenuItem['accelerator'];
+  readonly commandId: number;
+  readonly registerAccelerator: boolean;
+  readonly role?: NonNullable<ElectronMenuItem['role']>;
+  readonly submenu?: Electron.Menu;
+  readonly icon?: Electron.NativeImage | string;
+  label: string;
+  sublabel: string;
+  toolTip: string;
+  enabled: boolean;
+  visible: boolean;
+  readonly click: (event?: Partial<Electron.KeyboardEvent>, window?: BrowserWindow) => void;
+  #checked: boolean;
+  #menu: HostMenu | undefined;
+
+  constructor(options: MenuItemConstructorOptions) {
+    super('MenuItem');
+    for (const name of lacking) if (options[name]) throw new HostLacks(`the option ${name} of MenuItem`);
+    const role = options.role === undefined ? undefined : roleOf(options.role);
+    const template: MenuItemConstructorOptions[] | Electron.Menu | undefined =
+      options.submenu ?? role?.submenu;
+    const submenu = Array.isArray(template) ? HostMenu.buildFromTemplate(template) : template;
+    const type = options.type ?? (submenu ? 'submenu' : 'normal');
+    if (!types.includes(type)) throw new Error(`Unknown menu item type: ${type}`);
+    if (type === 'submenu' && !(submenu instanceof HostMenu)) throw new Error('Invalid submenu');
+    lastCommandId += 1;
+    this.commandId = lastCommandId;
+    this.type = type;
+    this.id = options.id ?? '';
+    this.accelerator = options.accelerator ?? role?.accelerator ?? null;
+    // Electron keeps a role in lower case.
+    if (options.role !== undefined)
+      this.role = options.role.toLowerCase() as NonNullable<ElectronMenuItem['role']>;
+    if (submenu instanceof HostMenu) this.submenu = whole(submenu);
+    if (options.icon !== undefined) this.icon = options.icon;
+    this.label = options.label ?? role?.label ?? '';
+    this.sublabel = options.sublabel ?? '';
+    this.toolTip = options.toolTip ?? '';
+    this.enabled = options.enabled ?? true;
+    this.visible = options.visible ?? true;
+    this.registerAccelerator = options.registerAccelerator ?? true;
+    this.#checked = options.checked ?? false;
+    this.click = (event = {}, window) => {
+      if (this.type === 'checkbox' || this.type === 'radio') this.checked = !this.checked;
+      if (role?.run) role.run(window);
+      else options.click?.(whole(this), window, event);
+    };
+  }
+
+  get checked(): boolean {
+    return this.#checked;
+  }
+
+  /** Checking one of a group of radio items unchecks the others; one can't be unchecked by itself. */
+  set checked(checked: boolean) {
+    if (this.type !== 'radio' || !this.#menu) {
+      this.#checked = checked;
+      return;
+    }
+    for (const other of HostMenu.groupOf(this.#menu, this)) other.#checked = other === this;
+  }
+
+  get menu(): Electron.Menu {
+    return whole(this.#menu ?? {});
+  }
+
+  /** Of the host: notes the menu that an item was put into. */
+  static putInto(item: HostMenuItem, menu: HostMenu): void {
+    item.#menu = menu;
+  }
+}

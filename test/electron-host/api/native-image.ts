@@ -1,0 +1,171 @@
+// nativeImage: https://www.electronjs.org/docs/latest/api/native-image
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, extname, join, dirname } from 'node:path';
+import type { NativeImage as ElectronNativeImage, nativeImage as electronNativeImage } from 'electron';
+import { type Bitmap, resize } from '../images/bitmap.ts';
+import { decodePng, encodePng } from '../images/png.ts';
+import { loud, LoudObject, whole } from './loud.ts';
+
+type Members =
+  | 'toPNG'
+  | 'toBitmap'
+  | 'toDataURL'
+  | 'isEmpty'
+  | 'getSize'
+  | 'getAspectRatio'
+  | 'getScaleFactors'
+  | 'setTemplateImage'
+  | 'isTemplateImage'
+  | 'resize'
+  | 'addRepresentation';
+
+interface Scaled {
+  readonly scaleFactor?: number;
+}
+
+const suffixes = [1, 1.25, 1.33, 1.4, 1.5, 1.8, 2, 2.5, 3, 4, 5];
+
+export class HostNativeImage extends LoudObject implements Pick<ElectronNativeImage, Members> {
+  readonly #representations = new Map<number, Bitmap>();
+  #isTemplate = false;
+
+  constructor() {
+    super('NativeImage');
+  }
+
+  toPNG({ scaleFactor = 1 }: Scaled = {}): Buffer {
+    const bitmap = this.#nearest(scaleFactor);
+    return bitmap ? encodePng(bitmap) : Buffer.alloc(0);
+  }
+
+  /** Blue first, as on the platforms that Electron runs on. */
+  toBitmap({ scaleFactor = 1 }: Scaled = {}): Buffer {
+    const bgra = Buffer.from(this.#nearest(scaleFactor)?.rgba ?? []);
+    for (let at = 0; at < bgra.length; at += 4) {
+      const [red = 0, , blue = 0] = bgra.subarray(at, at + 3);
+      bgra[at] = blue;
+      bgra[at + 2] = red;
+    }
+    return bgra;
+  }
+
+  toDataURL(options: Scaled = {}): string {
+    return `data:image/png;base64,${this.toPNG(options).toString('base64')}`;
+  }
+
+  isEmpty(): boolean {
+    return this.#representations.size === 0;
+  }
+
+  getSize(scaleFactor = 1): Electron.Size {
+    const nearest = this.#nearestFactor(scaleFactor);
+    const bitmap = nearest === undefined ? undefined : this.#representations.get(nearest);
+    if (nearest === undefined || !bitmap) return { width: 0, height: 0 };
+    return { width: Math.round(bitmap.width / nearest), height: Math.round(bitmap.height / nearest) };
+  }
+
+  getAspectRatio(scaleFactor = 1): number {
+    const { width, height } = this.getSize(scaleFactor);
+    return height === 0 ? 1 : width / height;
+  }
+
+  getScaleFactors(): number[] {
+    return [...this.#representations.keys()].sort((one, other) => one - other);
+  }
+
+  setTemplateImage(option: boolean): void {
+    this.#isTemplate = option;
+  }
+
+  isTemplateImage(): boolean {
+    return this.#isTemplate;
+  }
+
+  resize(options: Electron.ResizeOptions): ElectronNativeImage {
+    const size = this.getSize();
+    const ratio = this.getAspectRatio();
+    const width =
+      options.width ?? (options.height === undefined ? size.width : Math.round(options.height * ratio));
+    const height =
+      options.height ?? (options.width === undefined ? size.height : Math.round(options.width / ratio));
+    const image = new HostNativeImage();
+    for (const [factor, bitmap] of this.#representations) {
+      image.#representations.set(
+        factor,
+        resize(bitmap, Math.round(width * factor), Math.round(height * factor)),
+      );
+    }
+    return whole(image);
+  }
+
+  addRepresentation(options: Electron.AddRepresentationOptions): void {
+    const { scaleFactor = 1, width = 0, height = 0, buffer, dataURL } = options;
+    const data = buffer ?? (dataURL === undefined ? undefined : dataOf(dataURL));
+    const bitmap = data && (decodePng(data) ?? fromBitmap(data, width, height));
+    if (bitmap) this.#representations.set(scaleFactor, bitmap);
+  }
+
+  #nearest(scaleFactor: number): Bitmap | undefined {
+    const factor = this.#nearestFactor(scaleFactor);
+    return factor === undefined ? undefined : this.#representations.get(factor);
+  }
+
+  #nearestFactor(wanted: number): number | undefined {
+    const distance = (factor: number) => Math.abs(factor - wanted);
+    return this.getScaleFactors().sort((one, other) => distance(one) - distance(other))[0];
+  }
+}
+
+export const nativeImage: Pick<
+  typeof electronNativeImage,
+  'createEmpty' | 'createFromPath' | 'createFromBuffer' | 'createFromBitmap' | 'createFromDataURL'
+> = loud(
+  {
+    createEmpty: () => whole(new HostNativeImage()),
+    createFromPath: (path) => {
+      const image = new HostNativeImage();
+      for (const [scaleFactor, file] of filesOf(path)) {
+        image.addRepresentation({ scaleFactor, buffer: readFileSync(file) });
+      }
+      image.setTemplateImage(/Template(?:@[\d.]+x)?$/.test(basename(path, extname(path))));
+      return whole(image);
+    },
+    createFromBuffer: (buffer, options) => made({ ...options, buffer }),
+    createFromBitmap: (buffer, options) => made({ ...options, buffer }),
+    createFromDataURL: (dataURL) => made({ dataURL }),
+  },
+  'nativeImage',
+);
+
+function made(options: Electron.AddRepresentationOptions): ElectronNativeImage {
+  const image = new HostNativeImage();
+  image.addRepresentation(options);
+  return whole(image);
+}
+
+/** The file itself, and its siblings for other pixel densities. */
+function filesOf(path: string): [number, string][] {
+  const extension = extname(path);
+  const name = basename(path, extension);
+  const siblings = suffixes.map((factor): [number, string] => {
+    return [factor, join(dirname(path), `${name}@${factor}x${extension}`)];
+  });
+  const own = Number(/@([\d.]+)x$/.exec(name)?.[1] ?? 1);
+  return [...siblings, [own, path] as [number, string]].filter(([, file]) => existsSync(file));
+}
+
+function dataOf(dataURL: string): Buffer | undefined {
+  const match = /^data:image\/[^;,]+;base64,(.*)$/s.exec(dataURL);
+  return match?.[1] === undefined ? undefined : Buffer.from(match[1], 'base64');
+}
+
+function fromBitmap(data: Buffer, width: number, height: number): Bitmap | undefined {
+  if (width <= 0 || height <= 0 || data.length < width * height * 4) return undefined;
+  const rgba = new Uint8Array(data.subarray(0, width * height * 4));
+  for (let at = 0; at < rgba.length; at += 4) {
+    const [blue = 0, , red = 0] = rgba.subarray(at, at + 3);
+    rgba[at] = red;
+    rgba[at + 2] = blue;
+  }
+  return { width, height, rgba };
+}

@@ -1,0 +1,55 @@
+// nativeTheme: https://www.electronjs.org/docs/latest/api/native-theme
+import type { NativeTheme } from 'electron';
+import { LoudEmitter } from './loud.ts';
+
+type Source = NativeTheme['themeSource'];
+type Members =
+  'themeSource' | 'shouldUseDarkColors' | 'shouldUseHighContrastColors' | 'shouldUseInvertedColorScheme';
+
+const watchers = new Set<() => void>();
+
+class HostNativeTheme extends LoudEmitter implements Pick<NativeTheme, Members> {
+  readonly shouldUseHighContrastColors = false;
+  readonly shouldUseInvertedColorScheme = false;
+  #source: Source = 'system';
+  #system: 'light' | 'dark' = 'light';
+
+  constructor() {
+    super('nativeTheme', ['updated']);
+  }
+
+  get themeSource(): Source {
+    return this.#source;
+  }
+  set themeSource(source: Source) {
+    if (!['system', 'light', 'dark'].includes(source))
+      throw new TypeError('themeSource must be system, light or dark');
+    this.#change(() => (this.#source = source));
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return (this.#source === 'system' ? this.#system : this.#source) === 'dark';
+  }
+
+  #change(action: () => void): void {
+    const before = [this.#source, this.shouldUseDarkColors].join();
+    action();
+    if (before === [this.#source, this.shouldUseDarkColors].join()) return;
+    for (const watcher of watchers) watcher();
+    this.emit('updated', {});
+  }
+
+  /** Of the host: the person changes the desktop's theme. */
+  static setSystem(theme: HostNativeTheme, system: 'light' | 'dark'): void {
+    theme.#change(() => (theme.#system = system));
+  }
+}
+
+/** Runs whenever the theme changes; returns the function that ends that. */
+export function onThemeChange(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+export const nativeTheme = new HostNativeTheme();
+export { HostNativeTheme };

@@ -1,0 +1,19 @@
+// net: https://www.electronjs.org/docs/latest/api/net
+import { loud } from './loud.ts';
+
+let isOnline = true;
+
+export const net = loud(
+  {
+    get online() {
+      return isOnline;
+    },
+    isOnline: () => isOnline,
+  },
+  'net',
+);
+
+/** Of the host: the network comes or goes, as far as the system can tell. There is no event for it. */
+export function setOnline(online: boolean): void {
+  isOnline = online;
+}

@@ -1,0 +1,77 @@
+// powerMonitor: https://www.electronjs.org/docs/latest/api/power-monitor
+import type { PowerMonitor } from 'electron';
+import { app } from './app.ts';
+import { LoudEmitter } from './loud.ts';
+
+type Members =
+  | 'getSystemIdleState'
+  | 'getSystemIdleTime'
+  | 'getCurrentThermalState'
+  | 'isOnBatteryPower'
+  | 'onBatteryPower';
+
+export const powerEvents = [
+  'suspend',
+  'resume',
+  'on-ac',
+  'on-battery',
+  'shutdown',
+  'lock-screen',
+  'unlock-screen',
+  'user-did-become-active',
+  'user-did-resign-active',
+  'thermal-state-change',
+  'speed-limit-change',
+] as const;
+export type PowerEvent = (typeof powerEvents)[number];
+
+class HostPowerMonitor extends LoudEmitter implements Pick<PowerMonitor, Members> {
+  #idleSeconds = 0;
+  #isLocked = false;
+  #isOnBattery = false;
+
+  constructor() {
+    super('powerMonitor', powerEvents);
+  }
+
+  getSystemIdleState(idleThreshold: number): 'active' | 'idle' | 'locked' | 'unknown' {
+    if (!app.isReady()) throw new Error('powerMonitor cannot be used before the app is ready');
+    if (!Number.isInteger(idleThreshold) || idleThreshold <= 0) {
+      throw new TypeError('Invalid idle threshold, must be greater than 0');
+    }
+    if (this.#isLocked) return 'locked';
+    return this.#idleSeconds >= idleThreshold ? 'idle' : 'active';
+  }
+  getSystemIdleTime(): number {
+    return this.#idleSeconds;
+  }
+  getCurrentThermalState(): 'unknown' {
+    return 'unknown';
+  }
+  isOnBatteryPower(): boolean {
+    return this.#isOnBattery;
+  }
+  get onBatteryPower(): boolean {
+    return this.#isOnBattery;
+  }
+
+  /** Of the host: what the system tells. */
+  static tell(monitor: HostPowerMonitor, event: PowerEvent): void {
+    if (event === 'lock-screen') monitor.#isLocked = true;
+    if (event === 'unlock-screen') monitor.#isLocked = false;
+    if (event === 'on-battery') monitor.#isOnBattery = true;
+    if (event === 'on-ac') monitor.#isOnBattery = false;
+    // lock-screen and unlock-screen exist on macOS and Windows only: elsewhere only the idle state tells.
+    const exists = process.platform !== 'linux' || !event.endsWith('lock-screen');
+    if (exists) monitor.emit(event, {});
+  }
+
+  /** Of the host: for how long nobody has touched the machine, and whether it is locked. */
+  static setIdle(monitor: HostPowerMonitor, seconds: number, isLocked: boolean): void {
+    monitor.#idleSeconds = seconds;
+    monitor.#isLocked = isLocked;
+  }
+}
+
+export const powerMonitor = new HostPowerMonitor();
+export { HostPowerMonitor };

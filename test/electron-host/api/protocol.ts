@@ -1,0 +1,65 @@
+// protocol: https://www.electronjs.org/docs/latest/api/protocol
+import type { Protocol as ElectronProtocol, protocol as electronProtocol } from 'electron';
+import type { Protocol } from '../chromium/devtools.ts';
+import { isServed, patternOf, registerSchemes } from '../pages/schemes.ts';
+import type { Handler } from '../pages/traffic.ts';
+import { app } from './app.ts';
+import { HostLacks, LoudEmitter } from './loud.ts';
+import { session } from './session.ts';
+
+type Members = 'handle' | 'unhandle' | 'isProtocolHandled';
+
+const builtIn = new Set(['http', 'https']);
+
+export class HostProtocol extends LoudEmitter implements Pick<ElectronProtocol, Members> {
+  readonly #handlers = new Map<string, Handler>();
+  readonly #changed: () => void;
+
+  /** @param changed called when schemes come or go */
+  constructor(changed: () => void) {
+    super('protocol');
+    this.#changed = changed;
+  }
+
+  handle(scheme: string, handler: Handler): void {
+    if (this.#handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+    if (scheme === 'file') throw new HostLacks('protocol.handle for file');
+    if (!builtIn.has(scheme) && !isServed(scheme)) registerSchemes([{ scheme }]);
+    this.#handlers.set(scheme, handler);
+    this.#changed();
+  }
+
+  unhandle(scheme: string): void {
+    if (!this.#handlers.delete(scheme)) throw new Error(`Failed to unhandle protocol: ${scheme}`);
+    this.#changed();
+  }
+
+  isProtocolHandled(scheme: string): boolean {
+    return this.#handlers.has(scheme);
+  }
+
+  /** Of the host: what answers this address. */
+  static handlerOf(protocol: HostProtocol, url: string): Handler | undefined {
+    return protocol.#handlers.get(url.slice(0, url.indexOf(':')));
+  }
+
+  /** Of the host: what has to be intercepted for the handlers, and for schemes that nobody else can serve. */
+  static patternsOf(protocol: HostProtocol): Protocol.Fetch.RequestPattern[] {
+    return [...protocol.#handlers.keys()].map((scheme) => ({
+      urlPattern: builtIn.has(scheme) ? `${scheme}://*` : patternOf(scheme),
+      requestStage: 'Request',
+    }));
+  }
+}
+
+export const protocol: Pick<typeof electronProtocol, Members | 'registerSchemesAsPrivileged'> = {
+  registerSchemesAsPrivileged(schemes) {
+    if (app.isReady()) {
+      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    }
+    registerSchemes(schemes);
+  },
+  handle: (scheme, handler) => session.defaultSession.protocol.handle(scheme, handler),
+  unhandle: (scheme) => session.defaultSession.protocol.unhandle(scheme),
+  isProtocolHandled: (scheme) => session.defaultSession.protocol.isProtocolHandled(scheme),
+};

@@ -1,0 +1,22 @@
+// shell: https://www.electronjs.org/docs/latest/api/shell
+import type { Shell } from 'electron';
+import { record } from '../runtime/records.ts';
+import { loud } from './loud.ts';
+
+/** Nothing outside is opened from here; what would have been is recorded. */
+export const shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder' | 'beep'> = loud(
+  {
+    openExternal: (url, options) => {
+      if (!URL.canParse(url)) return Promise.reject(new Error('Invalid URL'));
+      record('shell.openExternal', url, options);
+      return Promise.resolve();
+    },
+    openPath: (path) => {
+      record('shell.openPath', path);
+      return Promise.resolve('');
+    },
+    showItemInFolder: (path) => record('shell.showItemInFolder', path),
+    beep: () => record('shell.beep'),
+  },
+  'shell',
+);

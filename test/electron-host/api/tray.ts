@@ -1,0 +1,208 @@
+// Tray: https://www.electronjs.org/docs/latest/api/tray
+import type { Menu, NativeImage, Point, Rectangle, Tray as ElectronTray } from 'electron';
+import { record } from '../runtime/records.ts';
+import { app } from './app.ts';
+import { createEvent } from './event.ts';
+import { LoudEmitter } from './loud.ts';
+import { HostMenu } from './menu.ts';
+import { HostNativeImage, nativeImage } from './native-image.ts';
+
+type Members =
+  | 'setImage'
+  | 'setPressedImage'
+  | 'setToolTip'
+  | 'setTitle'
+  | 'getTitle'
+  | 'setContextMenu'
+  | 'popUpContextMenu'
+  | 'closeContextMenu'
+  | 'getBounds'
+  | 'destroy'
+  | 'isDestroyed'
+  | 'setIgnoreDoubleClickEvents'
+  | 'getIgnoreDoubleClickEvents';
+
+/** A menu as the system was given it: on Linux, later changes of its items are not seen until it is set again. */
+export interface PublishedItem {
+  readonly commandId: number;
+  readonly id: string;
+  readonly label: string;
+  readonly type: string;
+  readonly enabled: boolean;
+  readonly visible: boolean;
+  readonly checked: boolean;
+  readonly submenu?: readonly PublishedItem[];
+  readonly click: () => void;
+}
+
+/** What a person sees of a tray. */
+export interface TrayState {
+  readonly image: HostNativeImage;
+  readonly toolTip: string;
+  readonly title: string;
+  readonly menu: readonly PublishedItem[] | undefined;
+}
+
+const trays: HostTray[] = [];
+const watchers = new Set<() => void>();
+
+export class HostTray extends LoudEmitter implements Pick<ElectronTray, Members> {
+  #image: HostNativeImage;
+  #toolTip = '';
+  #title = '';
+  #menu: HostMenu | undefined;
+  #published: readonly PublishedItem[] | undefined;
+  #isDestroyed = false;
+  #ignoresDoubleClicks = false;
+
+  constructor(image: NativeImage | string, guid?: string) {
+    super('Tray', [
+      'click',
+      'right-click',
+      'double-click',
+      'middle-click',
+      'mouse-enter',
+      'mouse-leave',
+      'mouse-move',
+    ]);
+    if (!app.isReady()) throw new Error('Cannot create Tray before app is ready');
+    this.#image = imageOf(image);
+    if (guid !== undefined) record('Tray.guid', guid);
+    trays.push(this);
+    changed();
+  }
+
+  setImage(image: NativeImage | string): void {
+    this.#alive();
+    this.#image = imageOf(image);
+    changed();
+  }
+
+  setPressedImage(image: NativeImage | string): void {
+    this.#alive();
+    record('Tray.setPressedImage', imageOf(image).getSize());
+  }
+
+  setToolTip(toolTip: string): void {
+    this.#alive();
+    this.#toolTip = toolTip;
+    changed();
+  }
+
+  setTitle(title: string): void {
+    this.#alive();
+    this.#title = title;
+    changed();
+  }
+
+  getTitle(): string {
+    this.#alive();
+    return this.#title;
+  }
+
+  setContextMenu(menu: Menu | null): void {
+    this.#alive();
+    if (menu !== null && !(menu instanceof HostMenu)) throw new TypeError('Invalid menu');
+    this.#menu = menu ?? undefined;
+    if (menu) HostMenu.willShow(menu);
+    this.#published = menu ? publish(menu) : undefined;
+    changed();
+  }
+
+  popUpContextMenu(menu?: Menu, position?: Point): void {
+    this.#alive();
+    const shown = menu instanceof HostMenu ? menu : this.#menu;
+    record('Tray.popUpContextMenu', position);
+    if (shown) HostMenu.show(shown);
+  }
+
+  closeContextMenu(): void {
+    this.#alive();
+    HostMenu.opened?.closePopup();
+  }
+
+  /** Empty on Linux, as in Electron. */
+  getBounds(): Rectangle {
+    this.#alive();
+    return { x: 0, y: 0, width: 0, height: 0 };
+  }
+
+  destroy(): void {
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
+    trays.splice(trays.indexOf(this), 1);
+    changed();
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+
+  setIgnoreDoubleClickEvents(ignore: boolean): void {
+    this.#ignoresDoubleClicks = ignore;
+    record('Tray.setIgnoreDoubleClickEvents', ignore);
+  }
+
+  getIgnoreDoubleClickEvents(): boolean {
+    return this.#ignoresDoubleClicks;
+  }
+
+  #alive(): void {
+    if (this.#isDestroyed) throw new TypeError('Object has been destroyed');
+  }
+
+  /** Of the host: the trays that are shown, the oldest first. */
+  static get shown(): readonly HostTray[] {
+    return trays;
+  }
+
+  static stateOf(tray: HostTray): TrayState {
+    const menu = process.platform === 'linux' || !tray.#menu ? tray.#published : publish(tray.#menu);
+    return { image: tray.#image, toolTip: tray.#toolTip, title: tray.#title, menu };
+  }
+
+  /** Of the host: what the person did with the mouse on the icon. */
+  static act(tray: HostTray, event: 'click' | 'right-click' | 'double-click'): void {
+    const keys = {
+      altKey: false,
+      shiftKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      triggeredByAccelerator: false,
+    };
+    const position = { x: 0, y: 0 };
+    tray.emit(event, createEvent(keys), tray.getBounds(), ...(event === 'click' ? [position] : []));
+  }
+
+  /** Of the host: runs after every change of what is shown. */
+  static watch(watcher: () => void): void {
+    watchers.add(watcher);
+  }
+}
+
+/** A menu as it is now. */
+export function publish(menu: HostMenu): PublishedItem[] {
+  return HostMenu.itemsOf(menu).map((item) => ({
+    commandId: item.commandId,
+    id: item.id,
+    label: item.label,
+    type: item.type,
+    enabled: item.enabled,
+    visible: item.visible,
+    checked: item.checked,
+    click: () => item.click(),
+    ...(item.submenu instanceof HostMenu && { submenu: publish(item.submenu) }),
+  }));
+}
+
+function imageOf(image: NativeImage | string): HostNativeImage {
+  const made: unknown = typeof image === 'string' ? nativeImage.createFromPath(image) : image;
+  if (!(made instanceof HostNativeImage)) throw new TypeError('Argument must be a NativeImage or a path');
+  if (typeof image === 'string' && made.isEmpty())
+    throw new Error(`Failed to load image from path '${image}'`);
+  return made;
+}
+
+function changed(): void {
+  for (const watcher of watchers) watcher();
+}

@@ -1,0 +1,128 @@
+// Which events a WebContents emits, and with what: from what its page tells to Electron's names and arguments.
+import type { FrameDocument } from '../pages/frames.ts';
+import type { EngineListener } from '../pages/engine.ts';
+import type { NavigationDetails } from '../pages/navigation.ts';
+import { record } from '../runtime/records.ts';
+import { app } from './app.ts';
+import { createEvent } from './event.ts';
+import { dispatchInvoke, dispatchMessage, type Sender } from './ipc-dispatch.ts';
+import type { HostIpcMain } from './ipc-main.ts';
+import { type LoudEmitter, whole } from './loud.ts';
+import { frameOf, type FrameOwner } from './web-frame-main.ts';
+
+export const webContentsEvents = [
+  'did-start-loading',
+  'did-stop-loading',
+  'did-start-navigation',
+  'will-frame-navigate',
+  'will-navigate',
+  'will-redirect',
+  'did-redirect-navigation',
+  'did-frame-navigate',
+  'did-navigate',
+  'did-navigate-in-page',
+  'did-fail-load',
+  'did-fail-provisional-load',
+  'did-finish-load',
+  'did-frame-finish-load',
+  'dom-ready',
+  'page-title-updated',
+  'destroyed',
+  'render-process-gone',
+  'ipc-message',
+  'preload-error',
+  'focus',
+  'blur',
+  // Emitted by what this host does not have, developer tools and <webview>: such listeners hear nothing.
+  'devtools-opened',
+  'devtools-closed',
+  'will-attach-webview',
+  'did-attach-webview',
+];
+
+/** What a page's window has to know. */
+export interface Window {
+  readonly titled: (title: string, explicit: boolean) => void;
+  readonly painted: () => void;
+  readonly gone: () => void;
+  readonly focus: () => void;
+  readonly isFocused: () => boolean;
+  /** The BrowserWindow itself. */
+  readonly owner: LoudEmitter;
+}
+
+interface Hearing {
+  readonly owner: FrameOwner;
+  readonly ipc: HostIpcMain;
+  readonly window: Window;
+  readonly destroyed: () => void;
+}
+
+/** What the page's engine is given to tell its story to. */
+export function listen(contents: LoudEmitter, { owner, ipc, window, destroyed }: Hearing): EngineListener {
+  const emit = (name: string, ...args: unknown[]) =>
+    contents.emit(name, createEvent({ sender: contents }), ...args);
+  const sender: Sender = { contents: whole(contents), ipc, owner };
+  const ids = (frame: FrameDocument) => [owner.processId, frame.routingId];
+
+  return {
+    navigation: (name, details) => {
+      const event = createEvent(eventOf(details, owner));
+      const { url, isSameDocument, isMainFrame, frame } = details;
+      contents.emit(name, event, url, isSameDocument, isMainFrame, ...(frame ? ids(frame) : [-1, -1]));
+      return event.defaultPrevented;
+    },
+    navigated: (frame, status, text, isMainFrame) => {
+      emit('did-frame-navigate', frame.url, status, text, isMainFrame, ...ids(frame));
+      if (isMainFrame) emit('did-navigate', frame.url, status, text);
+    },
+    navigatedInPage: (frame, isMainFrame) => {
+      emit('did-navigate-in-page', frame.url, isMainFrame, ...ids(frame));
+    },
+    failed: ({ code, description }, url, frame, isMainFrame) => {
+      emit('did-fail-provisional-load', code, description, url, isMainFrame, ...ids(frame));
+      // A load that was called off is no failure.
+      if (description !== 'ERR_ABORTED') {
+        emit('did-fail-load', code, description, url, isMainFrame, ...ids(frame));
+      }
+    },
+    finished: (frame, isMainFrame) => {
+      emit('did-frame-finish-load', isMainFrame, ...ids(frame));
+      if (isMainFrame) emit('did-finish-load');
+    },
+    domReady: (frame, isMainFrame) => {
+      frameOf(frame, owner).emit('dom-ready');
+      if (isMainFrame) emit('dom-ready');
+    },
+    loading: (started) => void emit(started ? 'did-start-loading' : 'did-stop-loading'),
+    external: (url) => record('shell.openExternal (a page)', url),
+    title: (title, explicit) => {
+      emit('page-title-updated', title, explicit);
+      window.titled(title, explicit);
+    },
+    painted: () => window.painted(),
+    crashed: () => {
+      const details = { reason: 'crashed', exitCode: 5 };
+      emit('render-process-gone', details);
+      app.emit('render-process-gone', createEvent({}), contents, details);
+    },
+    gone: () => {
+      window.gone();
+      destroyed();
+    },
+    message: (frame, channel, args) => dispatchMessage(sender, frame, channel, args),
+    invoke: (frame, channel, args) => dispatchInvoke(sender, frame, channel, args),
+    preloadError: (path, error) => {
+      emit('preload-error', path, error);
+      console.error(`Unable to load preload script: ${path}`, error);
+    },
+  };
+}
+
+function eventOf({ url, isSameDocument, isMainFrame, frame }: NavigationDetails, owner: FrameOwner) {
+  const shown = () => (frame && !frame.detached ? frameOf(frame, owner) : null);
+  return Object.defineProperties(
+    { url, isSameDocument, isMainFrame, processId: owner.processId, routingId: frame?.routingId ?? -1 },
+    { frame: { get: shown, enumerable: true }, initiator: { get: shown, enumerable: true } },
+  );
+}

@@ -1,0 +1,221 @@
+// webContents: https://www.electronjs.org/docs/latest/api/web-contents
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { WebContents as ElectronWebContents, webContents as electronWebContents } from 'electron';
+import { Engine } from '../pages/engine.ts';
+import { app } from './app.ts';
+import { createEvent } from './event.ts';
+import { HostIpcMain } from './ipc-main.ts';
+import { HostLacks, LoudEmitter, loud, whole } from './loud.ts';
+import { nativeImage } from './native-image.ts';
+import { internalsOf } from './session.ts';
+import { awaitLoad } from './web-contents-load.ts';
+import { listen, webContentsEvents, type Window } from './web-contents-events.ts';
+import { frameOf, type FrameOwner } from './web-frame-main.ts';
+
+type Members =
+  | 'id'
+  | 'ipc'
+  | 'session'
+  | 'mainFrame'
+  | 'loadURL'
+  | 'loadFile'
+  | 'getURL'
+  | 'getTitle'
+  | 'getType'
+  | 'isDestroyed'
+  | 'isCrashed'
+  | 'isLoading'
+  | 'isLoadingMainFrame'
+  | 'isWaitingForResponse'
+  | 'isDevToolsOpened'
+  | 'isFocused'
+  | 'focus'
+  | 'stop'
+  | 'reload'
+  | 'close'
+  | 'send'
+  | 'executeJavaScript'
+  | 'capturePage'
+  | 'setWindowOpenHandler'
+  | 'forcefullyCrashRenderer';
+
+export interface ContentsOptions {
+  readonly session: ElectronWebContents['session'];
+  readonly preload?: string | undefined;
+  readonly width: number;
+  readonly height: number;
+  readonly backgroundColor?: string | undefined;
+  readonly window: Window;
+}
+
+const all = new Map<number, HostWebContents>();
+let lastId = 0;
+
+export class HostWebContents extends LoudEmitter implements Pick<ElectronWebContents, Members> {
+  readonly id: number;
+  readonly session: ElectronWebContents['session'];
+  readonly #ipc = new HostIpcMain();
+  readonly #engine: Engine;
+  readonly #owner: FrameOwner;
+  readonly #window: Window;
+  #isDestroyed = false;
+
+  constructor({ session, preload, width, height, backgroundColor, window }: ContentsOptions) {
+    super('WebContents', webContentsEvents);
+    lastId += 1;
+    this.id = lastId;
+    this.session = session;
+    this.#window = window;
+    const { storage, rules, preloads } = internalsOf(session);
+    const owner: FrameOwner = {
+      get frames() {
+        return engine.frames;
+      },
+      processId: this.id,
+      send: (channel, args) => engine.send(channel, args),
+      evaluate: (document, code, userGesture) => engine.evaluate(document, code, userGesture),
+    };
+    const destroyed = () => this.#destroyed();
+    const scripts = [...preloads(), ...(preload === undefined ? [] : [preload])];
+    const engine = new Engine(
+      { storage, rules, preloads: scripts, width, height, backgroundColor },
+      listen(this, { owner, ipc: this.#ipc, window, destroyed }),
+    );
+    this.#owner = owner;
+    this.#engine = engine;
+    all.set(this.id, this);
+    app.emit('web-contents-created', createEvent({ sender: this }), this);
+  }
+
+  get ipc(): ElectronWebContents['ipc'] {
+    return whole(this.#ipc);
+  }
+
+  get mainFrame(): ElectronWebContents['mainFrame'] {
+    const { main } = this.#engine.frames;
+    if (!main) throw new HostLacks('WebContents.mainFrame before the page has its first frame');
+    return whole(frameOf(main, this.#owner));
+  }
+
+  loadURL(url: string, options: Electron.LoadURLOptions = {}): Promise<void> {
+    const { httpReferrer, ...others } = options;
+    for (const name of Object.keys(others)) throw new HostLacks(`the option ${name} of WebContents.loadURL`);
+    const loaded = awaitLoad(this, url);
+    if (URL.canParse(url)) {
+      const referrer = typeof httpReferrer === 'string' ? httpReferrer : httpReferrer?.url;
+      void this.#engine.load(url, referrer);
+    } else {
+      this.emit('did-fail-load', createEvent({}), -300, 'ERR_INVALID_URL', url, true);
+    }
+    return loaded;
+  }
+
+  loadFile(path: string, options: Electron.LoadFileOptions = {}): Promise<void> {
+    const url = pathToFileURL(resolve(app.getAppPath(), path));
+    if (options.query) url.search = new URLSearchParams(options.query).toString();
+    if (options.search !== undefined) url.search = options.search;
+    if (options.hash !== undefined) url.hash = options.hash;
+    return this.loadURL(url.href);
+  }
+
+  getURL(): string {
+    return this.#engine.url;
+  }
+  getTitle(): string {
+    return this.#engine.title;
+  }
+  getType(): 'window' {
+    return 'window';
+  }
+  isDestroyed(): boolean {
+    return this.#isDestroyed;
+  }
+  isCrashed(): boolean {
+    return this.#engine.isCrashed;
+  }
+  isLoading(): boolean {
+    return this.#engine.navigation.isLoading;
+  }
+  isLoadingMainFrame(): boolean {
+    return this.#engine.navigation.isLoadingMainFrame;
+  }
+  isWaitingForResponse(): boolean {
+    return this.#engine.navigation.isWaiting;
+  }
+  /** There are none: `--remote-debugging-port` lets others look in. */
+  isDevToolsOpened(): boolean {
+    return false;
+  }
+  isFocused(): boolean {
+    return this.#window.isFocused();
+  }
+  focus(): void {
+    this.#window.focus();
+  }
+
+  stop(): void {
+    this.#engine.page.post('Page.stopLoading');
+  }
+  reload(): void {
+    this.#engine.page.post('Page.reload');
+  }
+  close(options?: Electron.CloseOpts): void {
+    if (options?.waitForBeforeUnload === true) this.#engine.close(() => undefined);
+    else this.#engine.destroy();
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    this.#engine.send(channel, args);
+  }
+
+  async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
+    if (this.getURL() === '' || this.isLoadingMainFrame()) {
+      await new Promise<void>((resolved) => this.once('did-stop-loading', () => resolved()));
+    }
+    const { main } = this.#engine.frames;
+    if (!main) throw new Error('The page has no frame any more.');
+    return this.#engine.evaluate(main, code, userGesture);
+  }
+
+  async capturePage(rect?: Electron.Rectangle): Promise<Electron.NativeImage> {
+    return nativeImage.createFromBuffer(await this.#engine.capture(rect));
+  }
+
+  setWindowOpenHandler(handler: Parameters<ElectronWebContents['setWindowOpenHandler']>[0]): void {
+    this.#engine.openHandler = handler;
+  }
+
+  forcefullyCrashRenderer(): void {
+    this.#engine.page.post('Page.crash');
+  }
+
+  #destroyed(): void {
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
+    all.delete(this.id);
+    this.emit('destroyed', createEvent({}));
+  }
+
+  /** Of the host. */
+  static engineOf(contents: HostWebContents): Engine {
+    return contents.#engine;
+  }
+}
+
+type ModuleMembers = 'getAllWebContents' | 'fromId' | 'getFocusedWebContents';
+
+export const webContents: Pick<typeof electronWebContents, ModuleMembers> = loud(
+  {
+    getAllWebContents: () => [...all.values()].map((contents) => whole<ElectronWebContents>(contents)),
+    fromId: (id) => {
+      const contents = all.get(id);
+      return contents && whole<ElectronWebContents>(contents);
+    },
+    getFocusedWebContents: () => {
+      const focused = [...all.values()].find((contents) => contents.isFocused());
+      return focused ? whole<ElectronWebContents>(focused) : null;
+    },
+  },
+  'webContents',
+);

@@ -1,0 +1,124 @@
+// WebFrameMain: https://www.electronjs.org/docs/latest/api/web-frame-main
+import type { WebFrameMain as ElectronWebFrameMain } from 'electron';
+import type { FrameDocument, Frames } from '../pages/frames.ts';
+import { HostIpcMain } from './ipc-main.ts';
+import { LoudEmitter, whole } from './loud.ts';
+
+type Members =
+  | 'url'
+  | 'origin'
+  | 'name'
+  | 'parent'
+  | 'top'
+  | 'frames'
+  | 'framesInSubtree'
+  | 'processId'
+  | 'routingId'
+  | 'frameTreeNodeId'
+  | 'frameToken'
+  | 'detached'
+  | 'ipc'
+  | 'isDestroyed'
+  | 'send'
+  | 'executeJavaScript';
+
+/** What a frame needs of the page it is in. */
+export interface FrameOwner {
+  readonly frames: Frames;
+  readonly processId: number;
+  readonly send: (channel: string, args: readonly unknown[]) => void;
+  readonly evaluate: (document: FrameDocument, code: string, userGesture: boolean) => Promise<unknown>;
+}
+
+const known = new WeakMap<FrameDocument, HostWebFrameMain>();
+
+export class HostWebFrameMain extends LoudEmitter implements Pick<ElectronWebFrameMain, Members> {
+  readonly #document: FrameDocument;
+  readonly #owner: FrameOwner;
+  readonly #ipc = new HostIpcMain();
+
+  constructor(document: FrameDocument, owner: FrameOwner) {
+    super('WebFrameMain', ['dom-ready']);
+    this.#document = document;
+    this.#owner = owner;
+  }
+
+  get url(): string {
+    return this.#living.url;
+  }
+  get origin(): string {
+    return this.#living.origin;
+  }
+  get name(): string {
+    return this.#living.name;
+  }
+  get parent(): ElectronWebFrameMain | null {
+    const { parentId } = this.#living;
+    return this.#of(parentId === undefined ? undefined : this.#owner.frames.of(parentId)) ?? null;
+  }
+  get top(): ElectronWebFrameMain | null {
+    return this.#living.detached ? null : (this.#of(this.#owner.frames.main) ?? null);
+  }
+  get frames(): ElectronWebFrameMain[] {
+    const { frameId } = this.#living;
+    return this.#owner.frames.all
+      .filter(({ parentId }) => parentId === frameId)
+      .flatMap((document) => this.#of(document) ?? []);
+  }
+  get framesInSubtree(): ElectronWebFrameMain[] {
+    return [whole<ElectronWebFrameMain>(this), ...this.frames.flatMap((frame) => frame.framesInSubtree)];
+  }
+  get processId(): number {
+    return this.#owner.processId;
+  }
+  get routingId(): number {
+    return this.#document.routingId;
+  }
+  get frameTreeNodeId(): number {
+    return this.#document.treeNodeId;
+  }
+  get frameToken(): string {
+    return this.#document.frameId;
+  }
+  get detached(): boolean {
+    return this.#document.detached;
+  }
+  get ipc(): ElectronWebFrameMain['ipc'] {
+    return whole(this.#ipc);
+  }
+
+  isDestroyed(): boolean {
+    return this.#document.detached;
+  }
+
+  send(channel: string, ...args: unknown[]): void {
+    if (this.#living.parentId === undefined) this.#owner.send(channel, args);
+  }
+
+  executeJavaScript(code: string, userGesture = false): Promise<unknown> {
+    return this.#owner.evaluate(this.#living, code, userGesture);
+  }
+
+  get #living(): FrameDocument {
+    if (this.#document.detached) {
+      throw new Error('Render frame was disposed before WebFrameMain could be accessed');
+    }
+    return this.#document;
+  }
+
+  #of(document: FrameDocument | undefined): ElectronWebFrameMain | undefined {
+    return document && whole<ElectronWebFrameMain>(frameOf(document, this.#owner));
+  }
+
+  /** Of the host: the handlers and listeners of this frame alone. */
+  static ipcOf(frame: HostWebFrameMain): HostIpcMain {
+    return frame.#ipc;
+  }
+}
+
+/** The one WebFrameMain of a document. */
+export function frameOf(document: FrameDocument, owner: FrameOwner): HostWebFrameMain {
+  const frame = known.get(document) ?? new HostWebFrameMain(document, owner);
+  known.set(document, frame);
+  return frame;
+}

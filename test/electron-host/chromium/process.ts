@@ -1,0 +1,101 @@
+// Starts Chromium with a profile of its own, and sees to it that neither outlives this process.
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Duplex, Readable, Writable } from 'node:stream';
+import { browserSwitches, findBrowser } from '../../../build/browser.ts';
+import { type Connection, connect } from './pipe.ts';
+
+export interface Chromium extends Connection {
+  readonly pid: number;
+  /** The folder of its profile, removed when it ends. */
+  readonly profile: string;
+  /** Settles when Chromium has ended and its profile is gone. */
+  readonly ended: Promise<void>;
+}
+
+export interface ChromiumOptions {
+  readonly headless: boolean;
+  /** Switches of the app and of its command line, with their dashes. */
+  readonly switches: readonly string[];
+}
+
+/**
+ * Chromium ends when its pipe closes, so it ends with this process however that ends. The shell around it
+ * removes the profile then; on Windows, where there is none, this process does.
+ *
+ * @throws Error when no browser is installed, or it can't be started.
+ */
+export function startChromium(options: ChromiumOptions): Chromium {
+  const profile = mkdtempSync(join(tmpdir(), 'electron-host-'));
+  const browser = findBrowser();
+  const args = [...fixedSwitches(options.headless, profile), ...options.switches];
+  const child =
+    process.platform === 'win32'
+      ? spawn(browser, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+      : spawn('/bin/sh', ['-c', keeper, 'keeper', profile, browser, ...args], {
+          stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+          // A session of its own: Ctrl-C at the terminal reaches this process only, which then closes the pipe.
+          detached: true,
+        });
+  const [, , , toChromium, fromChromium] = child.stdio;
+  if (!isWritable(toChromium) || !isReadable(fromChromium)) throw new Error(`${browser} has no pipes.`);
+  const connection = connect(toChromium, fromChromium);
+  const ended = new Promise<void>((resolve) => {
+    const finish = () => {
+      connection.end();
+      void rm(profile, { recursive: true, force: true, maxRetries: 5 }).then(resolve, resolve);
+    };
+    child.once('exit', finish).once('error', finish);
+  });
+  child.unref();
+  return { ...connection, pid: child.pid ?? 0, profile, ended };
+}
+
+/** Runs Chromium, then removes its profile; signals are for Chromium to act on. */
+const keeper = `
+trap : INT TERM HUP
+profile=$1; shift
+"$@" <&0 &
+chromium=$!
+exec 3<&- 4>&-
+wait $chromium
+while kill -0 $chromium 2>/dev/null; do wait $chromium; done
+rm -rf "$profile" 2>/dev/null || { sleep 1; rm -rf "$profile"; }
+`;
+
+function fixedSwitches(headless: boolean, profile: string): string[] {
+  return [
+    ...browserSwitches(),
+    ...(headless ? ['--headless'] : []),
+    '--remote-debugging-pipe',
+    `--user-data-dir=${profile}`,
+    '--no-startup-window',
+    '--no-default-browser-check',
+    // Frames stay in their page's process, so that one conversation shows a page with all its frames.
+    '--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints',
+    '--disable-site-isolation-trials',
+    // A hidden window of Electron's goes on working; nothing here decides that it need not.
+    '--disable-backgrounding-occluded-windows',
+    '--disable-popup-blocking',
+    '--disable-hang-monitor',
+    '--disable-default-apps',
+    '--disable-extensions',
+    '--disable-component-extensions-with-background-pages',
+    '--password-store=basic',
+    '--use-mock-keychain',
+    '--metrics-recording-only',
+    '--no-service-autorun',
+    '--hide-crash-restore-bubble',
+  ];
+}
+
+function isWritable(stream: unknown): stream is Writable {
+  return stream instanceof Writable || stream instanceof Duplex;
+}
+
+function isReadable(stream: unknown): stream is Readable {
+  return stream instanceof Readable || stream instanceof Duplex;
+}

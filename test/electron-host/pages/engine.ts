@@ -1,0 +1,228 @@
+// A page with everything that Electron's WebContents knows about it: its navigations, traffic and messages,
+// and the state they leave behind.
+import type { WebContents } from 'electron';
+import type { EventParams, Session } from '../chromium/devtools.ts';
+import { chromium } from '../runtime/host.ts';
+import { evaluate } from './evaluate.ts';
+import type { FrameDocument, Frames } from './frames.ts';
+import { type MessageListener, Messages } from './messages.ts';
+import { Navigation, type NavigationListener } from './navigation.ts';
+import { netError } from './net-errors.ts';
+import { Page } from './page.ts';
+import { toChromium } from './schemes.ts';
+import type { Storage } from './storage.ts';
+import { Traffic, type TrafficRules } from './traffic.ts';
+import { worldScripts } from './worlds.ts';
+
+export interface EngineListener extends NavigationListener, MessageListener {
+  readonly title: (title: string, explicit: boolean) => void;
+  readonly painted: () => void;
+  readonly crashed: () => void;
+  readonly gone: () => void;
+}
+
+export interface EngineOptions {
+  readonly storage: Storage;
+  readonly rules: TrafficRules;
+  /** Absolute paths. */
+  readonly preloads: readonly string[];
+  readonly width: number;
+  readonly height: number;
+  readonly backgroundColor?: string | undefined;
+}
+
+export class Engine {
+  readonly page: Page;
+  readonly navigation: Navigation;
+  readonly #messages: Messages;
+  readonly #traffic: Traffic;
+  readonly #listener: EngineListener;
+  title = '';
+  /** What the app decides about windows that the page opens. */
+  openHandler: Parameters<WebContents['setWindowOpenHandler']>[0] | undefined;
+  isCrashed = false;
+  #refused: () => void = () => undefined;
+  /** The address of what is shown, or was asked for where nothing is shown yet. */
+  url = '';
+
+  constructor(options: EngineOptions, listener: EngineListener) {
+    this.#listener = listener;
+    const worlds = worldScripts(options.preloads, {
+      platform: process.platform,
+      arch: process.arch,
+      type: 'renderer',
+      versions: { ...process.versions },
+      env: {},
+      argv: [],
+      sandboxed: true,
+      contextIsolated: true,
+      isMainFrame: true,
+    });
+    this.page = new Page({
+      chromium,
+      contextId: options.storage.contextId(),
+      worlds,
+      width: options.width,
+      height: options.height,
+      title: (title) => this.#titled(title),
+      crashed: () => {
+        this.isCrashed = true;
+        listener.crashed();
+      },
+      gone: () => listener.gone(),
+      wire: (session) => {
+        this.#messages.wire(session);
+        this.navigation.wire(session);
+        this.#traffic.wire(session);
+        session.on('Page.javascriptDialogOpening', (dialog) => this.#dialog(session, dialog));
+        session.on('Page.lifecycleEvent', ({ frameId, name }) => {
+          if (name === 'firstPaint' && this.frames.isMain(frameId)) listener.painted();
+        });
+      },
+      prepare: async (session) => {
+        const { width, height, backgroundColor } = options;
+        const [end] = await Promise.all([
+          this.#traffic.start(session),
+          session.send('Emulation.setDeviceMetricsOverride', metrics(width, height)),
+          backgroundColor !== undefined &&
+            session.send('Emulation.setDefaultBackgroundColorOverride', {
+              color: parseColor(backgroundColor),
+            }),
+        ]);
+        return end;
+      },
+    });
+    const stop = () => this.page.post('Page.stopLoading');
+    this.navigation = new Navigation(this.frames, this.#noting(options.storage), stop);
+    this.#messages = new Messages(this.frames, listener);
+    this.#traffic = new Traffic(options.rules, this.navigation);
+  }
+
+  get frames(): Frames {
+    return this.page.frames;
+  }
+
+  /** Begins a navigation; its events tell what becomes of it. */
+  async load(url: string, referrer?: string): Promise<void> {
+    this.url = url;
+    this.isCrashed = false;
+    try {
+      const { errorText } = await this.page.send('Page.navigate', {
+        url: toChromium(url),
+        ...(referrer !== undefined && { referrer }),
+      });
+      const { main } = this.frames;
+      // An error that leaves the page as it is shows in no event of Chromium's.
+      if (errorText !== undefined && main && !this.navigation.isLoading) this.#listener.loading(false);
+    } catch (error) {
+      const { main } = this.frames;
+      if (main) this.#listener.failed(netError('ERR_FAILED'), url, main, true);
+      console.error(error);
+    }
+  }
+
+  send(channel: string, args: readonly unknown[]): void {
+    this.page.withSession(this.#messages.compose(channel, args));
+  }
+
+  /** @throws what the code threw; Error when the page is gone */
+  async evaluate(document: FrameDocument, code: string, userGesture: boolean): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    this.page.withSession((session) => {
+      evaluate(session, document.mainContext, code, userGesture).then(resolve, reject);
+    });
+    return promise;
+  }
+
+  /** What the page sees of its window: `document.visibilityState`. */
+  show(visible: boolean): void {
+    this.page.setWindowState(visible ? 'normal' : 'minimized');
+  }
+
+  /** What the page sees of the focus: `document.hasFocus()`, `focus` and `blur`. */
+  focus(focused: boolean): void {
+    this.page.post('Emulation.setFocusEmulationEnabled', { enabled: focused });
+  }
+
+  setBackgroundColor(color: string): void {
+    this.page.post('Emulation.setDefaultBackgroundColorOverride', { color: parseColor(color) });
+  }
+
+  /** Lets the page have its say first. @param refused called when its `beforeunload` keeps it open */
+  close(refused: () => void): void {
+    this.#refused = refused;
+    if (this.isCrashed) this.destroy();
+    else this.page.post('Page.close');
+  }
+
+  /** Without asking the page. */
+  destroy(): void {
+    void this.page.destroy();
+  }
+
+  resize(width: number, height: number): void {
+    this.page.post('Emulation.setDeviceMetricsOverride', metrics(width, height));
+  }
+
+  /** A picture as PNG, of the whole page's window or of a part of it; a hidden page is painted for it. */
+  async capture(clip?: { x: number; y: number; width: number; height: number }): Promise<Buffer> {
+    const { data } = await this.page.send('Page.captureScreenshot', {
+      format: 'png',
+      ...(clip && { clip: { ...clip, scale: 1 } }),
+    });
+    return Buffer.from(data, 'base64');
+  }
+
+  /** A page that wants to be asked before it closes stays open, as in Electron; nobody answers the others. */
+  #dialog(session: Session, { type }: EventParams<'Page.javascriptDialogOpening'>): void {
+    session.post('Page.handleJavaScriptDialog', { accept: type === 'alert' });
+    if (type === 'beforeunload') this.#refused();
+  }
+
+  #titled(title: string): void {
+    const shown = URL.canParse(this.url) ? new URL(toChromium(this.url)).host : '';
+    const explicit = title !== '' && title !== 'about:blank' && !(shown !== '' && title.startsWith(shown));
+    if (title === this.title || title === 'about:blank') return;
+    this.title = title;
+    this.#listener.title(title, explicit);
+  }
+
+  #noting(storage: Storage): NavigationListener {
+    const listener = this.#listener;
+    return {
+      ...listener,
+      navigated: (frame, status, text, isMainFrame) => {
+        storage.visited(frame.url);
+        if (isMainFrame) this.url = frame.url;
+        listener.navigated(frame, status, text, isMainFrame);
+      },
+      navigatedInPage: (frame, isMainFrame) => {
+        if (isMainFrame) this.url = frame.url;
+        listener.navigatedInPage(frame, isMainFrame);
+      },
+      failed: (error, url, frame, isMainFrame) => {
+        if (isMainFrame) this.url = url;
+        listener.failed(error, url, frame, isMainFrame);
+      },
+    };
+  }
+}
+
+/** `#RGB`, `#RRGGBB`, `#AARRGGBB`, as Electron takes them. */
+function parseColor(text: string): { r: number; g: number; b: number; a: number } {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text);
+  const digits = short
+    ? `ff${short
+        .slice(1)
+        .map((digit) => digit + digit)
+        .join('')}`
+    : text.slice(1).padStart(8, 'f');
+  const [a = 255, r = 255, g = 255, b = 255] = (digits.match(/../g) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  );
+  return { r, g, b, a: a / 255 };
+}
+
+function metrics(width: number, height: number) {
+  return { width, height, deviceScaleFactor: 0, mobile: false };
+}

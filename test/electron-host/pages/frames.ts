@@ -1,0 +1,162 @@
+// The frames of a page, and which document each of them shows.
+import type { Session } from '../chromium/devtools.ts';
+import { preloadWorld } from './worlds.ts';
+import { toElectron } from './schemes.ts';
+
+/** One document in one frame. A navigation to another document makes another one of these. */
+export interface FrameDocument {
+  readonly frameId: string;
+  readonly loaderId: string;
+  /** Numbers frames and documents in Electron's terms. */
+  readonly treeNodeId: number;
+  readonly routingId: number;
+  readonly name: string;
+  readonly parentId: string | undefined;
+  url: string;
+  origin: string;
+  /** Chromium's ids of its worlds, once they exist. */
+  mainContext: number | undefined;
+  preloadContext: number | undefined;
+  /** Another document has taken its place, or its frame is gone. */
+  detached: boolean;
+}
+
+let lastRoutingId = 0;
+let lastTreeNodeId = 0;
+
+export class Frames {
+  readonly #documents = new Map<string, FrameDocument>();
+  readonly #treeNodes = new Map<string, number>();
+  readonly #byContext = new Map<number, FrameDocument>();
+  /** What has to reach a document's preload world as soon as that exists. */
+  readonly #waiting: ((document: FrameDocument) => void)[] = [];
+  #mainId: string | undefined;
+  #initialLoaderId: string | undefined;
+
+  /** To be called before the page's domains are enabled. */
+  wire(session: Session): void {
+    session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
+      this.#show({ frameId, loaderId: '', parentId: parentFrameId, url: '', origin: '', name: '' });
+    });
+    session.on('Page.frameNavigated', ({ frame }) => {
+      const url = toElectron(frame.unreachableUrl ?? `${frame.url}${frame.urlFragment ?? ''}`);
+      const origin = originOf(url, frame.securityOrigin);
+      const { id: frameId, loaderId, parentId, name = '' } = frame;
+      this.#show({ frameId, loaderId, parentId, url, origin, name });
+    });
+    session.on('Page.navigatedWithinDocument', ({ frameId, url }) => {
+      const document = this.#documents.get(frameId);
+      if (document) document.url = toElectron(url);
+    });
+    session.on('Page.frameDetached', ({ frameId, reason }) => {
+      if (reason === 'remove') this.#drop(frameId);
+    });
+    session.on('Runtime.executionContextCreated', ({ context }) => this.#contextCreated(context));
+    session.on('Runtime.executionContextDestroyed', ({ executionContextId }) => {
+      this.#byContext.delete(executionContextId);
+    });
+    session.on('Runtime.executionContextsCleared', () => this.#byContext.clear());
+  }
+
+  /** Takes the frames that a page has when it is attached to. */
+  start(mainId: string, loaderId: string, url: string): void {
+    if (this.#mainId !== undefined) return;
+    this.#mainId = mainId;
+    this.#initialLoaderId = loaderId;
+    const shown = toElectron(url);
+    if (this.#documents.has(mainId)) return;
+    this.#show({
+      frameId: mainId,
+      loaderId,
+      parentId: undefined,
+      url: shown,
+      origin: originOf(shown),
+      name: '',
+    });
+  }
+
+  get main(): FrameDocument | undefined {
+    return this.#mainId === undefined ? undefined : this.#documents.get(this.#mainId);
+  }
+
+  get all(): FrameDocument[] {
+    return [...this.#documents.values()];
+  }
+
+  of(frameId: string): FrameDocument | undefined {
+    return this.#documents.get(frameId);
+  }
+
+  inContext(context: number): FrameDocument | undefined {
+    return this.#byContext.get(context);
+  }
+
+  isMain(frameId: string): boolean {
+    return this.#mainId === undefined || this.#mainId === frameId;
+  }
+
+  /**
+   * Runs at once where the main document has its preload world, else as soon as it has. The empty document that
+   * a page begins with has none: what is meant for it is lost, as in Electron.
+   */
+  withPreload(action: (document: FrameDocument) => void): void {
+    const { main } = this;
+    if (main?.preloadContext !== undefined) action(main);
+    else if (main && main.loaderId !== this.#initialLoaderId) this.#waiting.push(action);
+  }
+
+  /** Every document is gone with the page. */
+  clear(): void {
+    for (const frameId of [...this.#documents.keys()]) this.#drop(frameId);
+    this.#byContext.clear();
+    this.#waiting.length = 0;
+  }
+
+  #contextCreated(context: { id: number; name: string; auxData?: object }): void {
+    const frameId: unknown = context.auxData && Reflect.get(context.auxData, 'frameId');
+    const isDefault: unknown = context.auxData && Reflect.get(context.auxData, 'isDefault');
+    const document = typeof frameId === 'string' ? this.#documents.get(frameId) : undefined;
+    if (!document) return;
+    if (isDefault === true) {
+      document.mainContext = context.id;
+    } else if (context.name === preloadWorld) {
+      document.preloadContext = context.id;
+      this.#byContext.set(context.id, document);
+      if (document.frameId === this.#mainId) for (const action of this.#waiting.splice(0)) action(document);
+    }
+  }
+
+  #show(next: Pick<FrameDocument, 'frameId' | 'loaderId' | 'parentId' | 'url' | 'origin' | 'name'>): void {
+    const before = this.#documents.get(next.frameId);
+    if (before) before.detached = true;
+    const treeNodeId = this.#treeNodes.get(next.frameId) ?? (lastTreeNodeId += 1);
+    this.#treeNodes.set(next.frameId, treeNodeId);
+    lastRoutingId += 1;
+    this.#documents.set(next.frameId, {
+      ...next,
+      treeNodeId,
+      routingId: lastRoutingId,
+      mainContext: undefined,
+      preloadContext: undefined,
+      detached: false,
+    });
+    for (const { frameId, parentId } of this.all) if (parentId === next.frameId) this.#drop(frameId);
+  }
+
+  #drop(frameId: string): void {
+    const document = this.#documents.get(frameId);
+    if (document) document.detached = true;
+    this.#documents.delete(frameId);
+    for (const child of this.all) if (child.parentId === frameId) this.#drop(child.frameId);
+  }
+}
+
+/** As Electron serializes it: a registered scheme has an origin like any other. */
+function originOf(url: string, securityOrigin?: string): string {
+  const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(url);
+  if (!match) return securityOrigin !== undefined && securityOrigin !== '://' ? securityOrigin : 'null';
+  if (match[1] === 'file') return 'file://';
+  return URL.canParse(url) && new URL(url).origin !== 'null'
+    ? new URL(url).origin
+    : `${match[1]}://${match[2]}`;
+}

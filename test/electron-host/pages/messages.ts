@@ -1,0 +1,86 @@
+// IPC's two ways between the main process and a page's preload.
+import type { Session } from '../chromium/devtools.ts';
+import { createCodec } from '../world/codec.ts';
+import type { FromPage, ToPage } from '../world/preload-world.ts';
+import type { FrameDocument, Frames } from './frames.ts';
+import { binding, deliver } from './worlds.ts';
+
+export interface MessageListener {
+  readonly message: (frame: FrameDocument, channel: string, args: unknown[]) => void;
+  /** What it resolves to is sent back; what it rejects with arrives as an error. */
+  readonly invoke: (frame: FrameDocument, channel: string, args: unknown[]) => Promise<unknown>;
+  readonly preloadError: (path: string, error: Error) => void;
+}
+
+const codec = createCodec();
+
+export class Messages {
+  readonly #frames: Frames;
+  readonly #listener: MessageListener;
+
+  constructor(frames: Frames, listener: MessageListener) {
+    this.#frames = frames;
+    this.#listener = listener;
+  }
+
+  /** To be called before the page's domains are enabled. */
+  wire(session: Session): void {
+    session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
+      const frame = this.#frames.inContext(executionContextId);
+      if (name === binding && frame) this.#receive(session, frame, JSON.parse(payload) as FromPage);
+    });
+  }
+
+  /**
+   * Sends to the main frame's preload.
+   *
+   * @returns what does the sending, once there is a session
+   * @throws Error, as Electron does, for arguments that can't be cloned
+   */
+  compose(channel: string, args: readonly unknown[]): (session: Session) => void {
+    const text = JSON.stringify(['message', channel, codec.encode(args)] satisfies ToPage);
+    return (session) => this.#frames.withPreload((frame) => post(session, frame, text));
+  }
+
+  #receive(session: Session, frame: FrameDocument, message: FromPage): void {
+    if (message[0] === 'send') {
+      this.#listener.message(frame, message[1], listOf(codec.decode(message[2])));
+    } else if (message[0] === 'invoke') {
+      void this.#answer(session, frame, message[1], message[2], listOf(codec.decode(message[3])));
+    } else {
+      const [, path, text, stack] = message;
+      this.#listener.preloadError(path, Object.assign(new Error(text), { stack }));
+    }
+  }
+
+  async #answer(
+    session: Session,
+    frame: FrameDocument,
+    id: number,
+    channel: string,
+    args: unknown[],
+  ): Promise<void> {
+    let reply: ToPage;
+    try {
+      reply = ['result', id, codec.encode(await this.#listener.invoke(frame, channel, args))];
+    } catch (error) {
+      console.error(`Error occurred in handler for '${channel}':`, error);
+      reply = ['failed', id, String(error)];
+    }
+    post(session, frame, JSON.stringify(reply));
+  }
+}
+
+function post(session: Session, { preloadContext, detached }: FrameDocument, text: string): void {
+  if (preloadContext === undefined || detached) return;
+  session.post('Runtime.callFunctionOn', {
+    executionContextId: preloadContext,
+    functionDeclaration: `text => ${deliver}(text)`,
+    arguments: [{ value: text }],
+    silent: true,
+  });
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [];
+}

@@ -1,0 +1,183 @@
+// Tells a page's navigations as Electron does: which events, in which order, and which of them can stop it.
+import type { EventParams, Session } from '../chromium/devtools.ts';
+import type { FrameDocument, Frames } from './frames.ts';
+import { type NetError, netError } from './net-errors.ts';
+import { toElectron } from './schemes.ts';
+
+export type NavigationEvent =
+  | 'did-start-navigation'
+  | 'will-frame-navigate'
+  | 'will-navigate'
+  | 'will-redirect'
+  | 'did-redirect-navigation';
+
+export interface NavigationDetails {
+  readonly url: string;
+  readonly isSameDocument: boolean;
+  readonly isMainFrame: boolean;
+  readonly frame: FrameDocument | undefined;
+}
+
+export interface NavigationListener {
+  /** @returns whether a listener prevented it */
+  readonly navigation: (event: NavigationEvent, details: NavigationDetails) => boolean;
+  readonly navigated: (
+    frame: FrameDocument,
+    status: number,
+    statusText: string,
+    isMainFrame: boolean,
+  ) => void;
+  readonly navigatedInPage: (frame: FrameDocument, isMainFrame: boolean) => void;
+  readonly failed: (error: NetError, url: string, frame: FrameDocument, isMainFrame: boolean) => void;
+  readonly finished: (frame: FrameDocument, isMainFrame: boolean) => void;
+  readonly domReady: (frame: FrameDocument, isMainFrame: boolean) => void;
+  readonly loading: (started: boolean) => void;
+  /** The page asks for an address that no browser loads: the system's matter, in Electron. */
+  readonly external: (url: string) => void;
+}
+
+interface Underway {
+  readonly url: string;
+  readonly prevented: boolean;
+  readonly isMainFrame: boolean;
+}
+
+/** What Chromium loads itself; anything else is handed to the system. */
+const loadable =
+  /^(?:https?|file|data|blob|about|chrome|chrome-error|devtools|view-source|javascript|filesystem):/i;
+
+export class Navigation {
+  readonly #frames: Frames;
+  readonly #listener: NavigationListener;
+  readonly #stop: () => void;
+  /** What the page itself asked for, by frame: only such a navigation can be prevented as `will-navigate`. */
+  readonly #asked = new Map<string, string>();
+  readonly #underway = new Map<string, Underway>();
+  readonly #loading = new Set<string>();
+  readonly #statuses = new Map<string, { readonly status: number; readonly text: string }>();
+  readonly #failures = new Map<string, NetError>();
+
+  constructor(frames: Frames, listener: NavigationListener, stop: () => void) {
+    this.#frames = frames;
+    this.#listener = listener;
+    this.#stop = stop;
+  }
+
+  get isLoading(): boolean {
+    return this.#loading.size > 0;
+  }
+
+  get isLoadingMainFrame(): boolean {
+    return [...this.#loading].some((frameId) => this.#frames.isMain(frameId));
+  }
+
+  /** The main frame's navigation has been asked for and nothing of it has come yet. */
+  get isWaiting(): boolean {
+    return [...this.#underway.values()].some(({ isMainFrame }) => isMainFrame);
+  }
+
+  /** To be called before the page's domains are enabled, and after the frames were wired. */
+  wire(session: Session): void {
+    session.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
+      if (disposition === 'currentTab') this.#asked.set(frameId, url);
+    });
+    session.on('Page.frameStartedNavigating', (started) => {
+      if (!/sameDocument$/i.test(started.navigationType)) this.#start(started.frameId, started.url);
+    });
+    session.on('Page.frameStartedLoading', ({ frameId }) => this.#load(frameId));
+    session.on('Page.frameStoppedLoading', ({ frameId }) => this.#stopped(frameId));
+    session.on('Page.frameDetached', ({ frameId }) => this.#stopped(frameId));
+    session.on('Network.responseReceived', ({ type, loaderId, response }) => {
+      if (type === 'Document') {
+        this.#statuses.set(loaderId, { status: response.status, text: response.statusText });
+      }
+    });
+    session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
+      if (type === 'Document') this.#failures.set(requestId, netError(errorText));
+    });
+    session.on('Page.frameNavigated', (event) => this.#navigated(event));
+    session.on('Page.navigatedWithinDocument', ({ frameId }) => {
+      const frame = this.#frames.of(frameId);
+      if (!frame) return;
+      const isMainFrame = this.#frames.isMain(frameId);
+      this.#listener.navigation('did-start-navigation', {
+        url: frame.url,
+        isSameDocument: true,
+        isMainFrame,
+        frame,
+      });
+      this.#listener.navigatedInPage(frame, isMainFrame);
+    });
+    session.on('Page.lifecycleEvent', ({ frameId, loaderId, name }) => {
+      const frame = this.#frames.of(frameId);
+      if (frame?.loaderId !== loaderId || this.#failures.has(loaderId)) return;
+      if (name === 'DOMContentLoaded') this.#listener.domReady(frame, this.#frames.isMain(frameId));
+      if (name === 'load') this.#listener.finished(frame, this.#frames.isMain(frameId));
+    });
+  }
+
+  /** The request of a navigation is about to be sent. @returns whether it may */
+  mayRequest(frameId: string, url: string): boolean {
+    if (!this.#underway.has(frameId)) this.#start(frameId, url);
+    return this.#underway.get(frameId)?.prevented !== true;
+  }
+
+  /** A server's redirect is about to be followed. @returns whether it may */
+  mayRedirect(frameId: string, url: string): boolean {
+    const details = this.#details(frameId, url);
+    const prevented = this.#listener.navigation('will-redirect', details);
+    if (!prevented) this.#listener.navigation('did-redirect-navigation', details);
+    if (!prevented && !loadable.test(url)) this.#listener.external(url);
+    return !prevented;
+  }
+
+  #start(frameId: string, chromiumUrl: string): void {
+    const url = toElectron(chromiumUrl);
+    const byPage = this.#asked.get(frameId) === chromiumUrl;
+    this.#asked.delete(frameId);
+    this.#load(frameId);
+    const details = this.#details(frameId, url);
+    const { isMainFrame } = details;
+    this.#listener.navigation('did-start-navigation', details);
+    const prevented =
+      byPage &&
+      (this.#listener.navigation('will-frame-navigate', details) ||
+        (isMainFrame && this.#listener.navigation('will-navigate', details)));
+    this.#underway.set(frameId, { url, prevented, isMainFrame });
+    // What never becomes a request can't be held back at one.
+    if (prevented && !/^(?:https?|file):/i.test(chromiumUrl)) this.#stop();
+    if (!prevented && !loadable.test(chromiumUrl)) this.#listener.external(url);
+  }
+
+  #details(frameId: string, url: string): NavigationDetails {
+    const isMainFrame = this.#frames.isMain(frameId);
+    return { url, isSameDocument: false, isMainFrame, frame: this.#frames.of(frameId) };
+  }
+
+  #navigated({ frame: { id, loaderId, unreachableUrl } }: EventParams<'Page.frameNavigated'>): void {
+    this.#underway.delete(id);
+    const frame = this.#frames.of(id);
+    if (!frame) return;
+    const isMainFrame = this.#frames.isMain(id);
+    if (unreachableUrl !== undefined) {
+      const error = this.#failures.get(loaderId) ?? netError('net::ERR_FAILED');
+      this.#failures.set(loaderId, error);
+      this.#listener.failed(error, frame.url, frame, isMainFrame);
+      return;
+    }
+    const { status, text } = this.#statuses.get(loaderId) ?? { status: -1, text: '' };
+    this.#listener.navigated(frame, status, text, isMainFrame);
+  }
+
+  #load(frameId: string): void {
+    const first = this.#loading.size === 0;
+    this.#loading.add(frameId);
+    if (first) this.#listener.loading(true);
+  }
+
+  #stopped(frameId: string): void {
+    this.#underway.delete(frameId);
+    const last = this.#loading.delete(frameId) && this.#loading.size === 0;
+    if (last) this.#listener.loading(false);
+  }
+}

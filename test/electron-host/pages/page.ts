@@ -1,0 +1,155 @@
+// One page of Chromium's: made, attached to, prepared before its first document, and closed again.
+import type { Chromium } from '../chromium/process.ts';
+import type { Method, Params, Result, Session } from '../chromium/devtools.ts';
+import { Frames } from './frames.ts';
+import { binding, preloadWorld, type Worlds } from './worlds.ts';
+
+export interface PageOptions {
+  readonly chromium: Promise<Chromium>;
+  /** The browser context of the page's session; none for the default one. */
+  readonly contextId: Promise<string | undefined>;
+  readonly worlds: Worlds;
+  readonly width: number;
+  readonly height: number;
+  /** Runs before the page's domains are enabled, to listen to what they tell. */
+  readonly wire: (session: Session) => void;
+  /** Runs after that, before the first document; returns what to run when the page is gone. */
+  readonly prepare: (session: Session) => Promise<() => void>;
+  readonly title: (title: string) => void;
+  readonly crashed: () => void;
+  /** The page is gone: closed by itself, by this process, or by the person. */
+  readonly gone: () => void;
+}
+
+interface Opened {
+  readonly chromium: Chromium;
+  readonly session: Session;
+  readonly targetId: string;
+  readonly windowId: number;
+}
+
+export class Page {
+  readonly frames = new Frames();
+  readonly #options: PageOptions;
+  readonly #opened: Promise<Opened>;
+  #isGone = false;
+
+  constructor(options: PageOptions) {
+    this.#options = options;
+    this.#opened = this.#open();
+    this.#opened.catch((error: unknown) => {
+      if (!this.#isGone) console.error(error);
+    });
+  }
+
+  async send<M extends Method>(method: M, params?: Params<M>): Promise<Result<M>> {
+    return (await this.#opened).session.send(method, params);
+  }
+
+  /** In the order of the calls; that the page may be gone by then is no error. */
+  post<M extends Method>(method: M, params?: Params<M>): void {
+    this.withSession((session) => session.post(method, params));
+  }
+
+  withSession(action: (session: Session) => void): void {
+    this.#opened.then(({ session }) => action(session)).catch(() => undefined);
+  }
+
+  /** Of the browser, about this page's window. */
+  setWindowState(windowState: 'normal' | 'minimized'): void {
+    this.#opened
+      .then(({ chromium, windowId }) => {
+        chromium.browser.post('Browser.setWindowBounds', { windowId, bounds: { windowState } });
+      })
+      .catch(() => undefined);
+  }
+
+  async targetId(): Promise<string> {
+    return (await this.#opened).targetId;
+  }
+
+  /** Asks the page to close, which runs its `beforeunload` handlers. */
+  close(): void {
+    this.post('Page.close');
+  }
+
+  /** Closes it without asking. */
+  async destroy(): Promise<void> {
+    try {
+      const { chromium, targetId } = await this.#opened;
+      await chromium.browser.send('Target.closeTarget', { targetId });
+    } catch {
+      // It is gone already.
+    }
+  }
+
+  async #open(): Promise<Opened> {
+    const { chromium: starting, contextId, width, height } = this.#options;
+    const [chromium, browserContextId] = await Promise.all([starting, contextId]);
+    const { browser } = chromium;
+    const { targetId } = await browser.send('Target.createTarget', {
+      url: 'about:blank',
+      newWindow: true,
+      width,
+      height,
+      ...(browserContextId !== undefined && { browserContextId }),
+    });
+    const [{ sessionId }, { windowId }] = await Promise.all([
+      browser.send('Target.attachToTarget', { targetId, flatten: true }),
+      browser.send('Browser.getWindowForTarget', { targetId }),
+    ]);
+    const session = chromium.session(sessionId);
+    this.#watch(chromium, session, targetId);
+    await this.#prepare(chromium, session, targetId);
+    return { chromium, session, targetId, windowId };
+  }
+
+  #watch(chromium: Chromium, session: Session, targetId: string): void {
+    const { browser } = chromium;
+    const endings = [
+      browser.on('Target.targetInfoChanged', ({ targetInfo }) => {
+        if (targetInfo.targetId === targetId) this.#options.title(targetInfo.title);
+      }),
+      browser.on('Target.targetDestroyed', (destroyed) => {
+        if (destroyed.targetId === targetId) gone();
+      }),
+      session.on('Inspector.targetCrashed', () => this.#options.crashed()),
+    ];
+    const gone = () => {
+      if (this.#isGone) return;
+      this.#isGone = true;
+      for (const end of endings) end();
+      if (session.id !== undefined) chromium.forget(session.id);
+      this.frames.clear();
+      this.#options.gone();
+    };
+    void chromium.ended.then(gone);
+  }
+
+  async #prepare(chromium: Chromium, session: Session, targetId: string): Promise<void> {
+    const { worlds, wire, prepare } = this.#options;
+    this.frames.wire(session);
+    wire(session);
+    const [{ frameTree }] = await Promise.all([
+      session.send('Page.getFrameTree'),
+      session.send('Page.enable'),
+      session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      session.send('Network.enable'),
+      session.send('Runtime.addBinding', { name: binding, executionContextName: preloadWorld }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: worlds.page }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: worlds.preload,
+        worldName: preloadWorld,
+      }),
+    ]);
+    const { id, loaderId, url } = frameTree.frame;
+    this.frames.start(id, loaderId, url);
+    await session.send('Runtime.enable');
+    const end = await prepare(session);
+    const off = chromium.browser.on('Target.targetDestroyed', (destroyed) => {
+      if (destroyed.targetId !== targetId) return;
+      off();
+      end();
+    });
+  }
+}

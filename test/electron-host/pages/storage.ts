@@ -1,0 +1,93 @@
+// Where a session's pages keep things: a browser context of Chromium's, which shares nothing with another.
+import type { ClearStorageDataOptions } from 'electron';
+import type { Chromium } from '../chromium/process.ts';
+import { chromium } from '../runtime/host.ts';
+import { toChromium } from './schemes.ts';
+
+export interface Storage {
+  /** Chromium's name of the context, none for the default one. It is made when it is first asked for. */
+  readonly contextId: () => Promise<string | undefined>;
+  /** Notes an origin whose pages may have stored something. */
+  readonly visited: (url: string) => void;
+  readonly clear: (options: ClearStorageDataOptions) => Promise<void>;
+  readonly clearCache: () => Promise<void>;
+}
+
+type Kind = NonNullable<ClearStorageDataOptions['storages']>[number];
+
+/** Electron's names of what can be cleared, in Chromium's terms; `cookies` go another way. */
+const kinds: Readonly<Record<Exclude<Kind, 'cookies'>, string>> = {
+  filesystem: 'file_systems',
+  indexdb: 'indexeddb',
+  localstorage: 'local_storage',
+  shadercache: 'shader_cache',
+  serviceworkers: 'service_workers',
+  cachestorage: 'cache_storage',
+};
+
+export function createStorage(isDefault: boolean): Storage {
+  const origins = new Set<string>();
+  let made: Promise<string | undefined> | undefined;
+  const contextId = () => (made ??= isDefault ? Promise.resolve(undefined) : createContext());
+
+  /** Storage is cleared through a page of the context; one is opened for it, and closed again. */
+  const throughPage = async (
+    action: (browser: Chromium, sessionId: string) => Promise<void>,
+  ): Promise<void> => {
+    const running = await chromium;
+    const id = await contextId();
+    const { targetId } = await running.browser.send('Target.createTarget', {
+      url: 'about:blank',
+      newWindow: true,
+      ...(id !== undefined && { browserContextId: id }),
+    });
+    try {
+      const { sessionId } = await running.browser.send('Target.attachToTarget', { targetId, flatten: true });
+      await action(running, sessionId);
+      running.forget(sessionId);
+    } finally {
+      running.browser.post('Target.closeTarget', { targetId });
+    }
+  };
+
+  return {
+    contextId,
+    visited: (url) => {
+      const address = toChromium(url);
+      if (URL.canParse(address) && new URL(address).origin !== 'null') origins.add(new URL(address).origin);
+    },
+    clear: async ({ origin, storages }) => {
+      const wanted = storages ?? [...(Object.keys(kinds) as Kind[]), 'cookies'];
+      const id = await contextId();
+      if (wanted.includes('cookies') && origin === undefined) {
+        const { browser } = await chromium;
+        await browser.send('Storage.clearCookies', { ...(id !== undefined && { browserContextId: id }) });
+      }
+      const types = wanted.flatMap((kind) => (kind === 'cookies' ? [] : [kinds[kind]]));
+      if (origin !== undefined && wanted.includes('cookies')) types.push('cookies');
+      const cleared = origin === undefined ? [...origins] : [new URL(toChromium(origin)).origin];
+      if (types.length === 0 || cleared.length === 0) return;
+      await throughPage(async (running, sessionId) => {
+        const page = running.session(sessionId);
+        const storageTypes = types.join(',');
+        await Promise.all(
+          cleared.map((address) =>
+            page.send('Storage.clearDataForOrigin', { origin: address, storageTypes }),
+          ),
+        );
+      });
+    },
+    clearCache: () =>
+      throughPage(async (running, sessionId) => {
+        const page = running.session(sessionId);
+        await page.send('Network.enable');
+        await page.send('Network.clearBrowserCache');
+      }),
+  };
+}
+
+async function createContext(): Promise<string> {
+  const { browser } = await chromium;
+  const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
+  return browserContextId;
+}

@@ -1,0 +1,52 @@
+// The scripts that run in every document before the page's own: one in the page's world, one in the preload's.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Script } from 'node:vm';
+import { createBridge } from '../world/bridge.ts';
+import { createCodec } from '../world/codec.ts';
+import { createEmitterClass } from '../world/emitter.ts';
+import { installMainWorld } from '../world/main-world.ts';
+import { installPreloadWorld } from '../world/preload-world.ts';
+
+/** The name that Electron gives the preload's world. */
+export const preloadWorld = 'Electron Isolated Context';
+/** Carries text from the preload's world to this process; the page's world does not have it. */
+export const binding = '__electronHostSend';
+/** In the preload's world, takes text from this process. */
+export const deliver = '__electronHostDeliver';
+
+export interface Worlds {
+  readonly page: string;
+  readonly preload: string;
+}
+
+/** @param preloads absolute paths; one that can't be read or compiled is reported from the page, as in Electron */
+export function worldScripts(
+  preloads: readonly string[],
+  process: Readonly<Record<string, unknown>>,
+): Worlds {
+  const secret = randomUUID();
+  const scripts = preloads.map((path) => `{path: ${JSON.stringify(path)}, run: ${compiled(path)}}`);
+  const data = JSON.stringify({ secret, binding, deliver, process });
+  const onlyInMainFrame = (code: string) => `if (globalThis.top === globalThis) { ${code} }`;
+  return {
+    page: onlyInMainFrame(
+      `(${installMainWorld.toString()})(${createCodec.toString()}, ${createBridge.toString()}, ${JSON.stringify(secret)});`,
+    ),
+    preload: onlyInMainFrame(
+      `(${installPreloadWorld.toString()})(${createCodec.toString()}, ${createBridge.toString()}, ` +
+        `${createEmitterClass.toString()}, {...${data}, scripts: [${scripts.join(', ')}]});`,
+    ),
+  };
+}
+
+function compiled(path: string): string {
+  const parameters = 'require, process, exports, module, global, setImmediate, clearImmediate';
+  try {
+    const wrapped = `function (${parameters}) {${readFileSync(path, 'utf8')}\n}`;
+    new Script(`(${wrapped})`, { filename: path });
+    return wrapped;
+  } catch (error) {
+    return `() => { throw new Error(${JSON.stringify(String(error))}); }`;
+  }
+}

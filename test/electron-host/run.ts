@@ -1,0 +1,56 @@
+// Runs an app's built main process on the Chromium host: node run.ts [--host-...] <main.js> [arguments of the app]
+import { registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { configure } from './runtime/host.ts';
+import { BadOptions } from './runtime/options.ts';
+
+const electronModule = new URL('api/electron.ts', import.meta.url).href;
+
+try {
+  const { main, args } = configure(process.argv.slice(2), process.env);
+  await run(main, args);
+} catch (error) {
+  if (!(error instanceof BadOptions)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
+
+async function run(main: string, args: readonly string[]): Promise<void> {
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      /^electron(?:\/main|\/common)?$/.test(specifier)
+        ? { url: electronModule, shortCircuit: true }
+        : next(specifier, context),
+  });
+  becomeElectron(main, args);
+  const { app, HostApp } = await import('./api/app.ts');
+  await import('./api/electron.ts');
+  const { attachControl } = await import('./runtime/control.ts');
+  attachControl();
+  process.exit = ((code?: number | string | null) => {
+    if (code !== undefined && code !== null) process.exitCode = Number(code);
+    app.exit(Number(process.exitCode ?? 0));
+  }) as typeof process.exit;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit());
+  // Electron shows a dialog and goes on; so does the host, on the console.
+  process.on('uncaughtException', (error) => {
+    if (process.listenerCount('uncaughtException') > 1) return;
+    console.error(
+      `A JavaScript error occurred in the main process\nUncaught Exception:\n${error.stack ?? String(error)}`,
+    );
+  });
+  // A failure while the app's code is loaded is told like any other that nobody caught.
+  await import(pathToFileURL(main).href).catch((error: unknown) =>
+    process.emit('uncaughtException', error as Error),
+  );
+  await HostApp.launch(app);
+}
+
+/** What an app can tell Electron by. */
+function becomeElectron(main: string, args: readonly string[]): void {
+  process.argv = [process.argv0, main, ...args];
+  const versions = { ...process.versions, electron: '45.4.1', chrome: '' };
+  Object.defineProperty(process, 'versions', { value: Object.freeze(versions), enumerable: true });
+  Object.defineProperty(process, 'type', { value: 'browser', enumerable: true });
+  Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true });
+}

@@ -1,0 +1,144 @@
+// The host's end of the channel to the test that launched it: what a person does, and what a person sees.
+import * as electron from '../api/electron.ts';
+import { app } from '../api/app.ts';
+import { HostBrowserWindow } from '../api/browser-window.ts';
+import { answerDialog } from '../api/dialog.ts';
+import { moveFocus } from '../api/focus.ts';
+import { pressShortcut } from '../api/global-shortcut.ts';
+import { HostMenu } from '../api/menu.ts';
+import { HostNativeTheme, nativeTheme } from '../api/native-theme.ts';
+import { setOnline } from '../api/net.ts';
+import { HostPowerMonitor, type PowerEvent, powerEvents, powerMonitor } from '../api/power-monitor.ts';
+import { HostTray, type PublishedItem, publish } from '../api/tray.ts';
+import type {
+  Commands,
+  MenuItemView,
+  Reply,
+  Request,
+  TidingName,
+  Tidings,
+  TrayView,
+} from './control-messages.ts';
+import { allRecorded, onRecorded } from './records.ts';
+
+/** Listens to the process that launched this one, where there is one that talks. */
+export function attachControl(): void {
+  if (!process.send) return;
+  process.on('message', (message) => void answer(message as Request));
+  // A test that is gone has no use for its host.
+  process.on('disconnect', () => app.exit(0));
+  HostTray.watch(() => tell('tray', trayView()));
+  onRecorded((recorded) => tell('recorded', recorded));
+  app.once('ready', () => setImmediate(() => tell('ready', undefined)));
+}
+
+const commands: Commands = {
+  tray: trayView,
+  actOnTray: (action) => HostTray.act(firstTray(), action),
+  chooseMenuItem: (path) => choose(path),
+  windows: () =>
+    HostBrowserWindow.all.map((window) => ({
+      id: window.id,
+      title: window.getTitle(),
+      url: window.webContents.getURL(),
+      visible: window.isVisible() && !window.isMinimized(),
+      focused: window.isFocused(),
+      bounds: window.getBounds(),
+    })),
+  screenshot: async (id) => (await windowOf(id).capturePage()).toPNG(),
+  focusWindow: (id) => windowOf(id).focus(),
+  blur: () => moveFocus(undefined),
+  closeWindow: (id) => windowOf(id).close(),
+  quit: () => app.quit(),
+  recorded: allRecorded,
+  emitPower: (event) => {
+    if (!isPowerEvent(event)) throw new Error(`There is no power event ${event}: ${powerEvents.join(', ')}.`);
+    HostPowerMonitor.tell(powerMonitor, event);
+  },
+  setIdle: (seconds, locked) => HostPowerMonitor.setIdle(powerMonitor, seconds, locked),
+  setOnline,
+  setTheme: (theme) => HostNativeTheme.setSystem(nativeTheme, theme),
+  pressShortcut: (accelerator) => {
+    if (!pressShortcut(accelerator)) throw new Error(`Nobody has registered the shortcut ${accelerator}.`);
+  },
+  answerDialog,
+  evaluate: (source, argument) => {
+    const action: unknown = (0, eval)(`(${source})`);
+    if (typeof action !== 'function') throw new TypeError('What is evaluated must be a function.');
+    const run = action as (module: typeof electron.default, given: unknown) => unknown;
+    return run(electron.default, argument);
+  },
+};
+
+async function answer({ id, command, args }: Request): Promise<void> {
+  try {
+    const run: (...values: never[]) => unknown = commands[command];
+    reply({ id, result: await run(...(args as never[])) });
+  } catch (thrown) {
+    reply({ id, error: thrown instanceof Error ? thrown : new Error(String(thrown)) });
+  }
+}
+
+function tell<Name extends TidingName>(tiding: Name, value: Tidings[Name]): void {
+  reply({ tiding, value });
+}
+
+function reply(message: Reply): void {
+  if (process.connected) process.send?.(message);
+}
+
+function trayView(): TrayView | undefined {
+  const [tray] = HostTray.shown;
+  if (!tray) return undefined;
+  const { image, toolTip, title, menu } = HostTray.stateOf(tray);
+  return { image: image.toPNG(), tooltip: toolTip, title, menu: menu?.map(viewOf) };
+}
+
+function viewOf({ id, label, type, enabled, visible, checked, submenu }: PublishedItem): MenuItemView {
+  return { id, label, type, enabled, visible, checked, ...(submenu && { submenu: submenu.map(viewOf) }) };
+}
+
+function firstTray(): HostTray {
+  const [tray] = HostTray.shown;
+  if (!tray) throw new Error('The app shows no tray.');
+  return tray;
+}
+
+/** The menu that is open, else the tray's. */
+function choose(path: string | readonly string[]): void {
+  const { opened } = HostMenu;
+  const menu = opened ? publish(opened) : HostTray.stateOf(firstTray()).menu;
+  const item = menu && (typeof path === 'string' ? findAnywhere(menu, path) : findOnPath(menu, path));
+  const shown = typeof path === 'string' ? path : path.join(' > ');
+  if (!item) throw new Error(`There is no menu item ${shown}.`);
+  if (!item.visible || !item.enabled)
+    throw new Error(`A person can't choose ${shown}: it is ${item.visible ? 'disabled' : 'hidden'}.`);
+  opened?.closePopup();
+  item.click();
+}
+
+function findAnywhere(menu: readonly PublishedItem[], name: string): PublishedItem | undefined {
+  for (const item of menu) {
+    const found = item.id === name || item.label === name ? item : findAnywhere(item.submenu ?? [], name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function findOnPath(
+  menu: readonly PublishedItem[],
+  [first, ...rest]: readonly string[],
+): PublishedItem | undefined {
+  const item = menu.find(({ label }) => label === first);
+  return rest.length === 0 ? item : findOnPath(item?.submenu ?? [], rest);
+}
+
+function windowOf(id: number): HostBrowserWindow {
+  const window = HostBrowserWindow.all.find((open) => open.id === id);
+  if (!window) throw new Error(`There is no window ${id}.`);
+  return window;
+}
+
+function isPowerEvent(event: string): event is PowerEvent {
+  return (powerEvents as readonly string[]).includes(event);
+}

@@ -1,0 +1,68 @@
+// The one host of this process: its options, its command line, its Chromium.
+import { type Chromium, startChromium } from '../chromium/process.ts';
+import { type HostOptions, parseOptions } from './options.ts';
+import { type CommandLine, createCommandLine } from './switches.ts';
+
+interface Started {
+  readonly chromium: Chromium;
+  readonly switches: string;
+}
+
+const withheld = new Set(['user-data-dir', 'remote-debugging-pipe', 'headless', 'no-startup-window']);
+const { promise, resolve, reject } = Promise.withResolvers<Chromium>();
+promise.catch(() => undefined);
+let started: Started | undefined;
+let configured: { readonly options: HostOptions; readonly commandLine: CommandLine } | undefined;
+
+/** Chromium, from the moment the app is ready. */
+export const chromium: Promise<Chromium> = promise;
+
+/** Takes the options; Chromium starts at once, while the app's code is loaded. @throws BadOptions */
+export function configure(args: readonly string[], env: NodeJS.ProcessEnv): HostOptions {
+  const options = parseOptions(args, env);
+  configured = { options, commandLine: createCommandLine(options.args) };
+  started = start();
+  return options;
+}
+
+export function host(): { readonly options: HostOptions; readonly commandLine: CommandLine } {
+  if (!configured) throw new Error('The Chromium host was not started: run the app with its run.ts.');
+  return configured;
+}
+
+/** Settles `chromium`. An app that has added switches since gets a Chromium that was started with them. */
+export async function settleChromium(): Promise<Chromium> {
+  try {
+    if (started && started.switches !== switchesNow().join(' ')) {
+      started.chromium.end();
+      await started.chromium.ended;
+      started = start();
+    }
+    started ??= start();
+    await started.chromium.browser.send('Target.setDiscoverTargets', { discover: true });
+    resolve(started.chromium);
+  } catch (error) {
+    reject(error);
+  }
+  return promise;
+}
+
+/** Ends Chromium and waits until its processes and its profile are gone. */
+export async function endChromium(): Promise<void> {
+  started?.chromium.end();
+  await started?.chromium.ended;
+}
+
+function switchesNow(): string[] {
+  const { commandLine, options } = host();
+  const own = commandLine.all().filter((text) => !withheld.has(text.replace(/^--([^=]+).*$/s, '$1')));
+  return [...options.browserSwitches, ...own];
+}
+
+function start(): Started {
+  const switches = switchesNow();
+  return {
+    chromium: startChromium({ headless: host().options.headless, switches }),
+    switches: switches.join(' '),
+  };
+}

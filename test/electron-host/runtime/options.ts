@@ -1,0 +1,51 @@
+// What the host is told on its command line and by its environment.
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+export interface HostOptions {
+  /** The app's main file. */
+  readonly main: string;
+  /** Everything after it, the app's own. */
+  readonly args: readonly string[];
+  readonly headless: boolean;
+  /** Chromium's own switches of the environment, each as a whole. */
+  readonly browserSwitches: readonly string[];
+}
+
+/** What the person typed can't be done; the message says what to type. */
+export class BadOptions extends Error {
+  override readonly name = 'BadOptions';
+}
+
+const usage = 'Usage: run.ts [--host-headless | --host-shown] <main.js> [arguments of the app]';
+
+/**
+ * @param args what follows `run.ts`
+ * @throws BadOptions
+ */
+export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): HostOptions {
+  let headless = env['ELECTRON_HOST_HEADLESS'] === '1' || !hasDisplay(env);
+  let at = 0;
+  for (; args[at]?.startsWith('--') === true; at += 1) {
+    if (args[at] === '--host-headless') headless = true;
+    else if (args[at] === '--host-shown') headless = false;
+    else throw new BadOptions(`The host does not know ${String(args[at])}. ${usage}`);
+  }
+  const main = args[at];
+  if (main === undefined) throw new BadOptions(`No main file was given. ${usage}`);
+  const path = resolve(main);
+  if (!existsSync(path) || !statSync(path).isFile())
+    throw new BadOptions(`There is no file ${main}. ${usage}`);
+  if (!headless && !hasDisplay(env)) {
+    throw new BadOptions(
+      'There is no display to show windows on. Start Xvfb and set DISPLAY, or leave out --host-shown.',
+    );
+  }
+  const browserSwitches = (env['ELECTRON_HOST_BROWSER_SWITCHES'] ?? '').split(' ').filter(Boolean);
+  return { main: path, args: args.slice(at + 1), headless, browserSwitches };
+}
+
+function hasDisplay(env: NodeJS.ProcessEnv): boolean {
+  if (process.platform !== 'linux') return true;
+  return Boolean(env['DISPLAY'] ?? env['WAYLAND_DISPLAY']);
+}

@@ -1,0 +1,26 @@
+// What was asked of Electron that has no meaning on this host: kept, so that tests can see it.
+
+export interface Recorded {
+  /** The member, `shell.openExternal` and the like. */
+  readonly member: string;
+  readonly args: readonly unknown[];
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const records: Recorded[] = [];
+const listeners = new Set<(recorded: Recorded) => void>();
+
+export function record(member: string, ...args: unknown[]): void {
+  const recorded = { member, args, at: Date.now() };
+  records.push(recorded);
+  for (const listener of listeners) listener(recorded);
+}
+
+export function allRecorded(): readonly Recorded[] {
+  return records;
+}
+
+export function onRecorded(listener: (recorded: Recorded) => void): void {
+  listeners.add(listener);
+}

@@ -1,0 +1,28 @@
+// The command line as Chromium reads it: `--name` and `--name=value`, in any case of letters.
+
+export interface CommandLine {
+  readonly has: (name: string) => boolean;
+  /** Empty where the switch is absent or has no value. */
+  readonly valueOf: (name: string) => string;
+  readonly append: (name: string, value?: string) => void;
+  readonly remove: (name: string) => void;
+  /** As they would be typed. */
+  readonly all: () => string[];
+}
+
+export function createCommandLine(args: readonly string[]): CommandLine {
+  const switches = new Map<string, string>();
+  const append = (name: string, value = '') => void switches.set(name.toLowerCase(), value);
+  const end = args.indexOf('--');
+  for (const arg of end < 0 ? args : args.slice(0, end)) {
+    const match = /^--([^=]+)(?:=(.*))?$/s.exec(arg);
+    if (match?.[1] !== undefined) append(match[1], match[2]);
+  }
+  return {
+    has: (name) => switches.has(name.toLowerCase()),
+    valueOf: (name) => switches.get(name.toLowerCase()) ?? '',
+    append,
+    remove: (name) => void switches.delete(name.toLowerCase()),
+    all: () => [...switches].map(([name, value]) => (value === '' ? `--${name}` : `--${name}=${value}`)),
+  };
+}

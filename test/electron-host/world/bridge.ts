@@ -1,0 +1,234 @@
+// contextBridge between two worlds of one page. The same function runs in both; they exchange text, at once and
+// in turn, so a call returns its result like any call. The function's own text is what runs in the page.
+import type { Codec } from './codec.ts';
+
+export interface Bridge {
+  /** Offers a value to the other world under a name. @throws Error with Electron's sentences. */
+  readonly expose: (name: string, value: unknown) => void;
+  /** Takes a message of the other world. */
+  readonly receive: (text: string) => void;
+}
+
+/**
+ * @param send delivers a text to the other world's `receive` before it returns
+ * @param install puts an offered value into this world, or says why that can't be done
+ */
+export function createBridge(
+  codec: Codec,
+  send: (text: string) => void,
+  install: (name: string, value: unknown) => void,
+): Bridge {
+  type Callable = (...args: unknown[]) => unknown;
+  interface Settling {
+    readonly resolve: (value: unknown) => void;
+    readonly reject: (reason: unknown) => void;
+  }
+  type Outcome = readonly ['value' | 'error', unknown];
+  type Message =
+    | readonly ['call', number, number, unknown[]]
+    | readonly ['expose', number, string, unknown]
+    | readonly ['answer', number, Outcome]
+    | readonly ['settle', number, Outcome];
+
+  const deepest = 1000;
+  const functions: { readonly call: Callable; readonly owner: unknown }[] = [];
+  const numbers = new WeakMap<object, number>();
+  const proxies = new Map<number, Callable>();
+  const originals = new WeakMap<object, number>();
+  const promised = new Map<number, Settling>();
+  const answers = new Map<number, Outcome>();
+  let lastCall = 0;
+  let lastPromise = 0;
+
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null;
+  const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  const messageOf = (error: unknown): string =>
+    isObject(error) && typeof error['message'] === 'string'
+      ? error['message']
+      : 'An unknown exception occurred in the isolated context, an error occurred but a valid exception was not thrown.';
+  const tag = (kind: string, content: unknown) => ({ $: kind, v: content });
+
+  /** What Electron clones as a whole instead of copying member by member. */
+  const isCloneable = (value: object): boolean =>
+    value instanceof Date ||
+    value instanceof RegExp ||
+    value instanceof Map ||
+    value instanceof Set ||
+    value instanceof ArrayBuffer ||
+    value instanceof Boolean ||
+    value instanceof Number ||
+    value instanceof String ||
+    ArrayBuffer.isView(value) ||
+    !/^\[object (?:Object|Arguments)\]$/.test(Object.prototype.toString.call(value));
+
+  const packer = () => {
+    const seen = new Map<object, number>();
+    const pack = (value: unknown, owner: unknown, depth: number): unknown => {
+      if (depth >= deepest) {
+        throw new TypeError(
+          'Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.',
+        );
+      }
+      if (typeof value === 'function') return packFunction(value as Callable, owner);
+      // Symbols can't be copied across contexts, so they are dropped.
+      if (typeof value === 'symbol') return tag('clone', codec.encode(undefined));
+      if (!isObject(value)) return tag('clone', codec.encode(value));
+      const number = seen.get(value);
+      if (number !== undefined) return tag('seen', number);
+      seen.set(value, seen.size);
+      if (value instanceof Promise) return packPromise(value);
+      if (value instanceof Error) return tag('error', value.message);
+      if (Array.isArray(value)) return value.map((item) => pack(item, value, depth + 1));
+      if (isCloneable(value)) return tag('clone', codec.encode(value));
+      return tag(
+        'object',
+        Object.keys(value).map((key) => [key, pack(value[key], value, depth + 1)]),
+      );
+    };
+    return pack;
+  };
+
+  const packFunction = (call: Callable, owner: unknown): unknown => {
+    const original = originals.get(call);
+    if (original !== undefined) return tag('original', original);
+    const known = numbers.get(call);
+    if (known !== undefined) return tag('function', known);
+    const number = functions.push({ call, owner }) - 1;
+    numbers.set(call, number);
+    return tag('function', number);
+  };
+
+  const packPromise = (promise: Promise<unknown>): unknown => {
+    lastPromise += 1;
+    const number = lastPromise;
+    const settle = (kind: 'value' | 'error') => (value: unknown) => {
+      let outcome: Outcome;
+      try {
+        outcome = [kind, packer()(value, undefined, 0)];
+      } catch (error) {
+        outcome = ['error', tag('error', `Uncaught Error: ${messageOf(error)}`)];
+      }
+      send(JSON.stringify(['settle', number, outcome]));
+    };
+    promise.then(settle('value'), settle('error'));
+    return tag('promise', number);
+  };
+
+  const unpacker = () => {
+    const made: unknown[] = [];
+    const keep = <T>(value: T): T => {
+      made.push(value);
+      return value;
+    };
+    const unpack = (tree: unknown): unknown => {
+      if (Array.isArray(tree)) {
+        const items: unknown[] = keep([]);
+        for (const item of tree as unknown[]) items.push(unpack(item));
+        return items;
+      }
+      if (!isObject(tree)) return undefined;
+      const content = tree['v'];
+      switch (tree['$']) {
+        case 'seen':
+          return made[Number(content)];
+        case 'function':
+          return proxyOf(Number(content));
+        case 'original':
+          return functions[Number(content)]?.call;
+        case 'error':
+          return keep(new Error(String(content)));
+        case 'promise': {
+          const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+          promised.set(Number(content), { resolve, reject });
+          return keep(promise);
+        }
+        case 'object': {
+          const copy = keep({});
+          for (const [key, item] of list(content).map(list)) {
+            const value = unpack(item);
+            const property = { value, writable: true, enumerable: true, configurable: true };
+            Object.defineProperty(copy, String(key), property);
+          }
+          return copy;
+        }
+        default: {
+          const value = codec.decode(content);
+          return isObject(value) ? keep(value) : value;
+        }
+      }
+    };
+    return unpack;
+  };
+
+  const proxyOf = (number: number): Callable => {
+    const known = proxies.get(number);
+    if (known) return known;
+    const proxy: Callable = (...args) => {
+      const pack = packer();
+      return unpackOutcome(ask((call) => ['call', call, number, args.map((arg) => pack(arg, undefined, 0))]));
+    };
+    proxies.set(number, proxy);
+    originals.set(proxy, number);
+    return proxy;
+  };
+
+  const ask = (message: (call: number) => Message): Outcome => {
+    lastCall += 1;
+    const call = lastCall;
+    send(JSON.stringify(message(call)));
+    const answer = answers.get(call);
+    answers.delete(call);
+    return answer ?? ['error', tag('error', 'The other world of the page did not answer.')];
+  };
+
+  const unpackOutcome = ([kind, tree]: Outcome): unknown => {
+    const value = unpacker()(tree);
+    if (kind === 'error') throw value;
+    return value;
+  };
+
+  const perform = (action: () => unknown): Outcome => {
+    let result: unknown;
+    try {
+      result = action();
+    } catch (error) {
+      return ['error', tag('error', messageOf(error))];
+    }
+    try {
+      return ['value', packer()(result, undefined, 0)];
+    } catch (error) {
+      return ['error', tag('error', `Uncaught Error: ${messageOf(error)}`)];
+    }
+  };
+
+  const receive = (text: string): void => {
+    const message = JSON.parse(text) as Message;
+    if (message[0] === 'answer') {
+      answers.set(message[1], message[2]);
+    } else if (message[0] === 'settle') {
+      const settling = promised.get(message[1]);
+      promised.delete(message[1]);
+      const [kind, tree] = message[2];
+      const value = unpacker()(tree);
+      if (kind === 'error') settling?.reject(value);
+      else settling?.resolve(value);
+    } else if (message[0] === 'expose') {
+      const outcome = perform(() => install(message[2], unpacker()(message[3])));
+      send(JSON.stringify(['answer', message[1], outcome]));
+    } else {
+      const unpack = unpacker();
+      const target = functions[message[2]];
+      const args = message[3].map(unpack);
+      const outcome = perform(() => target && Reflect.apply(target.call, target.owner, args));
+      send(JSON.stringify(['answer', message[1], outcome]));
+    }
+  };
+
+  const expose = (name: string, value: unknown): void => {
+    const tree = packer()(value, undefined, 0);
+    unpackOutcome(ask((call) => ['expose', call, name, tree]));
+  };
+
+  return { expose, receive };
+}

@@ -1,0 +1,207 @@
+// Structured clone as a JSON tree, the same on both sides of the pipe. The function's own text is what runs in
+// the page, so it refers to nothing outside itself.
+
+export interface Codec {
+  /** @throws DataCloneError for what the structured clone algorithm refuses: functions, symbols, DOM nodes ... */
+  readonly encode: (value: unknown) => unknown;
+  /** Takes what `encode` gave, after JSON; may reuse the tree it is given. */
+  readonly decode: (tree: unknown) => unknown;
+}
+
+/** Values that JSON can't say are `{$: kind, v: content}`; an object seen before is `{$: 'seen', v: its number}`. */
+export function createCodec(): Codec {
+  const uncloneable = () => new DOMException('An object could not be cloned.', 'DataCloneError');
+  const errors: Record<string, ErrorConstructor> = {
+    EvalError,
+    RangeError,
+    ReferenceError,
+    SyntaxError,
+    TypeError,
+    URIError,
+  };
+  const views: Record<string, (buffer: ArrayBuffer) => ArrayBufferView> = {
+    DataView: (buffer) => new DataView(buffer),
+    Int8Array: (buffer) => new Int8Array(buffer),
+    Uint8Array: (buffer) => new Uint8Array(buffer),
+    Uint8ClampedArray: (buffer) => new Uint8ClampedArray(buffer),
+    Int16Array: (buffer) => new Int16Array(buffer),
+    Uint16Array: (buffer) => new Uint16Array(buffer),
+    Int32Array: (buffer) => new Int32Array(buffer),
+    Uint32Array: (buffer) => new Uint32Array(buffer),
+    Float32Array: (buffer) => new Float32Array(buffer),
+    Float64Array: (buffer) => new Float64Array(buffer),
+    BigInt64Array: (buffer) => new BigInt64Array(buffer),
+    BigUint64Array: (buffer) => new BigUint64Array(buffer),
+  };
+  const tag = (kind: string, content: unknown) => ({ $: kind, v: content });
+  const isTree = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null;
+  const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  const classOf = (value: object): string => Object.prototype.toString.call(value).slice(8, -1);
+
+  const base64 = (bytes: Uint8Array): string => {
+    let binary = '';
+    for (let at = 0; at < bytes.length; at += 0x8000) {
+      binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+    }
+    return btoa(binary);
+  };
+  const fromBase64 = (value: unknown): ArrayBuffer =>
+    Uint8Array.from(atob(text(value)), (character) => character.charCodeAt(0)).buffer;
+
+  const encode = (root: unknown): unknown => {
+    const seen = new Map<object, number>();
+
+    const primitive = (value: unknown): unknown => {
+      if (value === undefined) return tag('undefined', 0);
+      if (typeof value === 'bigint') return tag('bigint', String(value));
+      if (typeof value !== 'number') return value;
+      return Number.isFinite(value) && !Object.is(value, -0)
+        ? value
+        : tag('number', Object.is(value, -0) ? '-0' : String(value));
+    };
+
+    const array = (value: readonly unknown[]): unknown => {
+      const keys = Object.keys(value);
+      if (
+        keys.length === value.length &&
+        keys.at(-1) === (value.length ? String(value.length - 1) : undefined)
+      ) {
+        return value.map(visit);
+      }
+      return tag('array', [value.length, keys.map((key) => [key, visit(Reflect.get(value, key))])]);
+    };
+
+    const plain = (value: object): unknown => {
+      const entries = Object.keys(value).map((key) => [key, visit(Reflect.get(value, key))] as const);
+      const awkward = entries.some(([key]) => key === '$' || key === '__proto__');
+      return awkward ? tag('object', entries) : Object.fromEntries(entries);
+    };
+
+    const error = (value: Error): unknown => {
+      const cause = 'cause' in value ? [visit(value.cause)] : [];
+      return tag('error', [value.name, value.message, text(value.stack), cause]);
+    };
+
+    const object = (value: object): unknown => {
+      if (Array.isArray(value)) return array(value);
+      const prototype: unknown = Object.getPrototypeOf(value);
+      if ((prototype === Object.prototype || prototype === null) && classOf(value) === 'Object')
+        return plain(value);
+      if (value instanceof Error) return error(value);
+      if (value instanceof Date) return tag('date', value.getTime());
+      if (value instanceof RegExp) return tag('regexp', [value.source, value.flags]);
+      if (value instanceof Map)
+        return tag(
+          'map',
+          [...value].map(([key, item]) => [visit(key), visit(item)]),
+        );
+      if (value instanceof Set) return tag('set', [...value].map(visit));
+      if (value instanceof ArrayBuffer) return tag('buffer', base64(new Uint8Array(value)));
+      if (ArrayBuffer.isView(value)) {
+        const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+        return tag('view', [classOf(value), base64(bytes)]);
+      }
+      if (value instanceof Boolean || value instanceof String || value instanceof Number) {
+        return tag('boxed', visit(value.valueOf()));
+      }
+      // The algorithm itself decides about everything else. It gives back a plain object for an instance of a
+      // class; what keeps a type of its own (Blob, ImageData ...) can't be sent through a pipe of text.
+      const copy: unknown = structuredClone(value);
+      if (!isTree(copy) || Object.getPrototypeOf(copy) !== Object.prototype) throw uncloneable();
+      return plain(value);
+    };
+
+    const visit = (value: unknown): unknown => {
+      if (typeof value === 'function' || typeof value === 'symbol') throw uncloneable();
+      if (typeof value !== 'object' || value === null) return primitive(value);
+      const number = seen.get(value);
+      if (number !== undefined) return tag('seen', number);
+      seen.set(value, seen.size);
+      return object(value);
+    };
+
+    return visit(root);
+  };
+
+  const decode = (root: unknown): unknown => {
+    const made: unknown[] = [];
+    const keep = <T>(value: T): T => {
+      made.push(value);
+      return value;
+    };
+    const fill = (target: object, entries: unknown): object => {
+      for (const [key, item] of list(entries).map(list)) {
+        const value = visit(item);
+        Object.defineProperty(target, text(key), {
+          value,
+          writable: true,
+          enumerable: true,
+          configurable: true,
+        });
+      }
+      return target;
+    };
+
+    const tagged: Record<string, (content: unknown) => unknown> = {
+      undefined: () => undefined,
+      bigint: (content) => BigInt(text(content)),
+      number: (content) => Number(content),
+      seen: (content) => made[Number(content)],
+      object: (content) => fill(keep({}), content),
+      array: (content) => {
+        const [length, entries] = list(content);
+        return fill(keep(new Array(Number(length))), entries);
+      },
+      date: (content) => keep(new Date(content === null ? NaN : Number(content))),
+      regexp: (content) => keep(new RegExp(text(list(content)[0]), text(list(content)[1]))),
+      map: (content) => {
+        const map = keep(new Map());
+        for (const [key, item] of list(content).map(list)) map.set(visit(key), visit(item));
+        return map;
+      },
+      set: (content) => {
+        const set = keep(new Set());
+        for (const item of list(content)) set.add(visit(item));
+        return set;
+      },
+      buffer: (content) => keep(fromBase64(content)),
+      view: (content) => {
+        const [name, bytes] = list(content);
+        return keep((views[text(name)] ?? views['Uint8Array'])?.(fromBase64(bytes)));
+      },
+      boxed: (content) => {
+        const at = made.push(undefined) - 1;
+        const boxed: unknown = Object(visit(content));
+        return (made[at] = boxed);
+      },
+      error: (content) => {
+        const [name, message, stack, cause] = list(content);
+        const value = keep(new (errors[text(name)] ?? Error)(text(message)));
+        Object.defineProperty(value, 'stack', { value: stack, writable: true, configurable: true });
+        if (list(cause).length > 0) {
+          Object.defineProperty(value, 'cause', {
+            value: visit(list(cause)[0]),
+            writable: true,
+            configurable: true,
+          });
+        }
+        return value;
+      },
+    };
+
+    const visit = (tree: unknown): unknown => {
+      if (!isTree(tree)) return tree;
+      if (typeof tree['$'] === 'string') return tagged[tree['$']]?.(tree['v']);
+      keep(tree);
+      if (Array.isArray(tree)) for (let at = 0; at < tree.length; at += 1) tree[at] = visit(tree[at]);
+      else for (const key of Object.keys(tree)) tree[key] = visit(tree[key]);
+      return tree;
+    };
+
+    return visit(root);
+  };
+
+  return { encode, decode };
+}

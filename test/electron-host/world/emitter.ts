@@ -1,0 +1,70 @@
+// The `events` module of a sandboxed preload, as far as an EventEmitter goes. The function's own text is what
+// runs in the page.
+
+type Listener = (...args: unknown[]) => void;
+
+export interface Emitter {
+  readonly on: (event: string, listener: Listener) => this;
+  readonly addListener: (event: string, listener: Listener) => this;
+  readonly once: (event: string, listener: Listener) => this;
+  readonly off: (event: string, listener: Listener) => this;
+  readonly removeListener: (event: string, listener: Listener) => this;
+  readonly removeAllListeners: (event?: string) => this;
+  readonly emit: (event: string, ...args: unknown[]) => boolean;
+  readonly listenerCount: (event: string) => number;
+  readonly listeners: (event: string) => Listener[];
+}
+
+export function createEmitterClass(): new () => Emitter {
+  interface Entry {
+    readonly listener: Listener;
+    readonly called: Listener;
+  }
+  return class EventEmitter implements Emitter {
+    // Own and not enumerable: an emitter that is sent over contextBridge arrives as an empty object.
+    readonly #entries = new Map<string, Entry[]>();
+
+    on(event: string, listener: Listener): this {
+      return this.#add(event, listener, listener);
+    }
+    addListener(event: string, listener: Listener): this {
+      return this.#add(event, listener, listener);
+    }
+    once(event: string, listener: Listener): this {
+      const called: Listener = (...args) => {
+        this.off(event, listener);
+        listener.apply(this, args);
+      };
+      return this.#add(event, listener, called);
+    }
+    off(event: string, listener: Listener): this {
+      const entries = this.#entries.get(event) ?? [];
+      const at = entries.findLastIndex((entry) => entry.listener === listener);
+      if (at >= 0) this.#entries.set(event, entries.toSpliced(at, 1));
+      return this;
+    }
+    removeListener(event: string, listener: Listener): this {
+      return this.off(event, listener);
+    }
+    removeAllListeners(event?: string): this {
+      if (event === undefined) this.#entries.clear();
+      else this.#entries.delete(event);
+      return this;
+    }
+    emit(event: string, ...args: unknown[]): boolean {
+      const entries = this.#entries.get(event) ?? [];
+      for (const { called } of entries) called.apply(this, args);
+      return entries.length > 0;
+    }
+    listenerCount(event: string): number {
+      return this.#entries.get(event)?.length ?? 0;
+    }
+    listeners(event: string): Listener[] {
+      return (this.#entries.get(event) ?? []).map(({ listener }) => listener);
+    }
+    #add(event: string, listener: Listener, called: Listener): this {
+      this.#entries.set(event, [...(this.#entries.get(event) ?? []), { listener, called }]);
+      return this;
+    }
+  };
+}

@@ -1,0 +1,172 @@
+// What runs in a world of its own before the page does: the renderer's half of IPC, contextBridge, and the
+// preload script with the little that a sandboxed one may `require`. The function's own text is what runs there.
+import type { createBridge } from './bridge.ts';
+import type { createCodec } from './codec.ts';
+import type { createEmitterClass } from './emitter.ts';
+
+/** Page to main; the last item is a tree of the codec's. */
+export type FromPage =
+  | readonly ['send', string, unknown]
+  | readonly ['invoke', number, string, unknown]
+  | readonly ['preload-error', string, string, string];
+
+/** Main to page. */
+export type ToPage =
+  | readonly ['message', string, unknown]
+  | readonly ['result', number, unknown]
+  | readonly ['failed', number, string];
+
+type Run = (
+  require: (name: string) => unknown,
+  process: unknown,
+  exports: object,
+  module: object,
+  global: unknown,
+  setImmediate: unknown,
+  clearImmediate: unknown,
+) => void;
+
+export interface PreloadScript {
+  readonly path: string;
+  /** The script's text as a function's body: the page's CSP lets nothing be compiled from text here. */
+  readonly run: Run;
+}
+
+export interface PreloadOptions {
+  readonly secret: string;
+  /** The binding that carries text to the main process, and the function that takes what comes back. */
+  readonly binding: string;
+  readonly deliver: string;
+  readonly scripts: readonly PreloadScript[];
+  readonly process: Readonly<Record<string, unknown>>;
+}
+
+export function installPreloadWorld(
+  makeCodec: typeof createCodec,
+  makeBridge: typeof createBridge,
+  makeEmitterClass: typeof createEmitterClass,
+  options: PreloadOptions,
+): void {
+  const world = globalThis as unknown as EventTarget & { readonly top: unknown };
+  const { secret } = options;
+  const codec = makeCodec();
+  const EventEmitter = makeEmitterClass();
+  const toHost: unknown = Reflect.get(globalThis, options.binding);
+  if (typeof toHost !== 'function') return;
+
+  const post = (message: FromPage) => void Reflect.apply(toHost, undefined, [JSON.stringify(message)]);
+
+  const bridge = makeBridge(
+    codec,
+    (text) => void world.dispatchEvent(new CustomEvent(`${secret}:page`, { detail: text })),
+    () => {
+      throw new Error('A page exposes nothing to its preload.');
+    },
+  );
+  world.addEventListener(`${secret}:preload`, (event) => {
+    event.stopImmediatePropagation();
+    bridge.receive(String((event as CustomEvent<unknown>).detail));
+  });
+
+  /** By the number of the call: what takes its result, or the text of the handler's error. */
+  const waiting = new Map<
+    number,
+    (outcome: { readonly value: unknown } | { readonly failed: string }) => void
+  >();
+  let lastInvoke = 0;
+  const channelOf = (channel: unknown): string => {
+    if (typeof channel !== 'string')
+      throw new TypeError('Error processing argument at index 0, conversion failure');
+    return channel;
+  };
+
+  class IpcRenderer extends EventEmitter {
+    send(channel: string, ...args: unknown[]): void {
+      post(['send', channelOf(channel), codec.encode(args)]);
+    }
+    // Async, so that what can't be cloned rejects, as in Electron.
+    async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
+      const tree = codec.encode(args);
+      lastInvoke += 1;
+      const id = lastInvoke;
+      const outcome = await new Promise<{ readonly value: unknown } | { readonly failed: string }>(
+        (resolve) => {
+          waiting.set(id, resolve);
+          post(['invoke', id, channelOf(channel), tree]);
+        },
+      );
+      if ('value' in outcome) return outcome.value;
+      throw new Error(`Error invoking remote method '${channel}': ${outcome.failed}`);
+    }
+  }
+
+  const loud = <Part extends object>(part: Part, name: string): Part =>
+    new Proxy(part, {
+      get(target, key, receiver): unknown {
+        if (typeof key === 'symbol' || key in target || key === 'then' || key === 'toJSON') {
+          const value: unknown = Reflect.get(target, key, receiver);
+          return typeof value === 'function' && !Object.hasOwn(target, key) ? value.bind(target) : value;
+        }
+        throw new Error(`The Chromium host lacks ${name}.${key}.`);
+      },
+    });
+
+  const ipcRenderer = new IpcRenderer();
+  const contextBridge = {
+    exposeInMainWorld: (name: string, api: unknown) => bridge.expose(name, api),
+  };
+  const electron = {
+    contextBridge: loud(contextBridge, 'contextBridge'),
+    ipcRenderer: loud(ipcRenderer, 'ipcRenderer'),
+  };
+
+  const deliver = (text: string): void => {
+    const message = JSON.parse(text) as ToPage;
+    if (message[0] === 'message') {
+      const args = codec.decode(message[2]);
+      const event = { sender: electron.ipcRenderer, ports: [] };
+      ipcRenderer.emit(message[1], event, ...(Array.isArray(args) ? (args as unknown[]) : []));
+      return;
+    }
+    const settle = waiting.get(message[1]);
+    waiting.delete(message[1]);
+    settle?.(message[0] === 'failed' ? { failed: message[2] } : { value: codec.decode(message[2]) });
+  };
+  Object.defineProperty(globalThis, options.deliver, { value: deliver });
+
+  const timers = {
+    setTimeout: globalThis.setTimeout.bind(globalThis),
+    clearTimeout: globalThis.clearTimeout.bind(globalThis),
+    setInterval: globalThis.setInterval.bind(globalThis),
+    clearInterval: globalThis.clearInterval.bind(globalThis),
+    setImmediate: (callback: (...args: unknown[]) => void, ...args: unknown[]) =>
+      setTimeout(callback, 0, ...args),
+    clearImmediate: (timer: ReturnType<typeof setTimeout>) => clearTimeout(timer),
+  };
+  const events = Object.assign(EventEmitter, { EventEmitter, default: EventEmitter });
+  const modules = new Map<string, unknown>([
+    ['electron', loud(electron, 'electron (in a sandboxed preload)')],
+    ['electron/renderer', loud(electron, 'electron (in a sandboxed preload)')],
+    ['events', events],
+    ['timers', timers],
+    ['url', { URL, URLSearchParams }],
+  ]);
+  const require = (name: string): unknown => {
+    const found = modules.get(name.replace(/^node:/, ''));
+    if (found === undefined) throw new Error(`module not found: ${name}`);
+    return found;
+  };
+
+  const process = loud({ ...options.process }, 'process (in a sandboxed preload)');
+  for (const { path, run } of options.scripts) {
+    try {
+      const module = { exports: {} };
+      const { setImmediate, clearImmediate } = timers;
+      run(require, process, module.exports, module, globalThis, setImmediate, clearImmediate);
+    } catch (error) {
+      const shown = error instanceof Error ? error : new Error(String(error));
+      console.error(`Unable to load preload script: ${path}`, shown);
+      post(['preload-error', path, shown.message, shown.stack ?? '']);
+    }
+  }
+}
