@@ -109,13 +109,32 @@ describe('the list of domains', () => {
 
 describe('parallel page requests', () => {
   test('of one token get 429 with Retry-After but for the first', async () => {
-    const token = await tokenOf(alice);
-    const pages = [1, 101, 201].map((start) => read(service, `${path}?start=${start}`, token));
-    const answers = await Promise.all(pages);
-    const limited = answers.filter(({ status }) => status === 429);
-    expect(limited).toHaveLength(2);
-    for (const { headers } of limited) expect(headers.get('retry-after')).toMatch(/^\d+$/);
-    expect((await read(service, path, token)).status).toBe(200);
+    const slow = await startPracticeService({ pageLatencyMs: 400 });
+    const token = text(await passwordReply(slow, alice), 'access_token');
+    const first = read(slow, path, token);
+    await expect.poll(() => slow.requests.at(-1)?.path).toBe(path);
+    const limited = await Promise.all([101, 201].map((start) => read(slow, `${path}?start=${start}`, token)));
+    expect(limited.map(({ status }) => status)).toEqual([429, 429]);
+    for (const { headers, json } of limited) {
+      expect(headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(json['code']).toBe(429);
+    }
+    expect((await first).status).toBe(200);
+    expect((await read(slow, path, token)).status).toBe(200);
+    await slow.close();
+  });
+
+  test('count as over when the client has left', async () => {
+    const slow = await startPracticeService({ pageLatencyMs: 400 });
+    const token = text(await passwordReply(slow, alice), 'access_token');
+    const left = new AbortController();
+    const headers = { authorization: `Bearer ${token}` };
+    const first = fetch(slow.baseUrl + path, { headers, signal: left.signal });
+    await expect.poll(() => slow.requests.at(-1)?.path).toBe(path);
+    left.abort();
+    await expect(first).rejects.toThrow();
+    await expect.poll(async () => (await read(slow, path, token)).status).toBe(200);
+    await slow.close();
   });
 
   test('of different tokens do not meet', async () => {

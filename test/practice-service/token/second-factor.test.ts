@@ -160,7 +160,9 @@ describe('the second-factor request', () => {
   });
 
   test('does not take a complete access token, nor one that is made up', async () => {
-    const complete = await passwordReply(service, 'alice@practice.example');
+    const pending = await passwordReply(service, bruno);
+    const complete = (await prove(service, pending, service.passcode(bruno))).json;
+    expect(complete['scope']).toBe('Reseller');
     for (const reply of [complete, { access_token: 'made-up' }]) {
       const { status, json } = await prove(service, reply, service.passcode(bruno));
       expect([status, json['error']]).toEqual([400, 'invalid_grant']);
