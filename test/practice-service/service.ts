@@ -23,6 +23,8 @@ export interface PracticeServiceOptions {
   readonly pendingSeconds?: number;
   /** How long one page of domains takes, in milliseconds; pages asked for meanwhile are parallel. Default 5. */
   readonly pageLatencyMs?: number;
+  /** A file in which sign-ins outlive the service. By default they end with it. */
+  readonly stateFile?: string;
   /** Redirect addresses to allow besides those of `redirectUris` in connection.ts. */
   readonly redirectUris?: readonly string[];
   /**
@@ -75,7 +77,7 @@ interface CurrentPasscode {
 /**
  * Starts the service on 127.0.0.1.
  *
- * @throws the system's error where the port can't be had (`EADDRINUSE`, `EACCES`).
+ * @throws the system's error where the port can't be had (`EADDRINUSE`, `EACCES`) or `stateFile` can't be written.
  */
 export async function startPracticeService(options: PracticeServiceOptions = {}): Promise<PracticeService> {
   const state = createState({
@@ -84,6 +86,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     pendingSeconds: options.pendingSeconds ?? 300,
     redirectUris: [...Object.values(redirectUris), ...(options.redirectUris ?? [])],
     pageLatencyMs: options.pageLatencyMs ?? 5,
+    stateFile: options.stateFile,
   });
   const listeners = new Set<Listener>();
   const faults = createFaults({

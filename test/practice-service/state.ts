@@ -2,6 +2,7 @@
 import type { RequestEntry } from './request-log.ts';
 import { createProfiles, type Profiles } from './resources/profile.ts';
 import { createPasscodes, type Passcodes } from './token/passcodes.ts';
+import { fileMemory, noMemory } from './token/memory.ts';
 import { createTokens, type Tokens } from './token/tokens.ts';
 import { practiceUsers, type PracticeUser } from './users.ts';
 
@@ -26,11 +27,20 @@ export interface StateOptions {
   readonly pendingSeconds: number;
   readonly redirectUris: readonly string[];
   readonly pageLatencyMs: number;
+  readonly stateFile: string | undefined;
 }
 
+/** @throws the system's error where `stateFile` can't be written. */
 export function createState(options: StateOptions): ServiceState {
   const { clock, redirectUris, pageLatencyMs } = options;
   const users = practiceUsers;
+  const memory = options.stateFile === undefined ? noMemory : fileMemory(options.stateFile);
+  const lifetimes = {
+    accessSeconds: options.accessTokenSeconds,
+    pendingSeconds: options.pendingSeconds,
+    codeSeconds: 60,
+    refreshSeconds: 14 * 86_400,
+  };
   return {
     clock,
     redirectUris,
@@ -38,12 +48,7 @@ export function createState(options: StateOptions): ServiceState {
     users,
     findUser: (login) => users.find((user) => user.login === login),
     requests: [],
-    tokens: createTokens(clock, {
-      accessSeconds: options.accessTokenSeconds,
-      pendingSeconds: options.pendingSeconds,
-      codeSeconds: 60,
-      refreshSeconds: 14 * 86_400,
-    }),
+    tokens: createTokens(clock, lifetimes, memory),
     passcodes: createPasscodes(clock),
     profiles: createProfiles(users),
     domains: new Map(users.map((user) => [user.login, user.domains])),

@@ -1,6 +1,7 @@
 // Everything that has been issued and can be redeemed: authorization codes, access tokens, refresh tokens.
 // Times are milliseconds since 1970 by the service's clock.
 import { randomBytes } from 'node:crypto';
+import type { TokenMemory } from './memory.ts';
 
 export interface TokenPair {
   readonly accessToken: string;
@@ -49,10 +50,12 @@ export interface Tokens {
   endRefresh(): void;
 }
 
-export function createTokens(clock: () => number, lifetimes: TokenLifetimes): Tokens {
+/** @throws the system's error where `memory` can't save. */
+export function createTokens(clock: () => number, lifetimes: TokenLifetimes, memory: TokenMemory): Tokens {
   const codes = new Map<string, AuthorizationCode>();
   const byAccess = new Map<string, TokenPair>();
   const byRefresh = new Map<string, TokenPair>();
+  const save = () => memory.save(byRefresh.values());
   const after = (seconds: number) => clock() + seconds * 1000;
   const judged = <Value>(value: Value | undefined, expiresAt: number): Redeemed<Value> => {
     if (value === undefined) return { ok: false, why: 'unknown' };
@@ -62,7 +65,15 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes): To
   const end = (pair: TokenPair) => {
     byAccess.delete(pair.accessToken);
     byRefresh.delete(pair.refreshToken);
+    save();
   };
+
+  for (const pair of memory.load()) {
+    if (clock() >= pair.refreshExpiresAt) continue;
+    byAccess.set(pair.accessToken, pair);
+    byRefresh.set(pair.refreshToken, pair);
+  }
+  save();
 
   return {
     issueCode(code) {
@@ -91,6 +102,7 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes): To
       };
       byAccess.set(pair.accessToken, pair);
       if (state === 'complete') byRefresh.set(pair.refreshToken, pair);
+      save();
       return pair;
     },
     findAccess(accessToken) {
@@ -112,9 +124,11 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes): To
         if (accessToken !== undefined && pair.accessToken !== accessToken) continue;
         pair.accessExpiresAt = Math.min(pair.accessExpiresAt, clock());
       }
+      save();
     },
     endRefresh() {
       byRefresh.clear();
+      save();
     },
   };
 }
