@@ -1,5 +1,5 @@
 // Every string a person reads in the panel, and the words for the service's enumerations.
-import type { SignInWay } from '../app/contract/view.ts';
+import type { SignInWay, TrayStatus } from '../app/contract/view.ts';
 
 export const messages = {
   app: {
@@ -20,6 +20,8 @@ export const messages = {
     open: 'Connect to your service…',
     openHint: 'You need the connection file from your operator or IT department.',
     practice: 'Try the practice service',
+    titleAdding: 'Add an account',
+    back: 'Back',
   },
   confirm: {
     title: (name: string) => `Connect to ${name}?`,
@@ -39,6 +41,7 @@ export const messages = {
           ? 'Sign in with a password'
           : 'Sign in with your browser',
     change: 'Use another connection',
+    back: 'Back',
   },
   signingIn: {
     title: (name: string) => `Signing in to ${name}`,
@@ -52,6 +55,7 @@ export const messages = {
       password: '',
       browser: 'Perch goes on by itself when you are done there.',
     },
+    slow: 'This takes long. You can cancel and try again.',
     token: 'Signing you in…',
     profile: 'Reading your profile…',
     cancel: 'Cancel',
@@ -67,7 +71,7 @@ export const messages = {
     notKnown: 'Not known',
     presence: 'Presence',
     presenceUnknown: 'Unknown',
-    lastKnown: 'Last known',
+    lastKnown: (presence: string) => `Last known: ${presence}`,
     refresh: 'Refresh',
     refreshing: 'Refreshing…',
     restoring: 'Restoring your sign-in…',
@@ -76,17 +80,42 @@ export const messages = {
     reading: 'Reading your profile…',
     notRead: 'Your profile has not been read yet.',
     notReadOffline: 'Your profile will appear when the network is back.',
-    offlineNotice: 'No network. This is your profile as last read. Perch keeps trying.',
-    offlineNoticeEmpty: 'No network. Perch keeps trying.',
+    offlineNotice: 'There is no network. You stay signed in, and Perch keeps trying.',
     signInAgainNotice: 'The service ended your sign-in. This is your profile as last read.',
     signInAgain: 'Sign in again',
     sessionOnly: (reason: string) =>
       `Perch can’t reach a keychain (${reason}). You will have to sign in again after quitting.`,
   },
+  password: {
+    username: 'User name',
+    password: 'Password',
+    submit: 'Sign in',
+    checking: 'Signing you in…',
+    cancel: 'Cancel',
+  },
+  passcode: {
+    title: 'Enter your passcode',
+    line: (factor: string) => `The six digits that ${factor} shows for your account.`,
+    label: 'Passcode',
+    factor: 'Where it comes from',
+    submit: 'Continue',
+    checking: 'Checking…',
+    cancel: 'Cancel',
+    minutesLeft: (minutes: number) => `${minutes} min left`,
+    clockLeft: (clock: string) => `${clock} left`,
+  },
+  accounts: {
+    open: 'Accounts',
+    attention: 'Another account needs you.',
+    add: 'Add an account…',
+    signOutAll: 'Sign out of all accounts',
+  },
   signOut: {
     open: 'Sign out',
     title: 'Sign out?',
     line: (login: string) => `Perch will forget the sign-in of ${login} on this computer.`,
+    titleAll: 'Sign out of all accounts?',
+    lineAll: (count: number) => `Perch will forget ${count} sign-ins on this computer.`,
     confirm: 'Sign out',
     cancel: 'Stay signed in',
   },
@@ -97,6 +126,25 @@ export const messages = {
     on: (date: string) => `Updated ${date}`,
   },
 } as const;
+
+/** What the tray says of an account, in a list of them. */
+export const statusWords: Readonly<Record<TrayStatus, string>> = {
+  available: 'Available',
+  'on-call': 'On a call',
+  ringing: 'Ringing',
+  busy: 'Busy',
+  inactive: 'Inactive',
+  unknown: 'Presence unknown',
+  connecting: 'Connecting…',
+  offline: 'Offline',
+  'signed-out': 'Signed out',
+  attention: 'Sign in again',
+};
+
+/** Second factors that have a name of their own, by vendor and type. */
+export const factorWords: Words = {
+  'google authenticator': 'Google Authenticator',
+};
 
 /** `account-status`. */
 export const accountStatusWords: Words = {
@@ -119,3 +167,7 @@ export const recordingWords: Words = {
 
 /** The service's value, and what a person reads for it. Enumerations are open: others are shown as they are. */
 export type Words = Readonly<Record<string, string>>;
+
+export function inWords(words: Words, value: string): string {
+  return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
+}

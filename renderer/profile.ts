@@ -1,6 +1,13 @@
 // What the panel shows of an account: the profile's values as words, whatever their types turn out to be.
 import type { AccountView, Json } from '../app/contract/view.ts';
-import { accountStatusWords, messages, recordingWords, switchWords, type Words } from './messages.ts';
+import {
+  accountStatusWords,
+  inWords,
+  messages,
+  recordingWords,
+  switchWords,
+  type Words,
+} from './messages.ts';
 
 export interface ShownField {
   readonly label: string;
@@ -23,10 +30,10 @@ export function fieldsOf(account: AccountView): readonly ShownField[] {
   const { account: words } = messages;
   return [
     { label: words.login, value: loginOf(account) },
-    { label: words.domain, value: inWords(fields['domain']) },
-    { label: words.status, value: inWords(fields['account-status'], accountStatusWords) },
-    { label: words.voicemail, value: inWords(fields['voicemail-enabled'], switchWords) },
-    { label: words.recording, value: inWords(fields['recording-configuration'], recordingWords) },
+    { label: words.domain, value: worded(fields['domain']) },
+    { label: words.status, value: worded(fields['account-status'], accountStatusWords) },
+    { label: words.voicemail, value: worded(fields['voicemail-enabled'], switchWords) },
+    { label: words.recording, value: worded(fields['recording-configuration'], recordingWords) },
   ];
 }
 
@@ -44,11 +51,11 @@ function loginOf(account: AccountView): string {
   return asText(account.profile?.fields['login-username']) || account.login;
 }
 
-function inWords(value: Json | undefined, words: Words = {}): string {
+function worded(value: Json | undefined, words: Words = {}): string {
   if (value === undefined) return messages.account.notKnown;
   const text = asText(value);
   if (text === '') return messages.account.notSet;
-  return (Object.hasOwn(words, text) ? words[text] : undefined) ?? text;
+  return inWords(words, text);
 }
 
 /** A value as it came: text as it is, anything else as JSON; nothing for what is absent or empty. */

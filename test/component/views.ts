@@ -1,5 +1,5 @@
 // One view of the panel for every state a person can meet, by name. The values are made up.
-import type { AccountView, AppView, Json, PanelView, Presence } from '../../app/contract/view.ts';
+import type { AccountSummary, AccountView, AppView, Json, PanelView } from '../../app/contract/view.ts';
 
 export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;
 export const practice = { name: 'Practice service', hosts: ['127.0.0.1:47800'] } as const;
@@ -44,22 +44,52 @@ export function accountUnread(changes: Partial<AccountView> = {}): AccountView {
 }
 
 export function appView(panel: PanelView, changes: Partial<AppView> = {}): AppView {
-  return { version: 1, appVersion: '0.1.0', secrets: { kind: 'keychain' }, panel, ...changes };
+  return { version: 1, appVersion: '0.1.0', secrets: { kind: 'keychain' }, panel, accounts: [], ...changes };
 }
+
+export const accounts: readonly AccountSummary[] = [
+  {
+    id: 'example/1001@example.net',
+    name: 'Ada Byron',
+    login: '1001@example.net',
+    connection: 'Example Telecom',
+    status: 'available',
+  },
+  {
+    id: 'example/2002@example.org',
+    name: 'Reception',
+    login: '2002@example.org',
+    connection: 'Example Telecom',
+    status: 'attention',
+  },
+  {
+    id: 'other/9@calls.example',
+    name: 'Grace Murray',
+    login: '9@calls.example',
+    connection: 'Another Telecom',
+    status: 'on-call',
+  },
+];
+
+/** A second factor that is asked for, for five more minutes. */
+export function passcode(changes: Partial<PasscodePanel> = {}): PasscodePanel {
+  return {
+    name: 'passcode',
+    connection,
+    factors: [{ vendor: 'google', type: 'authenticator' }],
+    chosen: 0,
+    endsAt: Date.now() + 5 * 60_000,
+    misses: 0,
+    checking: false,
+    ...changes,
+  };
+}
+
+type PasscodePanel = Extract<PanelView, { name: 'passcode' }>;
 
 const signedIn = (changes: Partial<AccountView> = {}) =>
   appView({ name: 'account', account: account(changes) });
 const longAgo = Date.now() - 42 * 60_000;
-
-const presences: readonly Presence[] = [
-  { kind: 'available', label: 'Available' },
-  { kind: 'on-call', label: 'On a call' },
-  { kind: 'ringing', label: 'Ringing' },
-  { kind: 'busy', label: 'Busy' },
-  { kind: 'inactive', label: 'Inactive' },
-  { kind: 'unknown', label: 'Unknown' },
-  { kind: 'other', label: 'in-a-meeting-until-noon' },
-];
 
 export const views = {
   starting: appView({ name: 'starting' }),
@@ -73,6 +103,7 @@ export const views = {
       text: '“office.json” is not a connection file: it has the unknown key “clientID”. Ask whoever gave it to you for a new one.',
     },
   }),
+  'welcome, adding an account': appView({ name: 'welcome', practice }, { accounts }),
   'confirm connection': appView({ name: 'confirm-connection', connection }),
   'confirm connection, long': appView({
     name: 'confirm-connection',
@@ -84,6 +115,7 @@ export const views = {
   'sign in': appView({ name: 'sign-in', connection, ways: ['window'] }),
   'sign in, every way': appView({ name: 'sign-in', connection, ways: ['window', 'password', 'browser'] }),
   'sign in, password first': appView({ name: 'sign-in', connection, ways: ['password', 'window'] }),
+  'sign in, adding an account': appView({ name: 'sign-in', connection, ways: ['window'] }, { accounts }),
   'sign in, after a failure': appView({
     name: 'sign-in',
     connection,
@@ -99,16 +131,60 @@ export const views = {
     ways: ['window'],
     notice: { tone: 'info', text: 'You are signed out.' },
   }),
-  'signing in, person': appView({ name: 'signing-in', connection, way: 'window', step: 'person' }),
+  'signing in, person': appView({
+    name: 'signing-in',
+    connection,
+    way: 'window',
+    step: 'person',
+    slow: false,
+  }),
   'signing in, person in the browser': appView({
     name: 'signing-in',
     connection,
     way: 'browser',
     step: 'person',
+    slow: false,
   }),
-  'signing in, token': appView({ name: 'signing-in', connection, way: 'window', step: 'token' }),
-  'signing in, profile': appView({ name: 'signing-in', connection, way: 'window', step: 'profile' }),
+  'signing in, person for long': appView({
+    name: 'signing-in',
+    connection,
+    way: 'window',
+    step: 'person',
+    slow: true,
+  }),
+  'signing in, token': appView({ name: 'signing-in', connection, way: 'window', step: 'token', slow: false }),
+  'signing in, profile': appView({
+    name: 'signing-in',
+    connection,
+    way: 'window',
+    step: 'profile',
+    slow: false,
+  }),
+  password: appView({ name: 'password', connection, username: '', checking: false }),
+  'password, checking': appView({ name: 'password', connection, username: 'ada', checking: true }),
+  'password, not accepted': appView({
+    name: 'password',
+    connection,
+    username: 'ada',
+    checking: false,
+    problem: 'The user name or the password is not right.',
+  }),
+  passcode: appView(passcode()),
+  'passcode, some factors': appView(
+    passcode({
+      factors: [
+        { vendor: 'google', type: 'authenticator' },
+        { vendor: 'acme', type: 'hardware-token' },
+      ],
+      chosen: 1,
+    }),
+  ),
+  'passcode, checking': appView(passcode({ checking: true })),
+  'passcode, not accepted': appView(
+    passcode({ misses: 1, problem: 'That passcode was not accepted. Try the next one that is shown.' }),
+  ),
   account: signedIn(),
+  'account, one of some': appView({ name: 'account', account: account() }, { accounts }),
   'account, reading': signedIn({ reading: true }),
   'account, first reading': appView({ name: 'account', account: accountUnread({ reading: true }) }),
   'account, not read': appView({
@@ -199,7 +275,10 @@ export const views = {
     },
   }),
   'account, empty profile': signedIn({ profile: { fields: {}, readAt: Date.now() } }),
-  ...Object.fromEntries(
-    presences.map((presence) => [`account, presence ${presence.kind}`, signedIn({ presence })]),
-  ),
+  'account, presence on-call': signedIn({ presence: { kind: 'on-call', label: 'On a call' } }),
+  'account, presence ringing': signedIn({ presence: { kind: 'ringing', label: 'Ringing' } }),
+  'account, presence busy': signedIn({ presence: { kind: 'busy', label: 'Busy' } }),
+  'account, presence inactive': signedIn({ presence: { kind: 'inactive', label: 'Inactive' } }),
+  'account, presence unknown': signedIn({ presence: { kind: 'unknown', label: 'Unknown' } }),
+  'account, presence other': signedIn({ presence: { kind: 'other', label: 'in-a-meeting-until-noon' } }),
 } satisfies Readonly<Record<string, AppView>>;

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { AppView } from '../../app/contract/view.ts';
+import { openPanel } from './opened-panel.ts';
+import { scriptedBridge } from './scripted-bridge.ts';
+import { appView, views } from './views.ts';
+
+const heading = page.getByRole('heading');
+const button = (name: string) => page.getByRole('button', { name });
+
+describe('following the main process', () => {
+  test('shows that Perch is starting until the first view is there', async () => {
+    const bridge = scriptedBridge(views.welcome);
+    const { promise, resolve } = Promise.withResolvers<AppView>();
+    bridge.readView = () => promise;
+    await openPanel(views.welcome, { bridge });
+    await expect.element(page.getByRole('status')).toMatchTextContent('Starting…');
+    resolve(views.welcome);
+    await expect.element(heading).toMatchTextContent('Welcome to Perch');
+  });
+
+  test('subscribes before it reads, so that a view published meanwhile is not lost', async () => {
+    const bridge = scriptedBridge(views.starting);
+    bridge.readView = () => {
+      bridge.publish({ ...views.welcome, version: 2 });
+      return Promise.resolve({ ...views.starting, version: 1 });
+    };
+    await openPanel(views.starting, { bridge });
+    await expect.element(heading).toMatchTextContent('Welcome to Perch');
+  });
+
+  test('ignores a view that is older than the one it shows', async () => {
+    const { bridge } = await openPanel({ ...views['sign in'], version: 7 });
+    bridge.publish({ ...views.welcome, version: 6 });
+    bridge.publish({ ...views.account, version: 8 });
+    bridge.publish({ ...views.welcome, version: 7 });
+    await expect.element(heading).toMatchTextContent('Ada Byron');
+  });
+
+  test('ends its subscription when it is closed', async () => {
+    const bridge = scriptedBridge(views.welcome);
+    const { close } = await openPanel(views.welcome, { bridge });
+    expect(bridge.subscribers).toBe(1);
+    close();
+    expect(bridge.subscribers).toBe(0);
+  });
+
+  test('can be asked to try again when the first view could not be read', async () => {
+    const bridge = scriptedBridge(views.welcome);
+    bridge.readView = () => Promise.reject(new Error('nobody there'));
+    await openPanel(views.welcome, { bridge });
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Perch did not answer.');
+    bridge.readView = () => Promise.resolve(views.welcome);
+    await button('Try again').click();
+    await expect.element(heading).toMatchTextContent('Welcome to Perch');
+    expect(page.getByRole('alert').query()).toBeNull();
+  });
+});
+
+describe('a call', () => {
+  test('that is refused is told in words, without the error’s own, and can be dismissed', async () => {
+    const { bridge } = await openPanel(views.welcome);
+    bridge.answer = () => Promise.reject(new Error("Error invoking remote method 'perch:call'"));
+    await button('Connect to your service…').click();
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Perch couldn’t do that. Try again');
+    expect(page.getByText(/invoking/).query()).toBeNull();
+    await button('Dismiss').click();
+    await expect.poll(() => page.getByRole('alert').query()).toBeNull();
+  });
+
+  test('that was refused is forgotten when another view arrives', async () => {
+    const { bridge, show } = await openPanel(views.welcome);
+    bridge.answer = () => Promise.reject(new Error('refused'));
+    await button('Connect to your service…').click();
+    await expect.element(page.getByRole('alert')).toBeVisible();
+    show(views['sign in'].panel);
+    await expect.element(heading).toMatchTextContent('Sign in to Example Telecom');
+    expect(page.getByRole('alert').query()).toBeNull();
+  });
+
+  test('under way keeps its button from starting it twice, without taking its focus', async () => {
+    const { bridge } = await openPanel(views.welcome);
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    bridge.answer = () => promise;
+    const connect = button('Connect to your service…');
+    await connect.click();
+    await connect.click({ force: true });
+    expect(bridge.made).toEqual([['connection.open']]);
+    await expect.element(connect).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(connect).toHaveFocus();
+    resolve(undefined);
+    await expect.element(connect).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+describe('the focus', () => {
+  test.each([
+    ['welcome', 'Welcome to Perch'],
+    ['confirm connection', 'Connect to Example Telecom?'],
+    ['sign in', 'Sign in to Example Telecom'],
+    ['signing in, person', 'Signing in to Example Telecom'],
+    ['account', 'Ada Byron'],
+  ] as const)('goes to the heading when the view “%s” arrives', async (name, text) => {
+    const { show } = await openPanel(views.starting);
+    await expect.element(page.getByRole('heading', { name: 'Perch' })).toHaveFocus();
+    show(views[name].panel);
+    await expect.element(page.getByRole('heading', { name: text })).toHaveFocus();
+  });
+
+  test('stays where it is while the same view changes', async () => {
+    const { show } = await openPanel(views.account);
+    button('Refresh').element().focus();
+    show(views['account, reading'].panel);
+    await expect.element(button('Refreshing…')).toHaveFocus();
+    show(views['account, presence busy'].panel);
+    await expect.element(button('Refresh')).toHaveFocus();
+  });
+
+  test('goes to the heading when another account takes the place of one', async () => {
+    const { show } = await openPanel(views.account);
+    button('Refresh').element().focus();
+    const { panel } = views.account;
+    if (panel.name !== 'account') throw new Error('not an account');
+    show(appView({ name: 'account', account: { ...panel.account, id: 'example/1002@example.net' } }).panel);
+    await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { ageInWords, timeUntilNextWords } from '../../renderer/age.ts';
+import { openPanel } from './opened-panel.ts';
+import { account, appView, fields } from './views.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+describe('the age of a profile in words', () => {
+  test.each([
+    [0, 'Updated just now'],
+    [-5 * second, 'Updated just now'],
+    [2 * minute - 1, 'Updated just now'],
+    [2 * minute, 'Updated 2 min ago'],
+    [59 * minute + 59 * second, 'Updated 59 min ago'],
+    [hour, 'Updated 1 h ago'],
+    [23 * hour + 59 * minute, 'Updated 23 h ago'],
+  ])('%i ms: “%s”', (age, words) => {
+    expect(ageInWords(1_000_000, 1_000_000 + age)).toBe(words);
+  });
+
+  test('gives day and time after a day', () => {
+    const readAt = new Date(2026, 2, 4, 15, 7).getTime();
+    expect(ageInWords(readAt, readAt + 25 * hour)).toMatch(/^Updated .*2026/);
+  });
+
+  test('holds until the time told, and not beyond it', () => {
+    for (let age = 0; age < 25 * hour; age += 7 * second) {
+      const until = timeUntilNextWords(0, age);
+      expect(until).toBeGreaterThan(0);
+      const words = ageInWords(0, age);
+      expect(ageInWords(0, age + until - 1), `${age}`).toBe(words);
+      if (age < 24 * hour) expect(ageInWords(0, age + until), `${age}`).not.toBe(words);
+    }
+  });
+});
+
+describe('the age of a profile on the panel', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const shown = () => document.querySelector('time')?.textContent;
+  const openRead = () =>
+    openPanel(appView({ name: 'account', account: account({ profile: { fields, readAt: Date.now() } }) }));
+  const pass = (time: number) => {
+    vi.advanceTimersByTime(time);
+    flushSync();
+  };
+  const become = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+    // Svelte ends every event with a timer of its own.
+    pass(0);
+  };
+
+  test('grows while one looks at it', async () => {
+    await openRead();
+    expect(shown()).toBe('Updated just now');
+    pass(3 * minute);
+    expect(shown()).toBe('Updated 3 min ago');
+  });
+
+  test('begins anew with a new reading', async () => {
+    const panel = await openRead();
+    pass(3 * minute);
+    panel.show({ name: 'account', account: account({ profile: { fields, readAt: Date.now() } }) });
+    flushSync();
+    expect(shown()).toBe('Updated just now');
+  });
+
+  test('takes one timer, and none while the panel is hidden', async () => {
+    await openRead();
+    expect(vi.getTimerCount()).toBe(1);
+    become('hidden');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('is right again when the panel comes back', async () => {
+    await openRead();
+    become('hidden');
+    pass(10 * minute);
+    become('visible');
+    expect(shown()).toBe('Updated 10 min ago');
+    expect(vi.getTimerCount()).toBe(1);
+  });
+});

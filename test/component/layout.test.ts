@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openPanel } from './opened-panel.ts';
+import { views } from './views.ts';
+
+const everyView = Object.entries(views);
+
+/** The panel's own window, a narrow and a wide one, and its own at twice the size of everything. */
+const windows = [
+  { width: 360, height: 520 },
+  { width: 300, height: 520 },
+  { width: 480, height: 520 },
+  { width: 180, height: 260 },
+];
+
+describe.each(windows)('in a window of $width by $height', ({ width, height }) => {
+  test.each(everyView)('“%s” fits its width', async (_name, view) => {
+    const { root } = await openPanel(view, { width, height });
+    const within = [...root.querySelectorAll('*')].filter(({ clientWidth }) => clientWidth > 1);
+    const tooWide = within.filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < -0.5 || right > width + 0.5 || element.scrollWidth > element.clientWidth + 1;
+    });
+    expect(tooWide.map((element) => element.outerHTML.slice(0, 120))).toEqual([]);
+  });
+
+  test.each(everyView)('every control of “%s” can be brought into view whole', async (_name, view) => {
+    await openPanel(view, { width, height });
+    for (const control of page.getByRole('button').elements()) {
+      control.scrollIntoView({ block: 'nearest' });
+      const { top, bottom } = control.getBoundingClientRect();
+      expect(top).toBeGreaterThanOrEqual(-0.5);
+      expect(bottom).toBeLessThanOrEqual(height + 0.5);
+    }
+  });
+});
+
+test('the page’s policy is respected: no view carries a style of its own', async () => {
+  const { root, show } = await openPanel(views.starting);
+  for (const [, view] of everyView) {
+    show(view.panel, { secrets: view.secrets });
+    expect(root.querySelectorAll('[style], style, script')).toHaveLength(0);
+  }
+});

@@ -1,0 +1,43 @@
+// Opens the panel, as main.ts does, on a view and with a scripted main process behind it.
+import { onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-svelte';
+import type { AppView, PanelView } from '../../app/contract/view.ts';
+import App from '../../renderer/App.svelte';
+import { followMain } from '../../renderer/state.svelte.ts';
+import '../../renderer/theme.css';
+import { scriptedBridge, type ScriptedBridge } from './scripted-bridge.ts';
+import { appView } from './views.ts';
+
+export interface OpenedPanel {
+  readonly bridge: ScriptedBridge;
+  /** Shows another view, as the main process would: with the next version. */
+  readonly show: (panel: PanelView, changes?: Partial<AppView>) => void;
+  /** What the page's end does. */
+  readonly close: () => void;
+  readonly root: Element;
+}
+
+/** Resolves once the view is drawn. The window is as large as Perch's own unless told. */
+export async function openPanel(
+  view: AppView,
+  { width = 360, height = 520, bridge = scriptedBridge(view) } = {},
+): Promise<OpenedPanel> {
+  await page.viewport(width, height);
+  const root = document.createElement('div');
+  root.id = 'panel';
+  document.body.append(root);
+  const panel = followMain(bridge);
+  onTestFinished(() => {
+    panel.stop();
+    root.remove();
+  });
+  await render(App, { target: root, props: { panel } });
+  let { version } = view;
+  return {
+    bridge,
+    root,
+    close: panel.stop,
+    show: (next, changes) => bridge.publish({ ...appView(next, changes), version: ++version }),
+  };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openPanel } from './opened-panel.ts';
+import { views } from './views.ts';
+
+const button = (name: string) => page.getByRole('button', { name });
+
+describe('the confirmation of a connection', () => {
+  test('shows its name and every address', async () => {
+    await openPanel(views['confirm connection, long']);
+    await expect.element(page.getByRole('heading', { name: /Connect to Vereinigte/ })).toBeVisible();
+    const hosts = page.getByRole('list', { name: 'Addresses' });
+    await expect.element(hosts).toMatchTextContent('pbx.example.net:8443');
+    expect(hosts.getByRole('listitem').elements()).toHaveLength(3);
+  });
+
+  test.each([
+    ['Connect', 'connection.confirm'],
+    ['Not this one', 'connection.refuse'],
+  ])('“%s” calls %s', async (name, call) => {
+    const { bridge } = await openPanel(views['confirm connection']);
+    await button(name).click();
+    expect(bridge.made).toEqual([[call]]);
+  });
+
+  test('Escape turns it down', async () => {
+    const { bridge } = await openPanel(views['confirm connection']);
+    await userEvent.keyboard('{Escape}');
+    expect(bridge.made).toEqual([['connection.refuse']]);
+  });
+});
+
+describe('the sign-in view', () => {
+  test('names the connection and its address', async () => {
+    await openPanel(views['sign in']);
+    await expect.element(page.getByRole('heading', { name: 'Sign in to Example Telecom' })).toBeVisible();
+    await expect.element(page.getByRole('listitem')).toMatchTextContent('pbx.example.net');
+  });
+
+  test('offers only the ways the connection has', async () => {
+    await openPanel(views['sign in']);
+    await expect.element(button('Sign in')).toBeVisible();
+    expect(button('Sign in with a password').query()).toBeNull();
+    expect(button('Sign in with your browser').query()).toBeNull();
+  });
+
+  test.each([
+    ['Sign in', 'window'],
+    ['Sign in with a password', 'password'],
+    ['Sign in with your browser', 'browser'],
+  ])('“%s” starts the way “%s”', async (name, way) => {
+    const { bridge } = await openPanel(views['sign in, every way']);
+    await button(name).click();
+    expect(bridge.made).toEqual([['signIn.start', way]]);
+  });
+
+  test('puts the way the connection prefers first', async () => {
+    await openPanel(views['sign in, password first']);
+    await expect.element(button('Sign in with a password')).toHaveClass('primary');
+    await expect.element(button('Sign in on the service’s page')).toHaveClass('secondary');
+  });
+
+  test('leads back to choosing another connection', async () => {
+    const { bridge } = await openPanel(views['sign in']);
+    await button('Use another connection').click();
+    expect(bridge.made).toEqual([['connection.change']]);
+  });
+
+  test('announces a failed sign-in at once, and that one is signed out in passing', async () => {
+    const { show } = await openPanel(views['sign in, after a failure']);
+    await expect.element(page.getByRole('alert')).toMatchTextContent('access was denied');
+    show(views['sign in, after signing out'].panel);
+    await expect.element(page.getByRole('status')).toMatchTextContent('You are signed out.');
+    expect(page.getByRole('alert').query()).toBeNull();
+  });
+});
+
+describe('a sign-in under way', () => {
+  test.each([
+    ['signing in, person', 'Continue in the sign-in window'],
+    ['signing in, person in the browser', 'Continue in your browser'],
+    ['signing in, token', 'Signing you in…'],
+    ['signing in, profile', 'Reading your profile…'],
+  ] as const)('%s: says “%s”', async (name, words) => {
+    await openPanel(views[name]);
+    await expect.element(page.getByRole('status')).toMatchTextContent(words);
+  });
+
+  test('goes from step to step in the same region, so that each is announced', async () => {
+    const { show } = await openPanel(views['signing in, person']);
+    const region = page.getByRole('status').element();
+    show(views['signing in, token'].panel);
+    await expect.element(page.getByText('Signing you in…')).toBeVisible();
+    expect(page.getByRole('status').element()).toBe(region);
+  });
+
+  test.each(['signing in, person', 'signing in, token', 'signing in, profile'] as const)(
+    '%s: can be cancelled with the button and with Escape',
+    async (name) => {
+      const { bridge } = await openPanel(views[name]);
+      await button('Cancel').click();
+      await userEvent.keyboard('{Escape}');
+      expect(bridge.made).toEqual([['signIn.cancel'], ['signIn.cancel']]);
+    },
+  );
+});
