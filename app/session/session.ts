@@ -37,6 +37,13 @@ export interface Session {
   readonly restore: (refreshToken: string | undefined) => Promise<void>;
   /** Goes on with the tokens of a sign-in that just succeeded, and reads the profile. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
+  /**
+   * Runs a request with an access token that is not expired. A 401 is met with one refresh, which everybody who
+   * meets one shares, and one more try.
+   */
+  readonly withToken: <Value>(
+    run: (accessToken: string) => Promise<Outcome<Value>>,
+  ) => Promise<Outcome<Value>>;
   /** Reads the profile now, unless it was read less than `unlessYoungerThanMs` ago. */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
   /** The machine woke up, or the network came back: refresh if it is due, then poll. */
@@ -84,6 +91,8 @@ export function createSession(options: SessionOptions): Session {
 
   /** A profile that could not be read for want of a token is read as soon as there is one. */
   const renewAsPlanned = async () => {
+    // A refresh kills the access token at once: a poll that is under way with it is let through first.
+    await polling;
     const trouble = await renew();
     if (trouble === undefined && failedPolls > 0) await poll();
   };
@@ -150,13 +159,13 @@ export function createSession(options: SessionOptions): Session {
 
   const noSignIn = (): Failure => failed('unauthorized', 'Nobody is signed in.').failure;
 
-  /** Runs a request with a token that is not expired; meets a 401 with one refresh and one more try. */
   const withToken = async <Value>(
     run: (accessToken: string) => Promise<Outcome<Value>>,
   ): Promise<Outcome<Value>> => {
-    if (token === undefined || isExpired(token, now())) {
+    const isUsable = () => token !== undefined && !isExpired(token, now());
+    if (renewal !== undefined || !isUsable()) {
       const trouble = await renew();
-      if (trouble !== undefined) return { ok: false, failure: trouble };
+      if (trouble !== undefined && !isUsable()) return { ok: false, failure: trouble };
     }
     const used = token;
     if (used === undefined) return { ok: false, failure: noSignIn() };
@@ -214,6 +223,7 @@ export function createSession(options: SessionOptions): Session {
       await accept(tokens);
       await poll();
     },
+    withToken,
     poll,
     wake: async () => {
       if (token !== undefined && untilRenewal(token, now()) === 0) await renew();

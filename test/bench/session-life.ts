@@ -1,0 +1,120 @@
+// What a session does over a day, and what happens when a thousand callers meet an expired token at once.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createManualClock } from '../unit/session/manual-clock.ts';
+import { type Figure, figure } from './figure.ts';
+import { seen, signedIn } from './signed-in.ts';
+
+const hourMs = 3_600_000;
+
+export async function singleRefresh(): Promise<Figure[]> {
+  const clock = createManualClock();
+  const { service, client, session, end } = await signedIn(clock);
+  clock.sleep(2 * hourMs);
+  const calls = Array.from({ length: 1000 }, () => session.withToken((token) => client.readProfile(token)));
+  const outcomes = await Promise.all(calls);
+  const refreshes = seen(service, 'refresh_token');
+  const failures = outcomes.filter(({ ok }) => !ok).length;
+  await end();
+  return [
+    figure({
+      id: 'refresh.single',
+      unit: 'refreshes',
+      value: failures === 0 ? refreshes : Infinity,
+      target: 1,
+      ours: refreshes,
+      reference: 1,
+      runs: 1,
+    }),
+  ];
+}
+
+/** A day with a poll each minute and a refresh after 48: the number of both is known. */
+export async function simulatedDay(): Promise<Figure[]> {
+  const clock = createManualClock();
+  const { service, session, end } = await signedIn(clock);
+  const before = { polls: seen(service, 'GET'), heap: heapAfterCollection() };
+  let polls = 0;
+  let refreshes = 0;
+  let expired = 0;
+  let counted = service.requests.length;
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    clock.pass(60_000);
+    await settled(session);
+    for (const { method, grantType, error } of service.requests.slice(counted)) {
+      if (method === 'GET') polls += 1;
+      if (grantType === 'refresh_token') refreshes += 1;
+      if (error !== undefined) expired += 1;
+    }
+    counted = service.requests.length;
+  }
+  const heap = heapAfterCollection() - before.heap;
+  await end();
+  const due = 24 * 60 + Math.floor((24 * 60) / 48);
+  const day = { runs: 1, reference: 0 };
+  return [
+    figure({
+      ...day,
+      id: 'day.requests',
+      unit: 'requests beyond those due',
+      value: Math.abs(polls + refreshes - due),
+      target: 0,
+      ours: polls + refreshes,
+      reference: due,
+    }),
+    figure({
+      ...day,
+      id: 'day.expired',
+      unit: 'requests with an expired token',
+      value: expired,
+      target: 0,
+      ours: expired,
+    }),
+    figure({ ...day, id: 'day.heap', unit: 'bytes', value: heap, target: 1_000_000, ours: heap }),
+  ];
+}
+
+/** Timers that are alive while a signed-in session waits, by the real clock. */
+export async function idleTimers(): Promise<Figure[]> {
+  const alive = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = alive();
+  const timers = new Set<NodeJS.Timeout>();
+  const { end } = await signedIn({
+    wall: Date.now,
+    monotonic: () => performance.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      timers.add(timer);
+      return () => clearTimeout(timer);
+    },
+  });
+  // The connection that was used stays open for a moment, with a timer of its own.
+  while (alive() - before > 2 && performance.now() < 60_000) await new Promise(setImmediate);
+  const value = alive() - before;
+  await end();
+  return [
+    figure({
+      id: 'idle.timers',
+      unit: 'timers per account',
+      value,
+      target: 2,
+      ours: value,
+      reference: 0,
+      runs: 1,
+    }),
+  ];
+}
+
+/** Waits until the session has nothing under way. */
+async function settled(session: { snapshot: () => { state: string; reading: boolean } }): Promise<void> {
+  do await new Promise(setImmediate);
+  while (session.snapshot().reading || session.snapshot().state === 'renewing');
+}
+
+function heapAfterCollection(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed;
+}
