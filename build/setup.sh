@@ -33,10 +33,14 @@ check_node() {
   is_at_least 20.19 || stop 2 "Node $version is too old for Perch: $(get_node 20.19)"
   case $(node -p 'process.platform + "-" + process.arch') in
     linux-x64 | linux-arm64 | darwin-x64 | win32-x64) ;;
-    darwin-arm64) is_at_least 22.18 || stop 2 "Node $version is too old for Perch on Apple silicon: $(get_node 22.18)" ;;
-    *) is_at_least 22.18 || stop 2 "Node $version is too old for Perch on this machine: $(get_node 22.18)" ;;
+    darwin-arm64) needs_newer_node 'on Apple silicon' ;;
+    *) needs_newer_node 'on this kind of machine' ;;
   esac
   has npm || stop 2 "npm was not found beside Node $version: $(get_node 20.19)"
+}
+
+needs_newer_node() {
+  is_at_least 22.18 || stop 2 "Node $version is too old for Perch $1: $(get_node 22.18)"
 }
 
 get_node() {
@@ -69,11 +73,9 @@ install_packages() {
     grep -v 'complete log of this run' "$log" | head -n 20 >&2
     stop 1 'The npm packages could not be installed; the lines above are what npm said.'
   fi
-  if [ "$(node_of_perch)" = node ] && ! is_at_least 22.18; then
-    stop 2 "Node $version is too old for Perch on this system, where Perch's own does not run: $(get_node 22.18)"
-  fi
+  if [ "$(node_of_perch)" = node ]; then needs_newer_node 'where its own does not run'; fi
   if ! packages_are_installed; then
-    stop 1 'npm reported success, but node_modules is not what package-lock.json asks for: delete it and try again.'
+    stop 1 'npm saw no error, but node_modules is not what package-lock.json asks for: delete it and try again.'
   fi
 }
 
@@ -112,8 +114,8 @@ fetch_keytar() {
     const { spawnSync } = require("node:child_process");
     const folder = require("node:path").dirname(require.resolve("keytar/package.json"));
     const program = require.resolve("prebuild-install/bin.js", { paths: [folder] });
-    const { status } = spawnSync(process.execPath, [program], { cwd: folder, stdio: "inherit", timeout: 20_000 });
-    process.exitCode = status ?? 1;
+    const options = { cwd: folder, stdio: "inherit", timeout: 20_000 };
+    process.exitCode = spawnSync(process.execPath, [program], options).status ?? 1;
   '
 }
 
@@ -157,7 +159,7 @@ logged() {
   "$@" >"$log" 2>&1 </dev/null
 }
 
-# The first line of the log that has the pattern, or else its last line, without what its program puts before it.
+# The first line of the log that has the pattern, or else its last line; without what its program puts first.
 first_words() {
   { grep -m 1 -E "$1" "$log" || tail -n 1 "$log"; } | sed -E 's/^([EW]: |gyp ERR! stack |gyp ERR! )//'
 }

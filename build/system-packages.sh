@@ -55,8 +55,8 @@ browser_package() {
 }
 
 has_font() {
-  local folder
-  for folder in "$system/usr/share/fonts" "$system/usr/local/share/fonts" "${HOME-}/.local/share/fonts" "${HOME-}/.fonts"; do
+  local folder own=${HOME-}
+  for folder in "$system"/usr/share/fonts "$system"/usr/local/share/fonts "$own"/.local/share/fonts "$own"/.fonts; do
     if [ -n "$(find -L "$folder" -name '*.[ot]t[fc]' -print -quit 2>/dev/null)" ]; then return; fi
   done
   return 1

@@ -1,0 +1,116 @@
+// A made-up machine for the shell scripts of the workshop: a project folder with the real scripts in it, and a
+// PATH that has the plain tools of every system and, beyond them, only what a test puts there.
+import { spawn } from 'node:child_process';
+import {
+  accessSync,
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type Outcome = { code: number | null; stdout: string; stderr: string };
+
+export type Machine = {
+  readonly folder: string;
+  readonly project: string;
+  /** Writes a file below the machine's folder and returns its path. */
+  write: (path: string, content: string) => string;
+  /** Puts a command on the PATH: a bash script with this body. */
+  command: (name: string, body: string) => void;
+  /** Takes a command off the PATH. */
+  without: (name: string) => void;
+  /** The lines that commands have written to `$LOG`, one for each time they were run. */
+  log: () => string[];
+  run: (script: string, args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Outcome>;
+  remove: () => void;
+};
+
+const plainTools =
+  'bash cat chmod cut dirname env find grep head id ln mkdir mktemp mv rm rmdir sed sleep tail tee tr uname';
+
+/** A machine with the plain tools and these files of the project, and nothing else. */
+export function madeUpMachine(files: readonly string[]): Machine {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-machine-'));
+  const project = join(folder, 'project');
+  const bin = join(folder, 'bin');
+  const log = join(folder, 'log');
+  for (const path of [project, bin, join(folder, 'home'), join(folder, 'tmp')]) mkdirSync(path);
+  for (const file of files) {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    copyFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), join(project, file));
+  }
+  for (const tool of plainTools.split(' ')) symlinkSync(whereIs(tool), join(bin, tool));
+
+  const write = (path: string, content: string): string => {
+    const whole = join(folder, path);
+    mkdirSync(dirname(whole), { recursive: true });
+    writeFileSync(whole, content);
+    return whole;
+  };
+  const without = (name: string): void => rmSync(join(bin, name), { force: true });
+  return {
+    folder,
+    project,
+    write,
+    without,
+    command: (name, body) => {
+      without(name);
+      chmodSync(write(`bin/${name}`, `#!${whereIs('bash')}\n${body}\n`), 0o755);
+    },
+    log: () => (existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(0, -1) : []),
+    run: (script, args = [], env = {}) =>
+      outcomeOf(join(project, script), args, {
+        PATH: bin,
+        BIN: bin,
+        LOG: log,
+        HOME: join(folder, 'home'),
+        TMPDIR: join(folder, 'tmp'),
+        ...env,
+      }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The path of a command of the machine that the tests run on. */
+export function whereIs(command: string): string {
+  const found = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, command))
+    .find((path) => canRun(path));
+  if (found === undefined) throw new Error(`${command} is not on the PATH`);
+  return found;
+}
+
+function canRun(path: string): boolean {
+  try {
+    accessSync(path, 1);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function outcomeOf(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(whereIs('bash'), [script, ...args], {
+      env,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}

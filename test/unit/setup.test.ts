@@ -1,0 +1,321 @@
+// build/setup.sh, run by a real bash on made-up machines: their node, npm, apt and browsers are small scripts
+// that write down how they were called.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { madeUpMachine, type Machine } from './made-up-machine.ts';
+
+const files = ['build/setup.sh', 'build/system-packages.sh', 'build/installed.ts'];
+const allPackages =
+  'chromium xvfb xauth dbus gnome-keyring fonts-dejavu-core python3 g++ make pkg-config libsecret-1-dev';
+const buildTools = ['python3', 'g++', 'make', 'pkg-config'];
+const programs = ['chromium', 'Xvfb', 'xauth', 'dbus-run-session', 'gnome-keyring-daemon', ...buildTools];
+
+let machine: Machine;
+
+beforeEach(() => {
+  machine = madeUpMachine(files);
+  node('20.20.2', 'linux-x64');
+  npm();
+  aptThatKnows(allPackages);
+  machine.command('uname', 'echo Linux');
+  machine.command('id', 'echo 0');
+  debian();
+  lockAsksFor('7.9.0');
+});
+
+afterEach(() => machine.remove());
+
+describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
+  test('refuses a Node that is too old in one sentence, with exit code 2, and touches nothing', async () => {
+    machine.command('node', 'echo v18.19.0');
+    const { code, stdout, stderr } = await setUp();
+    expect(stderr).toBe(
+      'Node 18.19.0 is too old for Perch: install 20.19 or later (24 is best) from https://nodejs.org, ' +
+        'then run build/setup.sh again.\n',
+    );
+    expect({ code, stdout, log: machine.log() }).toEqual({ code: 2, stdout: '', log: [] });
+  });
+
+  test.each([
+    ['20.18.3', 2],
+    ['20.19.0', 0],
+    ['22.0.0', 0],
+    ['100.0.0', 0],
+  ])('takes Node %s as its versions are ordered', async (version, code) => {
+    node(version, 'linux-x64');
+    expect(await setUp()).toMatchObject({ code });
+  });
+
+  test.each([['npm'], ['Node']])('says that %s is missing', async (name) => {
+    machine.without(name.toLowerCase());
+    const { code, stderr } = await setUp();
+    expect(stderr).toMatch(new RegExp(`^${name} was not found.*: install 20\\.19 or later .*\n$`));
+    expect(code).toBe(2);
+  });
+
+  test('asks for a Node that reads TypeScript where Perch brings none of its own', async () => {
+    node('20.20.2', 'darwin-arm64');
+    const { code, stderr } = await setUp();
+    expect(stderr).toMatch(
+      /^Node 20\.20\.2 is too old for Perch on Apple silicon: install 22\.18 or later .*\n$/,
+    );
+    expect(code).toBe(2);
+    node('22.18.0', 'darwin-arm64');
+    expect(await setUp()).toMatchObject({ code: 0 });
+  });
+
+  test('installs what is missing in one go, without any install script, and is silent the second time', async () => {
+    const first = await setUp();
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(machine.log()).toEqual([
+      'apt-get update',
+      `apt-get install --yes --no-install-recommends --no-upgrade ${allPackages}`,
+      'npm ci --ignore-scripts',
+    ]);
+    expect(await setUp()).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(machine.log()).toHaveLength(3);
+  });
+
+  test('installs the npm packages again when the lock file asks for others', async () => {
+    await setUp();
+    lockAsksFor('7.9.1');
+    await setUp();
+    expect(machine.log().slice(3)).toEqual(['npm ci --ignore-scripts']);
+    expect(await setUp()).toMatchObject({ code: 0, stdout: '' });
+  });
+
+  test('asks apt for the missing package alone', async () => {
+    await setUp();
+    machine.without('Xvfb');
+    await setUp();
+    expect(machine.log().slice(3)).toEqual([
+      'apt-get install --yes --no-install-recommends --no-upgrade xvfb',
+    ]);
+  });
+
+  test('refreshes lists that are older than a day', async () => {
+    await setUp();
+    machine.without('Xvfb');
+    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
+    utimesSync(join(machine.folder, 'system/var/lib/apt/lists/partial'), twoDaysAgo, twoDaysAgo);
+    await setUp();
+    expect(machine.log()[3]).toBe('apt-get update');
+  });
+
+  test('names a package that apt does not know with its use and its command, and goes on', async () => {
+    aptThatKnows(allPackages.replace('xvfb ', ''));
+    const { code, stdout } = await setUp();
+    expect(stdout).toContain('\n  xvfb: windows where there is no display\n');
+    expect(stdout).toContain('\nTo install: apt-get install --no-install-recommends xvfb\n');
+    expect(code).toBe(0);
+    expect(machine.log()).toContain('npm ci --ignore-scripts');
+  });
+
+  test("repeats apt's own words when it fails, and goes on", async () => {
+    aptThatKnows(
+      allPackages,
+      'echo "Reading package lists..."; echo "E: Unable to fetch some archives"; exit 100',
+    );
+    const { code, stdout } = await setUp();
+    expect(stdout).toContain('apt could not install them: Unable to fetch some archives\n');
+    expect(stdout).toContain(`To install: apt-get install --no-install-recommends ${allPackages}\n`);
+    expect(code).toBe(0);
+  });
+
+  test('goes through sudo when it is not root', async () => {
+    machine.command('id', 'echo 1000');
+    machine.command('sudo', 'if [ "$1" = -n ]; then exit 0; fi; echo sudo >>"$LOG"; "$@"');
+    await setUp();
+    expect(machine.log()).toEqual([
+      'sudo',
+      'apt-get update',
+      'sudo',
+      expect.any(String),
+      'npm ci --ignore-scripts',
+    ]);
+  });
+
+  test.each([
+    ['there is no sudo', undefined, '(as root) apt-get update && apt-get install'],
+    ['sudo wants a password and nobody is there', 'exit 1', 'sudo apt-get update && sudo apt-get install'],
+  ])('only names the command when %s', async (_, sudo, command) => {
+    machine.command('id', 'echo 1000');
+    if (sudo !== undefined) machine.command('sudo', sudo);
+    const { code, stdout } = await setUp();
+    expect(stdout).toContain(`To install: ${command} --no-install-recommends ${allPackages}\n`);
+    expect(code).toBe(0);
+    expect(machine.log()).toEqual(['npm ci --ignore-scripts']);
+  });
+
+  test('never asks Ubuntu for Chromium, takes its stub for no browser, and names what to install', async () => {
+    machine.write('system/etc/os-release', 'NAME="Ubuntu"\nID=ubuntu\nID_LIKE=debian\n');
+    machine.command('chromium-browser', 'exec /snap/bin/chromium "$@"');
+    const { code, stdout } = await setUp();
+    expect(machine.log().filter((line) => line.includes('chromium'))).toEqual([]);
+    expect(stdout).toContain("Ubuntu's own Chromium is only a stub for a snap.");
+    expect(stdout).toContain('apt-get install ./google-chrome-stable_current_amd64.deb');
+    expect(code).toBe(0);
+  });
+
+  test.each(['google-chrome', 'microsoft-edge-stable'])(
+    'takes an installed %s for the browser',
+    async (name) => {
+      machine.command(name, '');
+      await setUp();
+      expect(machine.log().filter((line) => line.includes('chromium'))).toEqual([]);
+    },
+  );
+
+  test('leaves a package alone that only leads to a snap', async () => {
+    aptThatKnows(allPackages.replace('chromium ', ''));
+    machine.command(
+      'apt-cache',
+      `printf '%s:\\n  Installed: (none)\\n  Candidate: 2:1snap1-0ubuntu2\\n' "$2"`,
+    );
+    await setUp();
+    expect(machine.log().filter((line) => line.includes('install'))).toEqual([]);
+  });
+
+  test('names what is missing on another Linux, and goes on', async () => {
+    machine.write('system/etc/os-release', 'ID=fedora\n');
+    const { code, stdout } = await setUp();
+    expect(stdout).toContain('  gnome-keyring: a keychain for the tests\n');
+    expect(stdout).toContain('install them with the package manager of this system');
+    expect({ code, log: machine.log() }).toEqual({ code: 0, log: ['npm ci --ignore-scripts'] });
+  });
+
+  test("stops with npm's words when the npm packages can't be installed", async () => {
+    machine.command('npm', 'echo "npm error network is down" >&2; exit 7');
+    const { code, stderr } = await setUp();
+    expect(stderr).toMatch(/^npm error network is down\nThe npm packages could not be installed/);
+    expect(code).toBe(1);
+  });
+
+  test("keeps npm's warnings to itself", async () => {
+    npm('echo "npm warn EBADENGINE Unsupported engine" >&2');
+    const { stdout, stderr } = await setUp();
+    expect(stdout + stderr).not.toContain('EBADENGINE');
+  });
+
+  describe('where keytar has no built file', () => {
+    const withoutBuiltFile = 'rm -r node_modules/keytar/build';
+
+    test('fetches it with its own program', async () => {
+      npm(withoutBuiltFile);
+      machine.write('prebuild-install.js', 'require("node:fs").mkdirSync("build")');
+      const { code, stdout } = await setUp();
+      expect(stdout).toMatch(/Fetching keytar's built file\.\n$/);
+      expect(code).toBe(0);
+    });
+
+    test('builds it with the headers of the Node in use', async () => {
+      npm(withoutBuiltFile, 'echo "$npm_config_nodedir" >>"$LOG"; mkdir node_modules/keytar/build');
+      const { code, stdout } = await setUp();
+      expect(stdout).toMatch(/It could not be fetched; building keytar from its source\.\n$/);
+      expect(machine.log().at(-1)).toBe(join(machine.folder, 'own-node'));
+      expect(code).toBe(0);
+    });
+
+    test('says in a sentence that nothing will be remembered when it does not build, and goes on', async () => {
+      npm(withoutBuiltFile, 'echo "keytar.cc:1: fatal error: libsecret/secret.h: No such file"; exit 1');
+      const { code, stdout } = await setUp();
+      expect(stdout).toMatch(
+        /Perch will run, and remember nothing, since there is no working keytar: it could not be built: keytar\.cc:1: fatal error: .*\.\n$/,
+      );
+      expect(code).toBe(0);
+    });
+  });
+});
+
+async function setUp() {
+  return machine.run('build/setup.sh', [], { PERCH_SETUP_SYSTEM: join(machine.folder, 'system') });
+}
+
+function node(version: string, platform: string): void {
+  machine.command(
+    'node',
+    `case "$*" in
+      --version) echo v${version} ;;
+      *process.platform*) echo ${platform} ;;
+      *) exec '${process.execPath}' "$@" ;;
+    esac`,
+  );
+}
+
+/** `npm ci` brings keytar in the locked version, a Node with headers, and then does `extra`; `npm run build` does `build`. */
+function npm(extra = '', build = 'exit 1'): void {
+  const ownNode = join(machine.folder, 'own-node');
+  machine.write('own-node/include/node/node_api.h', '');
+  machine.write(
+    'own-node/bin/node',
+    `#!/bin/sh
+case "$*" in
+  -p*) echo '${ownNode}' ;;
+  *) exec '${process.execPath}' "$@" ;;
+esac
+`,
+  );
+  machine.command(
+    'npm',
+    `case "$*" in
+      ci*)
+        echo "npm $1 $2" >>"$LOG"
+        mkdir -p node_modules/.bin node_modules/keytar/build node_modules/prebuild-install
+        ln -sf '${ownNode}/bin/node' node_modules/.bin/node
+        chmod +x node_modules/.bin/node
+        cat ../installed-by-npm.json >node_modules/.package-lock.json
+        echo '{"main": "index.js"}' >node_modules/keytar/package.json
+        echo 'require("node:fs").accessSync(__dirname + "/build")' >node_modules/keytar/index.js
+        echo 'require("${machine.folder}/prebuild-install.js")' >node_modules/prebuild-install/bin.js
+        ${extra}
+        ;;
+      *'run build') ${build} ;;
+    esac`,
+  );
+}
+
+/** The lock file, and what npm writes down when it has installed that: not the one made for another system. */
+function lockAsksFor(version: string): void {
+  const keytar = { '': {}, 'node_modules/keytar': { version } };
+  const packages = { ...keytar, 'node_modules/elsewhere': { version, optional: true } };
+  machine.write('project/package-lock.json', JSON.stringify({ packages }));
+  machine.write('installed-by-npm.json', JSON.stringify({ packages: keytar }));
+}
+
+function debian(): void {
+  machine.write('system/etc/os-release', 'PRETTY_NAME="Debian GNU/Linux 12"\nID=debian\n');
+}
+
+/** An apt without lists that, once it has them, knows these packages and installs each one's program. */
+function aptThatKnows(names: string, install = ''): void {
+  const lists = join(machine.folder, 'system/var/lib/apt/lists');
+  machine.command(
+    'apt-cache',
+    `if [ -e '${lists}/Packages' ]; then
+      case ' ${names} ' in *" $2 "*) printf '%s:\\n  Installed: (none)\\n  Candidate: 1.0\\n' "$2" ;; esac
+    fi`,
+  );
+  machine.command(
+    'apt-get',
+    `while [ "$1" != update ] && [ "$1" != install ]; do shift; done
+    echo "apt-get $*" >>"$LOG"
+    if [ "$1" = update ]; then
+      mkdir -p '${lists}/partial'
+      echo >'${lists}/Packages'
+      exit
+    fi
+    ${install}
+    for name in "$@"; do
+      case $name in
+        xvfb) name=Xvfb ;;
+        dbus) name=dbus-run-session ;;
+        gnome-keyring) name=gnome-keyring-daemon ;;
+        fonts-*) mkdir -p '${machine.folder}/system/usr/share/fonts' && echo >'${machine.folder}/system/usr/share/fonts/a.ttf' ;;
+      esac
+      case ' ${programs.join(' ')} ' in
+        *" $name "*) echo '#!/bin/sh' >"$BIN/$name" && chmod +x "$BIN/$name" ;;
+      esac
+    done`,
+  );
+}

@@ -1,0 +1,179 @@
+// build/with-keyring.sh with a real D-Bus, a real gnome-keyring and the real keytar.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { madeUpMachine, whereIs } from './made-up-machine.ts';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const script = join(project, 'build/with-keyring.sh');
+
+describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
+  let temporary: string;
+
+  beforeEach(() => {
+    temporary = mkdtempSync(join(tmpdir(), 'perch-keyring-test-'));
+  });
+
+  afterEach(() => rmSync(temporary, { recursive: true, force: true }));
+
+  test('gives a command a keychain in which keytar sets, gets and deletes', async () => {
+    const { child, output } = start(`
+      await keytar.setPassword('perch', 'someone', 'kept');
+      console.log(await keytar.getPassword('perch', 'someone'));
+      console.log(await keytar.deletePassword('perch', 'someone'));
+      console.log(await keytar.getPassword('perch', 'someone'));
+    `);
+    expect(await ended(child)).toBe(0);
+    expect(output).toEqual({ stdout: 'kept\ntrue\nnull\n', stderr: '' });
+  });
+
+  test("neither reads nor writes the person's own keyring", async () => {
+    const own = join(temporary, 'own');
+    mkdirSync(own);
+    const { child, output } = start(
+      `await keytar.setPassword('perch', 'someone', 'kept');
+       console.log(process.env.XDG_DATA_HOME !== '${own}' && process.env.XDG_RUNTIME_DIR !== '${own}');`,
+      { XDG_DATA_HOME: own, XDG_CONFIG_HOME: own, XDG_RUNTIME_DIR: own },
+    );
+    expect(await ended(child)).toBe(0);
+    expect(output.stdout).toBe('true\n');
+    expect(readdirSync(own)).toEqual([]);
+  });
+
+  test('passes the exit code on, and ends and removes all of it', async () => {
+    const { child } = start('process.exitCode = 7;');
+    expect(await ended(child)).toBe(7);
+    await nothingIsLeft();
+  });
+
+  test('passes a signal on', async () => {
+    const { child, output } = start(`process.on('SIGTERM', () => process.exit(9)); ${upAndWaiting}`);
+    await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 10_000 });
+    child.kill('SIGTERM');
+    expect(await ended(child)).toBe(9);
+    await nothingIsLeft();
+  });
+
+  test('leaves a command that was interrupted at the terminal its keychain until it has ended', async () => {
+    const { child, output } = start(`
+      process.on('SIGINT', async () => {
+        await keytar.setPassword('perch', 'someone', 'kept at the end');
+        console.log(await keytar.getPassword('perch', 'someone'));
+        process.exit(0);
+      });
+      ${upAndWaiting}
+    `);
+    await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 10_000 });
+    process.kill(-(child.pid ?? 0), 'SIGINT');
+    expect(await ended(child)).toBe(0);
+    expect(output.stdout).toBe('up\nkept at the end\n');
+    await nothingIsLeft();
+  });
+
+  test('clears away behind a command that was killed', async () => {
+    const { child, output } = start(upAndWaiting);
+    await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 10_000 });
+    expect(readdirSync(temporary)).toHaveLength(1);
+    child.kill('SIGKILL');
+    await ended(child);
+    await nothingIsLeft();
+  });
+
+  test('says why there is no keyring when gnome-keyring does not start, and runs the command', async () => {
+    const machine = madeUpMachine(['build/with-keyring.sh']);
+    for (const name of ['dbus-run-session', 'dbus-daemon', 'dbus-send', 'setsid']) {
+      machine.command(name, `exec '${whereIs(name)}' "$@"`);
+    }
+    machine.command(
+      'gnome-keyring-daemon',
+      'echo "error dropping process capabilities, aborting" >&2; exit 1',
+    );
+    const outcome = await machine.run('build/with-keyring.sh', ['bash', '-c', 'echo ran; exit 3']);
+    machine.remove();
+    expect(outcome).toEqual({
+      code: 3,
+      stdout: 'ran\n',
+      stderr:
+        'No keyring of its own for this command, since gnome-keyring could not be started:\n' +
+        'error dropping process capabilities, aborting\n',
+    });
+  });
+
+  /** Runs a program that has keytar, in a process group of its own, as a terminal would. */
+  function start(program: string, env: NodeJS.ProcessEnv = {}) {
+    const whole = `import { createRequire } from 'node:module';
+      const keytar = createRequire('${project}/')('keytar');
+      ${program}`;
+    const child = spawn(script, [process.execPath, '--input-type=module', '-e', whole], {
+      env: { ...process.env, TMPDIR: temporary, ...env },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output = { stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+    return { child, output };
+  }
+
+  /** No file, and no process that was told of the temporary folder. */
+  async function nothingIsLeft() {
+    await vi.waitFor(() => expect([...readdirSync(temporary), ...processesThatName(temporary)]).toEqual([]), {
+      timeout: 10_000,
+    });
+  }
+});
+
+describe.skipIf(process.platform === 'win32')('build/with-keyring.sh without what it needs', () => {
+  test.each([
+    ['Linux', 'since dbus-run-session is not installed (build/setup.sh installs it)'],
+    ['Darwin', 'since only Linux has one to give'],
+  ])('says so in a sentence on %s, and runs the command', async (system, reason) => {
+    const machine = madeUpMachine(['build/with-keyring.sh']);
+    machine.command('uname', `echo ${system}`);
+    const outcome = await machine.run('build/with-keyring.sh', [
+      'bash',
+      '-c',
+      'echo "$1"; exit 5',
+      'x',
+      'a  b',
+    ]);
+    machine.remove();
+    expect(outcome).toEqual({
+      code: 5,
+      stdout: 'a  b\n',
+      stderr: `No keyring of its own for this command, ${reason}.\n`,
+    });
+  });
+
+  test('asks for a command where it has none, with exit code 2', async () => {
+    const machine = madeUpMachine(['build/with-keyring.sh']);
+    const outcome = await machine.run('build/with-keyring.sh');
+    machine.remove();
+    expect(outcome).toMatchObject({ code: 2, stdout: '' });
+    expect(outcome.stderr).toMatch(/^Say which command to run: .*\n$/);
+  });
+});
+
+const upAndWaiting = `console.log('up'); setInterval(() => undefined, 1_000);`;
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.on('close', (code) => resolve(code)));
+}
+
+function processesThatName(folder: string): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => `${textOf(`/proc/${pid}/cmdline`)}${textOf(`/proc/${pid}/environ`)}`.includes(folder));
+}
+
+/** Empty for a process that has ended meanwhile. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
