@@ -127,7 +127,10 @@ describe('the second-factor request', () => {
     expect((await prove(service, pending, service.passcode(carol, 'duo'), mixed)).status).toBe(400);
     expect((await prove(service, pending, service.passcode(carol, 'duo'), duo)).status).toBe(200);
     const other = await passwordReply(service, bruno);
-    expect((await prove(service, other, service.passcode(bruno), duo)).status).toBe(400);
+    for (const wrong of [duo, mixed, { mfa_vendor: 'google', mfa_type: 'passcode' }]) {
+      const { status, json } = await prove(service, other, service.passcode(bruno), wrong);
+      expect([status, json['error']]).toEqual([400, 'invalid_grant']);
+    }
   });
 
   test.each(['format', 'mfa_vendor', 'mfa_type', 'passcode', 'ns_id_type', 'access_token'])(
