@@ -3,10 +3,30 @@ import type { Session as ElectronSession, session as electronSession } from 'ele
 import type { TrafficRules } from '../pages/traffic.ts';
 import { type Storage, createStorage } from '../pages/storage.ts';
 import { app } from './app.ts';
-import { LoudEmitter, loud, whole } from './loud.ts';
+import { type ProxySource, proxyOfConfig, proxySource, resolveProxy } from '../pages/proxy.ts';
+import { chromium, host } from '../runtime/host.ts';
+import { record } from '../runtime/records.ts';
+import { watchDownloads } from './download-item.ts';
+import { HostLacks, LoudEmitter, loud, whole } from './loud.ts';
+import {
+  type CheckHandler,
+  createPermissions,
+  type Permissions,
+  type RequestHandler,
+} from './permissions.ts';
+import { contentsOfFrame } from './web-contents.ts';
+import { HostWebRequest } from './web-request.ts';
 import { HostProtocol } from './protocol.ts';
 
 type Members =
+  | 'webRequest'
+  | 'setPermissionRequestHandler'
+  | 'setPermissionCheckHandler'
+  | 'resolveProxy'
+  | 'setProxy'
+  | 'closeAllConnections'
+  | 'setUserAgent'
+  | 'getUserAgent'
   | 'protocol'
   | 'clearStorageData'
   | 'clearCache'
@@ -17,9 +37,13 @@ type Members =
 
 /** What a page needs to know of its session. */
 export interface SessionInternals {
+  /** Chromium's name of its browser context, once that is ready for pages. */
+  readonly context: () => Promise<string | undefined>;
   readonly storage: Storage;
   readonly rules: TrafficRules;
+  readonly permissions: Permissions;
   readonly preloads: () => string[];
+  readonly userAgent: () => string | undefined;
 }
 
 const internals = new WeakMap<object, SessionInternals>();
@@ -28,25 +52,43 @@ let defaultSession: HostSession | undefined;
 
 export class HostSession extends LoudEmitter implements Pick<ElectronSession, Members> {
   readonly protocol: ElectronSession['protocol'];
+  readonly webRequest: ElectronSession['webRequest'];
   readonly #storage: Storage;
+  readonly #permissions: Permissions;
   readonly #isPersistent: boolean;
+  readonly #isDefault: boolean;
+  #proxy: ProxySource = proxySource(host().commandLine, process.env);
+  #userAgent: string | undefined;
   readonly #preloads = new Map<string, Electron.PreloadScript>();
 
   /** @param partition none: the default session */
   constructor(partition: string | undefined) {
     super('Session', ['will-download']);
     const listeners = new Set<() => void>();
-    const protocol = new HostProtocol(() => {
+    const changed = () => {
       for (const listener of listeners) listener();
-    });
+    };
+    const protocol = new HostProtocol(changed);
+    const webRequest = new HostWebRequest(changed);
     this.protocol = whole(protocol);
+    this.webRequest = whole(webRequest);
+    this.#isDefault = partition === undefined;
     this.#isPersistent = partition === undefined || partition.startsWith('persist:');
-    this.#storage = createStorage(partition === undefined);
+    const storage = createStorage(this.#isDefault);
+    const permissions = createPermissions(storage);
+    this.#storage = storage;
+    this.#permissions = permissions;
+    let context: Promise<string | undefined> | undefined;
     internals.set(this, {
-      storage: this.#storage,
+      storage,
+      permissions,
+      userAgent: () => this.#userAgent,
+      context: () => (context ??= prepareContext(storage, this)),
       preloads: () => [...this.#preloads.values()].map(({ filePath }) => filePath),
       rules: {
-        patterns: () => HostProtocol.patternsOf(protocol),
+        patterns: () => [...HostProtocol.patternsOf(protocol), ...HostWebRequest.patternsOf(webRequest)],
+        onRequest: (facts, headers) => HostWebRequest.onRequest(webRequest, facts, headers),
+        onResponse: (facts, status, headers) => HostWebRequest.onResponse(webRequest, facts, status, headers),
         handlerOf: (url) => HostProtocol.handlerOf(protocol, url),
         onChange: (listener) => {
           listeners.add(listener);
@@ -58,6 +100,51 @@ export class HostSession extends LoudEmitter implements Pick<ElectronSession, Me
 
   isPersistent(): boolean {
     return this.#isPersistent;
+  }
+
+  setPermissionRequestHandler(handler: RequestHandler): void {
+    this.#permissions.requestHandler = handler;
+  }
+
+  setPermissionCheckHandler(handler: CheckHandler): void {
+    this.#permissions.checkHandler = handler;
+  }
+
+  /** What Chromium was told is known here; what it finds out by itself, from a script or a desktop, is not. */
+  resolveProxy(url: string): Promise<string> {
+    const source = this.#proxy;
+    if (typeof source === 'object' && 'unknown' in source) {
+      return Promise.reject(new HostLacks(`Session.resolveProxy where ${source.unknown} decides`));
+    }
+    return Promise.resolve(resolveProxy(source, url));
+  }
+
+  /** Before the session's first page, and not for the default session: Chromium takes it when a context is made. */
+  setProxy(config: Electron.ProxyConfig): Promise<void> {
+    const source = proxyOfConfig(config);
+    if (source === undefined)
+      return Promise.reject(new HostLacks(`Session.setProxy of mode ${String(config.mode)}`));
+    if (!this.#storage.setProxy(source)) {
+      return Promise.reject(
+        new HostLacks('Session.setProxy for the default session, or after its first page'),
+      );
+    }
+    this.#proxy = source;
+    return Promise.resolve();
+  }
+
+  /** Connections are Chromium's own business here: there is nothing to close that would matter to a page. */
+  closeAllConnections(): Promise<void> {
+    record('Session.closeAllConnections');
+    return Promise.resolve();
+  }
+
+  setUserAgent(userAgent: string): void {
+    this.#userAgent = userAgent;
+  }
+
+  getUserAgent(): string {
+    return this.#userAgent ?? app.userAgentFallback;
   }
 
   registerPreloadScript(script: Electron.PreloadScriptRegistration): string {
@@ -98,7 +185,11 @@ export const session: Pick<typeof electronSession, 'defaultSession' | 'fromParti
       defaultSession ??= created(new HostSession(undefined));
       return whole<ElectronSession>(defaultSession);
     },
-    fromPartition(partition) {
+    fromPartition(partition, options) {
+      // There is no cache on disk that could be left out.
+      for (const name of Object.keys(options ?? {})) {
+        if (name !== 'cache') throw new HostLacks(`the option ${name} of session.fromPartition`);
+      }
       if (!app.isReady()) throw new Error('Session can only be received when app is ready');
       if (partition === '') return session.defaultSession;
       const known = partitions.get(partition) ?? created(new HostSession(partition));
@@ -108,6 +199,12 @@ export const session: Pick<typeof electronSession, 'defaultSession' | 'fromParti
   },
   'session',
 );
+
+async function prepareContext(storage: Storage, owner: HostSession): Promise<string | undefined> {
+  const context = await storage.contextId();
+  await watchDownloads(await chromium, context, owner, contentsOfFrame);
+  return context;
+}
 
 function created(made: HostSession): HostSession {
   app.emit('session-created', made);

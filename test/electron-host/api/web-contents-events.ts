@@ -8,6 +8,7 @@ import { createEvent } from './event.ts';
 import { dispatchInvoke, dispatchMessage, type Sender } from './ipc-dispatch.ts';
 import type { HostIpcMain } from './ipc-main.ts';
 import { type LoudEmitter, whole } from './loud.ts';
+import type { Permissions } from './permissions.ts';
 import { frameOf, type FrameOwner } from './web-frame-main.ts';
 
 export const webContentsEvents = [
@@ -55,11 +56,15 @@ interface Hearing {
   readonly owner: FrameOwner;
   readonly ipc: HostIpcMain;
   readonly window: Window;
+  readonly permissions: Permissions;
   readonly destroyed: () => void;
 }
 
 /** What the page's engine is given to tell its story to. */
-export function listen(contents: LoudEmitter, { owner, ipc, window, destroyed }: Hearing): EngineListener {
+export function listen(
+  contents: LoudEmitter,
+  { owner, ipc, window, permissions, destroyed }: Hearing,
+): EngineListener {
   const emit = (name: string, ...args: unknown[]) =>
     contents.emit(name, createEvent({ sender: contents }), ...args);
   const sender: Sender = { contents: whole(contents), ipc, owner };
@@ -96,10 +101,12 @@ export function listen(contents: LoudEmitter, { owner, ipc, window, destroyed }:
     },
     loading: (started) => void emit(started ? 'did-start-loading' : 'did-stop-loading'),
     external: (url) => record('shell.openExternal (a page)', url),
-    title: (title, explicit) => {
-      emit('page-title-updated', title, explicit);
-      window.titled(title, explicit);
+    title: (title) => {
+      emit('page-title-updated', title, true);
+      window.titled(title, true);
     },
+    ask: (frame, kind, permission, details) =>
+      permissions.ask({ kind, permission, details, contents: sender.contents, frame }),
     painted: () => window.painted(),
     crashed: () => {
       const details = { reason: 'crashed', exitCode: 5 };

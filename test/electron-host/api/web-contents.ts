@@ -8,6 +8,7 @@ import { createEvent } from './event.ts';
 import { HostIpcMain } from './ipc-main.ts';
 import { HostLacks, LoudEmitter, loud, whole } from './loud.ts';
 import { nativeImage } from './native-image.ts';
+import { nativeTheme, onThemeChange } from './native-theme.ts';
 import { internalsOf } from './session.ts';
 import { awaitLoad } from './web-contents-load.ts';
 import { listen, webContentsEvents, type Window } from './web-contents-events.ts';
@@ -49,6 +50,7 @@ export interface ContentsOptions {
   readonly window: Window;
 }
 
+const appearance = { isDark: () => nativeTheme.shouldUseDarkColors, onChange: onThemeChange };
 const all = new Map<number, HostWebContents>();
 let lastId = 0;
 
@@ -67,7 +69,7 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
     this.id = lastId;
     this.session = session;
     this.#window = window;
-    const { storage, rules, preloads } = internalsOf(session);
+    const { context, storage, rules, permissions, preloads } = internalsOf(session);
     const owner: FrameOwner = {
       get frames() {
         return engine.frames;
@@ -79,8 +81,8 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
     const destroyed = () => this.#destroyed();
     const scripts = [...preloads(), ...(preload === undefined ? [] : [preload])];
     const engine = new Engine(
-      { storage, rules, preloads: scripts, width, height, backgroundColor },
-      listen(this, { owner, ipc: this.#ipc, window, destroyed }),
+      { context: context(), storage, rules, preloads: scripts, width, height, backgroundColor, appearance },
+      listen(this, { owner, ipc: this.#ipc, window, permissions, destroyed }),
     );
     this.#owner = owner;
     this.#engine = engine;
@@ -201,6 +203,12 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
   static engineOf(contents: HostWebContents): Engine {
     return contents.#engine;
   }
+}
+
+/** Of the host: the page that a frame of Chromium's is in. */
+export function contentsOfFrame(frameId: string): ElectronWebContents | undefined {
+  const contents = [...all.values()].find((each) => HostWebContents.engineOf(each).frames.of(frameId));
+  return contents && whole<ElectronWebContents>(contents);
 }
 
 type ModuleMembers = 'getAllWebContents' | 'fromId' | 'getFocusedWebContents';

@@ -15,13 +15,14 @@ import { Traffic, type TrafficRules } from './traffic.ts';
 import { worldScripts } from './worlds.ts';
 
 export interface EngineListener extends NavigationListener, MessageListener {
-  readonly title: (title: string, explicit: boolean) => void;
   readonly painted: () => void;
   readonly crashed: () => void;
   readonly gone: () => void;
 }
 
 export interface EngineOptions {
+  /** Chromium's name of the browser context. */
+  readonly context: Promise<string | undefined>;
   readonly storage: Storage;
   readonly rules: TrafficRules;
   /** Absolute paths. */
@@ -29,6 +30,14 @@ export interface EngineOptions {
   readonly width: number;
   readonly height: number;
   readonly backgroundColor?: string | undefined;
+  readonly appearance: Appearance;
+}
+
+/** What the page sees of the person's theme. */
+export interface Appearance {
+  readonly isDark: () => boolean;
+  /** Returns the function that ends the subscription. */
+  readonly onChange: (listener: () => void) => () => void;
 }
 
 export class Engine {
@@ -60,11 +69,10 @@ export class Engine {
     });
     this.page = new Page({
       chromium,
-      contextId: options.storage.contextId(),
+      contextId: options.context,
       worlds,
       width: options.width,
       height: options.height,
-      title: (title) => this.#titled(title),
       crashed: () => {
         this.isCrashed = true;
         listener.crashed();
@@ -81,20 +89,34 @@ export class Engine {
       },
       prepare: async (session) => {
         const { width, height, backgroundColor } = options;
-        const [end] = await Promise.all([
+        const { appearance } = options;
+        const paint = () =>
+          session.send('Emulation.setEmulatedMedia', { features: [colorScheme(appearance.isDark())] });
+        const [endTraffic] = await Promise.all([
           this.#traffic.start(session),
+          paint(),
           session.send('Emulation.setDeviceMetricsOverride', metrics(width, height)),
           backgroundColor !== undefined &&
             session.send('Emulation.setDefaultBackgroundColorOverride', {
               color: parseColor(backgroundColor),
             }),
         ]);
-        return end;
+        const endPainting = appearance.onChange(() => void paint().catch(() => undefined));
+        return () => {
+          endTraffic();
+          endPainting();
+        };
       },
     });
     const stop = () => this.page.post('Page.stopLoading');
     this.navigation = new Navigation(this.frames, this.#noting(options.storage), stop);
-    this.#messages = new Messages(this.frames, listener);
+    this.#messages = new Messages(this.frames, {
+      ...listener,
+      title: (title) => {
+        this.title = title;
+        listener.title(title);
+      },
+    });
     this.#traffic = new Traffic(options.rules, this.navigation);
   }
 
@@ -179,14 +201,6 @@ export class Engine {
     if (type === 'beforeunload') this.#refused();
   }
 
-  #titled(title: string): void {
-    const shown = URL.canParse(this.url) ? new URL(toChromium(this.url)).host : '';
-    const explicit = title !== '' && title !== 'about:blank' && !(shown !== '' && title.startsWith(shown));
-    if (title === this.title || title === 'about:blank') return;
-    this.title = title;
-    this.#listener.title(title, explicit);
-  }
-
   #noting(storage: Storage): NavigationListener {
     const listener = this.#listener;
     return {
@@ -221,6 +235,10 @@ function parseColor(text: string): { r: number; g: number; b: number; a: number 
     Number.parseInt(pair, 16),
   );
   return { r, g, b, a: a / 255 };
+}
+
+function colorScheme(isDark: boolean) {
+  return { name: 'prefers-color-scheme', value: isDark ? 'dark' : 'light' };
 }
 
 function metrics(width: number, height: number) {

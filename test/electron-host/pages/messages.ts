@@ -1,6 +1,7 @@
 // IPC's two ways between the main process and a page's preload.
 import type { Session } from '../chromium/devtools.ts';
 import { createCodec } from '../world/codec.ts';
+import type { PermissionDetails } from '../world/permissions.ts';
 import type { FromPage, ToPage } from '../world/preload-world.ts';
 import type { FrameDocument, Frames } from './frames.ts';
 import { binding, deliver } from './worlds.ts';
@@ -9,6 +10,13 @@ export interface MessageListener {
   readonly message: (frame: FrameDocument, channel: string, args: unknown[]) => void;
   /** What it resolves to is sent back; what it rejects with arrives as an error. */
   readonly invoke: (frame: FrameDocument, channel: string, args: unknown[]) => Promise<unknown>;
+  readonly title: (title: string) => void;
+  readonly ask: (
+    frame: FrameDocument,
+    kind: 'request' | 'check',
+    permission: string,
+    details: PermissionDetails,
+  ) => Promise<boolean>;
   readonly preloadError: (path: string, error: Error) => void;
 }
 
@@ -47,6 +55,13 @@ export class Messages {
       this.#listener.message(frame, message[1], listOf(codec.decode(message[2])));
     } else if (message[0] === 'invoke') {
       void this.#answer(session, frame, message[1], message[2], listOf(codec.decode(message[3])));
+    } else if (message[0] === 'title') {
+      this.#listener.title(message[1]);
+    } else if (message[0] === 'ask') {
+      const [, id, kind, permission, details] = message;
+      const tell = (granted: boolean) =>
+        post(session, frame, JSON.stringify(['answer', id, granted] satisfies ToPage));
+      this.#listener.ask(frame, kind, permission, details).then(tell, () => tell(false));
     } else {
       const [, path, text, stack] = message;
       this.#listener.preloadError(path, Object.assign(new Error(text), { stack }));

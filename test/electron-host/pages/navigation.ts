@@ -116,6 +116,10 @@ export class Navigation {
     });
   }
 
+  isMain(frameId: string): boolean {
+    return this.#frames.isMain(frameId);
+  }
+
   /** The request of a navigation is about to be sent. @returns whether it may */
   mayRequest(frameId: string, url: string): boolean {
     if (!this.#underway.has(frameId)) this.#start(frameId, url);

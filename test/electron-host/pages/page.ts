@@ -15,7 +15,6 @@ export interface PageOptions {
   readonly wire: (session: Session) => void;
   /** Runs after that, before the first document; returns what to run when the page is gone. */
   readonly prepare: (session: Session) => Promise<() => void>;
-  readonly title: (title: string) => void;
   readonly crashed: () => void;
   /** The page is gone: closed by itself, by this process, or by the person. */
   readonly gone: () => void;
@@ -107,9 +106,6 @@ export class Page {
   #watch(chromium: Chromium, session: Session, targetId: string): void {
     const { browser } = chromium;
     const endings = [
-      browser.on('Target.targetInfoChanged', ({ targetInfo }) => {
-        if (targetInfo.targetId === targetId) this.#options.title(targetInfo.title);
-      }),
       browser.on('Target.targetDestroyed', (destroyed) => {
         if (destroyed.targetId === targetId) gone();
       }),

@@ -2,11 +2,14 @@
 import type { ClearStorageDataOptions } from 'electron';
 import type { Chromium } from '../chromium/process.ts';
 import { chromium } from '../runtime/host.ts';
+import type { ProxyRules } from './proxy.ts';
 import { toChromium } from './schemes.ts';
 
 export interface Storage {
   /** Chromium's name of the context, none for the default one. It is made when it is first asked for. */
   readonly contextId: () => Promise<string | undefined>;
+  /** Before the context is made; the default one is there from the start. @returns whether it could be done */
+  readonly setProxy: (proxy: ProxyRules | 'direct') => boolean;
   /** Notes an origin whose pages may have stored something. */
   readonly visited: (url: string) => void;
   readonly clear: (options: ClearStorageDataOptions) => Promise<void>;
@@ -28,7 +31,8 @@ const kinds: Readonly<Record<Exclude<Kind, 'cookies'>, string>> = {
 export function createStorage(isDefault: boolean): Storage {
   const origins = new Set<string>();
   let made: Promise<string | undefined> | undefined;
-  const contextId = () => (made ??= isDefault ? Promise.resolve(undefined) : createContext());
+  let proxy: ProxyRules | 'direct' | undefined;
+  const contextId = () => (made ??= isDefault ? Promise.resolve(undefined) : createContext(proxy));
 
   /** Storage is cleared through a page of the context; one is opened for it, and closed again. */
   const throughPage = async (
@@ -52,6 +56,11 @@ export function createStorage(isDefault: boolean): Storage {
 
   return {
     contextId,
+    setProxy: (rules) => {
+      if (isDefault || made) return false;
+      proxy = rules;
+      return true;
+    },
     visited: (url) => {
       const address = toChromium(url);
       if (URL.canParse(address) && new URL(address).origin !== 'null') origins.add(new URL(address).origin);
@@ -86,8 +95,12 @@ export function createStorage(isDefault: boolean): Storage {
   };
 }
 
-async function createContext(): Promise<string> {
+async function createContext(proxy: ProxyRules | 'direct' | undefined): Promise<string> {
   const { browser } = await chromium;
-  const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
+  const { browserContextId } = await browser.send('Target.createBrowserContext', {
+    disposeOnDetach: true,
+    ...(proxy === 'direct' && { proxyServer: 'direct://' }),
+    ...(typeof proxy === 'object' && { proxyServer: proxy.servers, proxyBypassList: proxy.bypass }),
+  });
   return browserContextId;
 }

@@ -4,9 +4,33 @@ import type { EventParams, Protocol, Session } from '../chromium/devtools.ts';
 import type { Navigation } from './navigation.ts';
 import { policyToChromium, toChromium, toElectron } from './schemes.ts';
 
-export type Paused = EventParams<'Fetch.requestPaused'>;
+type Paused = EventParams<'Fetch.requestPaused'>;
 type Header = Protocol.Fetch.HeaderEntry;
 export type Handler = (request: Request) => Response | Promise<Response>;
+
+/** A request as the session's listeners are told of it. */
+export interface RequestFacts {
+  /** The same in every stage of a request. */
+  readonly id: number;
+  readonly url: string;
+  readonly method: string;
+  /** In Electron's terms: `mainFrame`, `xhr` and so on. */
+  readonly resourceType: string;
+  readonly referrer: string;
+  readonly timestamp: number;
+}
+
+export interface RequestVerdict {
+  readonly cancel?: boolean;
+  readonly redirectURL?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ResponseVerdict {
+  readonly cancel?: boolean;
+  readonly headers?: readonly Header[];
+  readonly status?: number;
+}
 
 /** What the page's session wants of its traffic. */
 export interface TrafficRules {
@@ -14,13 +38,22 @@ export interface TrafficRules {
   readonly patterns: () => Protocol.Fetch.RequestPattern[];
   /** What the app answers itself. */
   readonly handlerOf: (url: string) => Handler | undefined;
+  readonly onRequest: (facts: RequestFacts, headers: Record<string, string>) => Promise<RequestVerdict>;
+  readonly onResponse: (
+    facts: RequestFacts,
+    status: number,
+    headers: readonly Header[],
+  ) => Promise<ResponseVerdict>;
   /** Runs when the patterns change; returns the function that ends that. */
   readonly onChange: (listener: () => void) => () => void;
 }
 
+let lastId = 0;
+
 export class Traffic {
   readonly #rules: TrafficRules;
   readonly #navigation: Navigation;
+  readonly #ids = new Map<string, number>();
 
   constructor(rules: TrafficRules, navigation: Navigation) {
     this.#rules = rules;
@@ -30,9 +63,11 @@ export class Traffic {
   /** To be called before the page's domains are enabled. */
   wire(session: Session): void {
     session.on('Fetch.requestPaused', (paused) => {
-      this.#decide(session, paused).catch((error: unknown) => {
+      const answered = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
+      const decided = answered ? this.#answered(session, paused) : this.#asked(session, paused);
+      decided.catch((error: unknown) => {
         console.error(error);
-        session.post('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'Failed' });
+        fail(session, paused, 'Failed');
       });
     });
   }
@@ -45,55 +80,112 @@ export class Traffic {
     return this.#rules.onChange(() => void enable().catch(() => undefined));
   }
 
-  async #decide(session: Session, paused: Paused): Promise<void> {
-    const { requestId, responseStatusCode, responseErrorReason } = paused;
-    const answered = responseStatusCode !== undefined || responseErrorReason !== undefined;
-    const allowed = answered ? this.#mayAnswer(paused) : this.#mayAsk(paused);
-    if (!allowed) {
-      session.post('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+  /** Before a request is sent. */
+  async #asked(session: Session, paused: Paused): Promise<void> {
+    const { requestId, resourceType, frameId, request, redirectedRequestId } = paused;
+    const navigates = resourceType === 'Document' && redirectedRequestId === undefined;
+    if (navigates && !this.#navigation.mayRequest(frameId, request.url)) {
+      fail(session, paused, 'Aborted');
       return;
     }
-    const handler = answered ? undefined : this.#rules.handlerOf(toElectron(paused.request.url));
-    if (handler) await this.#serve(session, paused, handler);
-    else session.post('Fetch.continueRequest', { requestId });
+    const { cancel, redirectURL, headers } = await this.#rules.onRequest(
+      this.#factsOf(paused),
+      request.headers,
+    );
+    if (cancel === true) {
+      fail(session, paused, 'BlockedByClient');
+      return;
+    }
+    if (redirectURL !== undefined) {
+      const responseHeaders = [{ name: 'location', value: toChromium(redirectURL) }];
+      this.#fulfil(session, paused, { responseCode: 307, responseHeaders });
+      return;
+    }
+    const handler = this.#rules.handlerOf(toElectron(request.url));
+    if (handler) {
+      await this.#serve(session, paused, handler);
+      return;
+    }
+    const changed = headers && Object.entries(headers).map(([name, value]) => ({ name, value }));
+    session.post('Fetch.continueRequest', { requestId, ...(changed && { headers: changed }) });
   }
 
-  #mayAsk({ resourceType, frameId, request, redirectedRequestId }: Paused): boolean {
-    const navigates = resourceType === 'Document' && redirectedRequestId === undefined;
-    return !navigates || this.#navigation.mayRequest(frameId, request.url);
-  }
-
-  #mayAnswer({
-    resourceType,
-    frameId,
-    request,
-    responseStatusCode = 0,
-    responseHeaders = [],
-  }: Paused): boolean {
-    const target = redirectTarget(request.url, responseStatusCode, responseHeaders);
-    const redirects = resourceType === 'Document' && target !== undefined;
-    return !redirects || this.#navigation.mayRedirect(frameId, toElectron(target));
+  /** When the answer's headers have come, before anything follows from them. */
+  async #answered(session: Session, paused: Paused): Promise<void> {
+    const { requestId, responseStatusCode = 0, responseHeaders = [], responseErrorReason } = paused;
+    if (!this.#mayFollow(paused, responseStatusCode, responseHeaders)) {
+      fail(session, paused, 'Aborted');
+      return;
+    }
+    if (responseErrorReason !== undefined) {
+      session.post('Fetch.continueResponse', { requestId });
+      return;
+    }
+    const facts = this.#factsOf(paused);
+    const { cancel, headers, status } = await this.#rules.onResponse(
+      facts,
+      responseStatusCode,
+      responseHeaders,
+    );
+    if (cancel === true) fail(session, paused, 'BlockedByClient');
+    else if (!headers) session.post('Fetch.continueResponse', { requestId });
+    else {
+      const responseCode = status ?? responseStatusCode;
+      session.post('Fetch.continueResponse', { requestId, responseCode, responseHeaders: [...headers] });
+    }
   }
 
   async #serve(session: Session, paused: Paused, handler: Handler): Promise<void> {
-    const { requestId } = paused;
     const response = await answerOf(handler, paused);
     if (!response) {
-      session.post('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+      fail(session, paused, 'Failed');
       return;
     }
-    const responseHeaders = headersToChromium(response.headers);
-    if (!this.#mayAnswer({ ...paused, responseStatusCode: response.status, responseHeaders })) {
-      session.post('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
-      return;
-    }
-    session.post('Fetch.fulfillRequest', {
-      requestId,
+    this.#fulfil(session, paused, {
       responseCode: response.status,
-      responseHeaders,
+      responseHeaders: headersToChromium(response.headers),
       body: Buffer.from(await response.arrayBuffer()).toString('base64'),
       ...(response.statusText && { responsePhrase: response.statusText }),
     });
+  }
+
+  #fulfil(
+    session: Session,
+    paused: Paused,
+    answer: Omit<Protocol.Fetch.fulfillRequestParameters, 'requestId'>,
+  ): void {
+    // What is answered here is not held a second time, so a redirect is judged now.
+    if (!this.#mayFollow(paused, answer.responseCode, answer.responseHeaders ?? []))
+      fail(session, paused, 'Aborted');
+    else session.post('Fetch.fulfillRequest', { requestId: paused.requestId, ...answer });
+  }
+
+  #mayFollow(
+    { resourceType, frameId, request }: Paused,
+    status: number,
+    headers: readonly Header[],
+  ): boolean {
+    const target = redirectTarget(request.url, status, headers);
+    if (resourceType !== 'Document' || target === undefined) return true;
+    return this.#navigation.mayRedirect(frameId, toElectron(target));
+  }
+
+  #factsOf(paused: Paused): RequestFacts {
+    const { requestId, networkId = requestId, request, resourceType, frameId } = paused;
+    const known = this.#ids.get(networkId);
+    const id = known ?? (lastId += 1);
+    // Asked once, answered once: what is known already is not met again.
+    if (known === undefined) this.#ids.set(networkId, id);
+    else this.#ids.delete(networkId);
+    const isMain = this.#navigation.isMain(frameId);
+    return {
+      id,
+      url: toElectron(request.url),
+      method: request.method,
+      resourceType: resourceType === 'Document' ? (isMain ? 'mainFrame' : 'subFrame') : typeOf(resourceType),
+      referrer: toElectron(request.headers['Referer'] ?? ''),
+      timestamp: Date.now(),
+    };
   }
 }
 
@@ -101,6 +193,26 @@ const documents: Protocol.Fetch.RequestPattern[] = [
   { urlPattern: '*', resourceType: 'Document', requestStage: 'Request' },
   { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
 ];
+
+function fail(session: Session, { requestId }: Paused, errorReason: Protocol.Network.ErrorReason): void {
+  session.post('Fetch.failRequest', { requestId, errorReason });
+}
+
+function typeOf(type: string): string {
+  const names: Record<string, string> = {
+    Stylesheet: 'stylesheet',
+    Script: 'script',
+    Image: 'image',
+    Font: 'font',
+    XHR: 'xhr',
+    Fetch: 'xhr',
+    Ping: 'ping',
+    CSPViolationReport: 'cspReport',
+    Media: 'media',
+    WebSocket: 'webSocket',
+  };
+  return names[type] ?? 'other';
+}
 
 /** The app's answer; none where it throws, or answers with an error, as in Electron. */
 async function answerOf(handler: Handler, { request }: Paused): Promise<Response | undefined> {
@@ -132,13 +244,8 @@ function redirectTarget(from: string, status: number, headers: readonly Header[]
 }
 
 function headersToChromium(headers: Headers): Header[] {
-  return [...headers].map(([name, value]) => ({
-    name,
-    value:
-      name === 'content-security-policy'
-        ? policyToChromium(value)
-        : name === 'location'
-          ? toChromium(value)
-          : value,
-  }));
+  return [...headers].map(([name, value]) => {
+    if (name === 'content-security-policy') return { name, value: policyToChromium(value) };
+    return { name, value: name === 'location' ? toChromium(value) : value };
+  });
 }

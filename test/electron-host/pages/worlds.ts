@@ -6,6 +6,7 @@ import { createBridge } from '../world/bridge.ts';
 import { createCodec } from '../world/codec.ts';
 import { createEmitterClass } from '../world/emitter.ts';
 import { installMainWorld } from '../world/main-world.ts';
+import { installPermissions } from '../world/permissions.ts';
 import { installPreloadWorld } from '../world/preload-world.ts';
 
 /** The name that Electron gives the preload's world. */
@@ -31,7 +32,7 @@ export function worldScripts(
   const onlyInMainFrame = (code: string) => `if (globalThis.top === globalThis) { ${code} }`;
   return {
     page: onlyInMainFrame(
-      `(${installMainWorld.toString()})(${createCodec.toString()}, ${createBridge.toString()}, ${JSON.stringify(secret)});`,
+      `(${installMainWorld.toString()})(${createCodec.toString()}, ${createBridge.toString()}, ${installPermissions.toString()}, ${JSON.stringify(secret)});`,
     ),
     preload: onlyInMainFrame(
       `(${installPreloadWorld.toString()})(${createCodec.toString()}, ${createBridge.toString()}, ` +

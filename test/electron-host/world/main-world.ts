@@ -2,11 +2,13 @@
 // is what runs in the page.
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
+import type { installPermissions } from './permissions.ts';
 
 /** @param secret names the events between the two worlds; the page never learns it */
 export function installMainWorld(
   makeCodec: typeof createCodec,
   makeBridge: typeof createBridge,
+  guardPermissions: typeof installPermissions,
   secret: string,
 ): void {
   // The page's scripts can replace these; by then they are taken.
@@ -38,6 +40,23 @@ export function installMainWorld(
       define(globalThis, name, { value, enumerable: true, writable: false, configurable: false });
     },
   );
+
+  const asked = new Map<number, (granted: boolean) => void>();
+  let lastQuestion = 0;
+  guardPermissions((kind, permission, details) => {
+    lastQuestion += 1;
+    const id = lastQuestion;
+    return new Promise((resolve) => {
+      asked.set(id, resolve);
+      dispatch(new OwnEvent(`${secret}:ask`, { detail: JSON.stringify([id, kind, permission, details]) }));
+    });
+  });
+  target.addEventListener(`${secret}:answer`, (event) => {
+    event.stopImmediatePropagation();
+    const [id, granted] = JSON.parse(String((event as CustomEvent<unknown>).detail)) as [number, boolean];
+    asked.get(id)?.(granted);
+    asked.delete(id);
+  });
   target.addEventListener(`${secret}:page`, (event) => {
     event.stopImmediatePropagation();
     bridge.receive(String((event as CustomEvent<unknown>).detail));

@@ -3,18 +3,22 @@
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { createEmitterClass } from './emitter.ts';
+import type { PermissionDetails } from './permissions.ts';
 
 /** Page to main; the last item is a tree of the codec's. */
 export type FromPage =
   | readonly ['send', string, unknown]
   | readonly ['invoke', number, string, unknown]
-  | readonly ['preload-error', string, string, string];
+  | readonly ['preload-error', string, string, string]
+  | readonly ['title', string]
+  | readonly ['ask', number, 'request' | 'check', string, PermissionDetails];
 
 /** Main to page. */
 export type ToPage =
   | readonly ['message', string, unknown]
   | readonly ['result', number, unknown]
-  | readonly ['failed', number, string];
+  | readonly ['failed', number, string]
+  | readonly ['answer', number, boolean];
 
 type Run = (
   require: (name: string) => unknown,
@@ -41,13 +45,28 @@ export interface PreloadOptions {
   readonly process: Readonly<Record<string, unknown>>;
 }
 
+/** Of the page's window, what is used here. */
+interface PageWindow extends EventTarget {
+  readonly document: EventTarget & {
+    readonly title: string;
+    readonly head: object | null;
+    readonly querySelector: (selector: string) => object | null;
+  };
+  readonly MutationObserver: new (callback: () => void) => {
+    readonly observe: (target: object, parts: Readonly<Record<string, boolean>>) => void;
+  };
+}
+
+/** What the page's world asks: a number, then what `AskPermission` takes. */
+type Question = [number, 'request' | 'check', string, PermissionDetails];
+
 export function installPreloadWorld(
   makeCodec: typeof createCodec,
   makeBridge: typeof createBridge,
   makeEmitterClass: typeof createEmitterClass,
   options: PreloadOptions,
 ): void {
-  const world = globalThis as unknown as EventTarget & { readonly top: unknown };
+  const world = globalThis as unknown as PageWindow;
   const { secret } = options;
   const codec = makeCodec();
   const EventEmitter = makeEmitterClass();
@@ -56,9 +75,12 @@ export function installPreloadWorld(
 
   const post = (message: FromPage) => void Reflect.apply(toHost, undefined, [JSON.stringify(message)]);
 
+  const dispatch = (name: string, detail: string) =>
+    void world.dispatchEvent(new CustomEvent(`${secret}:${name}`, { detail }));
+
   const bridge = makeBridge(
     codec,
-    (text) => void world.dispatchEvent(new CustomEvent(`${secret}:page`, { detail: text })),
+    (text) => dispatch('page', text),
     () => {
       throw new Error('A page exposes nothing to its preload.');
     },
@@ -69,6 +91,15 @@ export function installPreloadWorld(
   });
 
   /** By the number of the call: what takes its result, or the text of the handler's error. */
+  // The page's world has no way to the main process of its own: its questions pass through here.
+  world.addEventListener(`${secret}:ask`, (event) => {
+    event.stopImmediatePropagation();
+    const [id, kind, permission, details] = JSON.parse(
+      String((event as CustomEvent<unknown>).detail),
+    ) as Question;
+    post(['ask', id, kind, permission, details]);
+  });
+
   const waiting = new Map<
     number,
     (outcome: { readonly value: unknown } | { readonly failed: string }) => void
@@ -128,11 +159,28 @@ export function installPreloadWorld(
       ipcRenderer.emit(message[1], event, ...(Array.isArray(args) ? (args as unknown[]) : []));
       return;
     }
+    if (message[0] === 'answer') {
+      dispatch('answer', JSON.stringify([message[1], message[2]]));
+      return;
+    }
     const settle = waiting.get(message[1]);
     waiting.delete(message[1]);
     settle?.(message[0] === 'failed' ? { failed: message[2] } : { value: codec.decode(message[2]) });
   };
   Object.defineProperty(globalThis, options.deliver, { value: deliver });
+
+  const { document } = world;
+  document.addEventListener('DOMContentLoaded', () => {
+    let title: string | undefined;
+    const look = () => {
+      if (document.title === title || document.querySelector('title') === null) return;
+      title = document.title;
+      post(['title', title]);
+    };
+    const parts = { subtree: true, childList: true, characterData: true };
+    if (document.head) new world.MutationObserver(look).observe(document.head, parts);
+    look();
+  });
 
   const timers = {
     setTimeout: globalThis.setTimeout.bind(globalThis),

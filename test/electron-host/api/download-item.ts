@@ -1,0 +1,110 @@
+// DownloadItem: https://www.electronjs.org/docs/latest/api/download-item
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { DownloadItem as ElectronDownloadItem, WebContents } from 'electron';
+import type { EventParams } from '../chromium/devtools.ts';
+import type { Chromium } from '../chromium/process.ts';
+import { toElectron } from '../pages/schemes.ts';
+import { createEvent } from './event.ts';
+import { LoudEmitter } from './loud.ts';
+
+type Members =
+  | 'getURL'
+  | 'getFilename'
+  | 'getState'
+  | 'getReceivedBytes'
+  | 'getTotalBytes'
+  | 'getSavePath'
+  | 'setSavePath'
+  | 'cancel';
+type State = ReturnType<ElectronDownloadItem['getState']>;
+
+export class HostDownloadItem extends LoudEmitter implements Pick<ElectronDownloadItem, Members> {
+  readonly #begun: EventParams<'Browser.downloadWillBegin'>;
+  readonly #cancel: () => void;
+  #state: State = 'progressing';
+  #received = 0;
+  #total = 0;
+  #savePath = '';
+
+  constructor(begun: EventParams<'Browser.downloadWillBegin'>, cancel: () => void) {
+    super('DownloadItem', ['updated', 'done']);
+    this.#begun = begun;
+    this.#cancel = cancel;
+  }
+
+  getURL(): string {
+    return toElectron(this.#begun.url);
+  }
+  getFilename(): string {
+    return basename(this.#begun.suggestedFilename);
+  }
+  getState(): State {
+    return this.#state;
+  }
+  getReceivedBytes(): number {
+    return this.#received;
+  }
+  getTotalBytes(): number {
+    return this.#total;
+  }
+  getSavePath(): string {
+    return this.#savePath;
+  }
+  setSavePath(path: string): void {
+    this.#savePath = path;
+  }
+  cancel(): void {
+    this.#cancel();
+  }
+
+  /** Of the host: Chromium tells how far it is. `file` is where it has put what came. */
+  static progress(item: HostDownloadItem, told: EventParams<'Browser.downloadProgress'>, file: string): void {
+    item.#received = told.receivedBytes;
+    item.#total = told.totalBytes;
+    if (told.state === 'inProgress') {
+      item.emit('updated', createEvent({}), 'progressing');
+      return;
+    }
+    item.#state = told.state === 'completed' ? 'completed' : 'cancelled';
+    if (item.#state === 'completed' && item.#savePath !== '') {
+      mkdirSync(dirname(item.#savePath), { recursive: true });
+      copyFileSync(file, item.#savePath);
+    }
+    item.emit('done', createEvent({}), item.#state);
+  }
+}
+
+/** The downloads of one browser context, told to its session. */
+export async function watchDownloads(
+  { browser, profile }: Chromium,
+  browserContextId: string | undefined,
+  session: LoudEmitter,
+  contentsOf: (frameId: string) => WebContents | undefined,
+): Promise<void> {
+  const context = browserContextId === undefined ? {} : { browserContextId };
+  const downloadPath = join(profile, 'downloads');
+  const items = new Map<string, HostDownloadItem>();
+  browser.on('Browser.downloadWillBegin', (begun) => {
+    const contents = contentsOf(begun.frameId);
+    if (!contents) return;
+    const cancel = () => browser.post('Browser.cancelDownload', { guid: begun.guid, ...context });
+    const item = new HostDownloadItem(begun, cancel);
+    const event = createEvent({});
+    session.emit('will-download', event, item, contents);
+    // Without a place to go to, Electron would ask the person; nobody is there to be asked.
+    if (event.defaultPrevented || item.getSavePath() === '') cancel();
+    if (!event.defaultPrevented) items.set(begun.guid, item);
+  });
+  browser.on('Browser.downloadProgress', (told) => {
+    const item = items.get(told.guid);
+    if (item) HostDownloadItem.progress(item, told, join(downloadPath, told.guid));
+    if (told.state !== 'inProgress') items.delete(told.guid);
+  });
+  await browser.send('Browser.setDownloadBehavior', {
+    behavior: 'allowAndName',
+    downloadPath,
+    eventsEnabled: true,
+    ...context,
+  });
+}

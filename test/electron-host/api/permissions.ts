@@ -1,0 +1,93 @@
+// What a session's pages may do: its request handler and its check handler, and Chromium's state after them.
+import type { Session as ElectronSession, WebContents } from 'electron';
+import type { Protocol } from '../chromium/devtools.ts';
+import type { FrameDocument } from '../pages/frames.ts';
+import { toChromium } from '../pages/schemes.ts';
+import type { Storage } from '../pages/storage.ts';
+import { chromium } from '../runtime/host.ts';
+import type { PermissionDetails } from '../world/permissions.ts';
+
+export type RequestHandler = Parameters<ElectronSession['setPermissionRequestHandler']>[0];
+export type CheckHandler = Parameters<ElectronSession['setPermissionCheckHandler']>[0];
+
+export interface Permissions {
+  requestHandler: RequestHandler;
+  checkHandler: CheckHandler;
+  /** Decides, and makes Chromium agree, before it resolves. Without a handler everything is granted. */
+  readonly ask: (asked: Asked) => Promise<boolean>;
+}
+
+export interface Asked {
+  readonly kind: 'request' | 'check';
+  readonly permission: string;
+  readonly details: PermissionDetails & { readonly externalURL?: string };
+  readonly contents: WebContents;
+  readonly frame: FrameDocument;
+}
+
+/** Chromium's names, where it keeps a state that can be set. */
+const descriptors: Readonly<Record<string, readonly Protocol.Browser.PermissionDescriptor[]>> = {
+  geolocation: [{ name: 'geolocation' }],
+  notifications: [{ name: 'notifications' }],
+  media: [{ name: 'camera' }, { name: 'microphone' }],
+  midi: [{ name: 'midi' }],
+  midiSysex: [{ name: 'midi', sysex: true }],
+  'clipboard-read': [{ name: 'clipboard-read' }],
+  'clipboard-sanitized-write': [{ name: 'clipboard-write' }],
+  'idle-detection': [{ name: 'idle-detection' }],
+  'window-management': [{ name: 'window-management' }],
+  'storage-access': [{ name: 'storage-access' }],
+};
+
+export function createPermissions(storage: Storage): Permissions {
+  const permissions: Permissions = {
+    requestHandler: null,
+    checkHandler: null,
+    ask: async (asked) => {
+      const granted = await (asked.kind === 'check' ? check(asked) : request(asked));
+      await tellChromium(asked, granted);
+      return granted;
+    },
+  };
+
+  const check = ({ permission, contents, frame }: Asked): boolean => {
+    const handler = permissions.checkHandler;
+    if (!handler) return true;
+    // Such checks belong to no page.
+    const page = permission === 'notifications' ? null : contents;
+    const details = { requestingUrl: frame.url, isMainFrame: frame.parentId === undefined };
+    return handler(page, permission as Parameters<typeof handler>[1], `${frame.origin}/`, details);
+  };
+
+  const request = ({ permission, details, contents, frame }: Asked): Promise<boolean> => {
+    const handler = permissions.requestHandler;
+    if (!handler) return Promise.resolve(true);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const told = {
+      ...details,
+      ...(permission === 'media' && { mediaTypes: [...(details.mediaTypes ?? [])] }),
+      requestingUrl: frame.url,
+      isMainFrame: frame.parentId === undefined,
+    };
+    handler(contents, permission as Parameters<typeof handler>[1], resolve, told);
+    return promise;
+  };
+
+  const tellChromium = async ({ permission, frame }: Asked, granted: boolean): Promise<void> => {
+    const address = toChromium(frame.url);
+    const known = descriptors[permission];
+    if (!known || !/^https?:/.test(address)) return;
+    const { browser } = await chromium;
+    const browserContextId = await storage.contextId();
+    const state = {
+      setting: granted ? ('granted' as const) : ('denied' as const),
+      origin: new URL(address).origin,
+      ...(browserContextId !== undefined && { browserContextId }),
+    };
+    await Promise.all(
+      known.map((each) => browser.send('Browser.setPermission', { permission: each, ...state })),
+    );
+  };
+
+  return permissions;
+}

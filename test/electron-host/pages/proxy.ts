@@ -1,0 +1,116 @@
+// Which proxy an address is reached through, as far as Chromium's own answer is known from what it was given:
+// its switches, the app's settings, else the environment.
+import type { ProxyConfig } from 'electron';
+import type { CommandLine } from '../runtime/switches.ts';
+
+/** Rules as Chromium's `--proxy-server` and `--proxy-bypass-list` take them. */
+export interface ProxyRules {
+  readonly servers: string;
+  readonly bypass: string;
+}
+
+/** What can't be known here: a script, or a desktop's own settings, decides. */
+export type ProxySource = ProxyRules | 'direct' | { readonly unknown: string };
+
+/** @param env the environment that Chromium was started with */
+export function proxySource(commandLine: CommandLine, env: NodeJS.ProcessEnv): ProxySource {
+  if (commandLine.has('no-proxy-server')) return 'direct';
+  const unknown = ['proxy-pac-url', 'proxy-auto-detect'].find((name) => commandLine.has(name));
+  if (unknown !== undefined) return { unknown: `--${unknown}` };
+  const servers = commandLine.valueOf('proxy-server');
+  if (servers === 'direct://') return 'direct';
+  if (servers !== '') return { servers, bypass: commandLine.valueOf('proxy-bypass-list') };
+  return fromEnvironment(env);
+}
+
+/** @returns none where the configuration names what can't be known here */
+export function proxyOfConfig(config: ProxyConfig): ProxyRules | 'direct' | undefined {
+  const mode = config.mode ?? (config.pacScript === undefined ? 'fixed_servers' : 'pac_script');
+  if (mode === 'direct') return 'direct';
+  if (mode === 'fixed_servers')
+    return { servers: config.proxyRules ?? '', bypass: config.proxyBypassRules ?? '' };
+  return undefined;
+}
+
+/** As a PAC script would put it: `DIRECT`, `PROXY host:port` and the like, the first to be tried first. */
+export function resolveProxy(rules: ProxyRules | 'direct', url: string): string {
+  const { protocol, hostname, port } = new URL(url);
+  if (rules === 'direct' || isBypassed(rules.bypass, { scheme: protocol.slice(0, -1), hostname, port }))
+    return 'DIRECT';
+  const entries = rules.servers.split(';').map((entry) => /^(?:(\w+)=)?(.*)$/.exec(entry.trim()));
+  const of = (scheme: string | undefined) => entries.find((entry) => entry?.[1] === scheme)?.[2];
+  const list = of(protocol.slice(0, -1)) ?? of(undefined);
+  const socks = of('socks');
+  const chosen = list ?? (socks === undefined ? '' : `socks4://${socks.replace(/^socks4?:\/\//, '')}`);
+  const ways = chosen.split(',').flatMap((server) => (server.trim() === '' ? [] : [wayOf(server.trim())]));
+  return ways.length === 0 ? 'DIRECT' : ways.join(';');
+}
+
+interface Address {
+  readonly scheme: string;
+  readonly hostname: string;
+  readonly port: string;
+}
+
+const words: Readonly<Record<string, readonly [string, number]>> = {
+  http: ['PROXY', 80],
+  https: ['HTTPS', 443],
+  socks: ['SOCKS5', 1080],
+  socks4: ['SOCKS', 1080],
+  socks5: ['SOCKS5', 1080],
+};
+
+function wayOf(server: string): string {
+  if (server === 'direct://') return 'DIRECT';
+  const [, scheme = 'http', host = '', port] =
+    /^(?:(\w+):\/\/)?(\[[^\]]+\]|[^:/]+)(?::(\d+))?\/?$/.exec(server) ?? [];
+  const [word, usual] = words[scheme] ?? ['PROXY', 80];
+  return `${word} ${host}:${port ?? usual}`;
+}
+
+/** Loopback and link-local addresses are never sent to a proxy, unless `<-loopback>` says so. */
+function isBypassed(bypass: string, { scheme, hostname, port }: Address): boolean {
+  const rules = bypass
+    .split(/[,;]/)
+    .map((rule) => rule.trim())
+    .filter(Boolean);
+  const isLocal =
+    /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|169\.254(?:\.\d+){2}|\[::1\]|\[fe[89ab].*\])$/i.test(
+      hostname,
+    );
+  if (isLocal && !rules.includes('<-loopback>')) return true;
+  return rules.some((rule) => {
+    if (rule === '<local>') return !hostname.includes('.');
+    const [, wanted, pattern = '', number] =
+      /^(?:(\w+):\/\/)?(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(rule) ?? [];
+    if (pattern === '' || pattern.startsWith('<')) return false;
+    const glob = pattern.startsWith('.') ? `*${pattern}` : pattern;
+    const expression = new RegExp(`^${glob.split('*').map(escape).join('.*')}$`, 'i');
+    return (
+      (wanted === undefined || wanted === scheme) &&
+      (number === undefined || number === (port === '' ? String(words[scheme]?.[1] ?? '') : port)) &&
+      expression.test(hostname)
+    );
+  });
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
+/** The environment's settings count where the desktop keeps none of its own. */
+function fromEnvironment(env: NodeJS.ProcessEnv): ProxySource {
+  const desktop = `${env['XDG_CURRENT_DESKTOP'] ?? ''} ${env['DESKTOP_SESSION'] ?? ''}`.trim();
+  if (/gnome|kde|cinnamon|unity|deepin|xfce/i.test(desktop) || process.platform !== 'linux') {
+    return { unknown: `the settings of ${desktop || 'the system'}` };
+  }
+  const of = (name: string) => env[name] ?? env[name.toUpperCase()];
+  if (env['auto_proxy'] !== undefined) return { unknown: 'auto_proxy' };
+  const all = of('all_proxy');
+  const servers =
+    all ??
+    ['http', 'https', 'ftp']
+      .flatMap((scheme) => (of(`${scheme}_proxy`) ? [`${scheme}=${of(`${scheme}_proxy`) ?? ''}`] : []))
+      .join(';');
+  return servers === '' ? 'direct' : { servers, bypass: of('no_proxy') ?? '' };
+}
