@@ -38,6 +38,13 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(await violations()).toEqual([]);
   });
 
+  test('the list of accounts has none', async () => {
+    await openPanel(views['account, one of some']);
+    await page.getByRole('button', { name: /^Accounts:/ }).click();
+    await expect.element(page.getByRole('group', { name: 'Accounts' })).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+
   test('the theme is the one asked for', async () => {
     await openPanel(views.account);
     const [red = NaN] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];

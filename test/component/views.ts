@@ -44,7 +44,14 @@ export function accountUnread(changes: Partial<AccountView> = {}): AccountView {
 }
 
 export function appView(panel: PanelView, changes: Partial<AppView> = {}): AppView {
-  return { version: 1, appVersion: '0.1.0', secrets: { kind: 'keychain' }, panel, accounts: [], ...changes };
+  return {
+    version: 1,
+    appVersion: '0.1.0',
+    secrets: { kind: 'keychain' },
+    panel,
+    accounts: panel.name === 'account' ? accounts.slice(0, 1) : [],
+    ...changes,
+  };
 }
 
 export const accounts: readonly AccountSummary[] = [

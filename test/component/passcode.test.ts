@@ -1,0 +1,149 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { flushSync } from 'svelte';
+import { page, userEvent } from 'vitest/browser';
+import { timeLeftInWords, timeUntilNextCount } from '../../renderer/countdown.ts';
+import { openPanel } from './opened-panel.ts';
+import { appView, passcode, views } from './views.ts';
+
+const field = page.getByLabelText('Passcode');
+const minute = 60_000;
+
+describe('the passcode view', () => {
+  test('begins at its one field, which the system may fill in', async () => {
+    await openPanel(views.passcode);
+    await expect.element(field).toHaveFocus();
+    await expect.element(field).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect.element(field).toHaveAttribute('inputmode', 'numeric');
+    await expect.element(field).toHaveAccessibleDescription(/The six digits that Google Authenticator shows/);
+  });
+
+  test('is sent by itself with the sixth digit, and not before', async () => {
+    const { bridge } = await openPanel(views.passcode);
+    await userEvent.keyboard('12345');
+    expect(bridge.made).toEqual([]);
+    await userEvent.keyboard('6');
+    expect(bridge.made).toEqual([['signIn.passcode', '123456']]);
+  });
+
+  test('takes a pasted code with a space or a hyphen in it, and nothing but its digits', async () => {
+    const { bridge } = await openPanel(views.passcode);
+    await field.fill(' 123-456\n');
+    expect(bridge.made).toEqual([['signIn.passcode', '123456']]);
+    await expect.element(field).toHaveValue('123456');
+  });
+
+  test('ignores everything that is not a digit', async () => {
+    await openPanel(views.passcode);
+    await userEvent.keyboard('1a2 b3');
+    await expect.element(field).toHaveValue('123');
+  });
+
+  test('shows every digit over a box of its own', async () => {
+    const { root } = await openPanel(views.passcode);
+    await userEvent.keyboard('123456');
+    expect(root.querySelectorAll('.boxes > *')).toHaveLength(6);
+    expect(field.element().scrollLeft).toBe(0);
+  });
+
+  test('that was not accepted is told, cleared and asked for again', async () => {
+    const { show } = await openPanel(views.passcode);
+    await userEvent.keyboard('123456');
+    show(views['passcode, checking'].panel);
+    show(views['passcode, not accepted'].panel);
+    await expect.element(page.getByRole('alert')).toMatchTextContent('That passcode was not accepted.');
+    await expect.element(field).toHaveValue('');
+    await expect.element(field).toHaveFocus();
+  });
+
+  test('is kept where it could not be checked, to be sent again', async () => {
+    const { bridge, show } = await openPanel(views.passcode);
+    await userEvent.keyboard('123456');
+    show(passcode({ problem: 'The service couldn’t be reached.' }));
+    await expect.element(page.getByRole('alert')).toMatchTextContent('couldn’t be reached');
+    await expect.element(field).toHaveValue('123456');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(bridge.made).toEqual([
+      ['signIn.passcode', '123456'],
+      ['signIn.passcode', '123456'],
+    ]);
+  });
+
+  test('does not lose what is being typed to a view that arrives meanwhile', async () => {
+    const { show } = await openPanel(views['passcode, not accepted']);
+    await userEvent.keyboard('123');
+    show({ ...views['passcode, not accepted'].panel });
+    await userEvent.keyboard('45');
+    await expect.element(field).toHaveValue('12345');
+  });
+
+  test('is not sent while one is checked', async () => {
+    const { bridge } = await openPanel(views['passcode, checking']);
+    await expect.element(field).toHaveAttribute('readonly');
+    await page.getByRole('button', { name: 'Checking…' }).click({ force: true });
+    expect(bridge.made).toEqual([]);
+  });
+
+  test('offers the other factors where there are some, unknown ones as they are spelled', async () => {
+    const { bridge } = await openPanel(views['passcode, some factors']);
+    await expect.element(page.getByText(/The six digits that acme hardware-token shows/)).toBeVisible();
+    const choice = page.getByRole('combobox', { name: 'Where it comes from' });
+    await expect.element(choice).toHaveDisplayValue('acme hardware-token');
+    await userEvent.selectOptions(choice, 'Google Authenticator');
+    expect(bridge.made).toEqual([['signIn.factor', 0]]);
+  });
+
+  test('has no choice where there is one factor only', async () => {
+    await openPanel(views.passcode);
+    expect(page.getByRole('combobox').query()).toBeNull();
+  });
+
+  test('is left with Cancel and with Escape', async () => {
+    const { bridge } = await openPanel(views.passcode);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await userEvent.keyboard('{Escape}');
+    expect(bridge.made).toEqual([['signIn.cancel'], ['signIn.cancel']]);
+  });
+});
+
+describe('the time left', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each([
+    [60 * minute, '60 min left'],
+    [4 * minute + 1, '5 min left'],
+    [2 * minute, '2:00 left'],
+    [61_000, '1:01 left'],
+    [9_001, '0:10 left'],
+    [0, '0:00 left'],
+    [-minute, '0:00 left'],
+  ])('%i ms: “%s”', (left, words) => {
+    expect(timeLeftInWords(left, 0)).toBe(words);
+  });
+
+  test('in words holds until the time told, and not beyond it', () => {
+    for (let left = 61 * minute; left > 0; left -= 777) {
+      const until = timeUntilNextCount(left, 0);
+      const words = timeLeftInWords(left, 0);
+      expect(timeLeftInWords(left, until - 1), `${left}`).toBe(words);
+      expect(timeLeftInWords(left, until), `${left}`).not.toBe(words);
+    }
+    expect(timeUntilNextCount(0, 0)).toBe(Infinity);
+  });
+
+  test('counts down on the panel, and ends its timer with the time', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    await openPanel(appView(passcode({ endsAt: Date.now() + 90_000 })));
+    const shown = () => document.querySelector('[role=timer]')?.textContent;
+    vi.advanceTimersByTime(0);
+    expect(shown()).toBe('1:30 left');
+    vi.advanceTimersByTime(30_000);
+    flushSync();
+    expect(shown()).toBe('1:00 left');
+    vi.advanceTimersByTime(70_000);
+    flushSync();
+    expect(shown()).toBe('0:00 left');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
