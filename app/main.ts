@@ -1,5 +1,5 @@
 // The composition root: builds the parts, joins them, nothing else.
-import { app, dialog, Menu, powerMonitor, session, shell } from 'electron';
+import { app, dialog, Menu, nativeTheme, powerMonitor, session, shell } from 'electron';
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -86,22 +86,6 @@ async function start(): Promise<void> {
   guardSession(pages);
   serveApp(pages, join(built, 'renderer'));
   const icons = openTrayIcons(join(built, '../build/icons/tray'), process.platform);
-  const panel = await createPanel({
-    icon: icons('connecting', false),
-    session: pages,
-    preload: join(built, 'preload/preload.cjs'),
-    opened: () => perch.panelOpened(),
-  });
-  const drawTray = createTray({
-    tray: panel.tray,
-    icons,
-    setMenu: panel.setMenu,
-    actions: {
-      open: panel.show,
-      signOut: (account) => void perch.calls['account.signOut'](account),
-      quit: () => app.quit(),
-    },
-  });
   const report = createReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
   const network = createNetwork(session.defaultSession);
 
@@ -128,7 +112,23 @@ async function start(): Promise<void> {
       report.tray(tray);
     },
   });
+  const panel = createPanel({
+    icon: icons('connecting', nativeTheme.shouldUseDarkColors),
+    session: pages,
+    preload: join(built, 'preload/preload.cjs'),
+    opened: perch.panelOpened,
+  });
   hearCalls(perch.calls, panel.page, log);
+  const drawTray = createTray({
+    tray: await panel.tray,
+    icons,
+    setMenu: panel.setMenu,
+    actions: {
+      open: panel.show,
+      signOut: (account) => void perch.calls['account.signOut'](account),
+      quit: () => app.quit(),
+    },
+  });
   app.on('second-instance', panel.show);
   powerMonitor.on('resume', perch.wake);
   quitInOrder(perch.end);

@@ -32,7 +32,7 @@ function isFromPanel(event: IpcMainInvokeEvent, panel: WebContents | undefined):
     event.sender === panel &&
     frame !== null &&
     frame.parent === null &&
-    new URL(frame.url).origin === panelOrigin
+    frame.url.startsWith(`${panelOrigin}/`)
   );
 }
 

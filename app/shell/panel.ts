@@ -1,6 +1,13 @@
 // The panel: electron-menubar's window below the tray icon. It hides on a click elsewhere, but not while it is
 // needed, and it comes back after the sign-in window.
-import { BrowserWindow, type Menu, type NativeImage, type Session, type WebContents } from 'electron';
+import {
+  BrowserWindow,
+  type Menu,
+  type NativeImage,
+  type Session,
+  type Tray,
+  type WebContents,
+} from 'electron';
 import { type Menubar, menubar } from 'electron-menubar';
 import { pushChannel } from '../contract/channels.ts';
 import type { PushName, Pushes } from '../contract/calls.ts';
@@ -15,7 +22,8 @@ export interface PanelOptions {
 }
 
 export interface Panel {
-  readonly tray: Menubar['tray'];
+  /** The tray icon, as soon as it is there. Rejects where that takes too long. */
+  readonly tray: Promise<Tray>;
   readonly page: () => WebContents | undefined;
   readonly show: () => void;
   readonly publish: (view: AppView) => void;
@@ -27,8 +35,8 @@ const size = { width: 360, height: 520 };
 /** electron-menubar's own errors at start only reach the console: this is how long it may take. */
 const readyWithinMs = 20_000;
 
-/** Puts the icon into the tray and prepares the window. Throws when that takes too long. */
-export async function createPanel({ icon, session, preload, opened }: PanelOptions): Promise<Panel> {
+/** Puts the icon into the tray and prepares the window, whose page calls as soon as it is loaded. */
+export function createPanel({ icon, session, preload, opened }: PanelOptions): Panel {
   const bar = menubar({
     icon,
     index: panelAddress,
@@ -47,12 +55,11 @@ export async function createPanel({ icon, session, preload, opened }: PanelOptio
   });
   bar.on('after-create-window', () => keepPage(bar.window));
   bar.on('after-show', opened);
-  await ready(bar);
 
   const page = () => (bar.window?.isDestroyed() === false ? bar.window.webContents : undefined);
   let before: PanelView = { name: 'starting' };
   return {
-    tray: bar.tray,
+    tray: trayOf(bar),
     page,
     show: () => void bar.showWindow(),
     publish: (view) => {
@@ -81,7 +88,7 @@ function keepPage(window: BrowserWindow | undefined): void {
   window?.on('page-title-updated', (event) => event.preventDefault());
 }
 
-async function ready(bar: Menubar): Promise<void> {
+async function trayOf(bar: Menubar): Promise<Tray> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   bar.once('ready', () => resolve(undefined));
   const timer = setTimeout(
@@ -90,6 +97,7 @@ async function ready(bar: Menubar): Promise<void> {
   );
   try {
     await promise;
+    return bar.tray;
   } finally {
     clearTimeout(timer);
   }
