@@ -143,6 +143,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     machine.command('id', 'echo 1000');
     if (sudo !== undefined) machine.command('sudo', sudo);
     const { code, stdout } = await setUp();
+    expect(stdout).toContain('only root may install them');
     expect(stdout).toContain(`To install: ${command} --no-install-recommends ${allPackages}\n`);
     expect(code).toBe(0);
     expect(machine.log()).toEqual(['npm ci --ignore-scripts']);

@@ -51,31 +51,34 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
 
   test('passes a signal on', async () => {
     const { child, output } = start(`process.on('SIGTERM', () => process.exit(9)); ${upAndWaiting}`);
-    await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 10_000 });
+    await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 4_000 });
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(9);
     await nothingIsLeft();
   });
 
-  test('leaves a command that was interrupted at the terminal its keychain until it has ended', async () => {
-    const { child, output } = start(`
-      process.on('SIGINT', async () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'leaves a command its keychain while it ends after a %s to all',
+    async (signal) => {
+      const { child, output } = start(`
+      process.on('${signal}', async () => {
         await keytar.setPassword('perch', 'someone', 'kept at the end');
         console.log(await keytar.getPassword('perch', 'someone'));
         process.exit(0);
       });
       ${upAndWaiting}
     `);
-    await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 10_000 });
-    process.kill(-(child.pid ?? 0), 'SIGINT');
-    expect(await ended(child)).toBe(0);
-    expect(output.stdout).toBe('up\nkept at the end\n');
-    await nothingIsLeft();
-  });
+      await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 4_000 });
+      process.kill(-(child.pid ?? 0), signal);
+      expect(await ended(child)).toBe(0);
+      expect(output.stdout).toBe('up\nkept at the end\n');
+      await nothingIsLeft();
+    },
+  );
 
   test('clears away behind a command that was killed', async () => {
     const { child, output } = start(upAndWaiting);
-    await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 10_000 });
+    await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 4_000 });
     expect(readdirSync(temporary)).toHaveLength(1);
     child.kill('SIGKILL');
     await ended(child);
@@ -121,7 +124,7 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
   /** No file, and no process that was told of the temporary folder. */
   async function nothingIsLeft() {
     await vi.waitFor(() => expect([...readdirSync(temporary), ...processesThatName(temporary)]).toEqual([]), {
-      timeout: 10_000,
+      timeout: 4_000,
     });
   }
 });
