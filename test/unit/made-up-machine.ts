@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export type Outcome = { code: number | null; stdout: string; stderr: string };
+type Outcome = { code: number | null; stdout: string; stderr: string };
 
 export type Machine = {
   readonly folder: string;
