@@ -235,7 +235,11 @@ class HostApp extends LoudEmitter implements Pick<App, Members> {
   /** Of the host: the app's code is loaded; `ready` follows when Chromium answers. */
   static async launch(own: HostApp): Promise<void> {
     own.emit('will-finish-launching');
-    await settleChromium();
+    // An app that gives up before it is ready takes Chromium with it.
+    await settleChromium().catch((error: unknown) => {
+      if (!own.#isShutDown) throw error;
+    });
+    if (own.#isShutDown) return;
     mkdirSync(own.getPath('userData'), { recursive: true });
     own.#isReady = true;
     own.#ready.resolve(undefined);
