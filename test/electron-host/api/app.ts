@@ -270,6 +270,8 @@ class HostApp extends LoudEmitter implements Pick<App, Members> {
     if (this.#isShutDown) return;
     this.#isShutDown = true;
     this.emit('quit', createEvent({}), this.#exitCode);
+    // Where nothing is left to wait for, the process ends before Chromium has been heard to.
+    process.exitCode = this.#exitCode;
     void endChromium().finally(() => endProcess(this.#exitCode));
   }
 }
