@@ -108,7 +108,7 @@ async function practiceFor(options: StartOptions, dataFolder: string): Promise<P
   if (!isNeeded) return undefined;
   const service = await startPracticeService({
     port: practicePort,
-    stateFile: join(dataFolder, 'practice-service.json'),
+    stateFile: join(project, 'out/practice-service.json'),
   });
   console.log(`Practice service: ${service.baseUrl}`);
   for (const user of service.users) console.log(`  ${user.login}  password ${user.password}`);

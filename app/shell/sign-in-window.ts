@@ -16,7 +16,7 @@ export const openSignInWindow: OpenSignInWindow = ({ address, redirectUri, title
   guardSession(partition);
   const window = new BrowserWindow({
     width: 480,
-    height: 680,
+    height: 720,
     minWidth: 360,
     minHeight: 480,
     title,

@@ -44,7 +44,9 @@ export const startOnChromium: StartPerch = async ({ userDataDir, args = [], env 
     },
     chooseFile: (path) => perch.answerDialog('showOpenDialog', { canceled: false, filePaths: [path] }),
     setTheme: perch.setTheme,
+    inMain: (run, argument) => perch.evaluate(run, argument),
     output: perch.output,
+    ended: perch.ended.then(({ code }) => code),
     quit: async () => {
       await browser.close();
       await perch.chooseMenuItem('Quit Perch');

@@ -15,9 +15,6 @@ interface Step {
 
 const alice = 'alice@practice.example';
 
-const out = folderToFill(process.argv.slice(2));
-if (out !== undefined && (await canFill(out))) await demo(out);
-
 async function demo(folder: string): Promise<void> {
   const stage = await setStage();
   const steps: Step[] = [];
@@ -28,7 +25,11 @@ async function demo(folder: string): Promise<void> {
     pictures += 1;
     await writeFile(join(folder, `${String(pictures).padStart(2, '0')}-${name}.png`), bytes);
   };
-  const shoot = async (name: string, page: Page) => picture(name, await page.screenshot());
+  const shoot = async (name: string, page: Page) => {
+    // Where the pointer rests from the last click, it would light something up.
+    await page.mouse.move(0, 0);
+    await picture(name, await page.screenshot());
+  };
   const step = async (name: string, run: () => Promise<void>) => {
     const start = performance.now();
     const note = (ok: boolean) => {
@@ -165,3 +166,6 @@ async function canFill(folder: string): Promise<boolean> {
     return false;
   }
 }
+
+const out = folderToFill(process.argv.slice(2));
+if (out !== undefined && (await canFill(out))) await demo(out);

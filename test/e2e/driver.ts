@@ -35,8 +35,18 @@ export interface RunningPerch {
   /** The file that the person chooses when Perch asks for one. */
   readonly chooseFile: (path: string) => Promise<void>;
   readonly setTheme: (theme: 'light' | 'dark') => Promise<void>;
+  /**
+   * Runs a function in the main process, given Electron's module. For what no person can do: its text is sent, so
+   * it refers to nothing outside itself.
+   */
+  readonly inMain: <Argument, Result>(
+    run: (electron: typeof import('electron'), argument: Argument) => Promise<Result>,
+    argument: Argument,
+  ) => Promise<Result>;
   /** What Perch wrote to standard output and standard error. */
   readonly output: () => string;
+  /** Resolves with the exit code when Perch has ended by itself. */
+  readonly ended: Promise<number | null>;
   /** Quits Perch by its menu and waits until all its processes are gone. Resolves with the exit code. */
   readonly quit: () => Promise<number | null>;
   /** Kills it with everything it started, wherever it is. */

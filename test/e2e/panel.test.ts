@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import type { RunningPerch } from './driver.ts';
+import { choosePractice, panelOf, signIn } from './person.ts';
+import { setStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let perch: RunningPerch;
+let panel: Page;
+
+beforeAll(async () => {
+  stage = await setStage();
+  perch = await stage.start();
+  panel = await panelOf(perch);
+});
+
+afterAll(() => stage.clear());
+
+test('the page runs no script but its own files', async () => {
+  const ran = await panel.evaluate(`(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = true';
+    document.body.append(script);
+    return 'ran' in window;
+  })()`);
+  expect(ran).toBe(false);
+});
+
+test('the page reaches no address', async () => {
+  const reached = panel.evaluate(
+    `fetch('${stage.service.baseUrl}/portal/').then(() => 'reached', () => 'refused')`,
+  );
+  expect(await reached).toBe('refused');
+  expect(stage.service.requests).toEqual([]);
+});
+
+test('the page sees two functions and nothing of Node or Electron', async () => {
+  const seen = await panel.evaluate(
+    `({ bridge: Object.keys(perch).sort(), node: typeof process, require: typeof require, frozen: Object.isFrozen(perch) })`,
+  );
+  expect(seen).toEqual({
+    bridge: ['call', 'subscribe'],
+    node: 'undefined',
+    require: 'undefined',
+    frozen: true,
+  });
+});
+
+test.each([
+  [`perch.call('view.read', 1)`, /don't fit/],
+  [`perch.call('signIn.start', 'sideways')`, /don't fit/],
+  [`perch.call('app.reboot')`, /no such call/],
+  [`perch.call('__proto__')`, /no such call/],
+])('%s is refused', async (call, reason) => {
+  const answer = await panel.evaluate(`${call}.then(() => 'heard', (error) => error.message)`);
+  expect(answer).toMatch(reason);
+});
+
+test('only the panel is heard: the same page in another window is not', async () => {
+  const answer = await perch.inMain(
+    async ({ BrowserWindow, session }, preload) => {
+      const other = new BrowserWindow({
+        show: false,
+        webPreferences: { preload, sandbox: true, session: session.fromPartition('panel') },
+      });
+      await other.loadURL('app://perch/index.html');
+      const call = `perch.call('view.read').then(() => 'heard', (error) => error.message)`;
+      const said: unknown = await other.webContents.executeJavaScript(call);
+      other.destroy();
+      return String(said);
+    },
+    new URL('../../dist/preload/preload.cjs', import.meta.url).pathname,
+  );
+  expect(answer).toContain('Only the panel is heard.');
+});
+
+test('the panel goes nowhere else and opens no window', async () => {
+  await panel.evaluate(`void (location.href = 'https://example.invalid/')`);
+  await panel.evaluate(`void window.open('https://example.invalid/')`);
+  expect(await panel.evaluate('document.title')).toBe('Perch');
+  expect(await perch.visibleWindows()).toEqual(['Perch']);
+});
+
+test('while it is needed the panel stays when one clicks elsewhere; with an account on view it hides', async () => {
+  await perch.clickElsewhere();
+  expect(await perch.visibleWindows()).toEqual(['Perch']);
+  await choosePractice(panel);
+  await signIn(perch, stage.service, 'alice@practice.example');
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+  await perch.clickElsewhere();
+  await expect.poll(perch.visibleWindows).toEqual([]);
+  await perch.clickTray();
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+});
+
+test('closing the panel hides it, and the tray brings it back', async () => {
+  await perch.closeWindow('Perch');
+  await expect.poll(perch.visibleWindows).toEqual([]);
+  await perch.chooseFromTray('Open Perch');
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+});

@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { choosePractice, fillPortal, openPortal, panelOf, passwordOf, signIn } from './person.ts';
+import { setStage, type Stage } from './stage.ts';
+
+const alice = 'alice@practice.example';
+
+let stage: Stage;
+
+beforeEach(async () => {
+  stage = await setStage();
+});
+
+afterEach(() => stage.clear());
+
+test('a person signs in through the portal, and panel and tray show the profile', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  expect(await perch.visibleWindows()).toEqual(['Perch']);
+  await choosePractice(panel);
+  const portal = await openPortal(perch, panel);
+  await expect
+    .poll(perch.visibleWindows)
+    .toEqual([`Practice service – ${new URL(stage.service.baseUrl).host}`]);
+  await fillPortal(portal, alice, passwordOf(stage.service, alice));
+
+  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+  const text = (await panel.getByRole('main').innerText()).replaceAll('\n', ' ');
+  for (const shown of [
+    alice,
+    'practice.example',
+    'Available',
+    'Standard',
+    'Voicemail On',
+    'On, with transcription',
+  ]) {
+    expect(text).toContain(shown);
+  }
+  const tray = await perch.tray(
+    ({ tooltip }) => tooltip === 'Perch\nAlice Marsh\nAvailable\nAccount: standard',
+  );
+  expect(tray.menu).toEqual([
+    'Alice Marsh',
+    'Available',
+    'Account: standard',
+    'Open Perch',
+    'Sign out Alice Marsh',
+    'Quit Perch',
+  ]);
+});
+
+test('the code is exchanged with Basic authorization, and nothing secret travels in an address', async () => {
+  const perch = await stage.start();
+  await choosePractice(await panelOf(perch));
+  await signIn(perch, stage.service, alice);
+  const [exchange] = stage.service.requests.filter(
+    ({ method, path }) => method === 'POST' && path.includes('token'),
+  );
+  expect(exchange).toMatchObject({
+    grantType: 'authorization_code',
+    authorization: 'basic',
+    queryNames: [],
+    status: 200,
+  });
+});
+
+test('a wrong password is told on the page, and the right one still works', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  const portal = await openPortal(perch, panel);
+  await fillPortal(portal, alice, 'wrong');
+  await portal.getByRole('alert').waitFor();
+  await fillPortal(portal, alice, passwordOf(stage.service, alice));
+  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+});
+
+test('closing the sign-in window is a cancel, and the panel comes back', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  await openPortal(perch, panel);
+  await perch.closeWindow(/^Practice service/);
+  await panel.getByText('The sign-in was cancelled.').waitFor();
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+});
+
+test('a second attempt begins with empty storage: the portal remembers nobody', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  await signIn(perch, stage.service, alice);
+  await perch.chooseFromTray('Sign out Alice Marsh');
+  await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
+  const portal = await openPortal(perch, panel);
+  expect(await portal.getByLabel('Username').inputValue()).toBe('');
+});
+
+test('a restart is signed in without a window, and signing out forgets everything', async () => {
+  const first = await stage.start();
+  await choosePractice(await panelOf(first));
+  await signIn(first, stage.service, alice);
+  expect(await first.quit()).toBe(0);
+
+  const second = await stage.start();
+  await second.tray(({ tooltip }) => tooltip.includes('Available'));
+  expect(await second.visibleWindows()).toEqual([]);
+  await second.clickTray();
+  await expect.poll(second.visibleWindows).toEqual(['Perch']);
+  const panel = await panelOf(second);
+  await panel.getByRole('button', { name: 'Sign out' }).click();
+  await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
+  await second.quit();
+
+  const third = await stage.start();
+  await (await panelOf(third)).getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
+});
+
+test('a presence that changes reaches panel and tray', async () => {
+  const perch = await stage.start();
+  await choosePractice(await panelOf(perch));
+  const panel = await signIn(perch, stage.service, alice);
+  const { image } = await perch.tray(({ tooltip }) => tooltip.includes('Available'));
+  stage.service.setPresence(alice, 'closed');
+  await panel.getByRole('button', { name: 'Refresh' }).click();
+  await panel.getByText('Busy').waitFor();
+  const busy = await perch.tray(({ tooltip }) => tooltip.includes('Busy'));
+  expect(busy.image.equals(image)).toBe(false);
+});
+
+test('a second factor is asked for in the panel', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  const bruno = 'bruno@practice.example';
+  const portal = await openPortal(perch, panel);
+  await fillPortal(portal, bruno, passwordOf(stage.service, bruno));
+  await panel.getByRole('textbox').fill(stage.service.passcode(bruno));
+  await panel.getByRole('heading', { name: 'Bruno Keller' }).waitFor();
+});
+
+test('without a keychain the panel says that nothing will be remembered', async () => {
+  const perch = await stage.start(undefined, { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' });
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  await signIn(perch, stage.service, alice);
+  await panel.getByText(/keychain/).waitFor();
+});
+
+test('passwords and client secrets are in no file of Perch', async () => {
+  const perch = await stage.start();
+  await choosePractice(await panelOf(perch));
+  await signIn(perch, stage.service, alice);
+  await perch.quit();
+  const secrets = [stage.service.connection.clientSecret, passwordOf(stage.service, alice)];
+  const files = await readdir(stage.userDataDir, { recursive: true, withFileTypes: true });
+  const contents = await Promise.all(
+    files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'latin1')),
+  );
+  expect(contents.length).toBeGreaterThan(2);
+  for (const secret of secrets) expect(contents.filter((content) => content.includes(secret))).toEqual([]);
+});

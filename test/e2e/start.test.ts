@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startPracticeService } from '../practice-service/service.ts';
+
+const project = new URL('../..', import.meta.url).pathname;
+
+let folder: string;
+let started: ChildProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'perch-start-'));
+  started = [];
+});
+
+afterEach(async () => {
+  for (const child of started) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** `npm start` with options, on the Chromium host. */
+function start(...args: string[]) {
+  const child = spawn(
+    process.execPath,
+    [join(project, 'build/start.ts'), '--host=chromium', `--user-data-dir=${join(folder, 'data')}`, ...args],
+    { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder },
+  );
+  started.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return {
+    child,
+    output: () => output,
+    said: (line: RegExp) => expect.poll(() => output, { timeout: 30_000 }).toMatch(line),
+    code: async () => {
+      if (child.exitCode !== null) return child.exitCode;
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return code;
+    },
+  };
+}
+
+async function connectionFile(change: object = {}): Promise<string> {
+  const service = await startPracticeService();
+  await service.close();
+  const file = join(folder, 'connection.json');
+  await writeFile(file, JSON.stringify({ ...service.connection, ...change }));
+  return file;
+}
+
+test('a start says that Perch is ready, on what, signed in or not, the keychain, and a picture', async () => {
+  const perch = start(`--connection=${await connectionFile()}`);
+  await perch.said(/^Tray: signed-out/m);
+  expect(perch.output()).toMatch(/^Running on the Chromium host, as asked for\./m);
+  expect(perch.output()).toMatch(/^Perch is ready\.$/m);
+  expect(perch.output()).toMatch(/^Not signed in\.$/m);
+  expect(perch.output()).toMatch(/^Keychain: /m);
+  const [, picture = ''] = /^Picture of the panel: (.+)$/m.exec(perch.output()) ?? [];
+  expect((await readFile(picture)).subarray(1, 4).toString()).toBe('PNG');
+
+  perch.child.kill('SIGINT');
+  expect(await perch.code()).toBe(0);
+});
+
+test('another start on the same files opens the panel of the first and ends', async () => {
+  const file = await connectionFile();
+  const first = start(`--connection=${file}`);
+  await first.said(/^Perch is ready\.$/m);
+  const second = start(`--connection=${file}`);
+  expect(await second.code()).toBe(0);
+  expect(second.output()).toContain('Perch is running already; its panel has been opened.');
+  expect(first.child.exitCode).toBeNull();
+});
+
+test.each([
+  [['--conection=x'], /Unknown option '--conection'/],
+  [['--host=netscape'], /--host/],
+  [['--remote-debugging-port=99999'], /--remote-debugging-port is a number from 1 to 65535, not "99999"\./],
+  [['--connection=/nonexistent/file.json'], /The connection file \/nonexistent\/file\.json can't be read\./],
+])('%o is refused with a sentence and exit code 2', async (args, sentence) => {
+  const perch = start(...args);
+  expect(await perch.code()).toBe(2);
+  expect(perch.output()).toMatch(sentence);
+  expect(perch.output()).not.toMatch(/^\s+at /m);
+});
+
+test('a malformed connection file is refused with the name of the key, and nothing stored is lost', async () => {
+  const data = join(folder, 'data');
+  const first = start(`--connection=${await connectionFile()}`);
+  await first.said(/^Perch is ready\.$/m);
+  first.child.kill('SIGINT');
+  await first.code();
+  const before = await readFile(join(data, 'settings.json'), 'utf8');
+
+  const second = start(`--connection=${await connectionFile({ clientID: 'twice' })}`);
+  expect(await second.code()).toBe(2);
+  expect(second.output()).toContain('It has a key that Perch doesn\'t know: "clientID".');
+  expect(await readFile(join(data, 'settings.json'), 'utf8')).toBe(before);
+});
+
+test('a folder that can’t be written is named, with what to do', async () => {
+  await writeFile(join(folder, 'file'), '');
+  const perch = start(`--user-data-dir=${join(folder, 'file/data')}`);
+  expect(await perch.code()).toBe(2);
+  expect(perch.output()).toContain(`Perch can't write to its folder ${join(folder, 'file/data')}.`);
+});
+
+test('settings that are damaged are put aside, never lost, and Perch starts', async () => {
+  const first = start(`--connection=${await connectionFile()}`);
+  await first.said(/^Perch is ready\.$/m);
+  first.child.kill('SIGINT');
+  await first.code();
+  const settings = join(folder, 'data/settings.json');
+  await writeFile(settings, '{"connections": [');
+  const second = start(`--connection=${join(folder, 'connection.json')}`);
+  await second.said(/^Perch is ready\.$/m);
+  const log = await readFile(join(folder, 'data/logs/perch.log'), 'utf8');
+  const [, aside = ''] = /put it aside as (\S+) and/.exec(log) ?? [];
+  expect(existsSync(aside)).toBe(true);
+  expect(await readFile(aside, 'utf8')).toBe('{"connections": [');
+});
