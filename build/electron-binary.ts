@@ -6,8 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 export type ElectronBinary =
-  | { readonly kind: 'there'; readonly path: string }
-  | { readonly kind: 'missing'; readonly reason: string };
+  { readonly kind: 'there'; readonly path: string } | { readonly kind: 'missing'; readonly reason: string };
 
 const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
 

@@ -23,7 +23,10 @@ const practicePort = 47_820;
 
 const options = readStartOptions(process.argv.slice(2));
 if ('problem' in options) fail(options.problem);
-else await start(options).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+else
+  await start(options).catch((error: unknown) =>
+    fail(error instanceof Error ? error.message : String(error)),
+  );
 
 async function start(options: StartOptions): Promise<void> {
   const dataFolder = resolve(options.userDataDir ?? join(project, 'out/user-data'));
