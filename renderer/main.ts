@@ -7,4 +7,10 @@ import './theme.css';
 
 const target = document.getElementById('panel');
 if (target === null) throw new Error('The page has no element with the id "panel".');
-mount(App, { target, props: { panel: followMain(bridge) } });
+
+/** A view that comes sooner than this is the first thing painted; only a longer wait is worth showing. */
+const noticeableMs = 200;
+
+const panel = followMain(bridge);
+await Promise.race([panel.begun, new Promise((resolve) => setTimeout(resolve, noticeableMs))]);
+mount(App, { target, props: { panel } });

@@ -21,6 +21,7 @@ export const messages = {
     openHint: 'You need the connection file from your operator or IT department.',
     practice: 'Try the practice service',
     titleAdding: 'Add an account',
+    lineAdding: 'Choose the service that it is on.',
     back: 'Back',
   },
   confirm: {
@@ -55,7 +56,7 @@ export const messages = {
       password: '',
       browser: 'Perch goes on by itself when you are done there.',
     },
-    slow: 'This takes long. You can cancel and try again.',
+    slow: 'This is taking a while. You can cancel and try again.',
     token: 'Signing you in…',
     profile: 'Reading your profile…',
     cancel: 'Cancel',

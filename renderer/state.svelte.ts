@@ -13,6 +13,8 @@ export interface Panel {
   /** A sentence for the person, when the main process could not be asked or refused. */
   readonly problem: string | undefined;
   readonly send: Send;
+  /** Resolves when the first view has been read, or has failed to be. */
+  readonly begun: Promise<void>;
   /** Asks for the view again, after asking for it has failed. */
   readonly read: () => Promise<void>;
   readonly dismissProblem: () => void;
@@ -47,7 +49,7 @@ export function followMain(bridge: Bridge): Panel {
   };
 
   const stop = bridge.subscribe('view', take);
-  void read();
+  const begun = read();
   return {
     get view() {
       return view;
@@ -56,6 +58,7 @@ export function followMain(bridge: Bridge): Panel {
       return problem;
     },
     send,
+    begun,
     read,
     dismissProblem: () => (problem = undefined),
     stop,
