@@ -46,11 +46,16 @@ export interface Session {
   ) => Promise<Outcome<Value>>;
   /** Reads the profile now, unless it was read less than `unlessYoungerThanMs` ago. */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
-  /** The machine woke up, or the network came back: refresh if it is due, then poll. */
+  /** The machine woke up: lets the network settle, refreshes if that is due, then polls. */
   readonly wake: () => Promise<void>;
   /** Ends it: no timer, no request after this. Resolves when a refresh in flight has been stored. */
   readonly end: () => Promise<void>;
 }
+
+/** After waking, the network needs a moment; asking at once would only tell that it is not there yet. */
+const settleMs = 2_000;
+/** The clocks differ by more than this only where the machine slept, or somebody set the clock. */
+const sleptMs = 10_000;
 
 export function createSession(options: SessionOptions): Session {
   const { client, clock, chance, log } = options;
@@ -66,6 +71,7 @@ export function createSession(options: SessionOptions): Session {
   let failedRenewals = 0;
   let cancelRenewal = () => {};
   let cancelPoll = () => {};
+  let waking: Promise<void> | undefined;
   const ended = new AbortController();
 
   const now = (): Now => ({ wall: clock.wall(), monotonic: clock.monotonic() });
@@ -84,9 +90,42 @@ export function createSession(options: SessionOptions): Session {
     cancelPoll();
   };
 
+  /** Runs something later; where the machine slept meanwhile, waking comes first and does all that is due. */
+  const plan = (ms: number, run: () => Promise<unknown>): (() => void) => {
+    if (ended.signal.aborted) return () => {};
+    const planned = now();
+    return clock.after(ms, () => {
+      const { wall, monotonic } = now();
+      const drift = wall - planned.wall - (monotonic - planned.monotonic);
+      void (drift > sleptMs ? wake() : run());
+    });
+  };
+
+  const wake = (): Promise<void> => {
+    waking ??= settleAndCatchUp().finally(() => {
+      waking = undefined;
+    });
+    return waking;
+  };
+
+  const settleAndCatchUp = async () => {
+    stopTimers();
+    if (ended.signal.aborted || state === 'sign-in-again') return;
+    await new Promise<void>((resolve) => {
+      const cancel = clock.after(settleMs, resolve);
+      ended.signal.addEventListener('abort', () => {
+        cancel();
+        resolve();
+      });
+    });
+    if (token !== undefined && untilRenewal(token, now()) === 0) await renew();
+    else if (token !== undefined) planRenewal(untilRenewal(token, now()));
+    await poll();
+  };
+
   const planRenewal = (ms: number) => {
     cancelRenewal();
-    cancelRenewal = ended.signal.aborted ? () => {} : clock.after(ms, () => void renewAsPlanned());
+    cancelRenewal = plan(ms, renewAsPlanned);
   };
 
   /** A profile that could not be read for want of a token is read as soon as there is one. */
@@ -103,7 +142,7 @@ export function createSession(options: SessionOptions): Session {
     if (ended.signal.aborted || renewalComesFirst) return;
     const conditions = { everyMs: options.pollEveryMs, idle: options.isIdle(), failures: failedPolls };
     const pause = pollPause({ ...conditions, ...(failure && { failure }), chance: chance.number() });
-    cancelPoll = clock.after(pause, () => void poll());
+    cancelPoll = plan(pause, () => poll());
   };
 
   const accept = async (tokens: Tokens): Promise<void> => {
@@ -225,10 +264,7 @@ export function createSession(options: SessionOptions): Session {
     },
     withToken,
     poll,
-    wake: async () => {
-      if (token !== undefined && untilRenewal(token, now()) === 0) await renew();
-      await poll();
-    },
+    wake,
     end: async () => {
       ended.abort();
       happen('sign-out');

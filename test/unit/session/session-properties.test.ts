@@ -69,6 +69,12 @@ test('whatever happens: one refresh at a time, no expired token sent, no rotated
         while (session.snapshot().reading || refreshes > 0);
       };
 
+      const wake = () => {
+        const woken = session.wake();
+        clock.pass(2_000);
+        return woken;
+      };
+
       for (const event of events) {
         switch (event.kind) {
           case 'pass':
@@ -76,7 +82,7 @@ test('whatever happens: one refresh at a time, no expired token sent, no rotated
             break;
           case 'sleep':
             clock.sleep(event.ms);
-            await session.wake();
+            await wake();
             break;
           case 'set':
             clock.set(event.ms);
@@ -85,7 +91,7 @@ test('whatever happens: one refresh at a time, no expired token sent, no rotated
             await session.poll();
             break;
           case 'wake':
-            await Promise.all([session.wake(), session.poll()]);
+            await Promise.all([wake(), session.poll()]);
             break;
           case 'expire':
             service.expireAccessTokens();

@@ -91,7 +91,11 @@ test('an access token that the service no longer takes is renewed once and the p
 test('callers that meet an expired token at the same time share one refresh', async () => {
   await session.adopt(await signIn());
   clock.sleep(4_000_000);
-  await Promise.all([session.poll(), session.wake(), session.poll()]);
+  await Promise.all([
+    session.poll(),
+    session.poll(),
+    session.withToken((token) => client.readProfile(token)),
+  ]);
   expect(count('refresh_token')).toBe(1);
 });
 
@@ -126,6 +130,53 @@ test('polling goes on at its interval, with at most two timers alive', async () 
   clock.pass(60_000);
   await vi.waitFor(() => expect(session.snapshot().known?.profile['user-presence-status']).toBe('inuse'));
   expect(clock.timers()).toBe(2);
+});
+
+test('waking lets the network settle, renews what is due, then polls', async () => {
+  await session.adopt(await signIn());
+  clock.sleep(50 * 60_000);
+  const woken = Promise.all([session.wake(), session.wake()]);
+  clock.pass(1_999);
+  expect(count('refresh_token')).toBe(0);
+  clock.pass(1);
+  await woken;
+  expect(grants()).toEqual(['password', 'GET', 'refresh_token', 'GET']);
+  expect(clock.timers()).toBe(2);
+});
+
+test('a timer that fires after a sleep wakes the session instead of asking at once', async () => {
+  await session.adopt(await signIn());
+  clock.sleep(2 * 3_600_000);
+  clock.pass(60_000);
+  expect(grants()).toEqual(['password', 'GET']);
+  clock.pass(2_000);
+  await vi.waitFor(() => expect(grants()).toEqual(['password', 'GET', 'refresh_token', 'GET']));
+});
+
+test('a clock that jumps a day either way costs one early refresh at most', async () => {
+  await session.adopt(await signIn());
+  clock.set(86_400_000);
+  clock.pass(62_000);
+  await vi.waitFor(() => expect(count('refresh_token')).toBe(1));
+  await vi.waitFor(() => expect(session.snapshot().reading).toBe(false));
+  clock.set(-86_400_000);
+  clock.pass(62_000);
+  await vi.waitFor(() => expect(count('GET')).toBe(3));
+  expect(count('refresh_token')).toBe(1);
+  expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+});
+
+test('a refresh whose reply was lost is tried again with the same token before anything is concluded', async () => {
+  await session.adopt(await signIn());
+  await service.fault('refresh', { kind: 'reset', moment: 'before' }, 1);
+  service.expireAccessTokens();
+  await session.poll();
+  expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: { code: 'network' } });
+  clock.pass(2_000);
+  await vi.waitFor(() =>
+    expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined }),
+  );
+  expect(count('refresh_token')).toBe(2);
 });
 
 test('nothing is asked after the end', async () => {
@@ -189,6 +240,11 @@ async function passUntilRequests(grant: string, expected: number, ms: number): P
     await vi.waitFor(() => expect(session.snapshot().reading).toBe(false));
   }
   await vi.waitFor(() => expect(count(grant)).toBe(expected));
+}
+
+/** What was asked, in order: the grant, or GET. */
+function grants(): string[] {
+  return service.requests.map(({ method, grantType }) => grantType ?? method);
 }
 
 function count(what: string): number {
