@@ -4,6 +4,9 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser, browserSwitches } from '../build/browser.ts';
 
+/** How long a test waits for what should come, on a machine that has other things to do as well. */
+const patience = { poll: { timeout: 15_000 } };
+
 const root = new URL('..', import.meta.url).pathname;
 
 export default defineConfig({
@@ -15,7 +18,10 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
+          expect: patience,
           include: ['test/unit/**/*.test.ts', 'test/practice-service/**/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
         },
       },
       {
@@ -39,6 +45,7 @@ export default defineConfig({
         root,
         test: {
           name: 'host',
+          expect: patience,
           include: ['test/electron-host/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
@@ -48,6 +55,7 @@ export default defineConfig({
         root,
         test: {
           name: 'e2e',
+          expect: patience,
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

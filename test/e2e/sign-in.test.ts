@@ -17,7 +17,7 @@ afterEach(() => stage.clear());
 test('a person signs in through the portal, and panel and tray show the profile', async () => {
   const perch = await stage.start();
   const panel = await panelOf(perch);
-  expect(await perch.visibleWindows()).toEqual(['Perch']);
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
   await choosePractice(panel);
   const portal = await openPortal(perch, panel);
   await expect

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { cancelsOnThePage, createWorkbench, type Workbench } from './workbench.ts';
 
 const alice = 'alice@practice.example';
@@ -122,7 +123,7 @@ test('cancelling on the panel closes the window', async () => {
   bench.person = () => new Promise(() => {});
   const perch = await confirmed();
   const signingIn = perch.calls['signIn.start']('window');
-  await vi.waitFor(() => expect(bench.view().panel.name).toBe('signing-in'));
+  await eventually(() => expect(bench.view().panel.name).toBe('signing-in'));
   await perch.calls['signIn.cancel']();
   await signingIn;
   expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'info' } });
@@ -216,7 +217,7 @@ test('a change of presence reaches the view and the tray with the next poll', as
   await signIn();
   bench.service.setPresence(alice, 'alerting');
   bench.clock.pass(60_000);
-  await vi.waitFor(() => expect(bench.trays.at(-1)?.status).toBe('ringing'));
+  await eventually(() => expect(bench.trays.at(-1)?.status).toBe('ringing'));
 });
 
 test('every view is newer than the one before it', async () => {

@@ -1,5 +1,6 @@
 import { Agent } from 'undici';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
 import { createServiceClient, type ServiceClient } from '../../../app/service/client.ts';
 import type { Tokens } from '../../../app/service/token-reply.ts';
 import { createTransport } from '../../../app/service/transport.ts';
@@ -43,7 +44,7 @@ test('the token is renewed at 80 % of its lifetime, and the new refresh token is
   await session.adopt(await signIn());
   await passUntilRequests('refresh_token', 0, 2_879_000);
   await passUntilRequests('refresh_token', 1, 1_000);
-  await vi.waitFor(() => expect(kept).toHaveLength(2));
+  await eventually(() => expect(kept).toHaveLength(2));
   expect(kept[1]).not.toBe(kept[0]);
 });
 
@@ -128,7 +129,7 @@ test('polling goes on at its interval, with at most two timers alive', async () 
   expect(clock.timers()).toBe(2);
   service.setPresence(login, 'inuse');
   clock.pass(60_000);
-  await vi.waitFor(() => expect(session.snapshot().known?.profile['user-presence-status']).toBe('inuse'));
+  await eventually(() => expect(session.snapshot().known?.profile['user-presence-status']).toBe('inuse'));
   expect(clock.timers()).toBe(2);
 });
 
@@ -150,18 +151,18 @@ test('a timer that fires after a sleep wakes the session instead of asking at on
   clock.pass(60_000);
   expect(grants()).toEqual(['password', 'GET']);
   clock.pass(2_000);
-  await vi.waitFor(() => expect(grants()).toEqual(['password', 'GET', 'refresh_token', 'GET']));
+  await eventually(() => expect(grants()).toEqual(['password', 'GET', 'refresh_token', 'GET']));
 });
 
 test('a clock that jumps a day either way costs one early refresh at most', async () => {
   await session.adopt(await signIn());
   clock.set(86_400_000);
   clock.pass(62_000);
-  await vi.waitFor(() => expect(count('refresh_token')).toBe(1));
-  await vi.waitFor(() => expect(session.snapshot().reading).toBe(false));
+  await eventually(() => expect(count('refresh_token')).toBe(1));
+  await eventually(() => expect(session.snapshot().reading).toBe(false));
   clock.set(-86_400_000);
   clock.pass(62_000);
-  await vi.waitFor(() => expect(count('GET')).toBe(3));
+  await eventually(() => expect(count('GET')).toBe(3));
   expect(count('refresh_token')).toBe(1);
   expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
 });
@@ -173,7 +174,7 @@ test('a refresh whose reply was lost is tried again with the same token before a
   await session.poll();
   expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: { code: 'network' } });
   clock.pass(2_000);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined }),
   );
   expect(count('refresh_token')).toBe(2);
@@ -236,10 +237,10 @@ async function passUntilRequests(grant: string, expected: number, ms: number): P
     const polls = count('GET');
     const isPollDue = (clock.nextTimer() ?? Infinity) <= Math.min(left, 60_000);
     clock.pass(Math.min(left, 60_000));
-    if (isPollDue) await vi.waitFor(() => expect(count('GET') + count(grant)).toBeGreaterThan(polls));
-    await vi.waitFor(() => expect(session.snapshot().reading).toBe(false));
+    if (isPollDue) await eventually(() => expect(count('GET') + count(grant)).toBeGreaterThan(polls));
+    await eventually(() => expect(session.snapshot().reading).toBe(false));
   }
-  await vi.waitFor(() => expect(count(grant)).toBe(expected));
+  await eventually(() => expect(count(grant)).toBe(expected));
 }
 
 /** What was asked, in order: the grant, or GET. */

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PanelView } from '../../../app/contract/view.ts';
 import type { Perch } from '../../../app/session/perch.ts';
+import { eventually } from '../eventually.ts';
 import { createWorkbench, signsInAs, type Workbench } from './workbench.ts';
 
 const alice = 'alice@practice.example';
@@ -196,7 +197,7 @@ function passwordOf(login: string): string {
 }
 
 async function reached(name: PanelView['name']): Promise<void> {
-  await vi.waitFor(() => expect(bench.view().panel.name).toBe(name));
+  await eventually(() => expect(bench.view().panel.name).toBe(name));
 }
 
 function panel<Name extends PanelView['name']>(name: Name): Extract<PanelView, { name: Name }> {
