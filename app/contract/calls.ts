@@ -44,7 +44,7 @@ export const calls = {
   'account.poll': call()(accountId),
   /** Brings another account on view. */
   'account.show': call()(accountId),
-  /** Leads to a sign-in for one more account. */
+  /** Leads to a sign-in for one more account, at the service of the one on view. */
   'account.add': call()(),
   'account.signOut': call()(accountId),
   'account.signOutAll': call()(),

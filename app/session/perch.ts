@@ -82,12 +82,14 @@ export function createPerch(options: PerchOptions): Perch {
       confirming,
       chosen,
       signIn: signIn?.snapshot(),
-      account: accounts.find(shown ?? '') ?? accounts.list()[0],
+      account: onView(),
       adding,
       practice,
       notice,
     }),
   });
+
+  const onView = () => accounts.find(shown ?? '') ?? accounts.list()[0];
 
   const tell = (tone: Notice['tone'], text: string) => {
     notice = { tone, text };
@@ -199,7 +201,10 @@ export function createPerch(options: PerchOptions): Perch {
       shown = id;
     }),
     'account.add': act(() => {
+      if (signIn !== undefined) return;
       adding = true;
+      // Most people who have a second account have it at the same service.
+      chosen = onView()?.connection;
     }),
     'account.signOut': act(signOut),
     'account.signOutAll': act(async () => {

@@ -1,11 +1,11 @@
 // Perch without Electron: the real application on the real practice service over HTTP, with a person who fills
 // in the portal's form, and storage that outlives a restart as long as the test does.
-import { Agent } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import type { AppView } from '../../../app/contract/view.ts';
 import { createServiceClient } from '../../../app/service/client.ts';
 import type { Connection } from '../../../app/service/connection.ts';
 import { failed, succeeded } from '../../../app/service/outcome.ts';
-import { createTransport } from '../../../app/service/transport.ts';
+import { createTransport, type Send } from '../../../app/service/transport.ts';
 import { createPerch, type Perch } from '../../../app/session/perch.ts';
 import {
   KeychainError,
@@ -40,11 +40,14 @@ export interface Workbench {
   readonly end: () => Promise<void>;
 }
 
-export async function createWorkbench(): Promise<Workbench> {
+/** `send` makes what Perch's requests go through; by default Perch's own transport as it is. */
+export async function createWorkbench(
+  send: (dispatcher: Dispatcher) => Send = (dispatcher) => createTransport({ dispatcher }),
+): Promise<Workbench> {
   const clock = createManualClock();
   const service = await startPracticeService({ clock: clock.wall });
   const dispatcher = new Agent();
-  const send = createTransport({ dispatcher });
+  const sendAll = send(dispatcher);
   const profiles = new Map<string, KnownProfile>();
   const views: AppView[] = [];
   const trays: TrayView[] = [];
@@ -104,7 +107,7 @@ export async function createWorkbench(): Promise<Workbench> {
           write: (account, known) => void profiles.set(account, known),
           remove: (account) => void profiles.delete(account),
         },
-        clientFor: (connection) => createServiceClient(connection, send, clock.wall),
+        clientFor: (connection) => createServiceClient(connection, sendAll, clock.wall),
         openSignInWindow,
         openBrowser: openSignInWindow,
         chooseConnectionFile: async () =>
