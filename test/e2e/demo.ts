@@ -14,6 +14,8 @@ interface Step {
 }
 
 const alice = 'alice@practice.example';
+/** Has a second factor. */
+const bruno = 'bruno@practice.example';
 
 async function demo(folder: string): Promise<void> {
   const stage = await setStage();
@@ -120,7 +122,47 @@ const play: Play = async (stage, step, shoot, picture) => {
     await perch.tray(({ tooltip }) => tooltip.includes('On a call'));
     await shoot('after-restart', panel);
   });
-  await step('signing out forgets the account', async () => {
+  await step('when the service ends the sign-in, panel and tray ask to sign in again', async () => {
+    service.endRefreshTokens();
+    service.expireAccessTokens();
+    await perch.clickTray();
+    await panel.getByRole('button', { name: 'Refresh' }).click();
+    await panel.getByRole('button', { name: 'Sign in again' }).waitFor();
+    await shoot('sign-in-again', panel);
+    const { image } = await perch.tray(({ tooltip }) => tooltip.includes('Sign in again'));
+    await picture('tray-sign-in-again', image);
+  });
+  await step('signing in again recovers the account', async () => {
+    await panel.getByRole('button', { name: 'Sign in again' }).click();
+    portal = await perch.window(/Practice service$/);
+    await fillPortal(portal, alice, passwordOf(service, alice));
+    await panel.getByText('On a call').waitFor();
+    await perch.tray(({ tooltip }) => tooltip.includes('On a call'));
+  });
+  await step('a second account signs in with a password', async () => {
+    await panel.getByRole('button', { name: 'Accounts' }).click();
+    await panel.getByRole('button', { name: 'Add an account…' }).click();
+    await panel.getByRole('button', { name: 'Sign in with a password' }).click();
+    await panel.getByLabel('User name').fill(bruno);
+    await panel.getByLabel('Password').fill(passwordOf(service, bruno));
+    await shoot('password', panel);
+    await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await panel.getByRole('heading', { name: 'Enter your passcode' }).waitFor();
+  });
+  await step('a wrong passcode is told, the right one is taken', async () => {
+    await panel.getByRole('textbox', { name: 'Passcode' }).fill('000000');
+    await panel.getByText('That passcode was not accepted.').waitFor();
+    await shoot('passcode', panel);
+    await panel.getByRole('textbox', { name: 'Passcode' }).fill(service.passcode(bruno));
+    await panel.getByRole('heading', { name: 'Bruno Keller' }).waitFor();
+    await panel.getByRole('button', { name: 'Accounts' }).click();
+    await shoot('accounts', panel);
+    await panel.keyboard.press('Escape');
+  });
+  await step('signing out forgets the accounts', async () => {
+    await panel.getByRole('button', { name: 'Sign out' }).click();
+    await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
     await panel.getByRole('button', { name: 'Sign out' }).click();
     await shoot('sign-out', panel);
     await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
