@@ -1,12 +1,21 @@
-// Tells whether what was built is as new as its sources.
+// Sees to it that what was built is as new as its sources.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { createBuilder } from 'vite';
 
 const sources = ['app', 'renderer', 'vite.config.ts', 'package-lock.json'];
 const outputs = ['dist/main/main.js', 'dist/preload/preload.cjs', 'dist/renderer/index.html'];
 
+/** Builds Perch, unless every output is there and newer than every source. */
+export async function buildIfNeeded(project: string): Promise<void> {
+  if (isBuilt(project)) return;
+  console.log('Building Perch …');
+  const builder = await createBuilder({ configFile: join(project, 'vite.config.ts'), logLevel: 'warn' });
+  await builder.buildApp();
+}
+
 /** Whether every output is there and newer than every source. */
-export function isBuilt(project: string): boolean {
+function isBuilt(project: string): boolean {
   const paths = outputs.map((output) => join(project, output));
   if (!paths.every((path) => existsSync(path))) return false;
   const oldestOutput = Math.min(...paths.map(changedAt));

@@ -1,4 +1,4 @@
-// The options of `npm start`.
+// The options of `npm start` and `npm run dev`.
 import { parseArgs } from 'node:util';
 
 export interface StartOptions {
@@ -9,15 +9,18 @@ export interface StartOptions {
   readonly host?: 'electron' | 'chromium';
 }
 
-export const startUsage = `npm start -- [options]
+const usage = `[options]
   --connection=FILE           use the deployment that a connection file describes
   --practice                  start the practice service, and offer it
   --user-data-dir=DIR         keep Perch's files in DIR
   --host=electron|chromium    run on Electron, or on the Chromium host
   --remote-debugging-port=N   let DevTools connect to the windows`;
 
-/** Reads the options, or gives the sentence that says what is wrong with them. */
-export function readStartOptions(args: readonly string[]): StartOptions | { readonly problem: string } {
+/** Reads the options of a command, or gives the sentence that says what is wrong with them. */
+export function readStartOptions(
+  args: readonly string[],
+  command: string,
+): StartOptions | { readonly problem: string } {
   let values;
   try {
     ({ values } = parseArgs({
@@ -31,7 +34,7 @@ export function readStartOptions(args: readonly string[]): StartOptions | { read
       },
     }));
   } catch (error) {
-    return { problem: `${firstSentence(error)}\n\n${startUsage}` };
+    return { problem: `${firstSentence(error)}\n\n${command} -- ${usage}` };
   }
   const { host } = values;
   if (host !== undefined && host !== 'electron' && host !== 'chromium') {

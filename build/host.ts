@@ -1,0 +1,56 @@
+// Chooses what Perch runs on: Electron where its binary is there or can be had, else the Chromium host.
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { fetchElectron, installedElectron } from './electron-binary.ts';
+import type { StartOptions } from './start-options.ts';
+
+/** How the chosen host is started, and the sentence that says why it was chosen. */
+export interface Host {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly sentence: string;
+}
+
+/** @throws Error with a sentence, where the wanted host can't be had, or none. */
+export async function chooseHost(project: string, wanted: StartOptions['host']): Promise<Host> {
+  if (wanted === 'chromium') return chromiumHost(project, 'as asked for');
+  let electron = installedElectron();
+  if (electron.kind === 'missing') {
+    console.log(`${electron.reason}: trying to download it …`);
+    electron = await fetchElectron(drawProgress);
+  }
+  if (electron.kind === 'there') return electronHost(electron.path);
+  if (wanted === 'electron') throw new Error(`${electron.reason}, so Perch can't run on Electron.`);
+  return chromiumHost(project, `because ${electron.reason}`);
+}
+
+/** Whether there is a display that windows can be shown on. */
+export function hasDisplay(): boolean {
+  if (process.platform !== 'linux') return true;
+  return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
+}
+
+function electronHost(binary: string): Host {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  if (hasDisplay()) return { command: binary, args: ['.', ...asRoot], sentence: 'Running on Electron.' };
+  return {
+    command: 'xvfb-run',
+    args: ['--auto-servernum', binary, '.', ...asRoot],
+    sentence: 'Running on Electron, off-screen, because there is no display.',
+  };
+}
+
+function chromiumHost(project: string, reason: string): Host {
+  findBrowser();
+  const where = hasDisplay() ? '' : ' It runs off-screen, because there is no display.';
+  return {
+    command: process.execPath,
+    args: [join(project, 'test/electron-host/run.ts'), join(project, 'dist/main/main.js')],
+    sentence: `Running on the Chromium host, ${reason}.${where}`,
+  };
+}
+
+function drawProgress(fraction: number): void {
+  if (!process.stdout.isTTY) return;
+  process.stdout.write(`\r  ${Math.round(fraction * 100)} %${fraction >= 1 ? '\n' : ''}`);
+}

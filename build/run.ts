@@ -1,0 +1,75 @@
+// All that a run of Perch needs besides its built files: a folder for what it keeps, a host, the practice service
+// where it is due.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chooseHost } from './host.ts';
+import { practiceFor } from './practice.ts';
+import type { StartOptions } from './start-options.ts';
+
+export interface RunningPerch {
+  /** Asks it to end, and kills it when it hasn't after 8 s. */
+  readonly stop: () => void;
+  /** Resolves with the exit code, 1 where it could not be started. */
+  readonly ended: Promise<number>;
+}
+
+export interface Run {
+  /** Starts Perch; again and again on the same files. */
+  readonly start: () => RunningPerch;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Prepares what the options ask for, and says which host was chosen and why.
+ *
+ * @throws Error with a sentence for the person.
+ */
+export async function prepareRun(project: string, options: StartOptions): Promise<Run> {
+  const dataFolder = resolve(options.userDataDir ?? join(project, 'out/user-data'));
+  makeFolder(dataFolder);
+  const host = await chooseHost(project, options.host);
+  console.log(host.sentence);
+  const practice = await practiceFor(project, options, dataFolder);
+  const args = [
+    ...host.args,
+    '--report',
+    `--user-data-dir=${dataFolder}`,
+    ...(options.connection === undefined ? [] : [`--connection=${resolve(options.connection)}`]),
+    ...(practice === undefined ? [] : [`--practice-connection=${practice.connectionFile}`]),
+    ...(options.remoteDebuggingPort === undefined
+      ? []
+      : [`--remote-debugging-port=${options.remoteDebuggingPort}`]),
+  ];
+  return {
+    start: () =>
+      running(spawn(host.command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: project })),
+    close: async () => practice?.close(),
+  };
+}
+
+function running(perch: ChildProcess): RunningPerch {
+  return {
+    stop: () => {
+      perch.kill('SIGTERM');
+      setTimeout(() => perch.kill('SIGKILL'), 8_000).unref();
+    },
+    ended: new Promise((resolveCode) => {
+      perch.once('error', (error) => {
+        console.error(`Perch could not be started: ${error.message}`);
+        resolveCode(1);
+      });
+      perch.once('exit', (code, signal) => resolveCode(code ?? (signal === null ? 1 : 0)));
+    }),
+  };
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    throw new Error(
+      `Perch can't write to its folder ${folder}. Make it writable, or name another with --user-data-dir=DIR.`,
+    );
+  }
+}
