@@ -3,6 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { publicClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
 import { parseOptions, type PracticeOptions, usage } from './options.ts';
+import { codeOf, portProblem } from './problems.ts';
 import { type PracticeService, startPracticeService } from './service.ts';
 
 const parsed = parseOptions(process.argv.slice(2));
@@ -15,7 +16,7 @@ async function run({ port, connectionFile }: PracticeOptions): Promise<void> {
   try {
     service = await startPracticeService({ port });
   } catch (error) {
-    giveUp(portProblem(port, codeOf(error)));
+    giveUp(portProblem(port, error, 'choose another port with --port=N'));
     return;
   }
   if (connectionFile !== undefined) {
@@ -79,13 +80,6 @@ function writeForOwner(path: string, text: string): void {
   chmodSync(path, 0o600);
 }
 
-function portProblem(port: number, code: string): string {
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. End that one, or choose another port with --port=N.`;
-  }
-  return `Port ${port} can't be used (${code}). Choose another one with --port=N.`;
-}
-
 function fileProblem(path: string, code: string): string {
   const reasons: Partial<Record<string, string>> = {
     ENOENT: 'its folder does not exist',
@@ -97,10 +91,6 @@ function fileProblem(path: string, code: string): string {
     ENOSPC: 'the disk is full',
   };
   return `The connection file can't be written to ${path}: ${reasons[code] ?? code}. Choose another --connection-file=PATH.`;
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
 function giveUp(problem: string): void {

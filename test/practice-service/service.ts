@@ -25,6 +25,8 @@ export interface PracticeServiceOptions {
   readonly pageLatencyMs?: number;
   /** A file in which sign-ins outlive the service. By default they end with it. */
   readonly stateFile?: string;
+  /** Called when somebody's sign-in waits for a second factor. */
+  readonly secondFactorAsked?: (user: PracticeUser) => void;
   /** Redirect addresses to allow besides those of `redirectUris` in connection.ts. */
   readonly redirectUris?: readonly string[];
   /**
@@ -87,6 +89,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     redirectUris: [...Object.values(redirectUris), ...(options.redirectUris ?? [])],
     pageLatencyMs: options.pageLatencyMs ?? 5,
     stateFile: options.stateFile,
+    secondFactorAsked: options.secondFactorAsked ?? (() => {}),
   });
   const listeners = new Set<Listener>();
   const faults = createFaults({

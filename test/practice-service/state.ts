@@ -19,6 +19,7 @@ export interface ServiceState {
   readonly domains: Map<string, PracticeUser['domains']>;
   readonly redirectUris: readonly string[];
   readonly pageLatencyMs: number;
+  readonly secondFactorAsked: (user: PracticeUser) => void;
 }
 
 export interface StateOptions {
@@ -28,11 +29,12 @@ export interface StateOptions {
   readonly redirectUris: readonly string[];
   readonly pageLatencyMs: number;
   readonly stateFile: string | undefined;
+  readonly secondFactorAsked: (user: PracticeUser) => void;
 }
 
 /** @throws the system's error where `stateFile` can't be written. */
 export function createState(options: StateOptions): ServiceState {
-  const { clock, redirectUris, pageLatencyMs } = options;
+  const { clock, redirectUris, pageLatencyMs, secondFactorAsked } = options;
   const users = practiceUsers;
   const memory = options.stateFile === undefined ? noMemory : fileMemory(options.stateFile);
   const lifetimes = {
@@ -45,6 +47,7 @@ export function createState(options: StateOptions): ServiceState {
     clock,
     redirectUris,
     pageLatencyMs,
+    secondFactorAsked,
     users,
     findUser: (login) => users.find((user) => user.login === login),
     requests: [],

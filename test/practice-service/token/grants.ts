@@ -23,6 +23,8 @@ export interface GrantParts {
   readonly findUser: (login: string) => PracticeUser | undefined;
   readonly tokens: Tokens;
   readonly passcodes: Passcodes;
+  /** Somebody's sign-in waits for a second factor. */
+  readonly secondFactorAsked: (user: PracticeUser) => void;
 }
 
 /** A token request whose client has been authenticated. */
@@ -34,9 +36,10 @@ interface GrantRequest {
 
 export type Grants = Readonly<Record<GrantType, (request: GrantRequest) => GrantResult>>;
 
-export function createGrants({ findUser, tokens, passcodes }: GrantParts): Grants {
+export function createGrants({ findUser, tokens, passcodes, secondFactorAsked }: GrantParts): Grants {
   const signedIn = (user: PracticeUser, client: PracticeClient): GrantResult => {
     const state = user.secondFactors.length > 0 ? 'pending' : 'complete';
+    if (state === 'pending') secondFactorAsked(user);
     return { ok: true, user, reply: tokenReply(user, tokens.issuePair(user.login, client.id, state)) };
   };
   const completed = (user: PracticeUser, client: PracticeClient): GrantResult => {
