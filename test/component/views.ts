@@ -3,7 +3,7 @@ import type { AccountSummary, AccountView, AppView, Json, PanelView } from '../.
 
 export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;
 export const practice = { name: 'Practice service', hosts: ['127.0.0.1:47800'] } as const;
-const longHost = 'communications-platform-authentication.west-europe.example.net';
+const longHost = 'communicationsplatformauthenticationservice-westeurope.example.net';
 
 export const fields: Readonly<Record<string, Json>> = {
   domain: 'example.net',
