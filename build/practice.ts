@@ -1,6 +1,7 @@
 // The practice service of a run, and the connection file that is handed over to Perch.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { portProblem } from '../test/practice-service/problems.ts';
 import { type PracticeService, startPracticeService } from '../test/practice-service/service.ts';
 import type { StartOptions } from './start-options.ts';
 
@@ -24,10 +25,21 @@ export async function practiceFor(
     (known.length === 0 && options.connection === undefined) ||
     known.includes(`http://127.0.0.1:${port}`);
   if (!isNeeded) return undefined;
-  const service = await startPracticeService({ port, stateFile: join(project, 'out/practice-service.json') });
+  const out = join(project, 'out');
+  mkdirSync(out, { recursive: true });
+  const service: PracticeService = await startPracticeService({
+    port,
+    stateFile: join(out, 'practice-service.json'),
+    secondFactorAsked: ({ login }) =>
+      console.log(`Practice service: the passcode of ${login} is ${service.passcode(login)}`),
+  }).catch((error: unknown) => {
+    throw new Error(portProblem(port, error, 'use a connection of your own with --connection=FILE'));
+  });
   console.log(`Practice service: ${service.baseUrl}`);
-  for (const user of service.users) console.log(`  ${user.login}  password ${user.password}`);
-  return { connectionFile: handOver(service, dataFolder), close: () => service.close() };
+  for (const { login, password, purpose } of service.users) {
+    console.log(`  ${login.padEnd(24)}password ${password.padEnd(16)}${purpose}`);
+  }
+  return { connectionFile: handOver(service, out), close: () => service.close() };
 }
 
 function knownAddresses(dataFolder: string): string[] {
