@@ -6,13 +6,14 @@ import type {
   Rectangle,
   WebContents,
 } from 'electron';
+import type { Popup } from '../chromium/targets.ts';
 import type { Engine } from '../pages/engine.ts';
 import { record } from '../runtime/records.ts';
 import { app, HostApp } from './app.ts';
 import { checkOptions } from './browser-window-options.ts';
 import { createEvent } from './event.ts';
 import { type Focusable, hasFocus, moveFocus } from './focus.ts';
-import { LoudEmitter, whole } from './loud.ts';
+import { LoudEmitter, markDestroyed, whole } from './loud.ts';
 import { screen } from './screen.ts';
 import { session } from './session.ts';
 import { HostWebContents } from './web-contents.ts';
@@ -126,12 +127,14 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
       width: this.#bounds.width,
       height: this.#bounds.height,
       backgroundColor: options.backgroundColor,
+      adopted: HostBrowserWindow.#takeAdopted(),
       window: {
         titled: (title, explicit) => this.#titled(title, explicit),
         painted: () =>
           process.nextTick(() => this.#isDestroyed || this.emit('ready-to-show', createEvent({}))),
         gone: () => this.#closed(),
         focus: () => this.focus(),
+        open: (popup, given, shared) => HostBrowserWindow.#adopt(popup, given, shared),
         isFocused: () => this.isFocused(),
         owner: this,
       },
@@ -221,7 +224,7 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
   destroy(): void {
     if (this.#isDestroyed) return;
     this.#closed();
-    this.#engine.destroy();
+    HostWebContents.end(this.#contents);
   }
 
   getBounds(): Rectangle {
@@ -334,6 +337,27 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
     return windows;
   }
 
+  /** A page that another one has opened, on its way into its window. */
+  static #adopted: Popup | undefined;
+
+  static #adopt(
+    popup: Popup,
+    options: BrowserWindowConstructorOptions,
+    shared: WebContents['session'],
+  ): HostBrowserWindow {
+    HostBrowserWindow.#adopted = popup;
+    return new HostBrowserWindow({
+      ...options,
+      webPreferences: { session: shared, ...options.webPreferences },
+    });
+  }
+
+  static #takeAdopted(): Popup | undefined {
+    const popup = HostBrowserWindow.#adopted;
+    HostBrowserWindow.#adopted = undefined;
+    return popup;
+  }
+
   #titled(title: string, explicit: boolean): void {
     if (this.#isDestroyed) return;
     const event = createEvent({});
@@ -347,6 +371,7 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
     this.blur();
     this.#isDestroyed = true;
     windows.splice(windows.indexOf(this), 1);
+    markDestroyed(this);
     this.emit('closed', createEvent({}));
     if (windows.length === 0) HostApp.allClosed(app);
   }

@@ -12,16 +12,36 @@ export class HostLacks extends Error {
   }
 }
 
+/** By what `loud` gave: the functions that make an object one that has been destroyed. */
+const endings = new WeakMap<object, () => void>();
+
+/** From now on the object's members throw, as those of a destroyed object of Electron's. */
+export function markDestroyed(object: object): void {
+  endings.get(object)?.();
+}
+
 /** @throws HostLacks, through the value it returns, when a member that `part` lacks is read. */
 export function loud<Part extends object>(part: Part, name: string): Part {
-  return new Proxy(part, {
+  let isDestroyed = false;
+  const shown = new Proxy(part, {
     get(target, key, receiver) {
+      if (isDestroyed && typeof key === 'string' && isGone(target, key)) {
+        throw new TypeError('Object has been destroyed');
+      }
       if (typeof key === 'symbol' || key in target || key.startsWith('_') || benign.has(key)) {
         return Reflect.get(target, key, receiver);
       }
       throw new HostLacks(`${name}.${key}`);
     },
   });
+  endings.set(shown, () => (isDestroyed = true));
+  return shown;
+}
+
+/** What a destroyed object still has is its id, its listeners, and the word that it is destroyed. */
+function isGone(target: object, key: string): boolean {
+  const stays = key === 'id' || key === 'isDestroyed' || key === 'constructor' || key.startsWith('_');
+  return !stays && key in target && !(key in EventEmitter.prototype);
 }
 
 /**

@@ -1,4 +1,6 @@
 // Which events a WebContents emits, and with what: from what its page tells to Electron's names and arguments.
+import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
+import type { Popup } from '../chromium/targets.ts';
 import type { FrameDocument } from '../pages/frames.ts';
 import type { EngineListener } from '../pages/engine.ts';
 import type { NavigationDetails } from '../pages/navigation.ts';
@@ -8,6 +10,7 @@ import { createEvent } from './event.ts';
 import { dispatchInvoke, dispatchMessage, type Sender } from './ipc-dispatch.ts';
 import type { HostIpcMain } from './ipc-main.ts';
 import { type LoudEmitter, whole } from './loud.ts';
+import type { Popups } from './popups.ts';
 import type { Permissions } from './permissions.ts';
 import { frameOf, type FrameOwner } from './web-frame-main.ts';
 
@@ -22,6 +25,7 @@ export const webContentsEvents = [
   'did-frame-navigate',
   'did-navigate',
   'did-navigate-in-page',
+  'did-create-window',
   'did-fail-load',
   'did-fail-provisional-load',
   'did-finish-load',
@@ -47,6 +51,12 @@ export interface Window {
   readonly painted: () => void;
   readonly gone: () => void;
   readonly focus: () => void;
+  /** Makes the window of a page that this one has opened; it shares this one's session. */
+  readonly open: (
+    popup: Popup,
+    options: BrowserWindowConstructorOptions,
+    session: WebContents['session'],
+  ) => LoudEmitter;
   readonly isFocused: () => boolean;
   /** The BrowserWindow itself. */
   readonly owner: LoudEmitter;
@@ -57,16 +67,20 @@ interface Hearing {
   readonly ipc: HostIpcMain;
   readonly window: Window;
   readonly permissions: Permissions;
+  readonly popups: Popups;
+  readonly closes: () => void;
+  readonly isAlive: () => boolean;
   readonly destroyed: () => void;
 }
 
 /** What the page's engine is given to tell its story to. */
 export function listen(
   contents: LoudEmitter,
-  { owner, ipc, window, permissions, destroyed }: Hearing,
+  { owner, ipc, window, permissions, popups, closes, isAlive, destroyed }: Hearing,
 ): EngineListener {
+  /** What a page tells after its window is gone is heard by nobody. */
   const emit = (name: string, ...args: unknown[]) =>
-    contents.emit(name, createEvent({ sender: contents }), ...args);
+    isAlive() && contents.emit(name, createEvent({ sender: contents }), ...args);
   const sender: Sender = { contents: whole(contents), ipc, owner };
   const ids = (frame: FrameDocument) => [owner.processId, frame.routingId];
 
@@ -74,6 +88,7 @@ export function listen(
     navigation: (name, details) => {
       const event = createEvent(eventOf(details, owner));
       const { url, isSameDocument, isMainFrame, frame } = details;
+      if (!isAlive()) return true;
       contents.emit(name, event, url, isSameDocument, isMainFrame, ...(frame ? ids(frame) : [-1, -1]));
       return event.defaultPrevented;
     },
@@ -100,13 +115,28 @@ export function listen(
       if (isMainFrame) emit('dom-ready');
     },
     loading: (started) => void emit(started ? 'did-start-loading' : 'did-stop-loading'),
-    external: (url) => record('shell.openExternal (a page)', url),
+    external: (externalURL, frame) => {
+      const details = { externalURL };
+      const asked = {
+        kind: 'request',
+        permission: 'openExternal',
+        details,
+        contents: sender.contents,
+        frame,
+      } as const;
+      void permissions.ask(asked).then((granted) => {
+        if (granted) record('shell.openExternal (a page)', externalURL);
+      });
+    },
     title: (title) => {
       emit('page-title-updated', title, true);
       window.titled(title, true);
     },
     ask: (frame, kind, permission, details) =>
       permissions.ask({ kind, permission, details, contents: sender.contents, frame }),
+    closes,
+    mayOpen: popups.mayOpen,
+    opened: popups.opened,
     painted: () => window.painted(),
     crashed: () => {
       const details = { reason: 'crashed', exitCode: 5 };
@@ -117,7 +147,9 @@ export function listen(
       window.gone();
       destroyed();
     },
-    message: (frame, channel, args) => dispatchMessage(sender, frame, channel, args),
+    message: (frame, channel, args) => {
+      if (isAlive()) dispatchMessage(sender, frame, channel, args);
+    },
     invoke: (frame, channel, args) => dispatchInvoke(sender, frame, channel, args),
     preloadError: (path, error) => {
       emit('preload-error', path, error);

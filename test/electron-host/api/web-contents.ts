@@ -2,11 +2,13 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WebContents as ElectronWebContents, webContents as electronWebContents } from 'electron';
+import type { Popup } from '../chromium/targets.ts';
 import { Engine } from '../pages/engine.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import { HostIpcMain } from './ipc-main.ts';
-import { HostLacks, LoudEmitter, loud, whole } from './loud.ts';
+import { HostLacks, LoudEmitter, loud, markDestroyed, whole } from './loud.ts';
+import { createPopups, type Popups } from './popups.ts';
 import { nativeImage } from './native-image.ts';
 import { nativeTheme, onThemeChange } from './native-theme.ts';
 import { internalsOf } from './session.ts';
@@ -48,6 +50,8 @@ export interface ContentsOptions {
   readonly height: number;
   readonly backgroundColor?: string | undefined;
   readonly window: Window;
+  /** The page exists already: another one has opened it. */
+  readonly adopted?: Popup | undefined;
 }
 
 const appearance = { isDark: () => nativeTheme.shouldUseDarkColors, onChange: onThemeChange };
@@ -61,9 +65,10 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
   readonly #engine: Engine;
   readonly #owner: FrameOwner;
   readonly #window: Window;
+  readonly #popups: Popups;
   #isDestroyed = false;
 
-  constructor({ session, preload, width, height, backgroundColor, window }: ContentsOptions) {
+  constructor({ session, preload, width, height, backgroundColor, window, adopted }: ContentsOptions) {
     super('WebContents', webContentsEvents);
     lastId += 1;
     this.id = lastId;
@@ -79,10 +84,32 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
       evaluate: (document, code, userGesture) => engine.evaluate(document, code, userGesture),
     };
     const destroyed = () => this.#destroyed();
+    const popups = createPopups(this, (popup, options) => window.open(popup, options, session));
+    this.#popups = popups;
+    const closes = () => engine.close(() => undefined);
     const scripts = [...preloads(), ...(preload === undefined ? [] : [preload])];
     const engine = new Engine(
-      { context: context(), storage, rules, preloads: scripts, width, height, backgroundColor, appearance },
-      listen(this, { owner, ipc: this.#ipc, window, permissions, destroyed }),
+      {
+        context: context(),
+        storage,
+        rules,
+        preloads: scripts,
+        width,
+        height,
+        backgroundColor,
+        appearance,
+        adopted,
+      },
+      listen(this, {
+        owner,
+        ipc: this.#ipc,
+        window,
+        permissions,
+        popups,
+        closes,
+        destroyed,
+        isAlive: () => !this.#isDestroyed,
+      }),
     );
     this.#owner = owner;
     this.#engine = engine;
@@ -185,7 +212,7 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
   }
 
   setWindowOpenHandler(handler: Parameters<ElectronWebContents['setWindowOpenHandler']>[0]): void {
-    this.#engine.openHandler = handler;
+    this.#popups.handler = handler;
   }
 
   forcefullyCrashRenderer(): void {
@@ -196,7 +223,14 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
     all.delete(this.id);
+    markDestroyed(this);
     this.emit('destroyed', createEvent({}));
+  }
+
+  /** Of the host: its window is gone. */
+  static end(contents: HostWebContents): void {
+    contents.#engine.destroy();
+    contents.#destroyed();
   }
 
   /** Of the host. */

@@ -7,13 +7,19 @@ import { join } from 'node:path';
 import { Duplex, Readable, Writable } from 'node:stream';
 import { browserSwitches, findBrowser } from '../../../build/browser.ts';
 import { type Connection, connect } from './pipe.ts';
+import type { Targets } from './targets.ts';
 
-export interface Chromium extends Connection {
+/** A browser that runs, before anything was asked of it. */
+export interface Started extends Connection {
   readonly pid: number;
   /** The folder of its profile, removed when it ends. */
   readonly profile: string;
   /** Settles when Chromium has ended and its profile is gone. */
   readonly ended: Promise<void>;
+}
+
+export interface Chromium extends Started {
+  readonly targets: Targets;
 }
 
 export interface ChromiumOptions {
@@ -28,7 +34,7 @@ export interface ChromiumOptions {
  *
  * @throws Error when no browser is installed, or it can't be started.
  */
-export function startChromium(options: ChromiumOptions): Chromium {
+export function startChromium(options: ChromiumOptions): Started {
   const profile = mkdtempSync(join(tmpdir(), 'electron-host-'));
   const browser = findBrowser();
   const args = [...fixedSwitches(options.headless, profile), ...options.switches];

@@ -1,6 +1,8 @@
 // A page with everything that Electron's WebContents knows about it: its navigations, traffic and messages,
 // and the state they leave behind.
-import type { WebContents } from 'electron';
+import type { Chromium } from '../chromium/process.ts';
+import { type Popup, refusePopup } from '../chromium/targets.ts';
+import type { PopupRequest } from '../world/popups.ts';
 import type { EventParams, Session } from '../chromium/devtools.ts';
 import { chromium } from '../runtime/host.ts';
 import { evaluate } from './evaluate.ts';
@@ -9,12 +11,16 @@ import { type MessageListener, Messages } from './messages.ts';
 import { Navigation, type NavigationListener } from './navigation.ts';
 import { netError } from './net-errors.ts';
 import { Page } from './page.ts';
-import { toChromium } from './schemes.ts';
+import { toChromium, toElectron } from './schemes.ts';
 import type { Storage } from './storage.ts';
 import { Traffic, type TrafficRules } from './traffic.ts';
 import { worldScripts } from './worlds.ts';
 
 export interface EngineListener extends NavigationListener, MessageListener {
+  /** Whether the page may open a window; what it opens then is given to `opened`. */
+  readonly mayOpen: (request: PopupRequest) => boolean;
+  /** A window was opened: by leave, or by a frame that can't ask, whose request is given. @returns whether it stays */
+  readonly opened: (popup: Popup, unasked: PopupRequest) => boolean;
   readonly painted: () => void;
   readonly crashed: () => void;
   readonly gone: () => void;
@@ -30,6 +36,7 @@ export interface EngineOptions {
   readonly width: number;
   readonly height: number;
   readonly backgroundColor?: string | undefined;
+  readonly adopted?: Popup | undefined;
   readonly appearance: Appearance;
 }
 
@@ -46,9 +53,9 @@ export class Engine {
   readonly #messages: Messages;
   readonly #traffic: Traffic;
   readonly #listener: EngineListener;
+  readonly #secret: string;
+  #opening: EventParams<'Page.windowOpen'> | undefined;
   title = '';
-  /** What the app decides about windows that the page opens. */
-  openHandler: Parameters<WebContents['setWindowOpenHandler']>[0] | undefined;
   isCrashed = false;
   #refused: () => void = () => undefined;
   /** The address of what is shown, or was asked for where nothing is shown yet. */
@@ -67,6 +74,7 @@ export class Engine {
       contextIsolated: true,
       isMainFrame: true,
     });
+    this.#secret = worlds.secret;
     this.page = new Page({
       chromium,
       contextId: options.context,
@@ -78,11 +86,14 @@ export class Engine {
         listener.crashed();
       },
       gone: () => listener.gone(),
+      adopted: options.adopted,
+      popup: (running, popup) => this.#popup(running, popup),
       wire: (session) => {
         this.#messages.wire(session);
         this.navigation.wire(session);
         this.#traffic.wire(session);
         session.on('Page.javascriptDialogOpening', (dialog) => this.#dialog(session, dialog));
+        session.on('Page.windowOpen', (opening) => (this.#opening = opening));
         session.on('Page.lifecycleEvent', ({ frameId, name }) => {
           if (name === 'firstPaint' && this.frames.isMain(frameId)) listener.painted();
         });
@@ -129,13 +140,10 @@ export class Engine {
     this.url = url;
     this.isCrashed = false;
     try {
-      const { errorText } = await this.page.send('Page.navigate', {
+      await this.page.send('Page.navigate', {
         url: toChromium(url),
         ...(referrer !== undefined && { referrer }),
       });
-      const { main } = this.frames;
-      // An error that leaves the page as it is shows in no event of Chromium's.
-      if (errorText !== undefined && main && !this.navigation.isLoading) this.#listener.loading(false);
     } catch (error) {
       const { main } = this.frames;
       if (main) this.#listener.failed(netError('ERR_FAILED'), url, main, true);
@@ -196,9 +204,32 @@ export class Engine {
   }
 
   /** A page that wants to be asked before it closes stays open, as in Electron; nobody answers the others. */
-  #dialog(session: Session, { type }: EventParams<'Page.javascriptDialogOpening'>): void {
+  #dialog(session: Session, { type, message }: EventParams<'Page.javascriptDialogOpening'>): void {
+    if (type === 'prompt' && message.startsWith(this.#secret)) {
+      const request = JSON.parse(message.slice(this.#secret.length)) as PopupRequest;
+      const allowed = this.#listener.mayOpen({
+        ...request,
+        url: toElectron(request.url),
+        referrer: toElectron(request.referrer),
+      });
+      session.post('Page.handleJavaScriptDialog', { accept: true, promptText: allowed ? 'yes' : 'no' });
+      return;
+    }
     session.post('Page.handleJavaScriptDialog', { accept: type === 'alert' });
     if (type === 'beforeunload') this.#refused();
+  }
+
+  #popup({ browser, session }: Chromium, popup: Popup): void {
+    const { url = 'about:blank', windowName = '', windowFeatures = [] } = this.#opening ?? {};
+    this.#opening = undefined;
+    const stays = this.#listener.opened(popup, {
+      url: toElectron(url),
+      frameName: windowName === '_blank' ? '' : windowName,
+      features: windowFeatures.join(','),
+      disposition: 'foreground-tab',
+      referrer: this.url,
+    });
+    if (!stays) void refusePopup(browser, session(popup.sessionId), popup);
   }
 
   #noting(storage: Storage): NavigationListener {

@@ -11,6 +11,8 @@ export interface MessageListener {
   /** What it resolves to is sent back; what it rejects with arrives as an error. */
   readonly invoke: (frame: FrameDocument, channel: string, args: unknown[]) => Promise<unknown>;
   readonly title: (title: string) => void;
+  /** The page closes its own window. */
+  readonly closes: () => void;
   readonly ask: (
     frame: FrameDocument,
     kind: 'request' | 'check',
@@ -57,6 +59,8 @@ export class Messages {
       void this.#answer(session, frame, message[1], message[2], listOf(codec.decode(message[3])));
     } else if (message[0] === 'title') {
       this.#listener.title(message[1]);
+    } else if (message[0] === 'close') {
+      this.#listener.closes();
     } else if (message[0] === 'ask') {
       const [, id, kind, permission, details] = message;
       const tell = (granted: boolean) =>

@@ -33,7 +33,7 @@ export interface NavigationListener {
   readonly domReady: (frame: FrameDocument, isMainFrame: boolean) => void;
   readonly loading: (started: boolean) => void;
   /** The page asks for an address that no browser loads: the system's matter, in Electron. */
-  readonly external: (url: string) => void;
+  readonly external: (url: string, frame: FrameDocument) => void;
 }
 
 interface Underway {
@@ -131,7 +131,7 @@ export class Navigation {
     const details = this.#details(frameId, url);
     const prevented = this.#listener.navigation('will-redirect', details);
     if (!prevented) this.#listener.navigation('did-redirect-navigation', details);
-    if (!prevented && !loadable.test(url)) this.#listener.external(url);
+    if (!prevented) this.#leave(url, frameId);
     return !prevented;
   }
 
@@ -150,7 +150,12 @@ export class Navigation {
     this.#underway.set(frameId, { url, prevented, isMainFrame });
     // What never becomes a request can't be held back at one.
     if (prevented && !/^(?:https?|file):/i.test(chromiumUrl)) this.#stop();
-    if (!prevented && !loadable.test(chromiumUrl)) this.#listener.external(url);
+    if (!prevented) this.#leave(chromiumUrl, frameId);
+  }
+
+  #leave(url: string, frameId: string): void {
+    const frame = this.#frames.of(frameId);
+    if (frame && !loadable.test(url)) this.#listener.external(url, frame);
   }
 
   #details(frameId: string, url: string): NavigationDetails {

@@ -1,5 +1,6 @@
 // One page of Chromium's: made, attached to, prepared before its first document, and closed again.
 import type { Chromium } from '../chromium/process.ts';
+import type { Popup } from '../chromium/targets.ts';
 import type { Method, Params, Result, Session } from '../chromium/devtools.ts';
 import { Frames } from './frames.ts';
 import { binding, preloadWorld, type Worlds } from './worlds.ts';
@@ -11,6 +12,10 @@ export interface PageOptions {
   readonly worlds: Worlds;
   readonly width: number;
   readonly height: number;
+  /** The page exists already: another one has opened it. */
+  readonly adopted?: Popup | undefined;
+  /** The page opens another one, which is held until it is adopted or refused. */
+  readonly popup: (chromium: Chromium, popup: Popup) => void;
   /** Runs before the page's domains are enabled, to listen to what they tell. */
   readonly wire: (session: Session) => void;
   /** Runs after that, before the first document; returns what to run when the page is gone. */
@@ -31,6 +36,7 @@ export class Page {
   readonly frames = new Frames();
   readonly #options: PageOptions;
   readonly #opened: Promise<Opened>;
+  #end: () => void = () => undefined;
   #isGone = false;
 
   constructor(options: PageOptions) {
@@ -83,34 +89,32 @@ export class Page {
   }
 
   async #open(): Promise<Opened> {
-    const { chromium: starting, contextId, width, height } = this.#options;
+    const { chromium: starting, contextId, adopted } = this.#options;
     const [chromium, browserContextId] = await Promise.all([starting, contextId]);
-    const { browser } = chromium;
-    const { targetId } = await browser.send('Target.createTarget', {
+    const { targetId, sessionId } = adopted ?? (await this.#create(chromium, browserContextId));
+    const session = chromium.session(sessionId);
+    this.#watch(chromium, session, targetId);
+    const [{ windowId }] = await Promise.all([
+      chromium.browser.send('Browser.getWindowForTarget', { targetId }),
+      this.#prepare(session),
+    ]);
+    return { chromium, session, targetId, windowId };
+  }
+
+  async #create(chromium: Chromium, browserContextId: string | undefined): Promise<Popup> {
+    const { width, height } = this.#options;
+    const { targetId } = await chromium.browser.send('Target.createTarget', {
       url: 'about:blank',
       newWindow: true,
       width,
       height,
       ...(browserContextId !== undefined && { browserContextId }),
     });
-    const [{ sessionId }, { windowId }] = await Promise.all([
-      browser.send('Target.attachToTarget', { targetId, flatten: true }),
-      browser.send('Browser.getWindowForTarget', { targetId }),
-    ]);
-    const session = chromium.session(sessionId);
-    this.#watch(chromium, session, targetId);
-    await this.#prepare(chromium, session, targetId);
-    return { chromium, session, targetId, windowId };
+    return { targetId, sessionId: chromium.targets.sessionOf(targetId) };
   }
 
   #watch(chromium: Chromium, session: Session, targetId: string): void {
-    const { browser } = chromium;
-    const endings = [
-      browser.on('Target.targetDestroyed', (destroyed) => {
-        if (destroyed.targetId === targetId) gone();
-      }),
-      session.on('Inspector.targetCrashed', () => this.#options.crashed()),
-    ];
+    const { browser, targets } = chromium;
     const gone = () => {
       if (this.#isGone) return;
       this.#isGone = true;
@@ -119,33 +123,39 @@ export class Page {
       this.frames.clear();
       this.#options.gone();
     };
+    const endings = [
+      browser.on('Target.targetDestroyed', (destroyed) => {
+        if (destroyed.targetId === targetId) gone();
+      }),
+      session.on('Inspector.targetCrashed', () => this.#options.crashed()),
+      targets.onPopup(targetId, (popup) => this.#options.popup(chromium, popup)),
+      () => this.#end(),
+    ];
     void chromium.ended.then(gone);
   }
 
-  async #prepare(chromium: Chromium, session: Session, targetId: string): Promise<void> {
+  /** Everything is asked for at once, and the page runs last: nothing of it comes before it is prepared. */
+  async #prepare(session: Session): Promise<void> {
     const { worlds, wire, prepare } = this.#options;
     this.frames.wire(session);
     wire(session);
-    const [{ frameTree }] = await Promise.all([
+    const [{ frameTree }, end] = await Promise.all([
       session.send('Page.getFrameTree'),
+      prepare(session),
       session.send('Page.enable'),
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Network.enable'),
+      session.send('Runtime.enable'),
       session.send('Runtime.addBinding', { name: binding, executionContextName: preloadWorld }),
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: worlds.page }),
       session.send('Page.addScriptToEvaluateOnNewDocument', {
         source: worlds.preload,
         worldName: preloadWorld,
       }),
+      session.send('Runtime.runIfWaitingForDebugger'),
     ]);
     const { id, loaderId, url } = frameTree.frame;
     this.frames.start(id, loaderId, url);
-    await session.send('Runtime.enable');
-    const end = await prepare(session);
-    const off = chromium.browser.on('Target.targetDestroyed', (destroyed) => {
-      if (destroyed.targetId !== targetId) return;
-      off();
-      end();
-    });
+    this.#end = end;
   }
 }

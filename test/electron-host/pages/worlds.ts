@@ -7,6 +7,7 @@ import { createCodec } from '../world/codec.ts';
 import { createEmitterClass } from '../world/emitter.ts';
 import { installMainWorld } from '../world/main-world.ts';
 import { installPermissions } from '../world/permissions.ts';
+import { installPopups } from '../world/popups.ts';
 import { installPreloadWorld } from '../world/preload-world.ts';
 
 /** The name that Electron gives the preload's world. */
@@ -17,6 +18,8 @@ export const binding = '__electronHostSend';
 export const deliver = '__electronHostDeliver';
 
 export interface Worlds {
+  /** Begins every text by which the page's world asks the main process something at once. */
+  readonly secret: string;
   readonly page: string;
   readonly preload: string;
 }
@@ -31,8 +34,10 @@ export function worldScripts(
   const data = JSON.stringify({ secret, binding, deliver, process });
   const onlyInMainFrame = (code: string) => `if (globalThis.top === globalThis) { ${code} }`;
   return {
+    secret,
     page: onlyInMainFrame(
-      `(${installMainWorld.toString()})(${createCodec.toString()}, ${createBridge.toString()}, ${installPermissions.toString()}, ${JSON.stringify(secret)});`,
+      `(${installMainWorld.toString()})(${createCodec.toString()}, ${createBridge.toString()}, ` +
+        `${installPermissions.toString()}, ${installPopups.toString()}, ${JSON.stringify(secret)});`,
     ),
     preload: onlyInMainFrame(
       `(${installPreloadWorld.toString()})(${createCodec.toString()}, ${createBridge.toString()}, ` +

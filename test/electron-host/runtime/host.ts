@@ -1,10 +1,11 @@
 // The one host of this process: its options, its command line, its Chromium.
-import { type Chromium, startChromium } from '../chromium/process.ts';
+import { type Chromium, startChromium, type Started as Browser } from '../chromium/process.ts';
+import { watchTargets } from '../chromium/targets.ts';
 import { type HostOptions, parseOptions } from './options.ts';
 import { type CommandLine, createCommandLine } from './switches.ts';
 
 interface Started {
-  readonly chromium: Chromium;
+  readonly chromium: Browser;
   readonly switches: string;
 }
 
@@ -39,8 +40,8 @@ export async function settleChromium(): Promise<Chromium> {
       started = start();
     }
     started ??= start();
-    await started.chromium.browser.send('Target.setDiscoverTargets', { discover: true });
-    resolve(started.chromium);
+    const { chromium: running } = started;
+    resolve({ ...running, targets: await watchTargets(running.browser, running.session) });
   } catch (error) {
     reject(error);
   }

@@ -3,12 +3,14 @@
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { installPermissions } from './permissions.ts';
+import type { installPopups, PopupRequest } from './popups.ts';
 
 /** @param secret names the events between the two worlds; the page never learns it */
 export function installMainWorld(
   makeCodec: typeof createCodec,
   makeBridge: typeof createBridge,
   guardPermissions: typeof installPermissions,
+  guardPopups: typeof installPopups,
   secret: string,
 ): void {
   // The page's scripts can replace these; by then they are taken.
@@ -51,6 +53,18 @@ export function installMainWorld(
       dispatch(new OwnEvent(`${secret}:ask`, { detail: JSON.stringify([id, kind, permission, details]) }));
     });
   });
+  // The one way to be answered at once: the dialog reaches the main process and nobody else.
+  const prompt: unknown = Reflect.get(globalThis, 'prompt');
+  const askNow = (request: PopupRequest): boolean => {
+    const question = `${secret}${JSON.stringify(request)}`;
+    const answer: unknown =
+      typeof prompt === 'function' ? Reflect.apply(prompt, globalThis, [question]) : null;
+    return answer === 'yes';
+  };
+  guardPopups(askNow);
+  // A page may close its window, whoever opened it.
+  Reflect.set(globalThis, 'close', () => dispatch(new OwnEvent(`${secret}:close`)));
+
   target.addEventListener(`${secret}:answer`, (event) => {
     event.stopImmediatePropagation();
     const [id, granted] = JSON.parse(String((event as CustomEvent<unknown>).detail)) as [number, boolean];

@@ -11,6 +11,7 @@ export type FromPage =
   | readonly ['invoke', number, string, unknown]
   | readonly ['preload-error', string, string, string]
   | readonly ['title', string]
+  | readonly ['close']
   | readonly ['ask', number, 'request' | 'check', string, PermissionDetails];
 
 /** Main to page. */
@@ -88,6 +89,11 @@ export function installPreloadWorld(
   world.addEventListener(`${secret}:preload`, (event) => {
     event.stopImmediatePropagation();
     bridge.receive(String((event as CustomEvent<unknown>).detail));
+  });
+
+  world.addEventListener(`${secret}:close`, (event) => {
+    event.stopImmediatePropagation();
+    post(['close']);
   });
 
   /** By the number of the call: what takes its result, or the text of the handler's error. */

@@ -1,0 +1,97 @@
+// What the app decides about the windows that its pages open.
+import type { BrowserWindowConstructorOptions, HandlerDetails, WebContents } from 'electron';
+import type { Popup } from '../chromium/targets.ts';
+import type { PopupRequest } from '../world/popups.ts';
+import type { LoudEmitter } from './loud.ts';
+
+export type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
+
+/** Makes the window that a page has opened. */
+export type OpenWindow = (popup: Popup, options: BrowserWindowConstructorOptions) => LoudEmitter;
+
+export interface Popups {
+  handler: OpenHandler | undefined;
+  readonly mayOpen: (request: PopupRequest) => boolean;
+  readonly opened: (popup: Popup, unasked: PopupRequest) => boolean;
+}
+
+interface Approved {
+  readonly request: PopupRequest;
+  readonly options: BrowserWindowConstructorOptions;
+}
+
+export function createPopups(contents: LoudEmitter, open: OpenWindow): Popups {
+  const approved: Approved[] = [];
+
+  /** @returns the options that the window is to be made with; none where it may not be made */
+  const decide = (request: PopupRequest): BrowserWindowConstructorOptions | undefined => {
+    const parsed = { show: true, width: 800, height: 600, ...presentation(request.features) };
+    if (!popups.handler) return parsed;
+    const { url, frameName, features, disposition } = request;
+    const referrer: HandlerDetails['referrer'] = {
+      url: request.referrer,
+      policy: 'strict-origin-when-cross-origin',
+    };
+    const response: unknown = popups.handler({ url, frameName, features, disposition, referrer });
+    if (!isResponse(response)) {
+      console.error(
+        "The window open handler response must be an object with an 'action' property of 'allow' or 'deny'.",
+      );
+      return undefined;
+    }
+    return response.action === 'allow' ? { ...parsed, ...response.overrideBrowserWindowOptions } : undefined;
+  };
+
+  const popups: Popups = {
+    handler: undefined,
+    mayOpen: (request) => {
+      const options = decide(request);
+      if (options) approved.push({ request, options });
+      return options !== undefined;
+    },
+    opened: (popup, unasked) => {
+      const { request, options } = approved.shift() ?? { request: unasked, options: decide(unasked) };
+      if (!options) return false;
+      const window = open(popup, options);
+      const { url, frameName, disposition, referrer } = request;
+      contents.emit('did-create-window', window, {
+        url,
+        frameName,
+        options,
+        disposition,
+        referrer: { url: referrer },
+      });
+      return true;
+    },
+  };
+  return popups;
+}
+
+interface Response {
+  readonly action: string;
+  readonly overrideBrowserWindowOptions?: BrowserWindowConstructorOptions;
+}
+
+function isResponse(response: unknown): response is Response {
+  const isObject = typeof response === 'object' && response !== null;
+  return isObject && 'action' in response && (response.action === 'allow' || response.action === 'deny');
+}
+
+/** The few options that a page may set by itself. */
+function presentation(features: string): BrowserWindowConstructorOptions {
+  const given = Object.fromEntries(features.split(',').map((feature) => feature.trim().split('=')));
+  const names: Record<string, string> = {
+    width: 'width',
+    height: 'height',
+    left: 'x',
+    top: 'y',
+    x: 'x',
+    y: 'y',
+  };
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([name, option]) => {
+      const value = Number.parseInt(String(given[name]), 10);
+      return Number.isNaN(value) ? [] : [[option, value]];
+    }),
+  );
+}
