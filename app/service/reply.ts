@@ -3,7 +3,7 @@ import { type Failure, failed } from './outcome.ts';
 import type { HttpReply } from './transport.ts';
 
 /** The failure that an answer amounts to; `expected` names what a success would have held. */
-export function replyFailure(reply: HttpReply, expected: string, nowMs = Date.now()): Failure {
+export function replyFailure(reply: HttpReply, expected: string, nowMs: number): Failure {
   const { status } = reply;
   const detail = detailOf(reply);
   if (status === 401) return failed('unauthorized', detail, { status }).failure;

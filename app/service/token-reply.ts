@@ -36,7 +36,7 @@ const usualLifetimeSeconds = 3600;
 export function readTokenReply(reply: HttpReply, nowMs: number): TokenReply {
   const body = parsed(reply.text);
   const accessToken = isRecord(body) ? nonEmpty(body['access_token']) : undefined;
-  if (!isRecord(body) || accessToken === undefined) return withoutToken(reply, body);
+  if (!isRecord(body) || accessToken === undefined) return withoutToken(reply, body, nowMs);
 
   const lifetimeSeconds = lifetime(body, nowMs);
   const vendor = nonEmpty(body['mfa_vendor']);
@@ -72,7 +72,7 @@ export function refusesRefreshToken(reply: TokenReply): boolean {
   return reply.error === 'invalid_grant' || /refresh token/i.test(reply.text);
 }
 
-function withoutToken(reply: HttpReply, body: unknown): TokenReply {
+function withoutToken(reply: HttpReply, body: unknown, nowMs: number): TokenReply {
   const refusable = reply.status < 300 || [400, 401, 403].includes(reply.status);
   if (refusable && isRecord(body)) {
     const text = readableText(body);
@@ -80,7 +80,7 @@ function withoutToken(reply: HttpReply, body: unknown): TokenReply {
     if (error !== undefined) return { kind: 'refused', error, text };
     if (text !== '' && reply.status >= 400) return { kind: 'refused', error: 'refused', text };
   }
-  return { kind: 'failed', failure: replyFailure(reply, 'a token response') };
+  return { kind: 'failed', failure: replyFailure(reply, 'a token response', nowMs) };
 }
 
 /** `expires_in`, else what `expires` leaves; a lifetime that can't be true counts as not given. */

@@ -30,6 +30,12 @@ test('a token response is read by the names of the specification', () => {
   });
 });
 
+test('the pause that the service asks for is counted from the clock that was given in', () => {
+  const headers = { 'retry-after': new Date(now + 90_000).toUTCString() };
+  const reply = readTokenReply({ status: 429, headers, text: '' }, now);
+  expect(reply).toMatchObject({ kind: 'failed', failure: { code: 'busy', retryAfterMs: 90_000 } });
+});
+
 test('without an access_token it is no success, whatever the status says', () => {
   expect(read({ refresh_token: 'rt' }).kind).toBe('failed');
   expect(read({ access_token: '' }).kind).toBe('failed');
