@@ -14,6 +14,7 @@ import { guardAllPages, guardSession } from './shell/guards.ts';
 import { hearCalls } from './shell/ipc.ts';
 import { openLog } from './shell/log.ts';
 import { createNetwork } from './shell/network.ts';
+import { createNotify } from './shell/notify.ts';
 import { createPanel } from './shell/panel.ts';
 import { createReport } from './shell/report.ts';
 import { openSignInWindow } from './shell/sign-in-window.ts';
@@ -106,6 +107,7 @@ async function start(): Promise<void> {
     practice: commandLine.practice,
     offered: commandLine.offered,
     quit: () => app.quit(),
+    notify: createNotify(() => panel.show()),
     publish: (view, tray) => {
       panel.publish(view);
       drawTray(tray);

@@ -72,6 +72,35 @@ export function refusesRefreshToken(reply: TokenReply): boolean {
   return reply.error === 'invalid_grant' || /refresh token/i.test(reply.text);
 }
 
+/** Whether a refusal is about the user name or the password, and not about the client or the service. */
+export function refusesPassword(reply: TokenReply): boolean {
+  return reply.kind === 'refused' && !notAboutThePassword.includes(reply.error);
+}
+
+/** OAuth's words for a request that fails whatever the password is (RFC 6749, 4.1.2.1 and 5.2). */
+const notAboutThePassword = [
+  'invalid_request',
+  'invalid_client',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
+];
+
+/**
+ * Whether a failure may be how the service says that a passcode is wrong: what it answers was never seen (field
+ * notes, "Second factor"), so any of these may be it, in any words.
+ */
+export function mayRefusePasscode({ status }: Failure): boolean {
+  return status !== undefined && [400, 401, 403].includes(status);
+}
+
+/** Whether the service refused the pending token, and not the passcode that came with it: that sign-in is over. */
+export function refusesPendingToken(reply: TokenReply): boolean {
+  return reply.kind === 'refused' && /access token/i.test(reply.text);
+}
+
 function withoutToken(reply: HttpReply, body: unknown, nowMs: number): TokenReply {
   const refusable = reply.status < 300 || [400, 401, 403].includes(reply.status);
   if (refusable && isRecord(body)) {

@@ -5,15 +5,14 @@ import { summaryOf } from './connections.ts';
 import type { KnownProfile } from './ports.ts';
 import { presenceOf } from './presence.ts';
 import { isOffline, type SessionSnapshot } from './session.ts';
-import { troubleText } from './words.ts';
+import { notKeptText, troubleText } from './words.ts';
 
 /** The account's view: everything the panel draws of it. */
 export function viewOfAccount(account: Account): AccountView {
   const snapshot = account.session.snapshot();
   const { known, failure } = snapshot;
   const signIn = signInOf(snapshot);
-  // Being offline and having to sign in again are said by fields of their own.
-  const isTold = signIn === 'sign-in-again' || isOffline(failure);
+  const text = noticeText(snapshot);
   return {
     id: account.id,
     connection: summaryOf(account.connection),
@@ -23,7 +22,7 @@ export function viewOfAccount(account: Account): AccountView {
     reading: snapshot.reading,
     presence: presenceOf(known?.profile['user-presence-status']),
     ...(known === undefined ? {} : { profile: profileView(known) }),
-    ...(failure === undefined || isTold ? {} : { notice: { tone: 'warning', text: troubleText(failure) } }),
+    ...(text === undefined ? {} : { notice: { tone: 'warning', text } }),
   };
 }
 
@@ -54,6 +53,12 @@ export function trayStatusOf(view: AccountView): TrayStatus {
   if (view.network === 'offline') return 'offline';
   if (view.signIn === 'restoring' || view.profile === undefined) return 'connecting';
   return view.presence.kind === 'other' ? 'unknown' : view.presence.kind;
+}
+
+/** What the other fields of the view don't say: being offline and the service's refusal have fields of their own. */
+function noticeText({ state, failure, wasRefused }: SessionSnapshot): string | undefined {
+  if (state === 'sign-in-again') return wasRefused ? undefined : notKeptText;
+  return failure === undefined || isOffline(failure) ? undefined : troubleText(failure);
 }
 
 function signInOf({ state }: SessionSnapshot): AccountView['signIn'] {

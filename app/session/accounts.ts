@@ -26,6 +26,8 @@ export interface AccountsOptions {
   readonly pollEveryMs: number;
   readonly isIdle: () => boolean;
   readonly changed: () => void;
+  /** The service ended the sign-in of an account. */
+  readonly signInEnded: (account: Account) => void;
 }
 
 export interface Accounts {
@@ -60,8 +62,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
       known: profiles.read(id),
       keepRefreshToken: (token) => (token === undefined ? secrets.remove(key) : secrets.write(key, token)),
       keepProfile: (known) => profiles.write(id, known),
+      signInEnded: () => options.signInEnded(account),
     });
-    const account = { id, connection, login, session };
+    const account: Account = { id, connection, login, session };
     accounts = [...accounts.filter((other) => other.id !== id), account];
     return account;
   };

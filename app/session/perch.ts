@@ -7,7 +7,7 @@ import type { Outcome } from '../service/outcome.ts';
 import type { Profile } from '../service/profile.ts';
 import type { Tokens } from '../service/token-reply.ts';
 import { summaryOfAccount, viewOfAccount } from './account-view.ts';
-import { createAccounts, type AccountsOptions } from './accounts.ts';
+import { type Account, createAccounts, type AccountsOptions } from './accounts.ts';
 import { createConnections, sameOrigins } from './connections.ts';
 import { panelView } from './panel-view.ts';
 import type { Keychain, OpenSignInWindow } from './ports.ts';
@@ -16,7 +16,10 @@ import { beginSignIn, type SignIn } from './sign-in.ts';
 import { type TrayView, trayView } from './tray-view.ts';
 import { signInFailureText } from './words.ts';
 
-export interface PerchOptions extends Omit<AccountsOptions, 'secrets' | 'connections' | 'changed'> {
+export interface PerchOptions extends Omit<
+  AccountsOptions,
+  'secrets' | 'connections' | 'changed' | 'signInEnded'
+> {
   readonly appVersion: string;
   readonly keychain: Keychain;
   readonly openSignInWindow: OpenSignInWindow;
@@ -29,6 +32,8 @@ export interface PerchOptions extends Omit<AccountsOptions, 'secrets' | 'connect
   /** A connection that the command line names. */
   readonly offered: Connection | undefined;
   readonly quit: () => void;
+  /** Tells the person something that they would otherwise miss; a click on it opens the panel. */
+  readonly notify: (text: { readonly title: string; readonly body: string }) => void;
   readonly publish: (view: AppView, tray: TrayView) => void;
 }
 
@@ -70,7 +75,21 @@ export function createPerch(options: PerchOptions): Perch {
 
   const secrets = createSecrets(options.keychain, options.log, () => publish());
   const connections = createConnections(options.settings, secrets);
-  const accounts = createAccounts({ ...options, secrets, connections, changed: () => publish() });
+  const accounts = createAccounts({
+    ...options,
+    secrets,
+    connections,
+    changed: () => publish(),
+    signInEnded: (account) => tellEnd(account),
+  });
+
+  const tellEnd = (account: Account) => {
+    shown = account.id;
+    options.notify({
+      title: `Sign in to ${account.connection.name} again`,
+      body: `The service ended the sign-in of ${account.login}. Perch shows what it knew last.`,
+    });
+  };
 
   const view = (): AppView => ({
     version,

@@ -25,9 +25,25 @@ export interface Keychain {
   readonly remove: (key: string) => Promise<void>;
 }
 
-/** Why the keychain can't be used, as a sentence for a person. */
+/** Why the keychain can't be used; the message is a sentence for a person. */
 export class KeychainError extends Error {
   override readonly name = 'KeychainError';
+  readonly code:
+    | 'not-installed'
+    | 'no-session'
+    | 'no-service'
+    | 'no-collection'
+    | 'locked'
+    | 'refused'
+    | 'no-answer'
+    | 'too-long'
+    | 'damaged'
+    | 'other';
+
+  constructor(code: KeychainError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
 export interface StoredAccount {

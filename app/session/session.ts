@@ -15,6 +15,8 @@ export interface SessionSnapshot {
   readonly reading: boolean;
   /** Why the last request came to nothing; undefined when it succeeded. */
   readonly failure: Failure | undefined;
+  /** In `sign-in-again`: whether the service ended the sign-in, or none was kept from the last run. */
+  readonly wasRefused: boolean;
 }
 
 export interface SessionOptions {
@@ -29,6 +31,8 @@ export interface SessionOptions {
   readonly keepRefreshToken: (refreshToken: string | undefined) => Promise<void>;
   readonly keepProfile: (known: KnownProfile) => void;
   readonly changed: () => void;
+  /** The service ended the sign-in; told once. */
+  readonly signInEnded: () => void;
 }
 
 export interface Session {
@@ -67,6 +71,7 @@ export function createSession(options: SessionOptions): Session {
   let renewal: Promise<Failure | undefined> | undefined;
   let polling: Promise<void> | undefined;
   let reading = false;
+  let wasRefused = false;
   let failedPolls = 0;
   let failedRenewals = 0;
   let cancelRenewal = () => {};
@@ -182,8 +187,10 @@ export function createSession(options: SessionOptions): Session {
     token = undefined;
     refreshToken = undefined;
     await options.keepRefreshToken(undefined);
+    wasRefused = true;
     happen('expired');
     happen('refused');
+    options.signInEnded();
     return noSignIn();
   };
 
@@ -249,7 +256,7 @@ export function createSession(options: SessionOptions): Session {
   };
 
   return {
-    snapshot: () => ({ state, known, reading, failure }),
+    snapshot: () => ({ state, known, reading, failure, wasRefused }),
     restore: async (kept) => {
       refreshToken = kept;
       if (kept === undefined) {

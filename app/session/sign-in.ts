@@ -5,12 +5,18 @@ import type { SignInWay } from '../contract/view.ts';
 import { authorizationUrl, readRedirect } from '../service/authorization.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Connection } from '../service/connection.ts';
-import { isTrouble } from '../service/outcome.ts';
-import type { PendingSecondFactor, TokenReply, Tokens } from '../service/token-reply.ts';
+import {
+  mayRefusePasscode,
+  type PendingSecondFactor,
+  refusesPassword,
+  refusesPendingToken,
+  type TokenReply,
+  type Tokens,
+} from '../service/token-reply.ts';
 import { type AccountEvent, type AccountState, next } from './machine.ts';
 import type { Chance, Clock, OpenSignInWindow } from './ports.ts';
 import { type Factor, factorsToOffer, namedInReply } from './second-factor.ts';
-import { refusalText, signInFailureText } from './words.ts';
+import { passcodeFailureText, refusalText, signInFailureText } from './words.ts';
 
 export type SignInResult =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
@@ -176,7 +182,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
       { type: 'password', username: typedName, password },
       cancelled.signal,
     );
-    const isWrong = reply.kind === 'refused' && reply.error !== 'invalid_client';
+    const isWrong = refusesPassword(reply);
     await settle(reply, (text) =>
       happen('not-accepted', isWrong ? 'The user name or the password is not right.' : text),
     );
@@ -209,8 +215,14 @@ export function beginSignIn(options: SignInOptions): SignIn {
       { type: 'mfa', vendor: chosen.vendor, factor: chosen.type, passcode, pendingToken: token },
       cancelled.signal,
     );
-    if (reply.kind === 'failed' && isTrouble(reply.failure)) {
-      if (!cancelled.signal.aborted) happen('trouble', passcodeTrouble);
+    if (cancelled.signal.aborted) return;
+    if (reply.kind === 'failed' && !mayRefusePasscode(reply.failure)) {
+      happen('trouble', passcodeFailureText(reply.failure));
+      return;
+    }
+    if (refusesPendingToken(reply)) {
+      const text = 'The service has ended this sign-in. Please sign in again.';
+      finish('lapse', { kind: 'failed', text });
       return;
     }
     await settle(reply, () => {
@@ -241,9 +253,6 @@ export function beginSignIn(options: SignInOptions): SignIn {
     cancel,
   };
 }
-
-const passcodeTrouble =
-  "The service couldn't be reached, so the passcode was not checked. Try again when the network is back.";
 
 function withoutToken({ token: _, ...view }: PendingView & { readonly token: string }): PendingView {
   return view;

@@ -22,6 +22,10 @@ export function troubleText(failure: Failure): string {
   }
 }
 
+/** Why an account of the last run is not signed in: there was no keychain then, or there is none now. */
+export const notKeptText =
+  'Perch has no stored sign-in for this account. Sign in again to go on; the profile is as last read.';
+
 /** Why a sign-in came to nothing. */
 export function signInFailureText(failure: Failure): string {
   switch (failure.code) {
@@ -35,6 +39,22 @@ export function signInFailureText(failure: Failure): string {
       return "The service can't answer at the moment, so you are not signed in. Try again in a while.";
     default:
       return `The service gave an answer that Perch can't use${quoted(failure)}. Try again, or ask your administrator.`;
+  }
+}
+
+/** Why a passcode came to nothing, where the service said neither yes nor no to it. */
+export function passcodeFailureText(failure: Failure): string {
+  switch (failure.code) {
+    case 'network':
+    case 'timeout':
+      return "The service couldn't be reached, so the passcode was not checked. Try again when the network is back.";
+    case 'certificate':
+      return "The service's certificate is not valid, so Perch didn't send the passcode. Ask your IT about it.";
+    case 'busy':
+    case 'unavailable':
+      return "The service can't check the passcode at the moment. Wait a little, and enter the one that is shown then.";
+    default:
+      return `The service gave an answer that Perch can't use${quoted(failure)}. Try the next passcode, or ask your administrator.`;
   }
 }
 

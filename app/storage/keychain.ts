@@ -16,15 +16,16 @@ export function openKeychain(load: () => Promise<Keytar>): Keychain {
     try {
       keytar = await load();
     } catch {
-      throw new KeychainError('The part of Perch that talks to the keychain is missing on this machine.');
+      throw new KeychainError(
+        'not-installed',
+        'The part of Perch that talks to the keychain is missing on this machine.',
+      );
     }
     try {
       return await inTime(run(keytar));
     } catch (error) {
       if (error instanceof KeychainError) throw error;
-      throw new KeychainError(reasonFor(error instanceof Error ? error.message : String(error)), {
-        cause: error,
-      });
+      throw asKeychainError(error);
     }
   };
   return {
@@ -39,7 +40,10 @@ export function openKeychain(load: () => Promise<Keytar>): Keychain {
 async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const error = new KeychainError(`The keychain didn't answer within ${timeLimitMs / 1000} seconds.`);
+    const error = new KeychainError(
+      'no-answer',
+      `The keychain didn't answer within ${timeLimitMs / 1000} seconds.`,
+    );
     timer = setTimeout(() => reject(error), timeLimitMs);
   });
   try {
@@ -49,21 +53,41 @@ async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
   }
 }
 
-const reasons: readonly (readonly [RegExp, string])[] = [
+/** What keytar's messages mean: those of libsecret and D-Bus, of macOS, of Windows. */
+const reasons: readonly (readonly [RegExp, KeychainError['code'], string])[] = [
   [
     /autolaunch D-Bus|DBUS_SESSION_BUS_ADDRESS|Could not connect/i,
+    'no-session',
     'There is no D-Bus session on this machine.',
   ],
-  [/ServiceUnknown|not provided by any \.service/i, 'No keychain service is running on this desktop.'],
   [
-    /Object does not exist|No such object|no such collection/i,
+    /ServiceUnknown|not provided by any \.service|RPC server is unavailable/i,
+    'no-service',
+    'No keychain service is running on this desktop.',
+  ],
+  [
+    /Object does not exist|No such object|no such collection|default keychain could not be found/i,
+    'no-collection',
     'The keychain has no collection to keep secrets in.',
   ],
-  [/locked/i, 'The keychain is locked.'],
-  [/dismissed|cancell?ed|denied|not allowed|refused/i, 'Access to the keychain was refused.'],
+  [/locked|interaction is not allowed|logon session does not exist/i, 'locked', 'The keychain is locked.'],
+  [
+    /dismissed|cancell?ed|denied|not allowed|refused|passphrase you entered is not correct/i,
+    'refused',
+    'Access to the keychain was refused.',
+  ],
+  [
+    /too (?:long|large|big)|bad data|buffer/i,
+    'too-long',
+    'The keychain can’t hold what the service gave; it is too long.',
+  ],
+  [/decrypt|corrupt|damaged|invalid (?:format|data|utf)/i, 'damaged', 'An entry of the keychain is damaged.'],
 ];
 
-function reasonFor(message: string): string {
+function asKeychainError(error: unknown): KeychainError {
+  const message = error instanceof Error ? error.message : String(error);
   const known = reasons.find(([pattern]) => pattern.test(message));
-  return known?.[1] ?? `The keychain can't be used (${message.slice(0, 120)}).`;
+  const [, code, sentence] =
+    known ?? ([null, 'other', `The keychain can't be used (${message.slice(0, 120)}).`] as const);
+  return new KeychainError(code, sentence, { cause: error });
 }

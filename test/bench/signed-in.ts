@@ -28,6 +28,7 @@ export async function signedIn(clock: Clock): Promise<SignedIn> {
     keepRefreshToken: () => Promise.resolve(),
     keepProfile: () => {},
     changed: () => {},
+    signInEnded: () => {},
   });
   const [user] = service.users;
   const reply = await client.requestTokens({

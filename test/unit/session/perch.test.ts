@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { notKeptText } from '../../../app/session/words.ts';
 import { eventually } from '../eventually.ts';
 import { cancelsOnThePage, createWorkbench, type Workbench } from './workbench.ts';
 
@@ -180,7 +181,11 @@ test('without a keychain Perch works, says that nothing is kept, and keeps nothi
   expect(bench.view().secrets).toEqual({ kind: 'session-only', reason: 'There is no keychain here.' });
   expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
   await bench.start();
-  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'sign-in-again' } });
+  expect(bench.view().panel).toMatchObject({
+    name: 'account',
+    account: { signIn: 'sign-in-again', notice: { text: notKeptText } },
+  });
+  expect(bench.notifications).toEqual([]);
 });
 
 test('a connection of the same name that points elsewhere signs its accounts out and forgets their secrets', async () => {
@@ -209,6 +214,7 @@ test('an ended sign-in keeps the profile on view and asks the person to sign in 
     account: { signIn: 'sign-in-again', profile: { fields: { user: '1001' } } },
   });
   expect(bench.trays.at(-1)?.status).toBe('attention');
+  expect(bench.notifications).toEqual(['Sign in to Practice service again']);
   await perch.calls['account.signInAgain'](id);
   expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });

@@ -55,6 +55,7 @@ test('whatever happens: one refresh at a time, no expired token sent, no rotated
         keepRefreshToken: async (token) => void kept.push(token),
         keepProfile: () => {},
         changed: () => {},
+        signInEnded: () => {},
       });
       const [user] = service.users;
       const reply = await real.requestTokens({

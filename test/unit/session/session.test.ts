@@ -180,6 +180,16 @@ test('a refresh whose reply was lost is tried again with the same token before a
   expect(count('refresh_token')).toBe(2);
 });
 
+test('ending waits for a refresh that is under way, and keeps what it brings', async () => {
+  await session.adopt(await signIn());
+  await service.fault('refresh', { kind: 'delay', ms: 80 }, 1);
+  service.expireAccessTokens();
+  void session.poll();
+  await eventually(() => expect(session.snapshot().state).toBe('renewing'));
+  await session.end();
+  expect(kept).toHaveLength(2);
+});
+
 test('nothing is asked after the end', async () => {
   await session.adopt(await signIn());
   await session.end();
@@ -214,6 +224,7 @@ function newSession(given: Partial<Parameters<typeof createSession>[0]> = {}): S
     },
     keepProfile: () => {},
     changed: () => {},
+    signInEnded: () => {},
     ...given,
   });
 }

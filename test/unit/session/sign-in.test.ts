@@ -42,6 +42,13 @@ test('a wrong password is told in the form, which keeps the user name', async ()
   await reached('account');
 });
 
+test('a refusal that is not about the password does not blame the password', async () => {
+  await atPasswordForm();
+  await bench.service.fault('password', { kind: 'status', status: 400, error: 'unauthorized_client' }, 1);
+  await perch.calls['signIn.password'](alice, passwordOf(alice));
+  expect(panel('password').problem).toContain("The service doesn't know this client.");
+});
+
 test('a second factor that the reply names leads to the passcode view and on to the account', async () => {
   await atPasscode(bruno);
   expect(panel('passcode')).toMatchObject({
@@ -115,6 +122,28 @@ test('a service that is down while a passcode is checked is no refusal of it', a
   await perch.calls['signIn.passcode'](passcode);
   expect(panel('passcode')).toMatchObject({ misses: 0, checking: false });
   expect(panel('passcode').problem).toContain("couldn't be reached");
+});
+
+test.each([
+  ['a service that can’t answer', { kind: 'status', status: 503 }, "can't check the passcode at the moment"],
+  ['a page instead of an answer', { kind: 'html' }, "an answer that Perch can't use"],
+] as const)('%s is no refusal of a passcode either', async (_, fault, sentence) => {
+  await atPasscode(bruno);
+  await bench.service.fault('mfa', fault, 1);
+  await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
+  expect(panel('passcode')).toMatchObject({ misses: 0, checking: false });
+  expect(panel('passcode').problem).toContain(sentence);
+});
+
+test('a pending sign-in that the service has ended leads back to the start, with a sentence', async () => {
+  await atPasscode(bruno);
+  await bench.service.fault('mfa', { kind: 'reset', moment: 'after' }, 1);
+  await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
+  expect(panel('passcode').problem).toContain("couldn't be reached");
+  bench.clock.pass(30_000);
+  await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
+  await reached('sign-in');
+  expect(panel('sign-in').notice?.text).toBe('The service has ended this sign-in. Please sign in again.');
 });
 
 test('after a minute at the login page the person is told that they can cancel', async () => {

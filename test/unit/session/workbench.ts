@@ -32,6 +32,8 @@ export interface Workbench {
   /** Everything that was ever published, oldest first. */
   readonly views: AppView[];
   readonly trays: TrayView[];
+  /** The titles of the notifications that were shown. */
+  readonly notifications: string[];
   person: Person;
   connectionFile: string | undefined;
   /** Starts Perch, or starts it again over what is stored. */
@@ -51,13 +53,15 @@ export async function createWorkbench(
   const profiles = new Map<string, KnownProfile>();
   const views: AppView[] = [];
   const trays: TrayView[] = [];
+  const notifications: string[] = [];
   let connections: readonly Connection[] = [];
   let accounts: readonly StoredAccount[] = [];
   let perch: Perch | undefined;
   let tokens = 0;
 
   const entries = () => {
-    if (bench.keychain.entries === undefined) throw new KeychainError('There is no keychain here.');
+    if (bench.keychain.entries === undefined)
+      throw new KeychainError('no-service', 'There is no keychain here.');
     return bench.keychain.entries;
   };
 
@@ -76,6 +80,7 @@ export async function createWorkbench(
     profiles,
     views,
     trays,
+    notifications,
     person: signsInAs(service, 'alice@practice.example'),
     connectionFile: undefined,
     start: async (given = {}) => {
@@ -119,6 +124,7 @@ export async function createWorkbench(
         practice: given.practice,
         offered: given.offered,
         quit: () => {},
+        notify: ({ title }) => void notifications.push(title),
         publish: (view, tray) => {
           views.push(view);
           trays.push(tray);

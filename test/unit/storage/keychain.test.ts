@@ -24,31 +24,51 @@ test('removing what is not there is no error', async () => {
 test('a machine without keytar is told in a sentence', async () => {
   const missing = openKeychain(() => Promise.reject(new Error('Cannot find module')));
   await expect(missing.read('any')).rejects.toThrow(
-    new KeychainError('The part of Perch that talks to the keychain is missing on this machine.'),
+    new KeychainError(
+      'not-installed',
+      'The part of Perch that talks to the keychain is missing on this machine.',
+    ),
   );
 });
 
 test.each([
-  ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'There is no D-Bus session on this machine.'],
+  [
+    'Cannot autolaunch D-Bus without X11 $DISPLAY',
+    'no-session',
+    'There is no D-Bus session on this machine.',
+  ],
   [
     'The name org.freedesktop.secrets was not provided by any .service files',
+    'no-service',
     'No keychain service is running on this desktop.',
   ],
   [
     'Object does not exist at path “/org/freedesktop/secrets/collection/login”',
+    'no-collection',
     'The keychain has no collection to keep secrets in.',
   ],
-  ['Cannot create an item in a locked collection', 'The keychain is locked.'],
-  ['The prompt was dismissed', 'Access to the keychain was refused.'],
-  ['Something new', "The keychain can't be used (Something new)."],
-])('keytar’s "%s" is told as "%s"', async (message, sentence) => {
+  ['Cannot create an item in a locked collection', 'locked', 'The keychain is locked.'],
+  ['User interaction is not allowed.', 'locked', 'The keychain is locked.'],
+  ['The prompt was dismissed', 'refused', 'Access to the keychain was refused.'],
+  [
+    'The stub received bad data.',
+    'too-long',
+    'The keychain can’t hold what the service gave; it is too long.',
+  ],
+  ['Couldn’t decrypt the secret', 'damaged', 'An entry of the keychain is damaged.'],
+  ['Something new', 'other', "The keychain can't be used (Something new)."],
+])('keytar’s "%s" is told as %s: "%s"', async (message, code, sentence) => {
   const broken = () => Promise.reject(new Error(message));
   const keychain = openKeychain(async () => ({
     getPassword: broken,
     setPassword: broken,
     deletePassword: broken,
   }));
-  await expect(keychain.read('any')).rejects.toThrow(new KeychainError(sentence));
+  await expect(keychain.read('any')).rejects.toMatchObject({
+    name: 'KeychainError',
+    code,
+    message: sentence,
+  });
 });
 
 test.runIf(process.platform === 'linux')('a session without D-Bus is told in a sentence', async () => {
