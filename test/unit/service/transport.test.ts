@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Agent } from 'undici';
@@ -108,4 +110,17 @@ test('a request can be given up', async () => {
   const url = await serve(() => cancel.abort());
   expect(await get(url, {}, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
   expect(await get(url, {}, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+});
+
+test('a certificate that nobody vouches for ends the request before anything is sent', async () => {
+  let asked = 0;
+  // A key that protects nothing: its certificate is signed by itself, for this test.
+  const pem = readFileSync(new URL('self-signed.pem', import.meta.url));
+  const server = createSecureServer({ key: pem, cert: pem }, () => (asked += 1));
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `https://localhost:${(server.address() as AddressInfo).port}/`;
+  expect(await get(url)).toMatchObject({ ok: false, failure: { code: 'certificate' } });
+  expect(asked).toBe(0);
 });
