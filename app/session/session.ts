@@ -48,7 +48,10 @@ export interface Session {
   readonly withToken: <Value>(
     run: (accessToken: string) => Promise<Outcome<Value>>,
   ) => Promise<Outcome<Value>>;
-  /** Reads the profile now, unless it was read less than `unlessYoungerThanMs` ago. */
+  /**
+   * Reads the profile now. With `unlessYoungerThanMs` not where it was read less than that ago, and not before the
+   * time that the service asked for is over.
+   */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
   /** The machine woke up: lets the network settle, refreshes if that is due, then polls. */
   readonly wake: () => Promise<void>;
@@ -74,12 +77,15 @@ export function createSession(options: SessionOptions): Session {
   let wasRefused = false;
   let failedPolls = 0;
   let failedRenewals = 0;
+  let patientUntil = 0;
   let cancelRenewal = () => {};
   let cancelPoll = () => {};
   let waking: Promise<void> | undefined;
   const ended = new AbortController();
 
   const now = (): Now => ({ wall: clock.wall(), monotonic: clock.monotonic() });
+
+  const isUsable = (): boolean => token !== undefined && !isExpired(token, now());
 
   const happen = (event: AccountEvent): void => {
     const after = next(state, event);
@@ -123,8 +129,12 @@ export function createSession(options: SessionOptions): Session {
         resolve();
       });
     });
-    if (token !== undefined && untilRenewal(token, now()) === 0) await renew();
-    else if (token !== undefined) planRenewal(untilRenewal(token, now()));
+    // With an expired token the poll begins with the refresh: asking for it here as well would send two.
+    if (token !== undefined && isUsable()) {
+      const due = untilRenewal(token, now());
+      if (due === 0) await renew();
+      else planRenewal(due);
+    }
     await poll();
   };
 
@@ -198,8 +208,9 @@ export function createSession(options: SessionOptions): Session {
     failedRenewals += 1;
     failure = reply.kind === 'failed' ? reply.failure : failed('rejected', reply.text || reply.error).failure;
     log(`session: the refresh came to nothing: ${failure.code} (${failure.detail})`);
+    patientUntil = clock.monotonic() + (failure.retryAfterMs ?? 0);
     planRenewal(retryPause(failedRenewals, failure, chance.number()));
-    happen(token !== undefined && !isExpired(token, now()) ? 'trouble' : 'expired');
+    happen(isUsable() ? 'trouble' : 'expired');
     return failure;
   };
 
@@ -208,7 +219,6 @@ export function createSession(options: SessionOptions): Session {
   const withToken = async <Value>(
     run: (accessToken: string) => Promise<Outcome<Value>>,
   ): Promise<Outcome<Value>> => {
-    const isUsable = () => token !== undefined && !isExpired(token, now());
     if (renewal !== undefined || !isUsable()) {
       const trouble = await renew();
       if (trouble !== undefined && !isUsable()) return { ok: false, failure: trouble };
@@ -227,6 +237,7 @@ export function createSession(options: SessionOptions): Session {
   const poll = (unlessYoungerThanMs = 0): Promise<void> => {
     const ageMs = known === undefined ? Infinity : clock.wall() - known.readAt;
     if (failure === undefined && ageMs >= 0 && ageMs < unlessYoungerThanMs) return Promise.resolve();
+    if (unlessYoungerThanMs > 0 && clock.monotonic() < patientUntil) return Promise.resolve();
     if (ended.signal.aborted || state === 'sign-in-again') return Promise.resolve();
     polling ??= readProfile().finally(() => {
       polling = undefined;
@@ -250,6 +261,7 @@ export function createSession(options: SessionOptions): Session {
     } else {
       failedPolls += 1;
       failure = read.failure;
+      patientUntil = clock.monotonic() + (failure.retryAfterMs ?? 0);
       log(`session: the profile could not be read: ${failure.code} (${failure.detail})`);
     }
     planPoll();

@@ -190,6 +190,28 @@ test('ending waits for a refresh that is under way, and keeps what it brings', a
   expect(kept).toHaveLength(2);
 });
 
+test('waking with an expired token sends one refresh, also where it comes to nothing', async () => {
+  await session.adopt(await signIn());
+  clock.sleep(4_000_000);
+  await service.fault('refresh', { kind: 'status', status: 503 });
+  const woken = session.wake();
+  clock.pass(2_000);
+  await woken;
+  expect(count('refresh_token')).toBe(1);
+});
+
+test('the time that the service asks for is kept when the panel is opened, not when the person asks', async () => {
+  await session.adopt(await signIn());
+  const fault = { kind: 'status', status: 429, retryAfter: { seconds: 300, form: 'seconds' } } as const;
+  await service.fault('profile', fault, 1);
+  await session.poll();
+  clock.pass(200_000);
+  await session.poll(10_000);
+  expect(count('GET')).toBe(2);
+  await session.poll();
+  expect(count('GET')).toBe(3);
+});
+
 test('nothing is asked after the end', async () => {
   await session.adopt(await signIn());
   await session.end();
