@@ -82,6 +82,7 @@ export const messages = {
     notRead: 'Your profile has not been read yet.',
     notReadOffline: 'Your profile will appear when the network is back.',
     offlineNotice: 'There is no network. You stay signed in, and Perch keeps trying.',
+    offlineEnded: 'There is no network at the moment.',
     signInAgainNotice: 'The service ended your sign-in. This is your profile as last read.',
     signInAgain: 'Sign in again',
     sessionOnly: (reason: string) =>

@@ -63,6 +63,14 @@ describe('what the system asks for', () => {
     expect(running()).toBeGreaterThan(0);
   });
 
+  test('marks give up their colour, not their shape, when colours are forced', async () => {
+    await prefer({ forcedColors: true });
+    const { root } = await openPanel(views.account);
+    const mark = root.querySelector('main svg');
+    expect(mark && getComputedStyle(mark).color).toBe(getComputedStyle(root).color);
+    await prefer({});
+  });
+
   test('buttons have edges when colours are forced', async () => {
     await prefer({ forcedColors: true });
     await openPanel(views.account);

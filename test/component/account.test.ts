@@ -158,6 +158,20 @@ describe('an account that is not at ease', () => {
     expect(page.getByText(/The service ended your sign-in./).query()).toBeNull();
   });
 
+  test('does not promise to stay signed in where the sign-in has ended and the network is gone', async () => {
+    await openPanel(views['account, sign in again and offline']);
+    await expect.element(page.getByText('There is no network at the moment.')).toBeVisible();
+    await expect.element(page.getByText(/The service ended your sign-in./)).toBeVisible();
+    expect(page.getByText(/You stay signed in/).query()).toBeNull();
+  });
+
+  test('gives the main process’s own words for what is wrong with the network, once', async () => {
+    const text = 'The service can’t be reached. You stay signed in.';
+    await show(account({ network: 'offline', notice: { tone: 'warning', text } }));
+    expect(page.getByText(text).elements()).toHaveLength(1);
+    expect(page.getByText(/There is no network./).query()).toBeNull();
+  });
+
   test('that is being restored says so, with or without a profile from before', async () => {
     const panel = await openPanel(views['account, restoring']);
     await expect.element(page.getByText('Restoring your sign-in…')).toBeVisible();
