@@ -55,10 +55,10 @@ export function trayStatusOf(view: AccountView): TrayStatus {
   return view.presence.kind === 'other' ? 'unknown' : view.presence.kind;
 }
 
-/** What the other fields of the view don't say: being offline and the service's refusal have fields of their own. */
+/** What the other fields of the view don't say: the service's refusal has a field of its own. */
 function noticeText({ state, failure, wasRefused }: SessionSnapshot): string | undefined {
   if (state === 'sign-in-again') return wasRefused ? undefined : notKeptText;
-  return failure === undefined || isOffline(failure) ? undefined : troubleText(failure);
+  return failure === undefined ? undefined : troubleText(failure);
 }
 
 function signInOf({ state }: SessionSnapshot): AccountView['signIn'] {
