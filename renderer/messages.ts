@@ -119,7 +119,7 @@ export const messages = {
     titleAll: 'Sign out of all accounts?',
     lineAll: (count: number) => `Perch will forget ${count} sign-ins on this computer.`,
     confirm: 'Sign out',
-    cancel: 'Stay signed in',
+    cancel: 'Cancel',
   },
   updated: {
     justNow: 'Updated just now',

@@ -26,7 +26,7 @@ describe('signing out', () => {
   test('starts on the answer that changes nothing', async () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();
-    await expect.element(dialog.getByRole('button', { name: 'Stay signed in' })).toHaveFocus();
+    await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => dialog.query()).toBeNull();
     expect(bridge.made).toEqual([]);
