@@ -1,19 +1,18 @@
 // Perch on the Chromium host, its windows in the hands of Playwright.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { launchHost } from '../electron-host/launch.ts';
 import type { StartPerch, Tray } from './driver.ts';
+import { matches, patienceMs, until } from './waiting.ts';
 
-const project = new URL('../..', import.meta.url).pathname;
-
-/** How long a person would wait for anything before calling it broken. */
-const patienceMs = 15_000;
+const project = resolve(import.meta.dirname, '../..');
 
 export const startOnChromium: StartPerch = async ({ userDataDir, args = [], env = {} }) => {
   const port = await freePort();
   const perch = await launchHost({
-    main: `${project}dist/main/main.js`,
+    main: join(project, 'dist/main/main.js'),
     args: [...args, `--remote-debugging-port=${port}`],
     env,
     userDataDir,
@@ -67,28 +66,9 @@ async function pageNamed(browser: Browser, title: string | RegExp): Promise<Page
   return undefined;
 }
 
-function matches(text: string, title: string | RegExp): boolean {
-  return typeof title === 'string' ? text === title : title.test(text);
-}
-
 function trayOf(view: Awaited<ReturnType<Awaited<ReturnType<typeof launchHost>>['waitForTray']>>): Tray {
   const items = (view.menu ?? []).filter(({ type, visible }) => visible && type !== 'separator');
   return { image: Buffer.from(view.image), tooltip: view.tooltip, menu: items.map(({ label }) => label) };
-}
-
-/** Asks again, at every turn of a short wait, until there is something. */
-async function until<Value>(
-  what: string,
-  look: () => Promise<Value | undefined>,
-  output: () => string,
-): Promise<Value> {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const found = await look();
-    if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`There never was ${what}.\n${output()}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 async function freePort(): Promise<number> {

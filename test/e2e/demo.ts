@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
+import { hostOfTests } from './host-of-tests.ts';
 import { choosePractice, fillPortal, openPortal, panelOf, passwordOf } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -55,7 +56,7 @@ async function demo(folder: string): Promise<void> {
     process.exitCode = 1;
   } finally {
     await stage.clear();
-    const report = { steps, host: perch?.host ?? 'chromium' };
+    const report = { steps, host: perch?.host ?? hostOfTests() };
     await writeFile(join(folder, 'demo.json'), `${JSON.stringify(report, undefined, 2)}\n`);
   }
 }
@@ -209,5 +210,16 @@ async function canFill(folder: string): Promise<boolean> {
   }
 }
 
+function knowsHost(): boolean {
+  try {
+    hostOfTests();
+    return true;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+    return false;
+  }
+}
+
 const out = folderToFill(process.argv.slice(2));
-if (out !== undefined && (await canFill(out))) await demo(out);
+if (out !== undefined && knowsHost() && (await canFill(out))) await demo(out);

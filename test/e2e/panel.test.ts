@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
@@ -70,7 +71,7 @@ test('only the panel is heard: the same page in another window is not', async ()
       other.destroy();
       return String(said);
     },
-    new URL('../../dist/preload/preload.cjs', import.meta.url).pathname,
+    fileURLToPath(new URL('../../dist/preload/preload.cjs', import.meta.url)),
   );
   expect(answer).toContain('Only the panel is heard.');
 });

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type PracticeService, startPracticeService } from '../practice-service/service.ts';
 import { startOnChromium } from './chromium-driver.ts';
-import type { RunningPerch } from './driver.ts';
+import type { RunningPerch, StartPerch } from './driver.ts';
+import { startOnElectron } from './electron-driver.ts';
+import { hostOfTests } from './host-of-tests.ts';
 
 export interface Stage {
   readonly service: PracticeService;
@@ -16,7 +18,14 @@ export interface Stage {
   readonly clear: () => Promise<void>;
 }
 
+const starts: Readonly<Record<RunningPerch['host'], StartPerch>> = {
+  chromium: startOnChromium,
+  electron: startOnElectron,
+};
+
+/** @throws Error where `PERCH_TEST_HOST` names no host. */
 export async function setStage(): Promise<Stage> {
+  const startPerch = starts[hostOfTests()];
   const folder = await mkdtemp(join(tmpdir(), 'perch-'));
   const service = await startPracticeService();
   const connectionFile = join(folder, 'connection.json');
@@ -28,7 +37,7 @@ export async function setStage(): Promise<Stage> {
     userDataDir,
     connectionFile,
     start: async (args = [`--practice-connection=${connectionFile}`], env = {}) => {
-      const perch = await startOnChromium({ userDataDir, args, env });
+      const perch = await startPerch({ userDataDir, args, env });
       running.push(perch);
       return perch;
     },

@@ -3,11 +3,17 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
+import { hostOfTests } from './host-of-tests.ts';
 
-const project = new URL('../..', import.meta.url).pathname;
+const project = resolve(import.meta.dirname, '../..');
+const host = hostOfTests();
+const choices = {
+  chromium: /^Running on the Chromium host, as asked for\./m,
+  electron: /^Running on Electron[.,]/m,
+};
 
 let folder: string;
 let started: ChildProcess[];
@@ -22,11 +28,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** `npm start` with options, on the Chromium host. */
+/** `npm start` with options, on the host that is tested. */
 function start(...args: string[]) {
   const child = spawn(
     process.execPath,
-    [join(project, 'build/start.ts'), '--host=chromium', `--user-data-dir=${join(folder, 'data')}`, ...args],
+    [join(project, 'build/start.ts'), `--host=${host}`, `--user-data-dir=${join(folder, 'data')}`, ...args],
     { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder },
   );
   started.push(child);
@@ -56,7 +62,7 @@ async function connectionFile(change: object = {}): Promise<string> {
 test('a start says that Perch is ready, on what, signed in or not, the keychain, and a picture', async () => {
   const perch = start(`--connection=${await connectionFile()}`);
   await perch.said(/^Tray: signed-out/m);
-  expect(perch.output()).toMatch(/^Running on the Chromium host, as asked for\./m);
+  expect(perch.output()).toMatch(choices[host]);
   expect(perch.output()).toMatch(/^Perch is ready\.$/m);
   expect(perch.output()).toMatch(/^Not signed in\.$/m);
   expect(perch.output()).toMatch(/^Keychain: /m);

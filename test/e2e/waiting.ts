@@ -1,0 +1,28 @@
+// Waits as a person does: looks again until it is there, and calls it broken after a while.
+
+/** How long a person would wait for anything. */
+export const patienceMs = 15_000;
+
+/**
+ * Looks again, at every turn of a short wait, until there is something.
+ *
+ * @throws Error that says what there never was, with what Perch wrote.
+ */
+export async function until<Value>(
+  what: string,
+  look: () => Promise<Value | undefined>,
+  output: () => string,
+): Promise<Value> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > deadline) throw new Error(`There never was ${what}.\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Whether a text is the title, or fits it. */
+export function matches(text: string, title: string | RegExp): boolean {
+  return typeof title === 'string' ? text === title : title.test(text);
+}
