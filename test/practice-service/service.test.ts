@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseConnection } from '../../app/service/connection.ts';
-import { ask, askToken, codeFor, passwordReply, portalUrl, read, redeem, text } from './caller.ts';
+import { ask, askToken, codeFor, passwordReply, portalUrl, read, redeem, refresh, text } from './caller.ts';
 import { startPracticeService } from './service.ts';
 
 const alice = 'alice@practice.example';
@@ -73,6 +73,18 @@ test('controls name a user that is not there', async () => {
   expect(() => service.setPresence('nobody@practice.example', 'open')).toThrow('nobody@practice.example');
   expect(() => service.passcode(alice)).toThrow(alice);
   expect(() => service.setDomains(alice, 100_001)).toThrow('100001');
+});
+
+test('everything that was issued can be told, also after it was redeemed', async () => {
+  await using service = await started();
+  const code = await codeFor(service, alice);
+  const first = (await redeem(service, code)).json;
+  const second = (await refresh(service, first)).json;
+  const tokens = [first, second].flatMap((reply) => [
+    text(reply, 'access_token'),
+    text(reply, 'refresh_token'),
+  ]);
+  expect(service.issuedSecrets()).toEqual([code, ...tokens]);
 });
 
 test('two services share nothing', async () => {

@@ -58,6 +58,8 @@ export interface PracticeService {
   passcode(login: string, vendor?: string): string;
   /** The same for every second factor there is; undefined where all have been used. */
   passcodes(): readonly CurrentPasscode[];
+  /** Every authorization code, access token and refresh token issued so far: what must be found nowhere. */
+  issuedSecrets(): readonly string[];
   /** Lets all access tokens expire now; they can still be refreshed. */
   expireAccessTokens(): void;
   /** Ends all refresh tokens, as an operator would to make everybody sign in again. */
@@ -142,6 +144,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
           passcode: state.passcodes.current(user, factor),
         })),
       ),
+    issuedSecrets: () => state.tokens.issued(),
     expireAccessTokens: () => state.tokens.expireAccess(),
     endRefreshTokens: () => state.tokens.endRefresh(),
     async fault(endpoint, fault, times = Infinity) {

@@ -48,6 +48,8 @@ export interface Tokens {
   expireAccess(accessToken?: string): void;
   /** Ends every refresh token; access tokens stay. */
   endRefresh(): void;
+  /** Everything that was ever issued, oldest first, redeemed or not: codes and both tokens of each pair. */
+  issued(): readonly string[];
 }
 
 /** @throws the system's error where `memory` can't save. */
@@ -55,6 +57,7 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes, mem
   const codes = new Map<string, AuthorizationCode>();
   const byAccess = new Map<string, TokenPair>();
   const byRefresh = new Map<string, TokenPair>();
+  const issued: string[] = [];
   const save = () => memory.save(byRefresh.values());
   const after = (seconds: number) => clock() + seconds * 1000;
   const judged = <Value>(value: Value | undefined, expiresAt: number): Redeemed<Value> => {
@@ -78,6 +81,7 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes, mem
   return {
     issueCode(code) {
       const text = opaque(20);
+      issued.push(text);
       codes.set(text, { ...code, expiresAt: after(lifetimes.codeSeconds) });
       return text;
     },
@@ -100,6 +104,7 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes, mem
         accessExpiresAt: after(lifetimeSeconds),
         refreshExpiresAt: after(lifetimes.refreshSeconds),
       };
+      issued.push(pair.accessToken, pair.refreshToken);
       byAccess.set(pair.accessToken, pair);
       if (state === 'complete') byRefresh.set(pair.refreshToken, pair);
       save();
@@ -130,6 +135,7 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes, mem
       byRefresh.clear();
       save();
     },
+    issued: () => issued,
   };
 }
 
