@@ -1,0 +1,3 @@
+import { testFlow } from '../run/test-flow.ts';
+
+testFlow('password');
