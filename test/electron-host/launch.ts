@@ -171,6 +171,10 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     setTheme: bind('setTheme'),
     pressShortcut: bind('pressShortcut'),
     answerDialog: bind('answerDialog'),
+    pressKey: bind('pressKey'),
+    notifications: bind('notifications'),
+    clickNotification: bind('clickNotification'),
+    setDisplay: bind('setDisplay'),
     evaluate,
     nextTrayChange: () => next('tray'),
     waitForTray: async (fits, timeoutMs = 10_000) => {

@@ -7,41 +7,7 @@ import { record } from '../runtime/records.ts';
 import { createInstanceLock } from './app-instance.ts';
 import { createPaths, type Manifest, readManifest } from './app-paths.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter, loud } from './loud.ts';
-
-type Members =
-  | 'name'
-  | 'isPackaged'
-  | 'commandLine'
-  | 'dock'
-  | 'userAgentFallback'
-  | 'whenReady'
-  | 'isReady'
-  | 'getName'
-  | 'setName'
-  | 'getVersion'
-  | 'getAppPath'
-  | 'getPath'
-  | 'setPath'
-  | 'setAppLogsPath'
-  | 'quit'
-  | 'exit'
-  | 'relaunch'
-  | 'focus'
-  | 'requestSingleInstanceLock'
-  | 'hasSingleInstanceLock'
-  | 'releaseSingleInstanceLock'
-  | 'setLoginItemSettings'
-  | 'getLoginItemSettings'
-  | 'setAppUserModelId'
-  | 'setAboutPanelOptions'
-  | 'showAboutPanel'
-  | 'enableSandbox'
-  | 'disableHardwareAcceleration'
-  | 'getLocale'
-  | 'getSystemLocale'
-  | 'getLocaleCountryCode'
-  | 'getPreferredSystemLanguages';
+import { loud, LoudEmitter, type PartOf } from './loud.ts';
 
 /** What quitting needs to know of the windows. */
 export interface Windows {
@@ -78,7 +44,7 @@ const events = [
   'accessibility-support-changed',
 ];
 
-class HostApp extends LoudEmitter implements Pick<App, Members> {
+class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
   readonly isPackaged = false;
   readonly commandLine: CommandLine;
   readonly dock = undefined;
@@ -236,10 +202,18 @@ class HostApp extends LoudEmitter implements Pick<App, Members> {
   static async launch(own: HostApp): Promise<void> {
     own.emit('will-finish-launching');
     // An app that gives up before it is ready takes Chromium with it.
-    await settleChromium().catch((error: unknown) => {
-      if (!own.#isShutDown) throw error;
-    });
-    if (own.#isShutDown) return;
+    const version = await settleChromium()
+      .then(({ browser }) => browser.send('Browser.getVersion'))
+      .catch((error: unknown) => {
+        if (!own.#isShutDown) throw error;
+      });
+    if (own.#isShutDown || !version) return;
+    const names = `${own.name.replaceAll(/\s/g, '')}/${own.getVersion()}`;
+    const electron = `Electron/${process.versions.electron}`;
+    own.userAgentFallback ||= version.userAgent.replace(
+      /(?:Headless)?(Chrome\/[\d.]+)/,
+      `${names} $1 ${electron}`,
+    );
     mkdirSync(own.getPath('userData'), { recursive: true });
     own.#isReady = true;
     own.#ready.resolve(undefined);
@@ -270,8 +244,6 @@ class HostApp extends LoudEmitter implements Pick<App, Members> {
     if (this.#isShutDown) return;
     this.#isShutDown = true;
     this.emit('quit', createEvent({}), this.#exitCode);
-    // Where nothing is left to wait for, the process ends before Chromium has been heard to.
-    process.exitCode = this.#exitCode;
     void endChromium().finally(() => endProcess(this.#exitCode));
   }
 }

@@ -7,62 +7,19 @@ import type {
   WebContents,
 } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
+import type { Page } from '../pages/page.ts';
 import type { Engine } from '../pages/engine.ts';
 import { record } from '../runtime/records.ts';
 import { app, HostApp } from './app.ts';
 import { checkOptions } from './browser-window-options.ts';
 import { createEvent } from './event.ts';
 import { type Focusable, hasFocus, moveFocus } from './focus.ts';
-import { LoudEmitter, markDestroyed, whole } from './loud.ts';
-import { screen } from './screen.ts';
+import { itemOfKey } from './accelerators.ts';
+import { HostMenu } from './menu.ts';
+import { LoudEmitter, markDestroyed, type PartOf, whole } from './loud.ts';
 import { session } from './session.ts';
 import { HostWebContents } from './web-contents.ts';
-
-type Members =
-  | 'id'
-  | 'webContents'
-  | 'loadURL'
-  | 'loadFile'
-  | 'show'
-  | 'showInactive'
-  | 'hide'
-  | 'focus'
-  | 'blur'
-  | 'isVisible'
-  | 'isFocused'
-  | 'isDestroyed'
-  | 'close'
-  | 'destroy'
-  | 'minimize'
-  | 'restore'
-  | 'isMinimized'
-  | 'getBounds'
-  | 'setBounds'
-  | 'getSize'
-  | 'setSize'
-  | 'getPosition'
-  | 'setPosition'
-  | 'getContentSize'
-  | 'setContentSize'
-  | 'getContentBounds'
-  | 'setContentBounds'
-  | 'center'
-  | 'setResizable'
-  | 'isResizable'
-  | 'setTitle'
-  | 'getTitle'
-  | 'setAlwaysOnTop'
-  | 'isAlwaysOnTop'
-  | 'setVisibleOnAllWorkspaces'
-  | 'setSkipTaskbar'
-  | 'setBackgroundColor'
-  | 'setMenu'
-  | 'removeMenu'
-  | 'setMenuBarVisibility'
-  | 'moveTop'
-  | 'flashFrame'
-  | 'reload'
-  | 'capturePage';
+import { createBounds, type WindowBounds } from './window-bounds.ts';
 
 const events = [
   'page-title-updated',
@@ -94,14 +51,17 @@ const events = [
 const windows: HostBrowserWindow[] = [];
 let lastId = 0;
 
-export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrowserWindow, Members> {
+export class HostBrowserWindow
+  extends LoudEmitter
+  implements PartOf<ElectronBrowserWindow, HostBrowserWindow>
+{
   readonly id: number;
   readonly webContents: WebContents;
   readonly #contents: HostWebContents;
   readonly #engine: Engine;
   readonly #options: BrowserWindowConstructorOptions;
   readonly #focusable: Focusable;
-  #bounds: Rectangle;
+  readonly #bounds: WindowBounds;
   #title: string;
   #isVisible = false;
   #isMinimized = false;
@@ -119,14 +79,15 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
     this.#title = options.title ?? app.name;
     this.#isResizable = options.resizable ?? true;
     this.#isOnTop = options.alwaysOnTop ?? false;
-    this.#bounds = initialBounds(options);
-    const { preload, partition, session: given } = options.webPreferences ?? {};
+    this.#bounds = createBounds(options);
+    const { preload, partition, session: given, zoomFactor } = options.webPreferences ?? {};
     const contents = new HostWebContents({
       session: given ?? (partition === undefined ? session.defaultSession : session.fromPartition(partition)),
       preload: preload === undefined ? undefined : resolve(preload),
-      width: this.#bounds.width,
-      height: this.#bounds.height,
+      width: this.#bounds.now.width,
+      height: this.#bounds.now.height,
       backgroundColor: options.backgroundColor,
+      zoomFactor,
       adopted: HostBrowserWindow.#takeAdopted(),
       window: {
         titled: (title, explicit) => this.#titled(title, explicit),
@@ -136,6 +97,10 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
         focus: () => this.focus(),
         open: (popup, given, shared) => HostBrowserWindow.#adopt(popup, given, shared),
         isFocused: () => this.isFocused(),
+        unhandledKey: (input) => {
+          const item = HostMenu.application && itemOfKey(HostMenu.application, input);
+          item?.click({ triggeredByAccelerator: true }, this);
+        },
         owner: this,
       },
     });
@@ -143,7 +108,7 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
     this.webContents = whole(contents);
     const engine = HostWebContents.engineOf(contents);
     this.#engine = engine;
-    this.#focusable = { emitter: this, show: (focused) => engine.focus(focused) };
+    this.#focusable = { emitter: this, show: (focused) => engine.look.focus(focused) };
     windows.push(this);
     app.emit('browser-window-created', createEvent({}), this);
     if (options.show !== false) this.show();
@@ -169,13 +134,13 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
   showInactive(): void {
     this.#isMinimized = false;
     this.#isVisible = true;
-    this.#engine.show(true);
+    this.#engine.look.show(true);
     this.emit('show', createEvent({}));
   }
   hide(): void {
     this.#isVisible = false;
     this.blur();
-    this.#engine.show(false);
+    this.#engine.look.show(false);
     this.emit('hide', createEvent({}));
   }
   /** Does nothing for a hidden window. */
@@ -197,13 +162,13 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
   minimize(): void {
     this.#isMinimized = true;
     this.blur();
-    this.#engine.show(false);
+    this.#engine.look.show(false);
     this.emit('minimize', createEvent({}));
   }
   restore(): void {
     if (!this.#isMinimized) return;
     this.#isMinimized = false;
-    this.#engine.show(true);
+    this.#engine.look.show(true);
     this.emit('restore', createEvent({}));
     this.focus();
   }
@@ -228,33 +193,27 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
   }
 
   getBounds(): Rectangle {
-    return { ...this.#bounds };
+    return this.#bounds.now;
   }
   setBounds(bounds: Partial<Rectangle>): void {
-    const before = this.#bounds;
-    const next = { ...before, ...bounds };
-    const { width, height } = limit(next, this.#options);
-    this.#bounds = { x: Math.round(next.x), y: Math.round(next.y), width, height };
-    if (width !== before.width || height !== before.height) {
-      this.#engine.resize(width, height);
-      this.emit('resize', createEvent({}));
-    }
-    if (this.#bounds.x !== before.x || this.#bounds.y !== before.y) this.emit('move', createEvent({}));
+    this.#tellOf(this.#bounds.change(bounds));
   }
   getSize(): number[] {
-    return [this.#bounds.width, this.#bounds.height];
+    const { width, height } = this.#bounds.now;
+    return [width, height];
   }
   setSize(width: number, height: number): void {
     this.setBounds({ width, height });
   }
   getPosition(): number[] {
-    return [this.#bounds.x, this.#bounds.y];
+    const { x, y } = this.#bounds.now;
+    return [x, y];
   }
   setPosition(x: number, y: number): void {
     this.setBounds({ x, y });
   }
   center(): void {
-    this.setBounds(centered(this.#bounds));
+    this.#tellOf(this.#bounds.center());
   }
   // No window here has a frame that would take room from its page.
   getContentSize(): number[] {
@@ -298,7 +257,7 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
     record('BrowserWindow.setSkipTaskbar', skip);
   }
   setBackgroundColor(color: string): void {
-    this.#engine.setBackgroundColor(color);
+    this.#engine.look.setBackgroundColor(color);
   }
   setMenu(menu: Electron.Menu | null): void {
     record('BrowserWindow.setMenu', menu === null ? null : menu.items.map(({ label }) => label));
@@ -337,6 +296,11 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
     return windows;
   }
 
+  /** Of the host. */
+  static pageOf(window: HostBrowserWindow): Page {
+    return window.#engine.page;
+  }
+
   /** A page that another one has opened, on its way into its window. */
   static #adopted: Popup | undefined;
 
@@ -356,6 +320,13 @@ export class HostBrowserWindow extends LoudEmitter implements Pick<ElectronBrows
     const popup = HostBrowserWindow.#adopted;
     HostBrowserWindow.#adopted = undefined;
     return popup;
+  }
+
+  #tellOf({ resized, moved }: { readonly resized: boolean; readonly moved: boolean }): void {
+    const { width, height } = this.#bounds.now;
+    if (resized) this.#engine.look.resize(width, height);
+    if (resized) this.emit('resize', createEvent({}));
+    if (moved) this.emit('move', createEvent({}));
   }
 
   #titled(title: string, explicit: boolean): void {
@@ -383,27 +354,3 @@ HostApp.attach(app, {
   destroyAll: () => [...windows].forEach((window) => window.destroy()),
   focusFirst: () => windows.find((window) => window.isVisible())?.focus(),
 });
-
-function initialBounds(options: BrowserWindowConstructorOptions): Rectangle {
-  const size = limit({ width: options.width ?? 800, height: options.height ?? 600 }, options);
-  const middle = centered(size);
-  const placed = options.x !== undefined && options.y !== undefined && options.center !== true;
-  return placed ? { ...middle, x: options.x ?? 0, y: options.y ?? 0 } : middle;
-}
-
-function centered({ width, height }: Pick<Rectangle, 'width' | 'height'>): Rectangle {
-  const { workArea } = screen.getPrimaryDisplay();
-  const x = Math.round(workArea.x + (workArea.width - width) / 2);
-  const y = Math.round(workArea.y + (workArea.height - height) / 2);
-  return { x, y, width, height };
-}
-
-type Limits = Pick<BrowserWindowConstructorOptions, 'minWidth' | 'maxWidth' | 'minHeight' | 'maxHeight'>;
-
-function limit({ width, height }: Pick<Rectangle, 'width' | 'height'>, limits: Limits) {
-  const { minWidth = 0, maxWidth = Infinity, minHeight = 0, maxHeight = Infinity } = limits;
-  return {
-    width: Math.round(Math.max(minWidth, Math.min(width, maxWidth))),
-    height: Math.round(Math.max(minHeight, Math.min(height, maxHeight))),
-  };
-}

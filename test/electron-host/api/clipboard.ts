@@ -1,14 +1,21 @@
 // clipboard: https://www.electronjs.org/docs/latest/api/clipboard
+import type { Clipboard } from 'electron';
 import { loud } from './loud.ts';
 
 let text = '';
 
-/** One of the host's own: the machine's is left alone. */
+/** One of the host's own, for text: the machine's is left alone. */
 export const clipboard = loud(
   {
-    readText: () => text,
-    writeText: (written: string) => void (text = written),
-    clear: () => void (text = ''),
-  },
+    readText: () => Promise.resolve(text),
+    writeText: (written) => {
+      text = written;
+      return Promise.resolve();
+    },
+    has: (mimetype) => Promise.resolve(mimetype === 'text/plain' && text !== ''),
+    clear: () => {
+      text = '';
+    },
+  } satisfies Partial<Clipboard>,
   'clipboard',
 );

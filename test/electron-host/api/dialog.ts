@@ -26,7 +26,19 @@ function ask<Result extends object>(
   return Promise.resolve({ ...cancelled, ...answer });
 }
 
-export const dialog: Pick<Dialog, DialogKind | 'showErrorBox'> = loud(
+/** Of the host: a page's `alert` or `confirm`, which Electron shows as a message box. */
+export async function askPerson(message: string, canRefuse: boolean): Promise<boolean> {
+  const buttons = canRefuse ? ['OK', 'Cancel'] : ['OK'];
+  const { response } = await dialog.showMessageBox({
+    message,
+    buttons,
+    defaultId: 0,
+    cancelId: buttons.length - 1,
+  });
+  return response === 0;
+}
+
+export const dialog = loud(
   {
     showOpenDialog: (...args: unknown[]) => ask('showOpenDialog', args, { canceled: true, filePaths: [] }),
     showSaveDialog: (...args: unknown[]) => ask('showSaveDialog', args, { canceled: true, filePath: '' }),
@@ -39,6 +51,6 @@ export const dialog: Pick<Dialog, DialogKind | 'showErrorBox'> = loud(
       record('dialog.showErrorBox', title, content);
       console.error(`${title}\n${content}`);
     },
-  },
+  } satisfies Partial<Dialog>,
   'dialog',
 );

@@ -6,20 +6,11 @@ import type { EventParams } from '../chromium/devtools.ts';
 import type { Chromium } from '../chromium/process.ts';
 import { toElectron } from '../pages/schemes.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter } from './loud.ts';
+import { LoudEmitter, type PartOf } from './loud.ts';
 
-type Members =
-  | 'getURL'
-  | 'getFilename'
-  | 'getState'
-  | 'getReceivedBytes'
-  | 'getTotalBytes'
-  | 'getSavePath'
-  | 'setSavePath'
-  | 'cancel';
 type State = ReturnType<ElectronDownloadItem['getState']>;
 
-export class HostDownloadItem extends LoudEmitter implements Pick<ElectronDownloadItem, Members> {
+export class HostDownloadItem extends LoudEmitter implements PartOf<ElectronDownloadItem, HostDownloadItem> {
   readonly #begun: EventParams<'Browser.downloadWillBegin'>;
   readonly #cancel: () => void;
   #state: State = 'progressing';

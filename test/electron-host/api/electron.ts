@@ -13,6 +13,7 @@ import { HostMenuItem as MenuItem } from './menu-item.ts';
 import { nativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
 import { net } from './net.ts';
+import { HostNotification as Notification } from './notification.ts';
 import { powerMonitor } from './power-monitor.ts';
 import { protocol } from './protocol.ts';
 import { screen } from './screen.ts';
@@ -35,6 +36,7 @@ const electron = loud(
     nativeImage,
     nativeTheme,
     net,
+    Notification,
     powerMonitor,
     protocol,
     screen,
@@ -62,6 +64,7 @@ export {
   nativeImage,
   nativeTheme,
   net,
+  Notification,
   powerMonitor,
   protocol,
   screen,

@@ -6,10 +6,7 @@ import { loud } from './loud.ts';
 const registered = new Map<string, () => void>();
 
 /** Keys pressed on the desktop are told to the host by `pressShortcut`. */
-export const globalShortcut: Pick<
-  GlobalShortcut,
-  'register' | 'registerAll' | 'unregister' | 'unregisterAll' | 'isRegistered'
-> = loud(
+export const globalShortcut = loud(
   {
     register: (accelerator, callback) => {
       requireReady();
@@ -33,7 +30,7 @@ export const globalShortcut: Pick<
       requireReady();
       return registered.has(normalize(accelerator));
     },
-  },
+  } satisfies Partial<GlobalShortcut>,
   'globalShortcut',
 );
 

@@ -1,13 +1,10 @@
 // ipcMain, and the IpcMain of each page and frame: https://www.electronjs.org/docs/latest/api/ipc-main
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
-import { LoudEmitter } from './loud.ts';
+import { LoudEmitter, type PartOf } from './loud.ts';
 
 type Handler = Parameters<IpcMain['handle']>[1];
 
-export class HostIpcMain
-  extends LoudEmitter
-  implements Pick<IpcMain, 'handle' | 'handleOnce' | 'removeHandler'>
-{
+export class HostIpcMain extends LoudEmitter implements PartOf<IpcMain, HostIpcMain> {
   readonly #handlers = new Map<string, Handler>();
 
   constructor() {

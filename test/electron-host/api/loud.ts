@@ -52,6 +52,9 @@ export function whole<Electrons>(part: Part<Electrons>): Electrons {
   return part as Electrons;
 }
 
+/** What a class of the host has of one of Electron's, by Electron's own declarations. */
+export type PartOf<Whole, Own> = Pick<Whole, Exclude<keyof Own & keyof Whole, keyof EventEmitter>>;
+
 /** Any members of Electron's object; those of an emitter differ in what they return. */
 type Part<Electrons> = Partial<Omit<Electrons, keyof EventEmitter>> | LoudEmitter;
 

@@ -1,13 +1,8 @@
 // MenuItem: https://www.electronjs.org/docs/latest/api/menu-item
 import type { BrowserWindow, MenuItem as ElectronMenuItem, MenuItemConstructorOptions } from 'electron';
-import { HostLacks, LoudObject, whole } from './loud.ts';
+import { HostLacks, LoudObject, type PartOf, whole } from './loud.ts';
 import { HostMenu } from './menu.ts';
 import { roleOf } from './menu-item-roles.ts';
-
-type Members = Exclude<
-  keyof ElectronMenuItem,
-  'accessibilityLabel' | 'badge' | 'sharingItem' | 'userAccelerator'
->;
 
 const types = ['normal', 'separator', 'submenu', 'checkbox', 'radio'];
 const lacking = [
@@ -20,7 +15,7 @@ const lacking = [
 ] as const;
 let lastCommandId = 0;
 
-export class HostMenuItem extends LoudObject implements Pick<ElectronMenuItem, Members> {
+export class HostMenuItem extends LoudObject implements PartOf<ElectronMenuItem, HostMenuItem> {
   readonly id: string;
   readonly type: ElectronMenuItem['type'];
   readonly accelerator: ElectronMenuItem['accelerator'];
@@ -34,7 +29,7 @@ export class HostMenuItem extends LoudObject implements Pick<ElectronMenuItem, M
   toolTip: string;
   enabled: boolean;
   visible: boolean;
-  readonly click: (event?: Partial<Electron.KeyboardEvent>, window?: BrowserWindow) => void;
+  readonly click: (event?: Partial<Electron.KeyboardEvent>, window?: object) => void;
   #checked: boolean;
   #menu: HostMenu | undefined;
 
@@ -67,8 +62,9 @@ export class HostMenuItem extends LoudObject implements Pick<ElectronMenuItem, M
     this.#checked = options.checked ?? false;
     this.click = (event = {}, window) => {
       if (this.type === 'checkbox' || this.type === 'radio') this.checked = !this.checked;
-      if (role?.run) role.run(window);
-      else options.click?.(whole(this), window, event);
+      const shown = window && whole<BrowserWindow>(window);
+      if (role?.run) role.run(shown);
+      else options.click?.(whole(this), shown, event);
     };
   }
 

@@ -6,17 +6,17 @@ import type {
 } from 'electron';
 import { record } from '../runtime/records.ts';
 import { HostBrowserWindow } from './browser-window.ts';
-import { LoudEmitter, whole } from './loud.ts';
+import { LoudEmitter, type PartOf, whole } from './loud.ts';
+import { HostWebContents, webContents } from './web-contents.ts';
 import { HostMenuItem } from './menu-item.ts';
 
-type Members = 'items' | 'append' | 'insert' | 'getMenuItemById' | 'popup' | 'closePopup';
 type Template = MenuItemConstructorOptions | ElectronMenuItem;
 
 let applicationMenu: HostMenu | null = null;
 /** The context menu that is open, where a person could choose from it. */
 let open: { readonly menu: HostMenu; readonly closed: (() => void) | undefined } | undefined;
 
-export class HostMenu extends LoudEmitter implements Pick<ElectronMenu, Members> {
+export class HostMenu extends LoudEmitter implements PartOf<ElectronMenu, HostMenu> {
   readonly items: ElectronMenuItem[] = [];
   readonly #own: HostMenuItem[] = [];
 
@@ -83,10 +83,16 @@ export class HostMenu extends LoudEmitter implements Pick<ElectronMenu, Members>
   static setApplicationMenu(menu: ElectronMenu | null): void {
     if (menu !== null && !(menu instanceof HostMenu)) throw new TypeError('Invalid menu');
     applicationMenu = menu;
+    for (const contents of webContents.getAllWebContents()) HostWebContents.listenToKeys(contents);
   }
 
   static getApplicationMenu(): ElectronMenu | null {
     return applicationMenu && whole<ElectronMenu>(applicationMenu);
+  }
+
+  /** Of the host: the one whose keys work in every window. */
+  static get application(): HostMenu | null {
+    return applicationMenu;
   }
 
   /** Of the host: the items themselves. */

@@ -4,20 +4,7 @@ import { basename, extname, join, dirname } from 'node:path';
 import type { NativeImage as ElectronNativeImage, nativeImage as electronNativeImage } from 'electron';
 import { type Bitmap, resize } from '../images/bitmap.ts';
 import { decodePng, encodePng } from '../images/png.ts';
-import { loud, LoudObject, whole } from './loud.ts';
-
-type Members =
-  | 'toPNG'
-  | 'toBitmap'
-  | 'toDataURL'
-  | 'isEmpty'
-  | 'getSize'
-  | 'getAspectRatio'
-  | 'getScaleFactors'
-  | 'setTemplateImage'
-  | 'isTemplateImage'
-  | 'resize'
-  | 'addRepresentation';
+import { loud, LoudObject, type PartOf, whole } from './loud.ts';
 
 interface Scaled {
   readonly scaleFactor?: number;
@@ -25,7 +12,7 @@ interface Scaled {
 
 const suffixes = [1, 1.25, 1.33, 1.4, 1.5, 1.8, 2, 2.5, 3, 4, 5];
 
-export class HostNativeImage extends LoudObject implements Pick<ElectronNativeImage, Members> {
+export class HostNativeImage extends LoudObject implements PartOf<ElectronNativeImage, HostNativeImage> {
   readonly #representations = new Map<number, Bitmap>();
   #isTemplate = false;
 
@@ -116,10 +103,7 @@ export class HostNativeImage extends LoudObject implements Pick<ElectronNativeIm
   }
 }
 
-export const nativeImage: Pick<
-  typeof electronNativeImage,
-  'createEmpty' | 'createFromPath' | 'createFromBuffer' | 'createFromBitmap' | 'createFromDataURL'
-> = loud(
+export const nativeImage = loud(
   {
     createEmpty: () => whole(new HostNativeImage()),
     createFromPath: (path) => {
@@ -130,10 +114,11 @@ export const nativeImage: Pick<
       image.setTemplateImage(/Template(?:@[\d.]+x)?$/.test(basename(path, extname(path))));
       return whole(image);
     },
-    createFromBuffer: (buffer, options) => made({ ...options, buffer }),
+    createFromBuffer: (buffer: Buffer, options?: Electron.CreateFromBufferOptions) =>
+      made({ ...options, buffer }),
     createFromBitmap: (buffer, options) => made({ ...options, buffer }),
     createFromDataURL: (dataURL) => made({ dataURL }),
-  },
+  } satisfies Partial<typeof electronNativeImage>,
   'nativeImage',
 );
 

@@ -1,14 +1,11 @@
 // nativeTheme: https://www.electronjs.org/docs/latest/api/native-theme
 import type { NativeTheme } from 'electron';
-import { LoudEmitter } from './loud.ts';
+import { LoudEmitter, type PartOf } from './loud.ts';
 
 type Source = NativeTheme['themeSource'];
-type Members =
-  'themeSource' | 'shouldUseDarkColors' | 'shouldUseHighContrastColors' | 'shouldUseInvertedColorScheme';
-
 const watchers = new Set<() => void>();
 
-class HostNativeTheme extends LoudEmitter implements Pick<NativeTheme, Members> {
+class HostNativeTheme extends LoudEmitter implements PartOf<NativeTheme, HostNativeTheme> {
   readonly shouldUseHighContrastColors = false;
   readonly shouldUseInvertedColorScheme = false;
   #source: Source = 'system';

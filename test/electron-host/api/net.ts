@@ -1,4 +1,5 @@
 // net: https://www.electronjs.org/docs/latest/api/net
+import type { Net } from 'electron';
 import { loud } from './loud.ts';
 
 let isOnline = true;
@@ -9,7 +10,7 @@ export const net = loud(
       return isOnline;
     },
     isOnline: () => isOnline,
-  },
+  } satisfies Partial<Net>,
   'net',
 );
 

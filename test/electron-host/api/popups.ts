@@ -79,7 +79,6 @@ function isResponse(response: unknown): response is Response {
 
 /** The few options that a page may set by itself. */
 function presentation(features: string): BrowserWindowConstructorOptions {
-  const given = Object.fromEntries(features.split(',').map((feature) => feature.trim().split('=')));
   const names: Record<string, string> = {
     width: 'width',
     height: 'height',
@@ -89,9 +88,11 @@ function presentation(features: string): BrowserWindowConstructorOptions {
     y: 'y',
   };
   return Object.fromEntries(
-    Object.entries(names).flatMap(([name, option]) => {
-      const value = Number.parseInt(String(given[name]), 10);
-      return Number.isNaN(value) ? [] : [[option, value]];
+    features.split(',').flatMap((feature) => {
+      const [name = '', value = ''] = feature.trim().split('=');
+      const option = names[name];
+      const number = Number.parseInt(value, 10);
+      return option === undefined || Number.isNaN(number) ? [] : [[option, number] as const];
     }),
   );
 }

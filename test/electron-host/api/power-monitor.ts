@@ -1,14 +1,7 @@
 // powerMonitor: https://www.electronjs.org/docs/latest/api/power-monitor
 import type { PowerMonitor } from 'electron';
 import { app } from './app.ts';
-import { LoudEmitter } from './loud.ts';
-
-type Members =
-  | 'getSystemIdleState'
-  | 'getSystemIdleTime'
-  | 'getCurrentThermalState'
-  | 'isOnBatteryPower'
-  | 'onBatteryPower';
+import { LoudEmitter, type PartOf } from './loud.ts';
 
 export const powerEvents = [
   'suspend',
@@ -25,7 +18,7 @@ export const powerEvents = [
 ] as const;
 export type PowerEvent = (typeof powerEvents)[number];
 
-class HostPowerMonitor extends LoudEmitter implements Pick<PowerMonitor, Members> {
+class HostPowerMonitor extends LoudEmitter implements PartOf<PowerMonitor, HostPowerMonitor> {
   #idleSeconds = 0;
   #isLocked = false;
   #isOnBattery = false;

@@ -4,14 +4,12 @@ import type { Protocol } from '../chromium/devtools.ts';
 import { isServed, patternOf, registerSchemes } from '../pages/schemes.ts';
 import type { Handler } from '../pages/traffic.ts';
 import { app } from './app.ts';
-import { HostLacks, LoudEmitter } from './loud.ts';
+import { HostLacks, LoudEmitter, type PartOf } from './loud.ts';
 import { session } from './session.ts';
-
-type Members = 'handle' | 'unhandle' | 'isProtocolHandled';
 
 const builtIn = new Set(['http', 'https']);
 
-export class HostProtocol extends LoudEmitter implements Pick<ElectronProtocol, Members> {
+export class HostProtocol extends LoudEmitter implements PartOf<ElectronProtocol, HostProtocol> {
   readonly #handlers = new Map<string, Handler>();
   readonly #changed: () => void;
 
@@ -52,7 +50,7 @@ export class HostProtocol extends LoudEmitter implements Pick<ElectronProtocol, 
   }
 }
 
-export const protocol: Pick<typeof electronProtocol, Members | 'registerSchemesAsPrivileged'> = {
+export const protocol = {
   registerSchemesAsPrivileged(schemes) {
     if (app.isReady()) {
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
@@ -62,4 +60,4 @@ export const protocol: Pick<typeof electronProtocol, Members | 'registerSchemesA
   handle: (scheme, handler) => session.defaultSession.protocol.handle(scheme, handler),
   unhandle: (scheme) => session.defaultSession.protocol.unhandle(scheme),
   isProtocolHandled: (scheme) => session.defaultSession.protocol.isProtocolHandled(scheme),
-};
+} satisfies Partial<typeof electronProtocol>;

@@ -1,21 +1,14 @@
 // screen: https://www.electronjs.org/docs/latest/api/screen
 import type { Display, Point, Rectangle, Screen } from 'electron';
 import { app } from './app.ts';
-import { LoudEmitter } from './loud.ts';
-
-type Members =
-  | 'getPrimaryDisplay'
-  | 'getAllDisplays'
-  | 'getDisplayMatching'
-  | 'getDisplayNearestPoint'
-  | 'getCursorScreenPoint';
+import { LoudEmitter, type PartOf } from './loud.ts';
 
 /** Without a display there is one of a usual size, with a bar of the desktop's at its top. */
 let displays: readonly Display[] = [
   display({ x: 0, y: 0, width: 1920, height: 1080 }, { x: 0, y: 27, width: 1920, height: 1053 }),
 ];
 
-class HostScreen extends LoudEmitter implements Pick<Screen, Members> {
+class HostScreen extends LoudEmitter implements PartOf<Screen, HostScreen> {
   constructor() {
     super('screen', ['display-added', 'display-removed', 'display-metrics-changed']);
   }

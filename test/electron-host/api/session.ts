@@ -6,8 +6,9 @@ import { app } from './app.ts';
 import { type ProxySource, proxyOfConfig, proxySource, resolveProxy } from '../pages/proxy.ts';
 import { chromium, host } from '../runtime/host.ts';
 import { record } from '../runtime/records.ts';
+import { type Certificates, createCertificates } from './certificates.ts';
 import { watchDownloads } from './download-item.ts';
-import { HostLacks, LoudEmitter, loud, whole } from './loud.ts';
+import { HostLacks, loud, LoudEmitter, type PartOf, whole } from './loud.ts';
 import {
   type CheckHandler,
   createPermissions,
@@ -18,23 +19,6 @@ import { contentsOfFrame } from './web-contents.ts';
 import { HostWebRequest } from './web-request.ts';
 import { HostProtocol } from './protocol.ts';
 
-type Members =
-  | 'webRequest'
-  | 'setPermissionRequestHandler'
-  | 'setPermissionCheckHandler'
-  | 'resolveProxy'
-  | 'setProxy'
-  | 'closeAllConnections'
-  | 'setUserAgent'
-  | 'getUserAgent'
-  | 'protocol'
-  | 'clearStorageData'
-  | 'clearCache'
-  | 'isPersistent'
-  | 'registerPreloadScript'
-  | 'unregisterPreloadScript'
-  | 'getPreloadScripts';
-
 /** What a page needs to know of its session. */
 export interface SessionInternals {
   /** Chromium's name of its browser context, once that is ready for pages. */
@@ -42,6 +26,7 @@ export interface SessionInternals {
   readonly storage: Storage;
   readonly rules: TrafficRules;
   readonly permissions: Permissions;
+  readonly certificates: Certificates;
   readonly preloads: () => string[];
   readonly userAgent: () => string | undefined;
 }
@@ -50,11 +35,12 @@ const internals = new WeakMap<object, SessionInternals>();
 const partitions = new Map<string, HostSession>();
 let defaultSession: HostSession | undefined;
 
-export class HostSession extends LoudEmitter implements Pick<ElectronSession, Members> {
+export class HostSession extends LoudEmitter implements PartOf<ElectronSession, HostSession> {
   readonly protocol: ElectronSession['protocol'];
   readonly webRequest: ElectronSession['webRequest'];
   readonly #storage: Storage;
   readonly #permissions: Permissions;
+  readonly #certificates: Certificates;
   readonly #isPersistent: boolean;
   readonly #isDefault: boolean;
   #proxy: ProxySource = proxySource(host().commandLine, process.env);
@@ -76,17 +62,25 @@ export class HostSession extends LoudEmitter implements Pick<ElectronSession, Me
     this.#isPersistent = partition === undefined || partition.startsWith('persist:');
     const storage = createStorage(this.#isDefault);
     const permissions = createPermissions(storage);
+    const certificates = createCertificates(changed);
+    this.#certificates = certificates;
     this.#storage = storage;
     this.#permissions = permissions;
     let context: Promise<string | undefined> | undefined;
     internals.set(this, {
       storage,
       permissions,
+      certificates,
       userAgent: () => this.#userAgent,
       context: () => (context ??= prepareContext(storage, this)),
       preloads: () => [...this.#preloads.values()].map(({ filePath }) => filePath),
       rules: {
-        patterns: () => [...HostProtocol.patternsOf(protocol), ...HostWebRequest.patternsOf(webRequest)],
+        patterns: () => [
+          ...HostProtocol.patternsOf(protocol),
+          ...HostWebRequest.patternsOf(webRequest),
+          ...(certificates.verifyProc ? [{ urlPattern: 'https://*' }] : []),
+        ],
+        mayConnect: certificates.mayConnect,
         onRequest: (facts, headers) => HostWebRequest.onRequest(webRequest, facts, headers),
         onResponse: (facts, status, headers) => HostWebRequest.onResponse(webRequest, facts, status, headers),
         handlerOf: (url) => HostProtocol.handlerOf(protocol, url),
@@ -108,6 +102,10 @@ export class HostSession extends LoudEmitter implements Pick<ElectronSession, Me
 
   setPermissionCheckHandler(handler: CheckHandler): void {
     this.#permissions.checkHandler = handler;
+  }
+
+  setCertificateVerifyProc(proc: Certificates['verifyProc']): void {
+    this.#certificates.verifyProc = proc;
   }
 
   /** What Chromium was told is known here; what it finds out by itself, from a script or a desktop, is not. */
@@ -179,26 +177,30 @@ export function internalsOf(session: object): SessionInternals {
   return found;
 }
 
-export const session: Pick<typeof electronSession, 'defaultSession' | 'fromPartition'> = loud(
+export const session = loud(
   {
     get defaultSession() {
-      defaultSession ??= created(new HostSession(undefined));
-      return whole<ElectronSession>(defaultSession);
+      return whole<ElectronSession>(theDefault());
     },
-    fromPartition(partition, options) {
+    fromPartition(partition: string, options?: Electron.FromPartitionOptions): ElectronSession {
       // There is no cache on disk that could be left out.
       for (const name of Object.keys(options ?? {})) {
         if (name !== 'cache') throw new HostLacks(`the option ${name} of session.fromPartition`);
       }
       if (!app.isReady()) throw new Error('Session can only be received when app is ready');
-      if (partition === '') return session.defaultSession;
+      if (partition === '') return whole(theDefault());
       const known = partitions.get(partition) ?? created(new HostSession(partition));
       partitions.set(partition, known);
-      return whole<ElectronSession>(known);
+      return whole(known);
     },
-  },
+  } satisfies Partial<typeof electronSession>,
   'session',
 );
+
+function theDefault(): HostSession {
+  defaultSession ??= created(new HostSession(undefined));
+  return defaultSession;
+}
 
 async function prepareContext(storage: Storage, owner: HostSession): Promise<string | undefined> {
   const context = await storage.contextId();

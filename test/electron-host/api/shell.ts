@@ -4,7 +4,7 @@ import { record } from '../runtime/records.ts';
 import { loud } from './loud.ts';
 
 /** Nothing outside is opened from here; what would have been is recorded. */
-export const shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder' | 'beep'> = loud(
+export const shell = loud(
   {
     openExternal: (url, options) => {
       if (!URL.canParse(url)) return Promise.reject(new Error('Invalid URL'));
@@ -17,6 +17,6 @@ export const shell: Pick<Shell, 'openExternal' | 'openPath' | 'showItemInFolder'
     },
     showItemInFolder: (path) => record('shell.showItemInFolder', path),
     beep: () => record('shell.beep'),
-  },
+  } satisfies Partial<Shell>,
   'shell',
 );

@@ -3,24 +3,9 @@ import type { Menu, NativeImage, Point, Rectangle, Tray as ElectronTray } from '
 import { record } from '../runtime/records.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter } from './loud.ts';
+import { LoudEmitter, type PartOf } from './loud.ts';
 import { HostMenu } from './menu.ts';
 import { HostNativeImage, nativeImage } from './native-image.ts';
-
-type Members =
-  | 'setImage'
-  | 'setPressedImage'
-  | 'setToolTip'
-  | 'setTitle'
-  | 'getTitle'
-  | 'setContextMenu'
-  | 'popUpContextMenu'
-  | 'closeContextMenu'
-  | 'getBounds'
-  | 'destroy'
-  | 'isDestroyed'
-  | 'setIgnoreDoubleClickEvents'
-  | 'getIgnoreDoubleClickEvents';
 
 /** A menu as the system was given it: on Linux, later changes of its items are not seen until it is set again. */
 export interface PublishedItem {
@@ -46,7 +31,7 @@ export interface TrayState {
 const trays: HostTray[] = [];
 const watchers = new Set<() => void>();
 
-export class HostTray extends LoudEmitter implements Pick<ElectronTray, Members> {
+export class HostTray extends LoudEmitter implements PartOf<ElectronTray, HostTray> {
   #image: HostNativeImage;
   #toolTip = '';
   #title = '';

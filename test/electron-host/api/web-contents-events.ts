@@ -2,6 +2,7 @@
 import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
 import type { FrameDocument } from '../pages/frames.ts';
+import type { KeyInput } from '../world/keys.ts';
 import type { EngineListener } from '../pages/engine.ts';
 import type { NavigationDetails } from '../pages/navigation.ts';
 import { record } from '../runtime/records.ts';
@@ -11,6 +12,9 @@ import { dispatchInvoke, dispatchMessage, type Sender } from './ipc-dispatch.ts'
 import type { HostIpcMain } from './ipc-main.ts';
 import { type LoudEmitter, whole } from './loud.ts';
 import type { Popups } from './popups.ts';
+import type { Certificates } from './certificates.ts';
+import { askPerson } from './dialog.ts';
+import { askLogin } from './login.ts';
 import type { Permissions } from './permissions.ts';
 import { frameOf, type FrameOwner } from './web-frame-main.ts';
 
@@ -26,6 +30,9 @@ export const webContentsEvents = [
   'did-navigate',
   'did-navigate-in-page',
   'did-create-window',
+  'before-input-event',
+  'certificate-error',
+  'login',
   'did-fail-load',
   'did-fail-provisional-load',
   'did-finish-load',
@@ -58,6 +65,8 @@ export interface Window {
     session: WebContents['session'],
   ) => LoudEmitter;
   readonly isFocused: () => boolean;
+  /** A key that the page left alone: the menu's turn. */
+  readonly unhandledKey: (input: KeyInput) => void;
   /** The BrowserWindow itself. */
   readonly owner: LoudEmitter;
 }
@@ -67,6 +76,7 @@ interface Hearing {
   readonly ipc: HostIpcMain;
   readonly window: Window;
   readonly permissions: Permissions;
+  readonly certificates: Certificates;
   readonly popups: Popups;
   readonly closes: () => void;
   readonly isAlive: () => boolean;
@@ -76,7 +86,7 @@ interface Hearing {
 /** What the page's engine is given to tell its story to. */
 export function listen(
   contents: LoudEmitter,
-  { owner, ipc, window, permissions, popups, closes, isAlive, destroyed }: Hearing,
+  { owner, ipc, window, permissions, certificates, popups, closes, isAlive, destroyed }: Hearing,
 ): EngineListener {
   /** What a page tells after its window is gone is heard by nobody. */
   const emit = (name: string, ...args: unknown[]) =>
@@ -136,6 +146,19 @@ export function listen(
       permissions.ask({ kind, permission, details, contents: sender.contents, frame }),
     closes,
     mayOpen: popups.mayOpen,
+    mayPass: (input) => {
+      if (!isAlive()) return true;
+      const event = createEvent({});
+      contents.emit('before-input-event', event, input);
+      return !event.defaultPrevented;
+    },
+    unhandledKey: window.unhandledKey,
+    agrees: (message, canRefuse) => askPerson(message, canRefuse),
+    login: (url, challenge, isRequestForNavigation) => {
+      const details = { url, pid: owner.processId, isRequestForNavigation, firstAuthAttempt: true };
+      return isAlive() ? askLogin(contents, details, challenge) : Promise.resolve(undefined);
+    },
+    distrusts: (url, error, isMainFrame) => certificates.judge(sender.contents, url, error, isMainFrame),
     opened: popups.opened,
     painted: () => window.painted(),
     crashed: () => {

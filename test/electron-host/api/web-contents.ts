@@ -7,7 +7,8 @@ import { Engine } from '../pages/engine.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import { HostIpcMain } from './ipc-main.ts';
-import { HostLacks, LoudEmitter, loud, markDestroyed, whole } from './loud.ts';
+import { HostLacks, loud, LoudEmitter, markDestroyed, type PartOf, whole } from './loud.ts';
+import { HostMenu } from './menu.ts';
 import { createPopups, type Popups } from './popups.ts';
 import { nativeImage } from './native-image.ts';
 import { nativeTheme, onThemeChange } from './native-theme.ts';
@@ -16,39 +17,13 @@ import { awaitLoad } from './web-contents-load.ts';
 import { listen, webContentsEvents, type Window } from './web-contents-events.ts';
 import { frameOf, type FrameOwner } from './web-frame-main.ts';
 
-type Members =
-  | 'id'
-  | 'ipc'
-  | 'session'
-  | 'mainFrame'
-  | 'loadURL'
-  | 'loadFile'
-  | 'getURL'
-  | 'getTitle'
-  | 'getType'
-  | 'isDestroyed'
-  | 'isCrashed'
-  | 'isLoading'
-  | 'isLoadingMainFrame'
-  | 'isWaitingForResponse'
-  | 'isDevToolsOpened'
-  | 'isFocused'
-  | 'focus'
-  | 'stop'
-  | 'reload'
-  | 'close'
-  | 'send'
-  | 'executeJavaScript'
-  | 'capturePage'
-  | 'setWindowOpenHandler'
-  | 'forcefullyCrashRenderer';
-
 export interface ContentsOptions {
   readonly session: ElectronWebContents['session'];
   readonly preload?: string | undefined;
   readonly width: number;
   readonly height: number;
   readonly backgroundColor?: string | undefined;
+  readonly zoomFactor?: number | undefined;
   readonly window: Window;
   /** The page exists already: another one has opened it. */
   readonly adopted?: Popup | undefined;
@@ -58,7 +33,7 @@ const appearance = { isDark: () => nativeTheme.shouldUseDarkColors, onChange: on
 const all = new Map<number, HostWebContents>();
 let lastId = 0;
 
-export class HostWebContents extends LoudEmitter implements Pick<ElectronWebContents, Members> {
+export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebContents, HostWebContents> {
   readonly id: number;
   readonly session: ElectronWebContents['session'];
   readonly #ipc = new HostIpcMain();
@@ -68,13 +43,22 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
   readonly #popups: Popups;
   #isDestroyed = false;
 
-  constructor({ session, preload, width, height, backgroundColor, window, adopted }: ContentsOptions) {
+  constructor({
+    session,
+    preload,
+    width,
+    height,
+    backgroundColor,
+    zoomFactor = 1,
+    window,
+    adopted,
+  }: ContentsOptions) {
     super('WebContents', webContentsEvents);
     lastId += 1;
     this.id = lastId;
     this.session = session;
     this.#window = window;
-    const { context, storage, rules, permissions, preloads } = internalsOf(session);
+    const { context, storage, rules, permissions, certificates, preloads, userAgent } = internalsOf(session);
     const owner: FrameOwner = {
       get frames() {
         return engine.frames;
@@ -98,6 +82,8 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
         height,
         backgroundColor,
         appearance,
+        zoomFactor,
+        userAgent: userAgent() ?? app.userAgentFallback,
         adopted,
       },
       listen(this, {
@@ -105,6 +91,7 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
         ipc: this.#ipc,
         window,
         permissions,
+        certificates,
         popups,
         closes,
         destroyed,
@@ -113,6 +100,10 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
     );
     this.#owner = owner;
     this.#engine = engine;
+    this.on('newListener', (event) => {
+      if (event === 'before-input-event') engine.listenToKeys(true, HostMenu.application !== null);
+    });
+    if (HostMenu.application) engine.listenToKeys(false, true);
     all.set(this.id, this);
     app.emit('web-contents-created', createEvent({ sender: this }), this);
   }
@@ -183,6 +174,46 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
     this.#window.focus();
   }
 
+  get userAgent(): string {
+    return this.#engine.look.userAgent;
+  }
+  set userAgent(userAgent: string) {
+    this.#engine.look.setUserAgent(userAgent);
+  }
+  getUserAgent(): string {
+    return this.userAgent;
+  }
+  setUserAgent(userAgent: string): void {
+    this.userAgent = userAgent;
+  }
+
+  get zoomFactor(): number {
+    return this.#engine.look.zoomFactor;
+  }
+  set zoomFactor(factor: number) {
+    if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
+    this.#engine.look.zoom(factor);
+  }
+  getZoomFactor(): number {
+    return this.zoomFactor;
+  }
+  setZoomFactor(factor: number): void {
+    this.zoomFactor = factor;
+  }
+  /** Each level is a fifth larger than the one below; 0 is the page's own size. */
+  get zoomLevel(): number {
+    return Math.log(this.zoomFactor) / Math.log(1.2);
+  }
+  set zoomLevel(level: number) {
+    this.zoomFactor = 1.2 ** level;
+  }
+  getZoomLevel(): number {
+    return this.zoomLevel;
+  }
+  setZoomLevel(level: number): void {
+    this.zoomLevel = level;
+  }
+
   stop(): void {
     this.#engine.page.post('Page.stopLoading');
   }
@@ -233,6 +264,13 @@ export class HostWebContents extends LoudEmitter implements Pick<ElectronWebCont
     contents.#destroyed();
   }
 
+  /** Of the host: keys are told of only where somebody wants to know. */
+  static listenToKeys(contents: object): void {
+    if (!(contents instanceof HostWebContents)) return;
+    const asks = contents.listenerCount('before-input-event') > 0;
+    contents.#engine.listenToKeys(asks, HostMenu.application !== null);
+  }
+
   /** Of the host. */
   static engineOf(contents: HostWebContents): Engine {
     return contents.#engine;
@@ -245,9 +283,7 @@ export function contentsOfFrame(frameId: string): ElectronWebContents | undefine
   return contents && whole<ElectronWebContents>(contents);
 }
 
-type ModuleMembers = 'getAllWebContents' | 'fromId' | 'getFocusedWebContents';
-
-export const webContents: Pick<typeof electronWebContents, ModuleMembers> = loud(
+export const webContents = loud(
   {
     getAllWebContents: () => [...all.values()].map((contents) => whole<ElectronWebContents>(contents)),
     fromId: (id) => {
@@ -258,6 +294,6 @@ export const webContents: Pick<typeof electronWebContents, ModuleMembers> = loud
       const focused = [...all.values()].find((contents) => contents.isFocused());
       return focused ? whole<ElectronWebContents>(focused) : null;
     },
-  },
+  } satisfies Partial<typeof electronWebContents>,
   'webContents',
 );

@@ -2,25 +2,7 @@
 import type { WebFrameMain as ElectronWebFrameMain } from 'electron';
 import type { FrameDocument, Frames } from '../pages/frames.ts';
 import { HostIpcMain } from './ipc-main.ts';
-import { LoudEmitter, whole } from './loud.ts';
-
-type Members =
-  | 'url'
-  | 'origin'
-  | 'name'
-  | 'parent'
-  | 'top'
-  | 'frames'
-  | 'framesInSubtree'
-  | 'processId'
-  | 'routingId'
-  | 'frameTreeNodeId'
-  | 'frameToken'
-  | 'detached'
-  | 'ipc'
-  | 'isDestroyed'
-  | 'send'
-  | 'executeJavaScript';
+import { LoudEmitter, type PartOf, whole } from './loud.ts';
 
 /** What a frame needs of the page it is in. */
 export interface FrameOwner {
@@ -32,7 +14,7 @@ export interface FrameOwner {
 
 const known = new WeakMap<FrameDocument, HostWebFrameMain>();
 
-export class HostWebFrameMain extends LoudEmitter implements Pick<ElectronWebFrameMain, Members> {
+export class HostWebFrameMain extends LoudEmitter implements PartOf<ElectronWebFrameMain, HostWebFrameMain> {
   readonly #document: FrameDocument;
   readonly #owner: FrameOwner;
   readonly #ipc = new HostIpcMain();

@@ -2,9 +2,9 @@
 import type { WebRequest as ElectronWebRequest, WebRequestFilter } from 'electron';
 import type { Protocol } from '../chromium/devtools.ts';
 import type { RequestFacts, RequestVerdict, ResponseVerdict } from '../pages/traffic.ts';
-import { HostLacks, LoudObject } from './loud.ts';
+import { HostLacks, LoudObject, type PartOf } from './loud.ts';
 
-type Members = 'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived';
+type Stage = 'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived';
 type Answer = Readonly<Record<string, unknown>>;
 type Listener = (details: RequestFacts, callback: (answer: Answer) => void) => void;
 
@@ -13,8 +13,8 @@ interface Registered {
   readonly listener: Listener;
 }
 
-export class HostWebRequest extends LoudObject implements Pick<ElectronWebRequest, Members> {
-  readonly #listeners = new Map<Members, Registered>();
+export class HostWebRequest extends LoudObject implements PartOf<ElectronWebRequest, HostWebRequest> {
+  readonly #listeners = new Map<Stage, Registered>();
   readonly #changed: () => void;
 
   /** @param changed called when listeners come or go */
@@ -33,7 +33,7 @@ export class HostWebRequest extends LoudObject implements Pick<ElectronWebReques
     this.#set('onHeadersReceived', args);
   }
 
-  #set(event: Members, args: readonly unknown[]): void {
+  #set(event: Stage, args: readonly unknown[]): void {
     const listener = args.at(-1);
     const filter = args.length > 1 ? (args[0] as WebRequestFilter) : undefined;
     // Only the last listener counts.
@@ -104,7 +104,7 @@ export class HostWebRequest extends LoudObject implements Pick<ElectronWebReques
     };
   }
 
-  #ask(event: Members, facts: RequestFacts, more: object): Promise<Answer> {
+  #ask(event: Stage, facts: RequestFacts, more: object): Promise<Answer> {
     const registered = this.#listeners.get(event);
     if (!registered || !matches(registered.filter, facts)) return Promise.resolve({});
     return new Promise((resolve) => registered.listener({ ...facts, ...more }, (answer) => resolve(answer)));

@@ -56,7 +56,6 @@ export function startChromium(options: ChromiumOptions): Started {
     };
     child.once('exit', finish).once('error', finish);
   });
-  child.unref();
   return { ...connection, pid: child.pid ?? 0, profile, ended };
 }
 

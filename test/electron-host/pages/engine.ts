@@ -1,122 +1,97 @@
-// A page with everything that Electron's WebContents knows about it: its navigations, traffic and messages,
-// and the state they leave behind.
+// A page with everything that Electron's WebContents knows about it: its navigations, traffic, messages and
+// questions, and the state they leave behind.
 import type { Chromium } from '../chromium/process.ts';
+import type { EventParams } from '../chromium/devtools.ts';
 import { type Popup, refusePopup } from '../chromium/targets.ts';
-import type { PopupRequest } from '../world/popups.ts';
-import type { EventParams, Session } from '../chromium/devtools.ts';
 import { chromium } from '../runtime/host.ts';
+import type { PopupRequest } from '../world/popups.ts';
 import { evaluate } from './evaluate.ts';
 import type { FrameDocument, Frames } from './frames.ts';
+import { Look, type LookOptions } from './look.ts';
 import { type MessageListener, Messages } from './messages.ts';
 import { Navigation, type NavigationListener } from './navigation.ts';
-import { netError } from './net-errors.ts';
+import { type NetError, netError } from './net-errors.ts';
 import { Page } from './page.ts';
+import { type QuestionListener, Questions } from './questions.ts';
 import { toChromium, toElectron } from './schemes.ts';
 import type { Storage } from './storage.ts';
-import { Traffic, type TrafficRules } from './traffic.ts';
-import { worldScripts } from './worlds.ts';
+import { Traffic, type TrafficListener, type TrafficRules } from './traffic.ts';
+import { preloadProcess, worldScripts } from './worlds.ts';
 
-export interface EngineListener extends NavigationListener, MessageListener {
-  /** Whether the page may open a window; what it opens then is given to `opened`. */
-  readonly mayOpen: (request: PopupRequest) => boolean;
+export interface EngineListener
+  extends NavigationListener, MessageListener, TrafficListener, Omit<QuestionListener, 'keepsOpen'> {
   /** A window was opened: by leave, or by a frame that can't ask, whose request is given. @returns whether it stays */
   readonly opened: (popup: Popup, unasked: PopupRequest) => boolean;
+  /** Chromium refuses a server's certificate. @returns nothing where it is to be trusted all the same */
+  readonly distrusts: (url: string, error: string, isMainFrame: boolean) => Promise<NetError | undefined>;
   readonly painted: () => void;
   readonly crashed: () => void;
   readonly gone: () => void;
 }
 
-export interface EngineOptions {
+export interface EngineOptions extends LookOptions {
   /** Chromium's name of the browser context. */
   readonly context: Promise<string | undefined>;
   readonly storage: Storage;
   readonly rules: TrafficRules;
   /** Absolute paths. */
   readonly preloads: readonly string[];
-  readonly width: number;
-  readonly height: number;
-  readonly backgroundColor?: string | undefined;
   readonly adopted?: Popup | undefined;
-  readonly appearance: Appearance;
-}
-
-/** What the page sees of the person's theme. */
-export interface Appearance {
-  readonly isDark: () => boolean;
-  /** Returns the function that ends the subscription. */
-  readonly onChange: (listener: () => void) => () => void;
 }
 
 export class Engine {
   readonly page: Page;
+  readonly look: Look;
   readonly navigation: Navigation;
   readonly #messages: Messages;
-  readonly #traffic: Traffic;
   readonly #listener: EngineListener;
-  readonly #secret: string;
   #opening: EventParams<'Page.windowOpen'> | undefined;
+  #refused: () => void = () => undefined;
   title = '';
   isCrashed = false;
-  #refused: () => void = () => undefined;
   /** The address of what is shown, or was asked for where nothing is shown yet. */
   url = '';
 
   constructor(options: EngineOptions, listener: EngineListener) {
     this.#listener = listener;
-    const worlds = worldScripts(options.preloads, {
-      platform: process.platform,
-      arch: process.arch,
-      type: 'renderer',
-      versions: { ...process.versions },
-      env: {},
-      argv: [],
-      sandboxed: true,
-      contextIsolated: true,
-      isMainFrame: true,
-    });
-    this.#secret = worlds.secret;
+    const worlds = worldScripts(options.preloads, preloadProcess());
+    const { context, width, height, adopted } = options;
+    this.look = new Look(options, () => this.page);
+    const questions = new Questions(worlds.secret, { ...listener, keepsOpen: () => this.#refused() });
     this.page = new Page({
       chromium,
-      contextId: options.context,
+      contextId: context,
       worlds,
-      width: options.width,
-      height: options.height,
+      width,
+      height,
+      adopted,
       crashed: () => {
         this.isCrashed = true;
         listener.crashed();
       },
       gone: () => listener.gone(),
-      adopted: options.adopted,
       popup: (running, popup) => this.#popup(running, popup),
       wire: (session) => {
         this.#messages.wire(session);
         this.navigation.wire(session);
-        this.#traffic.wire(session);
-        session.on('Page.javascriptDialogOpening', (dialog) => this.#dialog(session, dialog));
+        traffic.wire(session);
+        questions.wire(session);
         session.on('Page.windowOpen', (opening) => (this.#opening = opening));
+        session.on('Security.certificateError', (distrusted) => void this.#judge(distrusted));
         session.on('Page.lifecycleEvent', ({ frameId, name }) => {
           if (name === 'firstPaint' && this.frames.isMain(frameId)) listener.painted();
         });
       },
       prepare: async (session) => {
-        const { width, height, backgroundColor } = options;
-        const { appearance } = options;
-        const paint = () =>
-          session.send('Emulation.setEmulatedMedia', { features: [colorScheme(appearance.isDark())] });
-        const [endTraffic] = await Promise.all([
-          this.#traffic.start(session),
-          paint(),
-          session.send('Emulation.setDeviceMetricsOverride', metrics(width, height)),
-          backgroundColor !== undefined &&
-            session.send('Emulation.setDefaultBackgroundColorOverride', {
-              color: parseColor(backgroundColor),
-            }),
+        const ends = await Promise.all([
+          traffic.start(session),
+          this.look.start(session),
+          session.send('Security.enable').then(() => () => undefined),
+          session
+            .send('Security.setOverrideCertificateErrors', { override: true })
+            .then(() => () => undefined),
         ]);
-        const endPainting = appearance.onChange(() => void paint().catch(() => undefined));
-        return () => {
-          endTraffic();
-          endPainting();
-        };
+        return () => ends.forEach((end) => end());
       },
     });
     const stop = () => this.page.post('Page.stopLoading');
@@ -128,7 +103,7 @@ export class Engine {
         listener.title(title);
       },
     });
-    this.#traffic = new Traffic(options.rules, this.navigation);
+    const traffic = new Traffic(options.rules, this.navigation, listener);
   }
 
   get frames(): Frames {
@@ -139,20 +114,25 @@ export class Engine {
   async load(url: string, referrer?: string): Promise<void> {
     this.url = url;
     this.isCrashed = false;
+    this.navigation.expect();
     try {
-      await this.page.send('Page.navigate', {
-        url: toChromium(url),
-        ...(referrer !== undefined && { referrer }),
-      });
+      const address = toChromium(url);
+      await this.page.send('Page.navigate', { url: address, ...(referrer !== undefined && { referrer }) });
     } catch (error) {
+      this.navigation.giveUp();
       const { main } = this.frames;
       if (main) this.#listener.failed(netError('ERR_FAILED'), url, main, true);
-      console.error(error);
+      else console.error(error);
     }
   }
 
   send(channel: string, args: readonly unknown[]): void {
     this.page.withSession(this.#messages.compose(channel, args));
+  }
+
+  /** Which keys the page's main process wants to know of. */
+  listenToKeys(ask: boolean, tell: boolean): void {
+    this.page.withSession(this.#messages.composeKeys(ask, tell));
   }
 
   /** @throws what the code threw; Error when the page is gone */
@@ -162,20 +142,6 @@ export class Engine {
       evaluate(session, document.mainContext, code, userGesture).then(resolve, reject);
     });
     return promise;
-  }
-
-  /** What the page sees of its window: `document.visibilityState`. */
-  show(visible: boolean): void {
-    this.page.setWindowState(visible ? 'normal' : 'minimized');
-  }
-
-  /** What the page sees of the focus: `document.hasFocus()`, `focus` and `blur`. */
-  focus(focused: boolean): void {
-    this.page.post('Emulation.setFocusEmulationEnabled', { enabled: focused });
-  }
-
-  setBackgroundColor(color: string): void {
-    this.page.post('Emulation.setDefaultBackgroundColorOverride', { color: parseColor(color) });
   }
 
   /** Lets the page have its say first. @param refused called when its `beforeunload` keeps it open */
@@ -190,10 +156,6 @@ export class Engine {
     void this.page.destroy();
   }
 
-  resize(width: number, height: number): void {
-    this.page.post('Emulation.setDeviceMetricsOverride', metrics(width, height));
-  }
-
   /** A picture as PNG, of the whole page's window or of a part of it; a hidden page is painted for it. */
   async capture(clip?: { x: number; y: number; width: number; height: number }): Promise<Buffer> {
     const { data } = await this.page.send('Page.captureScreenshot', {
@@ -203,20 +165,14 @@ export class Engine {
     return Buffer.from(data, 'base64');
   }
 
-  /** A page that wants to be asked before it closes stays open, as in Electron; nobody answers the others. */
-  #dialog(session: Session, { type, message }: EventParams<'Page.javascriptDialogOpening'>): void {
-    if (type === 'prompt' && message.startsWith(this.#secret)) {
-      const request = JSON.parse(message.slice(this.#secret.length)) as PopupRequest;
-      const allowed = this.#listener.mayOpen({
-        ...request,
-        url: toElectron(request.url),
-        referrer: toElectron(request.referrer),
-      });
-      session.post('Page.handleJavaScriptDialog', { accept: true, promptText: allowed ? 'yes' : 'no' });
-      return;
-    }
-    session.post('Page.handleJavaScriptDialog', { accept: type === 'alert' });
-    if (type === 'beforeunload') this.#refused();
+  async #judge({ eventId, errorType, requestURL }: EventParams<'Security.certificateError'>): Promise<void> {
+    const frameId = this.navigation.frameAskingFor(requestURL);
+    const isMainFrame = frameId !== undefined && this.frames.isMain(frameId);
+    const error = await this.#listener
+      .distrusts(requestURL, errorType, isMainFrame)
+      .catch(() => netError(errorType));
+    if (error && frameId !== undefined) this.navigation.refuse(frameId, error);
+    this.page.post('Security.handleCertificateError', { eventId, action: error ? 'cancel' : 'continue' });
   }
 
   #popup({ browser, session }: Chromium, popup: Popup): void {
@@ -251,27 +207,4 @@ export class Engine {
       },
     };
   }
-}
-
-/** `#RGB`, `#RRGGBB`, `#AARRGGBB`, as Electron takes them. */
-function parseColor(text: string): { r: number; g: number; b: number; a: number } {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text);
-  const digits = short
-    ? `ff${short
-        .slice(1)
-        .map((digit) => digit + digit)
-        .join('')}`
-    : text.slice(1).padStart(8, 'f');
-  const [a = 255, r = 255, g = 255, b = 255] = (digits.match(/../g) ?? []).map((pair) =>
-    Number.parseInt(pair, 16),
-  );
-  return { r, g, b, a: a / 255 };
-}
-
-function colorScheme(isDark: boolean) {
-  return { name: 'prefers-color-scheme', value: isDark ? 'dark' : 'light' };
-}
-
-function metrics(width: number, height: number) {
-  return { width, height, deviceScaleFactor: 0, mobile: false };
 }

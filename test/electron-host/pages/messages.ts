@@ -1,6 +1,7 @@
 // IPC's two ways between the main process and a page's preload.
 import type { Session } from '../chromium/devtools.ts';
 import { createCodec } from '../world/codec.ts';
+import type { KeyInput } from '../world/keys.ts';
 import type { PermissionDetails } from '../world/permissions.ts';
 import type { FromPage, ToPage } from '../world/preload-world.ts';
 import type { FrameDocument, Frames } from './frames.ts';
@@ -11,6 +12,8 @@ export interface MessageListener {
   /** What it resolves to is sent back; what it rejects with arrives as an error. */
   readonly invoke: (frame: FrameDocument, channel: string, args: unknown[]) => Promise<unknown>;
   readonly title: (title: string) => void;
+  /** A key that the page left alone. */
+  readonly unhandledKey: (input: KeyInput) => void;
   /** The page closes its own window. */
   readonly closes: () => void;
   readonly ask: (
@@ -28,6 +31,9 @@ export class Messages {
   readonly #frames: Frames;
   readonly #listener: MessageListener;
 
+  /** What was last said about keys. */
+  #keys: string | undefined;
+
   constructor(frames: Frames, listener: MessageListener) {
     this.#frames = frames;
     this.#listener = listener;
@@ -35,6 +41,9 @@ export class Messages {
 
   /** To be called before the page's domains are enabled. */
   wire(session: Session): void {
+    session.on('Page.frameNavigated', ({ frame }) => {
+      if (this.#frames.isMain(frame.id)) this.#tellKeys(session);
+    });
     session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       const frame = this.#frames.inContext(executionContextId);
       if (name === binding && frame) this.#receive(session, frame, JSON.parse(payload) as FromPage);
@@ -52,6 +61,17 @@ export class Messages {
     return (session) => this.#frames.withPreload((frame) => post(session, frame, text));
   }
 
+  /** Tells the preload's world of the main frame, now and after every navigation, which keys to tell of. */
+  composeKeys(ask: boolean, tell: boolean): (session: Session) => void {
+    this.#keys = JSON.stringify(['keys', ask, tell] satisfies ToPage);
+    return (session) => this.#tellKeys(session);
+  }
+
+  #tellKeys(session: Session): void {
+    const text = this.#keys;
+    if (text !== undefined) this.#frames.withPreload((frame) => post(session, frame, text));
+  }
+
   #receive(session: Session, frame: FrameDocument, message: FromPage): void {
     if (message[0] === 'send') {
       this.#listener.message(frame, message[1], listOf(codec.decode(message[2])));
@@ -59,6 +79,8 @@ export class Messages {
       void this.#answer(session, frame, message[1], message[2], listOf(codec.decode(message[3])));
     } else if (message[0] === 'title') {
       this.#listener.title(message[1]);
+    } else if (message[0] === 'key') {
+      this.#listener.unhandledKey(message[1]);
     } else if (message[0] === 'close') {
       this.#listener.closes();
     } else if (message[0] === 'ask') {

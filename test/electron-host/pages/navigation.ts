@@ -55,6 +55,7 @@ export class Navigation {
   readonly #underway = new Map<string, Underway>();
   readonly #loading = new Set<string>();
   readonly #statuses = new Map<string, { readonly status: number; readonly text: string }>();
+  #isExpecting = false;
   readonly #failures = new Map<string, NetError>();
 
   constructor(frames: Frames, listener: NavigationListener, stop: () => void) {
@@ -116,6 +117,19 @@ export class Navigation {
     });
   }
 
+  /**
+   * This process is about to ask for a navigation. What the page still tells of the one before it ends nothing
+   * any more: the page is loading from now on.
+   */
+  expect(): void {
+    this.#isExpecting = true;
+  }
+
+  /** It came to nothing. */
+  giveUp(): void {
+    this.#isExpecting = false;
+  }
+
   isMain(frameId: string): boolean {
     return this.#frames.isMain(frameId);
   }
@@ -126,9 +140,23 @@ export class Navigation {
     return this.#underway.get(frameId)?.prevented !== true;
   }
 
+  /** The frame whose navigation asks for this address of Chromium's. */
+  frameAskingFor(url: string): string | undefined {
+    return [...this.#underway].find(([, underway]) => underway.url === toElectron(url))?.[0];
+  }
+
+  /** What a navigation asked for is refused by this process: Chromium then only calls it off. */
+  refuse(frameId: string, error: NetError): void {
+    const frame = this.#frames.of(frameId);
+    const underway = this.#underway.get(frameId);
+    if (frame && underway) this.#listener.failed(error, underway.url, frame, underway.isMainFrame);
+  }
+
   /** A server's redirect is about to be followed. @returns whether it may */
   mayRedirect(frameId: string, url: string): boolean {
     const details = this.#details(frameId, url);
+    const underway = this.#underway.get(frameId);
+    if (underway) this.#underway.set(frameId, { ...underway, url });
     const prevented = this.#listener.navigation('will-redirect', details);
     if (!prevented) this.#listener.navigation('did-redirect-navigation', details);
     if (!prevented) this.#leave(url, frameId);
@@ -136,6 +164,7 @@ export class Navigation {
   }
 
   #start(frameId: string, chromiumUrl: string): void {
+    if (this.#frames.isMain(frameId)) this.#isExpecting = false;
     const url = toElectron(chromiumUrl);
     const byPage = this.#asked.get(frameId) === chromiumUrl;
     this.#asked.delete(frameId);
@@ -185,6 +214,7 @@ export class Navigation {
   }
 
   #stopped(frameId: string): void {
+    if (this.#isExpecting && this.#frames.isMain(frameId)) return;
     this.#underway.delete(frameId);
     const last = this.#loading.delete(frameId) && this.#loading.size === 0;
     if (last) this.#listener.loading(false);

@@ -32,12 +32,31 @@ export interface ResponseVerdict {
   readonly status?: number;
 }
 
+export type AuthChallenge = Protocol.Fetch.AuthChallenge;
+
+/** Whom a page's traffic asks that is not the session. */
+export interface TrafficListener {
+  /** A server or proxy wants a name and a password. @returns none where nobody gives them */
+  readonly login: (
+    url: string,
+    challenge: AuthChallenge,
+    isNavigation: boolean,
+  ) => Promise<Credentials | undefined>;
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** What the page's session wants of its traffic. */
 export interface TrafficRules {
   /** Beyond documents, which are always held. */
   readonly patterns: () => Protocol.Fetch.RequestPattern[];
   /** What the app answers itself. */
   readonly handlerOf: (url: string) => Handler | undefined;
+  /** Whether a server may be talked to at all. */
+  readonly mayConnect: (url: string) => Promise<boolean>;
   readonly onRequest: (facts: RequestFacts, headers: Record<string, string>) => Promise<RequestVerdict>;
   readonly onResponse: (
     facts: RequestFacts,
@@ -53,15 +72,18 @@ let lastId = 0;
 export class Traffic {
   readonly #rules: TrafficRules;
   readonly #navigation: Navigation;
+  readonly #listener: TrafficListener;
   readonly #ids = new Map<string, number>();
 
-  constructor(rules: TrafficRules, navigation: Navigation) {
+  constructor(rules: TrafficRules, navigation: Navigation, listener: TrafficListener) {
+    this.#listener = listener;
     this.#rules = rules;
     this.#navigation = navigation;
   }
 
   /** To be called before the page's domains are enabled. */
   wire(session: Session): void {
+    session.on('Fetch.authRequired', (challenged) => void this.#authorize(session, challenged));
     session.on('Fetch.requestPaused', (paused) => {
       const answered = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
       const decided = answered ? this.#answered(session, paused) : this.#asked(session, paused);
@@ -75,7 +97,10 @@ export class Traffic {
   /** Holds what the rules ask for, now and whenever they change. @returns the function that ends that */
   async start(session: Session): Promise<() => void> {
     const enable = () =>
-      session.send('Fetch.enable', { patterns: [...documents, ...this.#rules.patterns()] });
+      session.send('Fetch.enable', {
+        patterns: [...documents, ...this.#rules.patterns()],
+        handleAuthRequests: true,
+      });
     await enable();
     return this.#rules.onChange(() => void enable().catch(() => undefined));
   }
@@ -86,6 +111,10 @@ export class Traffic {
     const navigates = resourceType === 'Document' && redirectedRequestId === undefined;
     if (navigates && !this.#navigation.mayRequest(frameId, request.url)) {
       fail(session, paused, 'Aborted');
+      return;
+    }
+    if (!(await this.#rules.mayConnect(request.url))) {
+      fail(session, paused, 'Failed');
       return;
     }
     const { cancel, redirectURL, headers } = await this.#rules.onRequest(
@@ -133,6 +162,18 @@ export class Traffic {
       const responseCode = status ?? responseStatusCode;
       session.post('Fetch.continueResponse', { requestId, responseCode, responseHeaders: [...headers] });
     }
+  }
+
+  async #authorize(session: Session, challenged: EventParams<'Fetch.authRequired'>): Promise<void> {
+    const { requestId, authChallenge, request, resourceType } = challenged;
+    const asked = this.#listener.login(toElectron(request.url), authChallenge, resourceType === 'Document');
+    const given = await asked.catch(() => undefined);
+    session.post('Fetch.continueWithAuth', {
+      requestId,
+      authChallengeResponse: given
+        ? { response: 'ProvideCredentials', ...given }
+        : { response: 'CancelAuth' },
+    });
   }
 
   async #serve(session: Session, paused: Paused, handler: Handler): Promise<void> {

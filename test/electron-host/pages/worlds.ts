@@ -5,6 +5,7 @@ import { Script } from 'node:vm';
 import { createBridge } from '../world/bridge.ts';
 import { createCodec } from '../world/codec.ts';
 import { createEmitterClass } from '../world/emitter.ts';
+import { installKeys } from '../world/keys.ts';
 import { installMainWorld } from '../world/main-world.ts';
 import { installPermissions } from '../world/permissions.ts';
 import { installPopups } from '../world/popups.ts';
@@ -24,6 +25,21 @@ export interface Worlds {
   readonly preload: string;
 }
 
+/** What a sandboxed preload sees of its process. */
+export function preloadProcess(): Readonly<Record<string, unknown>> {
+  return {
+    platform: process.platform,
+    arch: process.arch,
+    type: 'renderer',
+    versions: { ...process.versions },
+    env: {},
+    argv: [],
+    sandboxed: true,
+    contextIsolated: true,
+    isMainFrame: true,
+  };
+}
+
 /** @param preloads absolute paths; one that can't be read or compiled is reported from the page, as in Electron */
 export function worldScripts(
   preloads: readonly string[],
@@ -41,7 +57,7 @@ export function worldScripts(
     ),
     preload: onlyInMainFrame(
       `(${installPreloadWorld.toString()})(${createCodec.toString()}, ${createBridge.toString()}, ` +
-        `${createEmitterClass.toString()}, {...${data}, scripts: [${scripts.join(', ')}]});`,
+        `${createEmitterClass.toString()}, ${installKeys.toString()}, {...${data}, scripts: [${scripts.join(', ')}]});`,
     ),
   };
 }

@@ -30,6 +30,11 @@ export interface WindowView {
   readonly bounds: Rectangle;
 }
 
+export interface NotificationView {
+  readonly title: string;
+  readonly body: string;
+}
+
 export type DialogKind = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox';
 
 /** What a test can ask, and what it is answered. */
@@ -50,7 +55,15 @@ export interface Commands {
   readonly setIdle: (seconds: number, locked: boolean) => void;
   readonly setOnline: (online: boolean) => void;
   readonly setTheme: (theme: 'light' | 'dark') => void;
+  /** `Escape`, `Control+K`, `a`: in a window. */
+  readonly pressKey: (windowId: number, keys: string) => Promise<void>;
+  /** On the desktop, for whoever has registered them. */
   readonly pressShortcut: (accelerator: string) => void;
+  /** Those on the desktop, the oldest first. */
+  readonly notifications: () => NotificationView[];
+  readonly clickNotification: (title: string) => void;
+  /** The display there is; its work area is what bars of the desktop leave. */
+  readonly setDisplay: (bounds: Rectangle, workArea: Rectangle) => void;
   readonly answerDialog: (kind: DialogKind, answer: Readonly<Record<string, unknown>>) => void;
   /** Runs a function's text in the main process, with Electron's module and one argument. */
   readonly evaluate: (source: string, argument: unknown) => unknown;

@@ -7,6 +7,9 @@ import { moveFocus } from '../api/focus.ts';
 import { pressShortcut } from '../api/global-shortcut.ts';
 import { HostMenu } from '../api/menu.ts';
 import { HostNativeTheme, nativeTheme } from '../api/native-theme.ts';
+import { HostNotification } from '../api/notification.ts';
+import { HostScreen, screen } from '../api/screen.ts';
+import { press } from '../pages/press.ts';
 import { setOnline } from '../api/net.ts';
 import { HostPowerMonitor, type PowerEvent, powerEvents, powerMonitor } from '../api/power-monitor.ts';
 import { HostTray, type PublishedItem, publish } from '../api/tray.ts';
@@ -61,6 +64,14 @@ const commands: Commands = {
   pressShortcut: (accelerator) => {
     if (!pressShortcut(accelerator)) throw new Error(`Nobody has registered the shortcut ${accelerator}.`);
   },
+  pressKey: (id, keys) => press(HostBrowserWindow.pageOf(windowOf(id)), keys),
+  notifications: () => HostNotification.shown.map(({ title, body }) => ({ title, body })),
+  clickNotification: (title) => {
+    const notification = HostNotification.shown.find((shown) => shown.title === title);
+    if (!notification) throw new Error(`There is no notification ${title}.`);
+    HostNotification.click(notification);
+  },
+  setDisplay: (bounds, workArea) => HostScreen.arrange(screen, [{ bounds, workArea }]),
   answerDialog,
   evaluate: (source, argument) => {
     const action: unknown = (0, eval)(`(${source})`);

@@ -3,7 +3,8 @@
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { installPermissions } from './permissions.ts';
-import type { installPopups, PopupRequest } from './popups.ts';
+import type { Question } from '../pages/questions.ts';
+import type { installPopups } from './popups.ts';
 
 /** @param secret names the events between the two worlds; the page never learns it */
 export function installMainWorld(
@@ -55,13 +56,11 @@ export function installMainWorld(
   });
   // The one way to be answered at once: the dialog reaches the main process and nobody else.
   const prompt: unknown = Reflect.get(globalThis, 'prompt');
-  const askNow = (request: PopupRequest): boolean => {
-    const question = `${secret}${JSON.stringify(request)}`;
-    const answer: unknown =
-      typeof prompt === 'function' ? Reflect.apply(prompt, globalThis, [question]) : null;
-    return answer === 'yes';
+  const askNow = (question: Question): boolean => {
+    const text = `${secret}${JSON.stringify(question)}`;
+    return typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [text]) === 'yes';
   };
-  guardPopups(askNow);
+  guardPopups((request) => askNow(['popup', request]));
   // A page may close its window, whoever opened it.
   Reflect.set(globalThis, 'close', () => dispatch(new OwnEvent(`${secret}:close`)));
 

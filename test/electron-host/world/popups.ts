@@ -19,7 +19,7 @@ export function installPopups(mayOpen: (request: PopupRequest) => boolean): void
     readonly action?: unknown;
   }
   interface PageWindow extends EventTarget {
-    open: (url?: string, name?: string, features?: string) => unknown;
+    open: (url?: unknown, name?: unknown, features?: unknown) => unknown;
     readonly document: { readonly baseURI: string; readonly URL: string };
     readonly frames: Readonly<Record<string, unknown>>;
     readonly HTMLFormElement: { readonly prototype: object };
@@ -51,8 +51,9 @@ export function installPopups(mayOpen: (request: PopupRequest) => boolean): void
     const target = String(name);
     const address = url === '' ? 'about:blank' : String(url);
     if (target !== '' && !opensWindow(target)) return open(url, name, features);
-    const disposition = /(?:width|height|popup|left|top)/.test(features) ? 'new-window' : 'foreground-tab';
-    return asks(address, nameOf(target), String(features), disposition) ? open(url, name, features) : null;
+    const wanted = String(features);
+    const disposition = /(?:width|height|popup|left|top)/.test(wanted) ? 'new-window' : 'foreground-tab';
+    return asks(address, nameOf(target), wanted, disposition) ? open(url, name, features) : null;
   };
 
   const followLink = (event: Event) => {

@@ -3,6 +3,8 @@
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { createEmitterClass } from './emitter.ts';
+import type { Question } from '../pages/questions.ts';
+import type { installKeys, KeyInput } from './keys.ts';
 import type { PermissionDetails } from './permissions.ts';
 
 /** Page to main; the last item is a tree of the codec's. */
@@ -12,6 +14,7 @@ export type FromPage =
   | readonly ['preload-error', string, string, string]
   | readonly ['title', string]
   | readonly ['close']
+  | readonly ['key', KeyInput]
   | readonly ['ask', number, 'request' | 'check', string, PermissionDetails];
 
 /** Main to page. */
@@ -19,7 +22,8 @@ export type ToPage =
   | readonly ['message', string, unknown]
   | readonly ['result', number, unknown]
   | readonly ['failed', number, string]
-  | readonly ['answer', number, boolean];
+  | readonly ['answer', number, boolean]
+  | readonly ['keys', boolean, boolean];
 
 type Run = (
   require: (name: string) => unknown,
@@ -59,12 +63,13 @@ interface PageWindow extends EventTarget {
 }
 
 /** What the page's world asks: a number, then what `AskPermission` takes. */
-type Question = [number, 'request' | 'check', string, PermissionDetails];
+type Asked = [number, 'request' | 'check', string, PermissionDetails];
 
 export function installPreloadWorld(
   makeCodec: typeof createCodec,
   makeBridge: typeof createBridge,
   makeEmitterClass: typeof createEmitterClass,
+  watchKeys: typeof installKeys,
   options: PreloadOptions,
 ): void {
   const world = globalThis as unknown as PageWindow;
@@ -96,16 +101,24 @@ export function installPreloadWorld(
     post(['close']);
   });
 
-  /** By the number of the call: what takes its result, or the text of the handler's error. */
   // The page's world has no way to the main process of its own: its questions pass through here.
   world.addEventListener(`${secret}:ask`, (event) => {
     event.stopImmediatePropagation();
     const [id, kind, permission, details] = JSON.parse(
       String((event as CustomEvent<unknown>).detail),
-    ) as Question;
+    ) as Asked;
     post(['ask', id, kind, permission, details]);
   });
 
+  const prompt: unknown = Reflect.get(globalThis, 'prompt');
+  const askNow = (question: Question): boolean => {
+    const text = `${secret}${JSON.stringify(question)}`;
+    return typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [text]) === 'yes';
+  };
+  const mayPass = (input: KeyInput) => askNow(['key', input]);
+  const keys = watchKeys(world, mayPass, (input) => post(['key', input]));
+
+  /** By the number of the call: what takes its result, or the text of the handler's error. */
   const waiting = new Map<
     number,
     (outcome: { readonly value: unknown } | { readonly failed: string }) => void
@@ -163,6 +176,10 @@ export function installPreloadWorld(
       const args = codec.decode(message[2]);
       const event = { sender: electron.ipcRenderer, ports: [] };
       ipcRenderer.emit(message[1], event, ...(Array.isArray(args) ? (args as unknown[]) : []));
+      return;
+    }
+    if (message[0] === 'keys') {
+      keys.listen(message[1], message[2]);
       return;
     }
     if (message[0] === 'answer') {

@@ -1,0 +1,83 @@
+// Who decides about a server's certificate: the session's verify procedure, then `certificate-error`.
+import type { Session as ElectronSession, WebContents } from 'electron';
+import { type NetError, netError } from '../pages/net-errors.ts';
+import { readCertificate, type Shown } from '../pages/certificates.ts';
+import { app } from './app.ts';
+import { createEvent } from './event.ts';
+
+type VerifyProc = Parameters<ElectronSession['setCertificateVerifyProc']>[0];
+
+export interface Certificates {
+  verifyProc: VerifyProc;
+  /** Before a request is sent. @returns whether the procedure lets it */
+  readonly mayConnect: (url: string) => Promise<boolean>;
+  /** Chromium refuses a certificate. @returns nothing where it is to be trusted all the same, else the error */
+  readonly judge: (
+    contents: WebContents,
+    url: string,
+    error: string,
+    isMainFrame: boolean,
+  ) => Promise<NetError | undefined>;
+}
+
+/** Chromium's own verdict counts. */
+const useChromiums = -3;
+
+export function createCertificates(changed: () => void): Certificates {
+  /** By host, as the network service keeps them. */
+  const verdicts = new Map<string, Promise<number>>();
+  let proc: VerifyProc = null;
+
+  const verify = async (url: string): Promise<number> => {
+    if (!proc) return useChromiums;
+    const { certificate, verificationResult, errorCode } = await readCertificate(url);
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const request = { certificate, validatedCertificate: certificate, verificationResult, errorCode };
+    proc({ ...request, hostname: new URL(url).hostname, isIssuedByKnownRoot: false }, resolve);
+    return promise;
+  };
+  const verdictOn = (url: string): Promise<number> => {
+    const { host } = new URL(url);
+    // A server that can't be reached shows nothing to judge: the request itself will tell why.
+    const verdict = verdicts.get(host) ?? verify(url).catch(() => useChromiums);
+    verdicts.set(host, verdict);
+    return verdict;
+  };
+
+  return {
+    get verifyProc() {
+      return proc;
+    },
+    set verifyProc(next) {
+      proc = next;
+      verdicts.clear();
+      changed();
+    },
+    mayConnect: async (url) => {
+      if (!proc || !url.startsWith('https:')) return true;
+      const verdict = await verdictOn(url);
+      return verdict === 0 || verdict === useChromiums;
+    },
+    judge: async (contents, url, error, isMainFrame) => {
+      if (proc && (await verdictOn(url)) === 0) return undefined;
+      const asked = contents.listenerCount('certificate-error') + app.listenerCount('certificate-error') > 0;
+      const trusted = asked && (await askApp(contents, url, error, isMainFrame));
+      return trusted ? undefined : netError(error);
+    },
+  };
+}
+
+async function askApp(
+  contents: WebContents,
+  url: string,
+  error: string,
+  isMainFrame: boolean,
+): Promise<boolean> {
+  const shown: Shown = await readCertificate(url);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const event = createEvent({});
+  const text = `net::${error.replace(/^net::/, '')}`;
+  contents.emit('certificate-error', event, url, text, shown.certificate, resolve, isMainFrame);
+  app.emit('certificate-error', event, contents, url, text, shown.certificate, resolve, isMainFrame);
+  return event.defaultPrevented ? promise : false;
+}

@@ -1,0 +1,49 @@
+// Where a window is and how large, within the limits that it was given.
+import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
+import { screen } from './screen.ts';
+
+type Size = Pick<Rectangle, 'width' | 'height'>;
+
+export interface WindowBounds {
+  readonly now: Rectangle;
+  /** What is not given stays. @returns what has changed by it */
+  readonly change: (bounds: Partial<Rectangle>) => { readonly resized: boolean; readonly moved: boolean };
+  /** In the middle of the primary display's work area. */
+  readonly center: () => ReturnType<WindowBounds['change']>;
+}
+
+/** Without a place in the options a window begins in the middle. */
+export function createBounds(options: BrowserWindowConstructorOptions): WindowBounds {
+  const { minWidth = 0, maxWidth = Infinity, minHeight = 0, maxHeight = Infinity } = options;
+  const limit = ({ width, height }: Size): Size => ({
+    width: Math.round(Math.max(minWidth, Math.min(width, maxWidth))),
+    height: Math.round(Math.max(minHeight, Math.min(height, maxHeight))),
+  });
+  const { x, y, width = 800, height = 600, center = false } = options;
+  const middle = centered(limit({ width, height }));
+  let now: Rectangle = x === undefined || y === undefined || center ? middle : { ...middle, x, y };
+
+  const change = (bounds: Partial<Rectangle>) => {
+    const before = now;
+    const next = { ...before, ...bounds };
+    now = { x: Math.round(next.x), y: Math.round(next.y), ...limit(next) };
+    return {
+      resized: now.width !== before.width || now.height !== before.height,
+      moved: now.x !== before.x || now.y !== before.y,
+    };
+  };
+  return {
+    get now() {
+      return { ...now };
+    },
+    change,
+    center: () => change(centered(now)),
+  };
+}
+
+function centered({ width, height }: Size): Rectangle {
+  const { workArea } = screen.getPrimaryDisplay();
+  const x = Math.round(workArea.x + (workArea.width - width) / 2);
+  const y = Math.round(workArea.y + (workArea.height - height) / 2);
+  return { x, y, width, height };
+}

@@ -1,0 +1,92 @@
+// The certificate that a server shows, in Electron's terms, and what is to be said of it. Chromium tells neither
+// of a connection that it has not made yet, so the server is asked from here.
+import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
+import type { Certificate, CertificatePrincipal } from 'electron';
+import { netError } from './net-errors.ts';
+
+export interface Shown {
+  readonly certificate: Certificate;
+  /** `net::OK`, or the error that Chromium has for it. */
+  readonly verificationResult: string;
+  readonly errorCode: number;
+}
+
+/** @throws Error when the server can't be reached, or speaks no TLS */
+export async function readCertificate(url: string): Promise<Shown> {
+  const { hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const isName = !/^[\d.:]+$/.test(host);
+  const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    ...(isName && { servername: host }),
+    // To look at it is not to trust it.
+    rejectUnauthorized: false,
+  });
+  socket.once('secureConnect', () => resolve(socket)).once('error', reject);
+  try {
+    const connected = await promise;
+    const verdict = verdictOn(connected);
+    const { code } = verdict === 'OK' ? { code: 0 } : netError(`net::${verdict}`);
+    return {
+      certificate: certificateOf(connected.getPeerCertificate(true)),
+      verificationResult: `net::${verdict}`,
+      errorCode: code,
+    };
+  } finally {
+    socket.destroy();
+  }
+}
+
+function verdictOn(socket: TLSSocket): string {
+  if (socket.authorized) return 'OK';
+  // Node gives the error's code here, whatever its type says.
+  const reason = String(socket.authorizationError);
+  if (/EXPIRED|NOT_YET_VALID/.test(reason)) return 'ERR_CERT_DATE_INVALID';
+  if (/ALTNAME|HOSTNAME/.test(reason)) return 'ERR_CERT_COMMON_NAME_INVALID';
+  if (reason.includes('REVOKED')) return 'ERR_CERT_REVOKED';
+  return 'ERR_CERT_AUTHORITY_INVALID';
+}
+
+function certificateOf(peer: DetailedPeerCertificate): Certificate {
+  const issuer = peer.issuerCertificate as DetailedPeerCertificate | undefined;
+  const isLast = issuer === undefined || issuer.fingerprint256 === peer.fingerprint256;
+  const seconds = (date: string) => Math.floor(Date.parse(date) / 1000);
+  const shown = {
+    data: pem(peer.raw),
+    issuer: principalOf(peer.issuer),
+    issuerName: first(peer.issuer.CN),
+    subject: principalOf(peer.subject),
+    subjectName: first(peer.subject.CN),
+    serialNumber: peer.serialNumber,
+    validStart: seconds(peer.valid_from),
+    validExpiry: seconds(peer.valid_to),
+    fingerprint: `sha256/${Buffer.from(peer.fingerprint256.replaceAll(':', ''), 'hex').toString('base64')}`,
+  };
+  // The last of the chain has none, whatever the declarations say.
+  return (isLast ? shown : { ...shown, issuerCert: certificateOf(issuer) }) as Certificate;
+}
+
+type Subject = DetailedPeerCertificate['subject'];
+
+function principalOf({ CN, O, OU, L, ST, C }: Subject): CertificatePrincipal {
+  const list = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat());
+  return {
+    commonName: first(CN),
+    organizations: list(O),
+    organizationUnits: list(OU),
+    locality: first(L),
+    state: first(ST),
+    country: first(C),
+  };
+}
+
+function first(value: string | string[] | undefined): string {
+  return (value === undefined ? [] : [value].flat())[0] ?? '';
+}
+
+function pem(raw: Buffer): string {
+  const lines = raw.toString('base64').match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}

@@ -1,0 +1,107 @@
+// How a page looks at its window and its person: size, zoom, focus, theme, the name it gives of itself.
+import type { Session } from '../chromium/devtools.ts';
+import type { Page } from './page.ts';
+
+/** What the page sees of the person's theme. */
+export interface Appearance {
+  readonly isDark: () => boolean;
+  /** Returns the function that ends the subscription. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+export interface LookOptions {
+  readonly width: number;
+  readonly height: number;
+  readonly zoomFactor: number;
+  readonly backgroundColor?: string | undefined;
+  readonly userAgent: string;
+  readonly appearance: Appearance;
+}
+
+export class Look {
+  readonly #page: () => Page;
+  readonly #appearance: Appearance;
+  #size: readonly [number, number];
+  #backgroundColor: string | undefined;
+  zoomFactor: number;
+  userAgent: string;
+
+  constructor(options: LookOptions, page: () => Page) {
+    this.#page = page;
+    this.#appearance = options.appearance;
+    this.#size = [options.width, options.height];
+    this.#backgroundColor = options.backgroundColor;
+    this.zoomFactor = options.zoomFactor;
+    this.userAgent = options.userAgent;
+  }
+
+  /** Before the first document. @returns the function that ends it */
+  async start(session: Session): Promise<() => void> {
+    const paint = () => session.send('Emulation.setEmulatedMedia', { features: [this.#colorScheme()] });
+    await Promise.all([
+      paint(),
+      session.send('Emulation.setDeviceMetricsOverride', this.#metrics()),
+      session.send('Emulation.setUserAgentOverride', { userAgent: this.userAgent }),
+      this.#backgroundColor !== undefined &&
+        session.send('Emulation.setDefaultBackgroundColorOverride', {
+          color: parseColor(this.#backgroundColor),
+        }),
+    ]);
+    return this.#appearance.onChange(() => void paint().catch(() => undefined));
+  }
+
+  /** `document.visibilityState`. */
+  show(visible: boolean): void {
+    this.#page().setWindowState(visible ? 'normal' : 'minimized');
+  }
+
+  /** `document.hasFocus()`, `focus` and `blur`. */
+  focus(focused: boolean): void {
+    this.#page().post('Emulation.setFocusEmulationEnabled', { enabled: focused });
+  }
+
+  resize(width: number, height: number): void {
+    this.#size = [width, height];
+    this.#page().post('Emulation.setDeviceMetricsOverride', this.#metrics());
+  }
+
+  zoom(factor: number): void {
+    this.zoomFactor = factor;
+    this.#page().post('Emulation.setDeviceMetricsOverride', this.#metrics());
+  }
+
+  setUserAgent(userAgent: string): void {
+    this.userAgent = userAgent;
+    this.#page().post('Emulation.setUserAgentOverride', { userAgent });
+  }
+
+  setBackgroundColor(color: string): void {
+    this.#backgroundColor = color;
+    this.#page().post('Emulation.setDefaultBackgroundColorOverride', { color: parseColor(color) });
+  }
+
+  /** A larger zoom is a smaller page with more pixels a point. */
+  #metrics() {
+    const [width, height] = this.#size;
+    const zoom = this.zoomFactor;
+    return {
+      width: Math.round(width / zoom),
+      height: Math.round(height / zoom),
+      deviceScaleFactor: zoom === 1 ? 0 : zoom,
+      mobile: false,
+    };
+  }
+
+  #colorScheme() {
+    return { name: 'prefers-color-scheme', value: this.#appearance.isDark() ? 'dark' : 'light' };
+  }
+}
+
+/** `#RGB`, `#RRGGBB`, `#AARRGGBB`, as Electron takes them. */
+function parseColor(text: string): { r: number; g: number; b: number; a: number } {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text)?.slice(1);
+  const digits = short ? short.map((digit) => digit + digit).join('') : text.slice(1);
+  const pairs = digits.padStart(8, 'f').match(/../g) ?? [];
+  const [a = 255, r = 255, g = 255, b = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
+  return { r, g, b, a: a / 255 };
+}
