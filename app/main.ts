@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   const perch = createPerch({
     appVersion: app.getVersion(),
     settings: openSettings(folder, log),
-    profiles: openProfiles(join(folder, 'profiles')),
+    profiles: openProfiles(join(folder, 'profiles'), log),
     keychain: openKeychain(async () => (await import('keytar')).default),
     clientFor: (connection) => createServiceClient(connection, network, clock.wall),
     clock,
@@ -136,7 +136,7 @@ async function start(): Promise<void> {
   quitInOrder(perch.end);
 
   const started = perch.start().then(() => {
-    if (!perch.hasAccounts()) panel.show();
+    if (perch.asks()) panel.show();
   });
   if (!commandLine.report) return started;
   await Promise.race([started, new Promise((resolve) => clock.after(reportWithinMs, () => resolve(null)))]);

@@ -42,7 +42,7 @@ export interface Presence {
   readonly label: string;
 }
 
-/** The profile as last read. `voicemail-login-pin` is never part of it. */
+/** The profile as last read, without fields that are secret, such as `voicemail-login-pin`. */
 export interface ProfileView {
   /** The service's own field names and values. */
   readonly fields: Readonly<Record<string, Json>>;

@@ -15,7 +15,7 @@ export interface Failed {
  * - `unauthorized` (401), `forbidden` (403), `missing` (404), `busy` (408, 429; wait `retryAfterMs` where the
  *   service says so), `unavailable` (5xx), `rejected` (any other status that is not a success).
  * - `unreadable`: a success whose body is not what the specification describes; `too-large`: more than Perch reads.
- * - `cancelled`: Perch itself gave the request up.
+ * - `cancelled`: Perch itself gave the request up. `keychain`: what the request needs could not be read there.
  */
 export interface Failure {
   readonly code:
@@ -30,7 +30,8 @@ export interface Failure {
     | 'rejected'
     | 'unreadable'
     | 'too-large'
-    | 'cancelled';
+    | 'cancelled'
+    | 'keychain';
   /** For the log and diagnostics: the service's own words, or the operating system's. Never a body or a URL. */
   readonly detail: string;
   readonly status?: number;

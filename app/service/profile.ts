@@ -39,6 +39,11 @@ function isProfile(body: unknown): body is Profile {
   return isRecord(body) && ['user', 'domain', 'login-username'].some((name) => body[name] !== undefined);
 }
 
+/** Whether a field's name says that its value is secret (field notes, "Domains"): it is never kept nor shown. */
+export function isSecretField(name: string): boolean {
+  return name !== 'language-token' && /password|secret|token|key|(?:^|-)pin(?:-|$)/i.test(name);
+}
+
 /** Names seen in the field for what the specification spells otherwise (field notes, "Profile"). */
 const aliases: Readonly<Record<string, string>> = {
   'email-address': 'email',

@@ -1,11 +1,12 @@
 // One account as the panel and the tray see it.
 import type { AccountSummary, AccountView, Json, ProfileView, TrayStatus } from '../contract/view.ts';
+import { isSecretField } from '../service/profile.ts';
 import type { Account } from './accounts.ts';
 import { summaryOf } from './connections.ts';
 import type { KnownProfile } from './ports.ts';
 import { presenceOf } from './presence.ts';
 import { isOffline, type SessionSnapshot } from './session.ts';
-import { notKeptText, troubleText } from './words.ts';
+import { keychainText, notKeptText, troubleText } from './words.ts';
 
 /** The account's view: everything the panel draws of it. */
 export function viewOfAccount(account: Account): AccountView {
@@ -57,17 +58,20 @@ export function trayStatusOf(view: AccountView): TrayStatus {
 
 /** What the other fields of the view don't say: the service's refusal has a field of its own. */
 function noticeText({ state, failure, wasRefused }: SessionSnapshot): string | undefined {
+  if (failure?.code === 'keychain') return keychainText(failure);
   if (state === 'sign-in-again') return wasRefused ? undefined : notKeptText;
   return failure === undefined ? undefined : troubleText(failure);
 }
 
-function signInOf({ state }: SessionSnapshot): AccountView['signIn'] {
+function signInOf({ state, failure }: SessionSnapshot): AccountView['signIn'] {
   if (state === 'signed-in' || state === 'renewing') return 'signed-in';
-  return state === 'restoring' ? 'restoring' : 'sign-in-again';
+  // Perch keeps looking for the token, but the person need not wait for that.
+  const isWaiting = state === 'restoring' && failure?.code !== 'keychain';
+  return isWaiting ? 'restoring' : 'sign-in-again';
 }
 
 function profileView({ profile, readAt }: KnownProfile): ProfileView {
-  const fields: Record<string, Json> = { ...profile };
-  delete fields['voicemail-login-pin'];
+  const shown = Object.entries(profile).filter(([name]) => !isSecretField(name));
+  const fields: Record<string, Json> = Object.fromEntries(shown);
   return { fields, readAt };
 }

@@ -33,18 +33,22 @@ export interface AccountsOptions {
 export interface Accounts {
   readonly list: () => readonly Account[];
   readonly find: (id: string) => Account | undefined;
+  /** Lists the accounts of the last run at once. What it gives resolves when each has tried to go on. */
+  readonly restore: () => Promise<void>;
   /**
-   * Brings back the accounts of the last run; resolves when they are listed. The function it gives resolves when
-   * each has tried to renew its token.
+   * Adds the account that has just signed in, or gives it its new tokens. Resolves when its profile was read;
+   * `saved` is false where the settings could not be written, so that the account lasts for this run only.
    */
-  readonly restore: () => Promise<() => Promise<void>>;
+  readonly add: (
+    connection: Connection,
+    login: string,
+    tokens: Tokens,
+  ) => Promise<{ readonly id: string; readonly saved: boolean }>;
   /**
-   * Adds the account that has just signed in, or gives it its new tokens. Resolves with its id when its profile
-   * was read.
+   * Ends the session and deletes what was kept of the account. False where the keychain would not: then that is
+   * done at a later start.
    */
-  readonly add: (connection: Connection, login: string, tokens: Tokens) => Promise<string>;
-  /** Ends the session and deletes what was kept of the account. */
-  readonly signOut: (id: string) => Promise<void>;
+  readonly signOut: (id: string) => Promise<boolean>;
   /** Ends all sessions and keeps what they need to go on in the next run. */
   readonly end: () => Promise<void>;
 }
@@ -54,13 +58,17 @@ export function createAccounts(options: AccountsOptions): Accounts {
   let accounts: readonly Account[] = [];
 
   const open = (connection: Connection, login: string): Account => {
-    const id = JSON.stringify([connection.name, login]);
+    const id = idOf(connection.name, login);
     const key = secretKey('refresh-token', connection, login);
     const session = createSession({
       ...options,
       client: options.clientFor(connection),
       known: profiles.read(id),
-      keepRefreshToken: (token) => (token === undefined ? secrets.remove(key) : secrets.write(key, token)),
+      findRefreshToken: () => secrets.read(key),
+      keepRefreshToken: async (token) => {
+        if (token === undefined) await secrets.forget([key]);
+        else await secrets.write(key, token);
+      },
       keepProfile: (known) => profiles.write(id, known),
       signInEnded: () => options.signInEnded(account),
     });
@@ -78,42 +86,54 @@ export function createAccounts(options: AccountsOptions): Accounts {
     list: () => accounts,
     find,
     restore: async () => {
-      const stored = settings.accounts();
-      const listed = await Promise.all(
-        stored.map(async ({ connection: name, login }) => {
-          const connection = await options.connections.load(name);
-          return connection === undefined ? undefined : open(connection, login);
-        }),
-      );
-      const renewals = listed
-        .filter((account) => account !== undefined)
-        .map(async ({ connection, login, session }) =>
-          session.restore(await secrets.read(secretKey('refresh-token', connection, login))),
-        );
-      return async () => {
-        await Promise.all(renewals);
-      };
+      const listed = settings.accounts().flatMap(({ connection: name, login }) => {
+        const connection = options.connections.find(name);
+        return connection === undefined ? [] : [open(connection, login)];
+      });
+      await Promise.all(listed.map(({ session }) => session.restore()));
     },
     add: async (connection, login, tokens) => {
-      const before = find(JSON.stringify([connection.name, login]));
-      await before?.session.end();
+      const before = find(idOf(connection.name, login));
       const account = open(connection, login);
-      save();
+      // The list comes first: stopped in between, Perch knows of an account that has to sign in again, and no
+      // token is left that nobody knows of.
+      const saved = tried(save, options.log);
+      await before?.session.end();
       await account.session.adopt(tokens);
-      return account.id;
+      return { id: account.id, saved };
     },
     signOut: async (id) => {
       const account = find(id);
-      if (account === undefined) return;
-      await account.session.end();
-      await secrets.remove(secretKey('refresh-token', account.connection, account.login));
-      profiles.remove(id);
-      accounts = accounts.filter((other) => other.id !== id);
-      save();
+      if (account === undefined) return true;
+      const key = secretKey('refresh-token', account.connection, account.login);
+      accounts = accounts.filter((other) => other !== account);
       options.changed();
+      // A refresh that is under way may still bring a token: it is noted before, and deleted after.
+      tried(() => secrets.noteToForget([key]), options.log);
+      tried(save, options.log);
+      profiles.remove(id);
+      await account.session.end();
+      return secrets.forget([key]);
     },
     end: async () => {
       await Promise.all(accounts.map(({ session }) => session.end()));
     },
   };
+}
+
+function idOf(connection: string, login: string): string {
+  return JSON.stringify([connection, login]);
+}
+
+/** Whether a write to the settings went well. */
+function tried(write: () => void, log: Log): boolean {
+  try {
+    write();
+    return true;
+  } catch (error) {
+    log(
+      `accounts: the settings could not be written (${error instanceof Error ? error.message : String(error)})`,
+    );
+    return false;
+  }
 }

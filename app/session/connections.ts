@@ -1,13 +1,18 @@
 // The deployments Perch knows. Their client secrets are kept apart from them, with the other secrets.
+import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../service/connection.ts';
+import { failed, type Outcome, succeeded } from '../service/outcome.ts';
 import type { Settings } from './ports.ts';
 import { secretKey, type Secrets } from './secrets.ts';
 
 export interface Connections {
   readonly known: () => readonly Connection[];
-  /** A known connection with its client secret, where the secrets have one. */
-  readonly load: (name: string) => Promise<Connection | undefined>;
+  readonly find: (name: string) => Connection | undefined;
+  /** Whether a connection is known as it is, whatever its client secret. */
+  readonly isKnown: (connection: Connection) => boolean;
+  /** The connection as it is known now, with its client secret. A failure `keychain` where that can't be read. */
+  readonly withSecret: (connection: Connection) => Promise<Outcome<Connection>>;
   /** Keeps a connection that the person confirmed. One of the same name and of other origins is forgotten. */
   readonly keep: (connection: Connection) => Promise<void>;
 }
@@ -15,23 +20,25 @@ export interface Connections {
 export function createConnections(settings: Settings, secrets: Secrets): Connections {
   const find = (name: string) => settings.connections().find((connection) => connection.name === name);
   return {
-    known: () => settings.connections(),
-    load: async (name) => {
-      const connection = find(name);
-      if (connection === undefined) return undefined;
-      const clientSecret = await secrets.read(secretKey('client-secret', connection));
-      return clientSecret === undefined ? connection : { ...connection, clientSecret };
+    known: settings.connections,
+    find,
+    isKnown: ({ clientSecret: _, ...connection }) => isDeepStrictEqual(find(connection.name), connection),
+    withSecret: async ({ name, ...given }) => {
+      const connection = find(name) ?? { name, ...given };
+      const look = await secrets.read(secretKey('client-secret', connection));
+      if (look.kind === 'unreadable') return failed('keychain', look.reason);
+      return succeeded(look.kind === 'none' ? connection : { ...connection, clientSecret: look.secret });
     },
     keep: async (connection) => {
       const before = find(connection.name);
-      if (before !== undefined && !sameOrigins(before, connection)) {
-        await secrets.remove(secretKey('client-secret', before));
-      }
-      const key = secretKey('client-secret', connection);
-      if (connection.clientSecret === undefined) await secrets.remove(key);
-      else await secrets.write(key, connection.clientSecret);
       const others = settings.connections().filter(({ name }) => name !== connection.name);
+      const key = secretKey('client-secret', connection);
       settings.saveConnections([...others, connection]);
+      if (before !== undefined && !sameOrigins(before, connection)) {
+        await secrets.forget([secretKey('client-secret', before)]);
+      }
+      if (connection.clientSecret === undefined) await secrets.forget([key]);
+      else await secrets.write(key, connection.clientSecret);
     },
   };
 }

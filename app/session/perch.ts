@@ -1,7 +1,7 @@
 // The application: what is on view, and what happens when the person does something about it.
-import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../contract/calls.ts';
 import type { AppView, Notice, SignInWay } from '../contract/view.ts';
+import type { ServiceClient } from '../service/client.ts';
 import { type Connection, parseConnectionFile } from '../service/connection.ts';
 import type { Outcome } from '../service/outcome.ts';
 import type { Profile } from '../service/profile.ts';
@@ -11,6 +11,7 @@ import { type Account, createAccounts, type AccountsOptions } from './accounts.t
 import { createConnections, sameOrigins } from './connections.ts';
 import { panelView } from './panel-view.ts';
 import type { Keychain, OpenSignInWindow } from './ports.ts';
+import { createSecretClient } from './secret-client.ts';
 import { createSecrets } from './secrets.ts';
 import { beginSignIn, type SignIn } from './sign-in.ts';
 import { type TrayView, trayView } from './tray-view.ts';
@@ -41,18 +42,28 @@ export interface Perch {
   readonly calls: CallHandlers;
   /** Publishes the first view and brings back the last run's accounts; resolves when each has been tried. */
   readonly start: () => Promise<void>;
+  /** Shows a connection for confirmation, unless it is known already. */
+  readonly offer: (connection: Connection) => Promise<void>;
+  /** Publishes nothing any more: Perch is about to quit. */
+  readonly hush: () => void;
   /** The panel is opened: what it shows should be fresh. */
   readonly panelOpened: () => void;
   /** The machine woke up or the network came back. */
   readonly wake: () => void;
   /** Ends all sessions; nothing is published any more. */
   readonly end: () => Promise<void>;
-  readonly hasAccounts: () => boolean;
+  /** Whether something waits for the person: no account, or a connection to confirm. */
+  readonly asks: () => boolean;
   readonly signedIn: () => boolean;
 }
 
 /** A profile younger than this is fresh enough for a panel that is opened. */
 const freshMs = 10_000;
+
+const notSaved = {
+  title: 'Signed in until Perch is quit',
+  body: 'Perch could not write its settings, so it will not know of this account after a restart.',
+};
 
 export function createPerch(options: PerchOptions): Perch {
   const { practice } = options;
@@ -73,12 +84,13 @@ export function createPerch(options: PerchOptions): Perch {
     options.publish(view(), trayView(accounts.list().map(viewOfAccount), doing));
   };
 
-  const secrets = createSecrets(options.keychain, options.log, () => publish());
+  const secrets = createSecrets(options.keychain, options.settings, options.log, () => publish());
   const connections = createConnections(options.settings, secrets);
   const accounts = createAccounts({
     ...options,
     secrets,
     connections,
+    clientFor: (connection) => createSecretClient(connection, connections.withSecret, options.clientFor),
     changed: () => publish(),
     signInEnded: (account) => tellEnd(account),
   });
@@ -119,12 +131,18 @@ export function createPerch(options: PerchOptions): Perch {
     <Args extends unknown[]>(run: (...args: Args) => Promise<void> | void) =>
     async (...args: Args): Promise<undefined> => {
       notice = undefined;
-      await run(...args);
+      try {
+        await run(...args);
+      } catch (error) {
+        options.log(`perch: ${error instanceof Error ? error.message : String(error)}`);
+        tell('error', 'Perch could not do all of that; the log says why. Please try again.');
+      }
       publish();
     };
 
   const confirm = async (connection: Connection) => {
-    const before = connections.known().find(({ name }) => name === connection.name);
+    signIn?.cancel();
+    const before = connections.find(connection.name);
     if (before !== undefined && !sameOrigins(before, connection)) {
       const leaving = accounts.list().filter((account) => account.connection.name === connection.name);
       for (const account of leaving) await accounts.signOut(account.id);
@@ -134,9 +152,11 @@ export function createPerch(options: PerchOptions): Perch {
     chosen = connection;
   };
 
-  /** A file that says what is known already needs no confirmation. */
-  const isKnown = ({ clientSecret: _, ...offered }: Connection) =>
-    connections.known().some((connection) => isDeepStrictEqual(connection, offered));
+  /** What is known already needs no confirmation, and may bring a new secret. */
+  const offer = async (connection: Connection) => {
+    if (!connections.isKnown(connection)) confirming = connection;
+    else if (connection.clientSecret !== undefined) await connections.keep(connection);
+  };
 
   const openFile = async () => {
     const file = await options.chooseConnectionFile();
@@ -149,48 +169,54 @@ export function createPerch(options: PerchOptions): Perch {
   const startSignIn = async (way: SignInWay) => {
     if (chosen === undefined || signIn !== undefined || !chosen.signIn.includes(way)) return;
     const connection = chosen;
-    signIn = beginSignIn({
+    const client = createSecretClient(connection, connections.withSecret, options.clientFor);
+    const attempt = beginSignIn({
       way,
       connection,
-      client: options.clientFor(connection),
+      client,
       openPortal: way === 'browser' ? options.openBrowser : options.openSignInWindow,
       clock: options.clock,
       chance: options.chance,
       changed: () => publish(),
     });
+    signIn = attempt;
     publish();
     try {
-      const result = await signIn.result;
+      const result = await attempt.result;
       if (result.kind === 'failed') tell('error', result.text);
       else if (result.kind === 'cancelled') tell('info', 'The sign-in was cancelled. You can try again.');
-      else await welcome(connection, result.tokens);
+      else await welcome(connection, client, result.tokens);
     } finally {
-      signIn = undefined;
+      if (signIn === attempt) signIn = undefined;
     }
   };
 
   /** A token reply may name nobody: then the profile says who it is. */
-  const welcome = async (connection: Connection, tokens: Tokens) => {
+  const welcome = async (connection: Connection, client: ServiceClient, tokens: Tokens) => {
     let { login } = tokens;
     if (login === '') {
-      const read = await options.clientFor(connection).readProfile(tokens.accessToken);
+      const read = await client.readProfile(tokens.accessToken);
       if (!read.ok) {
         tell('error', signInFailureText(read.failure));
         return;
       }
       login = loginOf(read.value);
     }
-    shown = await accounts.add(connection, login, tokens);
+    const { id, saved } = await accounts.add(connection, login, tokens);
+    shown = id;
     chosen = undefined;
     adding = false;
+    if (!saved) options.notify(notSaved);
   };
 
   const signOut = async (id: string) => {
     const account = accounts.find(id);
     if (account === undefined) return;
-    await accounts.signOut(id);
+    const isGone = await accounts.signOut(id);
     if (accounts.list().length === 0) chosen = account.connection;
-    tell('info', 'You are signed out. Perch has deleted what it kept of the account.');
+    if (isGone) tell('info', 'You are signed out. Perch has deleted what it kept of the account.');
+    else
+      tell('warning', 'You are signed out. The keychain kept its entry; Perch deletes it at a later start.');
   };
 
   const calls: CallHandlers = {
@@ -245,17 +271,23 @@ export function createPerch(options: PerchOptions): Perch {
   return {
     calls,
     start: async () => {
-      publish();
-      await secrets.check();
-      const restored = await accounts.restore();
-      if (options.offered !== undefined && !isKnown(options.offered)) confirming = options.offered;
-      const [latest] = connections.known().toReversed();
-      if (options.settings.accounts().length === 0 && latest !== undefined) {
-        chosen = await connections.load(latest.name);
-      }
+      const restored = accounts.restore();
+      const offers = [practice, options.offered]
+        .filter((given) => given !== undefined)
+        // The practice service is offered by the welcome view; here it may only bring a new secret.
+        .filter((given) => given !== practice || connections.isKnown(given))
+        .map(offer);
+      if (accounts.list().length === 0) chosen = connections.known().at(-1);
       starting = false;
       publish();
-      await restored();
+      await Promise.all([secrets.check(), restored, ...offers]);
+    },
+    offer: async (connection) => {
+      await offer(connection);
+      publish();
+    },
+    hush: () => {
+      ended = true;
     },
     panelOpened: () => {
       for (const { session } of accounts.list()) void session.poll(freshMs);
@@ -268,7 +300,7 @@ export function createPerch(options: PerchOptions): Perch {
       signIn?.cancel();
       await accounts.end();
     },
-    hasAccounts: () => accounts.list().length > 0,
+    asks: () => accounts.list().length === 0 || confirming !== undefined,
     signedIn: () =>
       accounts.list().some(({ session }) => ['signed-in', 'renewing'].includes(session.snapshot().state)),
   };

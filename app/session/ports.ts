@@ -59,6 +59,9 @@ export interface Settings {
   readonly saveConnections: (connections: readonly Connection[]) => void;
   readonly accounts: () => readonly StoredAccount[];
   readonly saveAccounts: (accounts: readonly StoredAccount[]) => void;
+  /** Keys of keychain entries that are still to be deleted. The keys themselves are not secret. */
+  readonly toForget: () => readonly string[];
+  readonly saveToForget: (keys: readonly string[]) => void;
 }
 
 export interface KnownProfile {

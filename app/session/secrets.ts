@@ -2,13 +2,25 @@
 // which of the two is the case and why. Nothing secret is ever written to a file.
 import type { SecretsView } from '../contract/view.ts';
 import { type Connection, originsOf } from '../service/connection.ts';
-import { type Keychain, KeychainError, type Log } from './ports.ts';
+import { type Keychain, KeychainError, type Log, type Settings } from './ports.ts';
+
+/** What a look into the keychain came to. `unreadable` says nothing about what is there. */
+export type Lookup =
+  | { readonly kind: 'found'; readonly secret: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable'; readonly reason: string };
 
 export interface Secrets {
-  readonly read: (key: string) => Promise<string | undefined>;
+  readonly read: (key: string) => Promise<Lookup>;
   readonly write: (key: string, secret: string) => Promise<void>;
-  readonly remove: (key: string) => Promise<void>;
-  /** Finds out whether the keychain can be used. */
+  /** Notes entries down for deletion, at the next start if Perch is stopped before `forget`. */
+  readonly noteToForget: (keys: readonly string[]) => void;
+  /**
+   * Deletes entries. What can't be deleted now is noted down and deleted at a later start, also where Perch is
+   * stopped in between; false says that something is left until then.
+   */
+  readonly forget: (keys: readonly string[]) => Promise<boolean>;
+  /** Finds out whether the keychain can be used, and deletes what an earlier run could not. */
   readonly check: () => Promise<void>;
   readonly view: () => SecretsView;
 }
@@ -25,7 +37,12 @@ export function secretKey(
   return JSON.stringify([kind, connection.name, ...originsOf(connection), ...(login === '' ? [] : [login])]);
 }
 
-export function createSecrets(keychain: Keychain, log: Log, changed: () => void): Secrets {
+export function createSecrets(
+  keychain: Keychain,
+  notes: Pick<Settings, 'toForget' | 'saveToForget'>,
+  log: Log,
+  changed: () => void,
+): Secrets {
   const forThisRun = new Map<string, string>();
   let view: SecretsView = { kind: 'keychain' };
 
@@ -37,31 +54,67 @@ export function createSecrets(keychain: Keychain, log: Log, changed: () => void)
     changed();
   };
 
-  const tried = async <Value>(use: () => Promise<Value>): Promise<{ value: Value } | undefined> => {
+  /** Why the keychain could not be used, or undefined where it could. */
+  const tried = async (use: () => Promise<void>): Promise<KeychainError | undefined> => {
     try {
-      const value = await use();
+      await use();
+      await keepWhatWaits();
       see({ kind: 'keychain' });
-      return { value };
+      return undefined;
     } catch (error) {
       if (!(error instanceof KeychainError)) throw error;
       see({ kind: 'session-only', reason: error.message });
-      return undefined;
+      return error;
     }
   };
 
+  /** What could only be kept for this run is kept for good as soon as the keychain works. */
+  const keepWhatWaits = async () => {
+    for (const [key, secret] of [...forThisRun]) {
+      await keychain.write(key, secret);
+      if (forThisRun.get(key) === secret) forThisRun.delete(key);
+    }
+  };
+
+  const noteToForget = (keys: readonly string[]) =>
+    notes.saveToForget([...new Set([...notes.toForget(), ...keys])]);
+
+  const forgetNoted = async (): Promise<boolean> => {
+    for (const key of notes.toForget()) {
+      const trouble = await tried(() => keychain.remove(key));
+      if (trouble !== undefined) return false;
+      notes.saveToForget(notes.toForget().filter((other) => other !== key));
+    }
+    return true;
+  };
+
   return {
-    read: async (key) => forThisRun.get(key) ?? (await tried(() => keychain.read(key)))?.value,
-    write: async (key, secret) => {
-      const kept = await tried(() => keychain.write(key, secret));
-      if (kept === undefined) forThisRun.set(key, secret);
-      else forThisRun.delete(key);
+    read: async (key) => {
+      const waiting = forThisRun.get(key);
+      if (waiting !== undefined) return { kind: 'found', secret: waiting };
+      let secret: string | undefined;
+      const trouble = await tried(async () => {
+        secret = await keychain.read(key);
+      });
+      if (trouble !== undefined) return { kind: 'unreadable', reason: trouble.message };
+      return secret === undefined || secret === '' ? { kind: 'none' } : { kind: 'found', secret };
     },
-    remove: async (key) => {
-      forThisRun.delete(key);
-      await tried(() => keychain.remove(key));
+    write: async (key, secret) => {
+      notes.saveToForget(notes.toForget().filter((other) => other !== key));
+      const trouble = await tried(() => keychain.write(key, secret));
+      if (trouble !== undefined) forThisRun.set(key, secret);
+    },
+    noteToForget,
+    forget: (keys) => {
+      for (const key of keys) forThisRun.delete(key);
+      noteToForget(keys);
+      return forgetNoted();
     },
     check: async () => {
-      await tried(() => keychain.read('availability'));
+      await tried(async () => {
+        await keychain.read('availability');
+      });
+      if (view.kind === 'keychain') await forgetNoted();
     },
     view: () => view,
   };

@@ -21,9 +21,10 @@ const longestMs = 24 * 60 * 60 * 1000;
 
 /**
  * Due at 80 % of the lifetime, minus a jitter of at most 5 % of it and never more than 60 s, so that a fleet
- * that started together doesn't refresh together. `chance` is at least 0 and below 1.
+ * that started together doesn't refresh together. `chance` is at least 0 and below 1. A token that can't be renewed is held for
+ * the whole of its lifetime.
  */
-export function hold(tokens: Tokens, now: Now, chance: number): HeldToken {
+export function hold(tokens: Tokens, now: Now, chance: number, canRenew = true): HeldToken {
   const lifetimeMs = tokens.lifetimeSeconds * 1000;
   const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * chance;
   return {
@@ -31,7 +32,7 @@ export function hold(tokens: Tokens, now: Now, chance: number): HeldToken {
     lifetimeSeconds: tokens.lifetimeSeconds,
     receivedWall: now.wall,
     receivedMonotonic: now.monotonic,
-    renewAfterMs: Math.min(lifetimeMs * 0.8 - jitterMs, longestMs),
+    renewAfterMs: canRenew ? Math.min(lifetimeMs * 0.8 - jitterMs, longestMs) : lifetimeMs,
   };
 }
 

@@ -22,6 +22,11 @@ export function troubleText(failure: Failure): string {
   }
 }
 
+/** Why a stored sign-in can't be used for the moment. */
+export function keychainText({ detail }: Failure): string {
+  return `Perch can't read the stored sign-in. ${detail} It keeps trying; you can also sign in again.`;
+}
+
 /** Why an account of the last run is not signed in: there was no keychain then, or there is none now. */
 export const notKeptText =
   'Perch has no stored sign-in for this account. Sign in again to go on; the profile is as last read.';
@@ -34,6 +39,8 @@ export function signInFailureText(failure: Failure): string {
       return "The service couldn't be reached, so you are not signed in. Check the network and try again.";
     case 'certificate':
       return "The service's certificate is not valid, so Perch ended the sign-in. Ask your IT about it.";
+    case 'keychain':
+      return `The client secret can't be read, so Perch didn't sign in. ${failure.detail}`;
     case 'busy':
     case 'unavailable':
       return "The service can't answer at the moment, so you are not signed in. Try again in a while.";

@@ -11,6 +11,24 @@ const timeLimitMs = 60_000;
 
 /** `load` brings keytar; it fails where keytar was not built for this machine. */
 export function openKeychain(load: () => Promise<Keytar>): Keychain {
+  // One call at a time, in order: an old write must not land after a newer one, and a keychain that waits for its
+  // person must not take up all of Node's threads.
+  let last: Promise<unknown> = Promise.resolve();
+  let isStuck = false;
+
+  const inTurn = async <Value>(run: () => Promise<Value>): Promise<Value> => {
+    if (isStuck) throw noAnswer();
+    const answer = last.then(run);
+    last = answer
+      .catch(() => undefined)
+      .then(() => {
+        isStuck = false;
+      });
+    return inTime(answer, () => {
+      isStuck = true;
+    });
+  };
+
   const use = async <Value>(run: (keytar: Keytar) => Promise<Value>): Promise<Value> => {
     let keytar: Keytar;
     try {
@@ -22,7 +40,7 @@ export function openKeychain(load: () => Promise<Keytar>): Keychain {
       );
     }
     try {
-      return await inTime(run(keytar));
+      return await inTurn(() => run(keytar));
     } catch (error) {
       if (error instanceof KeychainError) throw error;
       throw asKeychainError(error);
@@ -37,20 +55,21 @@ export function openKeychain(load: () => Promise<Keytar>): Keychain {
   };
 }
 
-async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = new KeychainError(
-      'no-answer',
-      `The keychain didn't answer within ${timeLimitMs / 1000} seconds.`,
-    );
-    timer = setTimeout(() => reject(error), timeLimitMs);
-  });
+async function inTime<Value>(answer: Promise<Value>, late: () => void): Promise<Value> {
+  const { promise: never, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late();
+    reject(noAnswer());
+  }, timeLimitMs);
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([answer, never]);
   } finally {
     clearTimeout(timer);
   }
+}
+
+function noAnswer(): KeychainError {
+  return new KeychainError('no-answer', `The keychain didn't answer within ${timeLimitMs / 1000} seconds.`);
 }
 
 /** What keytar's messages mean: those of libsecret and D-Bus, of macOS, of Windows. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { JsonValue } from '../service/profile.ts';
+import { isSecretField, type JsonValue } from '../service/profile.ts';
 import type { KnownProfile, ProfileStore } from '../session/ports.ts';
 
 const json: v.GenericSchema<JsonValue> = v.lazy(() =>
@@ -11,8 +11,11 @@ const json: v.GenericSchema<JsonValue> = v.lazy(() =>
 );
 const knownProfile = v.object({ readAt: v.number(), profile: v.record(v.string(), json) });
 
-/** Profiles in a folder of their own. A file that can't be read counts as no profile: it is only a copy. */
-export function openProfiles(folder: string): ProfileStore {
+/**
+ * Profiles in a folder of their own. They are only copies: a file that can't be read counts as no profile, and one
+ * that can't be written is reported and done without.
+ */
+export function openProfiles(folder: string, report: (sentence: string) => void): ProfileStore {
   const fileOf = (account: string) =>
     join(folder, `${createHash('sha256').update(account).digest('hex').slice(0, 32)}.json`);
   const written = new Map<string, string>();
@@ -26,15 +29,19 @@ export function openProfiles(folder: string): ProfileStore {
       }
     },
     write: (account, known) => {
-      const profile = withoutPin(known);
+      const profile = withoutSecrets(known);
       const text = JSON.stringify(profile);
       // A poll that brings nothing new wakes no disk; the time on file is then the time of the last change.
       if (written.get(account) === text) return;
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const file = fileOf(account);
-      writeFileSync(`${file}.new`, JSON.stringify({ readAt: known.readAt, profile }), { mode: 0o600 });
-      renameSync(`${file}.new`, file);
-      written.set(account, text);
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        const file = fileOf(account);
+        writeFileSync(`${file}.new`, JSON.stringify({ readAt: known.readAt, profile }), { mode: 0o600 });
+        renameSync(`${file}.new`, file);
+        written.set(account, text);
+      } catch (error) {
+        report(`A profile could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+      }
     },
     remove: (account) => {
       written.delete(account);
@@ -43,7 +50,6 @@ export function openProfiles(folder: string): ProfileStore {
   };
 }
 
-function withoutPin({ profile }: KnownProfile): KnownProfile['profile'] {
-  const { 'voicemail-login-pin': _, ...rest } = profile;
-  return rest;
+function withoutSecrets({ profile }: KnownProfile): KnownProfile['profile'] {
+  return Object.fromEntries(Object.entries(profile).filter(([name]) => !isSecretField(name)));
 }

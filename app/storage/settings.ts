@@ -8,6 +8,7 @@ import type { Settings, StoredAccount } from '../session/ports.ts';
 interface Stored {
   connections: object[];
   accounts: { connection: string; login: string }[];
+  toForget: string[];
 }
 
 const named = { type: 'string', minLength: 1 } as const;
@@ -24,6 +25,8 @@ export function openSettings(folder: string, report: (sentence: string) => void)
     saveConnections: (connections) => store.set('connections', connections.map(withoutSecret)),
     accounts: () => store.get('accounts'),
     saveAccounts: (accounts) => store.set('accounts', accounts.map(plain)),
+    toForget: () => store.get('toForget'),
+    saveToForget: (keys) => store.set('toForget', [...keys]),
   };
 }
 
@@ -33,9 +36,10 @@ function openStore(folder: string, report: (sentence: string) => void): Store<St
       cwd: folder,
       name: 'settings',
       configFileMode: 0o600,
-      defaults: { connections: [], accounts: [] },
+      defaults: { connections: [], accounts: [], toForget: [] },
       schema: {
         connections: { type: 'array', items: { type: 'object' } },
+        toForget: { type: 'array', items: { type: 'string' } },
         accounts: {
           type: 'array',
           items: {

@@ -25,6 +25,7 @@ export async function signedIn(clock: Clock): Promise<SignedIn> {
     pollEveryMs: 60_000,
     isIdle: () => false,
     known: undefined,
+    findRefreshToken: () => Promise.resolve({ kind: 'none' }),
     keepRefreshToken: () => Promise.resolve(),
     keepProfile: () => {},
     changed: () => {},

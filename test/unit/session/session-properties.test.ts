@@ -52,6 +52,7 @@ test('whatever happens: one refresh at a time, no expired token sent, no rotated
         pollEveryMs: minute,
         isIdle: () => false,
         known: undefined,
+        findRefreshToken: () => Promise.resolve({ kind: 'none' }),
         keepRefreshToken: async (token) => void kept.push(token),
         keepProfile: () => {},
         changed: () => {},
@@ -128,7 +129,7 @@ test('whatever happens: one refresh at a time, no expired token sent, no rotated
       await session.end();
       expect(clock.timers()).toBe(0);
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
   );
   await agent.close();
   await service.close();

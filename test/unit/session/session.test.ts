@@ -4,6 +4,7 @@ import { eventually } from '../eventually.ts';
 import { createServiceClient, type ServiceClient } from '../../../app/service/client.ts';
 import type { Tokens } from '../../../app/service/token-reply.ts';
 import { createTransport } from '../../../app/service/transport.ts';
+import type { Lookup } from '../../../app/session/secrets.ts';
 import { createSession, type Session } from '../../../app/session/session.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
@@ -15,6 +16,8 @@ let clock: ManualClock;
 let agent: Agent;
 let client: ServiceClient;
 let kept: (string | undefined)[];
+/** What a look for the refresh token of an earlier run comes to. */
+let found: Lookup;
 let session: Session;
 
 beforeEach(async () => {
@@ -23,6 +26,7 @@ beforeEach(async () => {
   agent = new Agent();
   client = createServiceClient(service.connection, createTransport({ dispatcher: agent }), clock.wall);
   kept = [];
+  found = { kind: 'none' };
   session = newSession();
 });
 
@@ -70,13 +74,14 @@ test('the refresh token is kept before the access token that came with it is use
 
 test('a session of an earlier run goes on with its refresh token', async () => {
   const { refreshToken } = await signIn();
-  await session.restore(refreshToken);
+  found = { kind: 'found', secret: refreshToken ?? '' };
+  await session.restore();
   expect(session.snapshot().state).toBe('signed-in');
   expect(session.snapshot().known?.profile['user']).toBe('1001');
 });
 
 test('without a refresh token the person is asked to sign in again', async () => {
-  await session.restore(undefined);
+  await session.restore();
   expect(session.snapshot().state).toBe('sign-in-again');
   expect(clock.timers()).toBe(0);
 });
@@ -212,6 +217,60 @@ test('the time that the service asks for is kept when the panel is opened, not w
   expect(count('GET')).toBe(3);
 });
 
+test('a keychain that can’t be read ends no sign-in: Perch looks again until it can', async () => {
+  const { refreshToken } = await signIn();
+  found = { kind: 'unreadable', reason: 'The keychain is locked.' };
+  await session.restore();
+  expect(session.snapshot()).toMatchObject({ state: 'restoring', failure: { code: 'keychain' } });
+  expect(clock.timers()).toBe(1);
+  found = { kind: 'found', secret: refreshToken ?? '' };
+  clock.pass(2_000);
+  await eventually(() =>
+    expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined }),
+  );
+  expect(session.snapshot().known?.profile['user']).toBe('1001');
+});
+
+test('while the tokens of a sign-in are being stored nobody refreshes, and the end waits for them', async () => {
+  const stored = Promise.withResolvers<undefined>();
+  session = newSession({
+    keepRefreshToken: async (token) => {
+      await stored.promise;
+      kept.push(token);
+    },
+  });
+  const adopted = session.adopt(await signIn());
+  const polled = session.poll();
+  const ended = session.end();
+  stored.resolve(undefined);
+  await Promise.all([adopted, polled, ended]);
+  expect(kept).toHaveLength(1);
+  expect(count('refresh_token')).toBe(0);
+});
+
+test('a token’s lifetime counts from its arrival, however long the keychain takes', async () => {
+  session = newSession({
+    keepRefreshToken: async () => {
+      clock.sleep(50 * 60_000);
+    },
+  });
+  await session.adopt(await signIn());
+  expect(clock.nextTimer()).toBe(0);
+});
+
+test('without a refresh token a sign-in lasts as long as its access token, however long that is', async () => {
+  const { refreshToken: _, ...tokens } = await signIn();
+  await session.adopt({ ...tokens, lifetimeSeconds: 40 * 86_400 });
+  clock.sleep(30 * 86_400_000);
+  const woken = session.wake();
+  clock.pass(2_000);
+  await woken;
+  expect(count('refresh_token')).toBe(0);
+  clock.sleep(11 * 86_400_000);
+  await session.poll();
+  expect(session.snapshot()).toMatchObject({ state: 'sign-in-again', wasRefused: false });
+});
+
 test('nothing is asked after the end', async () => {
   await session.adopt(await signIn());
   await session.end();
@@ -240,6 +299,7 @@ function newSession(given: Partial<Parameters<typeof createSession>[0]> = {}): S
     pollEveryMs: 60_000,
     isIdle: () => false,
     known: undefined,
+    findRefreshToken: () => Promise.resolve(found),
     keepRefreshToken: (token) => {
       kept.push(token);
       return Promise.resolve();

@@ -35,6 +35,8 @@ export interface Workbench {
   /** The titles of the notifications that were shown. */
   readonly notifications: string[];
   person: Person;
+  /** The list of accounts can't be written. */
+  settingsAreStuck: boolean;
   connectionFile: string | undefined;
   /** Starts Perch, or starts it again over what is stored. */
   readonly start: (given?: { practice?: Connection; offered?: Connection }) => Promise<Perch>;
@@ -56,6 +58,7 @@ export async function createWorkbench(
   const notifications: string[] = [];
   let connections: readonly Connection[] = [];
   let accounts: readonly StoredAccount[] = [];
+  let toForget: readonly string[] = [];
   let perch: Perch | undefined;
   let tokens = 0;
 
@@ -82,6 +85,7 @@ export async function createWorkbench(
     trays,
     notifications,
     person: signsInAs(service, 'alice@practice.example'),
+    settingsAreStuck: false,
     connectionFile: undefined,
     start: async (given = {}) => {
       await perch?.end();
@@ -104,7 +108,12 @@ export async function createWorkbench(
           },
           accounts: () => accounts,
           saveAccounts: (saved) => {
+            if (bench.settingsAreStuck) throw new Error('The disk is full.');
             accounts = saved;
+          },
+          toForget: () => toForget,
+          saveToForget: (keys) => {
+            toForget = keys;
           },
         },
         profiles: {

@@ -1,0 +1,202 @@
+// Holds the tokens of one account: renews them before they expire, one refresh at a time, and lends them out so
+// that no request ever leaves with an expired one.
+import type { ServiceClient } from '../service/client.ts';
+import { type Failure, failed, type Outcome } from '../service/outcome.ts';
+import { refusesRefreshToken, type TokenReply, type Tokens } from '../service/token-reply.ts';
+import { type AccountEvent, type AccountState, next } from './machine.ts';
+import { retryPause } from './pauses.ts';
+import type { Chance, Log } from './ports.ts';
+import type { Lookup } from './secrets.ts';
+import { type HeldToken, hold, isExpired, type Now, untilRenewal } from './token-life.ts';
+
+export interface TokenKeeperOptions {
+  readonly client: ServiceClient;
+  readonly chance: Chance;
+  readonly log: Log;
+  readonly now: () => Now;
+  /** Runs something after so many milliseconds, unless the returned function is called before. */
+  readonly plan: (ms: number, run: () => Promise<unknown>) => () => void;
+  /** Looks for the refresh token of an earlier run. */
+  readonly findRefreshToken: () => Promise<Lookup>;
+  /** Keeps a new refresh token, or deletes the old one; awaited before what came with it is used. */
+  readonly keepRefreshToken: (refreshToken: string | undefined) => Promise<void>;
+  /** Resolves when no request is under way with the token that a refresh is about to kill. */
+  readonly quiet: () => Promise<void>;
+  /** A planned refresh has brought tokens. */
+  readonly renewed: () => Promise<void>;
+  readonly changed: () => void;
+  /** A refresh ended: with a failure, or well. */
+  readonly came: (failure: Failure | undefined) => void;
+  /** Only the person can go on from here; told once. */
+  readonly signInEnded: () => void;
+}
+
+export interface TokenKeeper {
+  readonly state: () => AccountState;
+  /** In `sign-in-again`: whether the service refused the refresh token, or there was none. */
+  readonly wasRefused: () => boolean;
+  /** Goes on with the tokens of a sign-in that just succeeded, once they are stored. */
+  readonly adopt: (tokens: Tokens) => Promise<void>;
+  /** Runs a request with a token that can be used; meets a 401 with one refresh and one more try. */
+  readonly withToken: <Value>(
+    run: (accessToken: string) => Promise<Outcome<Value>>,
+  ) => Promise<Outcome<Value>>;
+  /** After a sleep: renews a token that is due, or plans its renewal anew. An expired one is left to `withToken`. */
+  readonly catchUp: () => Promise<void>;
+  /** Lets no planned refresh happen until something is planned anew. */
+  readonly rest: () => void;
+  /** No request after this. Resolves when a refresh that is under way has been stored. */
+  readonly end: () => Promise<void>;
+}
+
+/** Timers can't wait much longer than three weeks. */
+const longestPlanMs = 24 * 60 * 60 * 1000;
+
+export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
+  const { client, chance, log, now } = options;
+  let state: AccountState = 'restoring';
+  let token: HeldToken | undefined;
+  let refreshToken: string | undefined;
+  let wasRefused = false;
+  let failures = 0;
+  let renewal: Promise<Failure | undefined> | undefined;
+  let rest = () => {};
+  let hasEnded = false;
+
+  const isUsable = (): boolean => token !== undefined && !isExpired(token, now());
+
+  const happen = (event: AccountEvent): void => {
+    const after = next(state, event);
+    if (after === undefined) return;
+    if (after !== state) log(`session: ${state} -> ${after} (${event})`);
+    state = after;
+    options.changed();
+  };
+
+  const plan = (ms: number, run: () => Promise<void>) => {
+    rest();
+    rest = hasEnded ? () => {} : options.plan(Math.min(ms, longestPlanMs), run);
+  };
+
+  const planRenewal = (held: HeldToken) => plan(untilRenewal(held, now()), renewWhenDue);
+
+  const renewWhenDue = async () => {
+    if (token !== undefined && untilRenewal(token, now()) > 0) planRenewal(token);
+    else await renewNow();
+  };
+
+  const renewNow = async () => {
+    await options.quiet();
+    if ((await renew()) === undefined) await options.renewed();
+  };
+
+  /** Whoever needs new tokens while they are on their way waits for the same ones. */
+  const renew = (get: () => Promise<Failure | undefined> = refresh): Promise<Failure | undefined> => {
+    renewal ??= get().finally(() => {
+      renewal = undefined;
+    });
+    return renewal;
+  };
+
+  const refresh = async (): Promise<Failure | undefined> => {
+    if (hasEnded || state === 'sign-in-again') return nobody;
+    rest();
+    if (refreshToken === undefined && token === undefined) {
+      const found = await options.findRefreshToken();
+      if (found.kind === 'unreadable') return postpone(failed('keychain', found.reason).failure);
+      if (found.kind === 'found') refreshToken = found.secret;
+    }
+    if (refreshToken === undefined) return giveUp();
+    happen('renew');
+    const reply = await client.requestTokens({ type: 'refresh_token', refreshToken });
+    if (reply.kind === 'tokens') {
+      await accept(reply.tokens);
+      return undefined;
+    }
+    if (reply.kind === 'second-factor' || refusesRefreshToken(reply)) {
+      wasRefused = true;
+      await options.keepRefreshToken(undefined);
+      return giveUp();
+    }
+    return postpone(failureOf(reply));
+  };
+
+  const accept = async (tokens: Tokens): Promise<void> => {
+    const received = now();
+    refreshToken = tokens.refreshToken ?? refreshToken;
+    await options.keepRefreshToken(refreshToken);
+    token = hold(tokens, received, chance.number(), refreshToken !== undefined);
+    failures = 0;
+    wasRefused = false;
+    planRenewal(token);
+    options.came(undefined);
+    happen('tokens');
+  };
+
+  const postpone = (failure: Failure): Failure => {
+    failures += 1;
+    log(`session: the refresh came to nothing: ${failure.code} (${failure.detail})`);
+    plan(retryPause(failures, failure, chance.number()), renewNow);
+    // A token that was expired once is not taken up again, whatever the clocks say later.
+    if (!isUsable()) token = undefined;
+    options.came(failure);
+    happen(token === undefined ? 'expired' : 'trouble');
+    return failure;
+  };
+
+  const giveUp = (): Failure => {
+    token = undefined;
+    refreshToken = undefined;
+    happen('expired');
+    happen('refused');
+    rest();
+    options.signInEnded();
+    return nobody;
+  };
+
+  return {
+    state: () => state,
+    wasRefused: () => wasRefused,
+    adopt: async (tokens) => {
+      // It counts as a refresh: nobody starts one, and nobody ends the session, before the tokens are stored.
+      await renew(async () => {
+        await accept(tokens);
+        return undefined;
+      });
+    },
+    withToken: async (run) => {
+      if (renewal !== undefined || !isUsable()) {
+        const trouble = await renew();
+        if (trouble !== undefined && !isUsable()) return { ok: false, failure: trouble };
+      }
+      const used = token;
+      if (used === undefined) return { ok: false, failure: nobody };
+      const first = await run(used.accessToken);
+      if (first.ok || first.failure.code !== 'unauthorized' || hasEnded) return first;
+      if (token === used) {
+        const trouble = await renew();
+        if (trouble !== undefined) return { ok: false, failure: trouble };
+      }
+      return token === undefined ? first : run(token.accessToken);
+    },
+    catchUp: async () => {
+      if (token === undefined || !isUsable()) return;
+      if (untilRenewal(token, now()) === 0) await renew();
+      else planRenewal(token);
+    },
+    rest: () => rest(),
+    end: async () => {
+      hasEnded = true;
+      rest();
+      happen('sign-out');
+      await renewal;
+      rest();
+    },
+  };
+}
+
+const nobody = failed('unauthorized', 'Nobody is signed in.').failure;
+
+function failureOf(reply: Extract<TokenReply, { kind: 'refused' | 'failed' }>): Failure {
+  return reply.kind === 'failed' ? reply.failure : failed('rejected', reply.text || reply.error).failure;
+}

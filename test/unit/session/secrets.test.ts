@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
+import { createWorkbench, type Workbench } from './workbench.ts';
+
+const alice = 'alice@practice.example';
+
+let bench: Workbench;
+
+beforeEach(async () => {
+  bench = await createWorkbench();
+});
+
+afterEach(() => bench.end());
+
+test('without a keychain the file that is offered again brings its secret again', async () => {
+  bench.keychain.entries = undefined;
+  await signIn();
+  const perch = await bench.start({ offered: bench.service.connection });
+  await perch.calls['account.signInAgain'](idOf(alice));
+  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+});
+
+test('a secret that changed in a file that is known is taken up without asking', async () => {
+  const stale = { ...bench.service.connection, clientSecret: 'of last year' };
+  const first = await bench.start({ offered: stale });
+  await first.calls['connection.confirm']();
+  const second = await bench.start({ offered: bench.service.connection });
+  expect(bench.view().panel.name).toBe('sign-in');
+  await second.calls['signIn.start']('window');
+  expect(bench.view().panel.name).toBe('account');
+});
+
+test('a session that is running uses a new secret from its next refresh on', async () => {
+  const stale = { ...bench.service.connection, clientSecret: 'of last year' };
+  const perch = await signIn();
+  bench.connectionFile = JSON.stringify(stale);
+  await perch.calls['connection.open']();
+  await perch.calls['connection.confirm']();
+  await perch.calls['connection.change']();
+  bench.service.expireAccessTokens();
+  await perch.calls['account.poll'](idOf(alice));
+  expect(bench.view().panel).toMatchObject({ account: { notice: { tone: 'warning' } } });
+  expect(bench.service.requests.at(-1)).toMatchObject({ grantType: 'refresh_token', status: 400 });
+  bench.connectionFile = JSON.stringify(bench.service.connection);
+  await perch.calls['connection.open']();
+  await perch.calls['connection.confirm']();
+  await perch.calls['connection.change']();
+  await perch.calls['account.poll'](idOf(alice));
+  expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
+});
+
+test('a keychain that is locked at start ends no sign-in: unlocked, Perch goes on by itself', async () => {
+  await signIn();
+  const { entries } = bench.keychain;
+  bench.keychain.entries = undefined;
+  await bench.start();
+  expect(bench.view().panel).toMatchObject({ account: { signIn: 'sign-in-again' } });
+  expect(bench.notifications).toEqual([]);
+  bench.keychain.entries = entries;
+  bench.clock.pass(2_000);
+  await eventually(() => expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
+});
+
+test('an entry that could not be deleted is told, and deleted at the next start', async () => {
+  const perch = await signIn();
+  const { entries } = bench.keychain;
+  bench.keychain.entries = undefined;
+  await perch.calls['account.signOut'](idOf(alice));
+  expect(bench.view().panel).toMatchObject({ notice: { tone: 'warning' } });
+  expect(refreshTokens(entries)).toHaveLength(1);
+  bench.keychain.entries = entries;
+  await bench.start();
+  expect(refreshTokens(entries)).toEqual([]);
+});
+
+test('signing in again as somebody whose entry was to be deleted keeps the new one', async () => {
+  const perch = await signIn();
+  const { entries } = bench.keychain;
+  bench.keychain.entries = undefined;
+  await perch.calls['account.signOut'](idOf(alice));
+  bench.keychain.entries = entries;
+  await perch.calls['signIn.start']('window');
+  await bench.start();
+  expect(refreshTokens(entries)).toHaveLength(1);
+  expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
+});
+
+test('what could only be kept for this run is kept for good once the keychain works', async () => {
+  const { entries } = bench.keychain;
+  bench.keychain.entries = undefined;
+  const perch = await signIn();
+  bench.keychain.entries = entries;
+  bench.service.expireAccessTokens();
+  await perch.calls['account.poll'](idOf(alice));
+  expect(bench.view().secrets).toEqual({ kind: 'keychain' });
+  expect(entries?.size).toBe(2);
+});
+
+test('settings that can’t be written don’t strand a sign-in: it lasts for this run, and that is told', async () => {
+  const perch = await confirmed();
+  bench.settingsAreStuck = true;
+  await perch.calls['signIn.start']('window');
+  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+  expect(bench.notifications).toEqual(['Signed in until Perch is quit']);
+});
+
+test('confirming another connection ends the sign-in that is under way', async () => {
+  bench.person = () => new Promise(() => {});
+  const perch = await confirmed();
+  void perch.calls['signIn.start']('window');
+  await eventually(() => expect(bench.view().panel.name).toBe('signing-in'));
+  await perch.offer({ ...bench.service.connection, name: 'Another', baseUrl: 'https://another.example' });
+  await perch.calls['connection.confirm']();
+  expect(bench.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'Another' } });
+});
+
+test('while signing out the tray never asks to sign in again', async () => {
+  const perch = await signIn();
+  const before = bench.trays.length;
+  await perch.calls['account.signOut'](idOf(alice));
+  expect(new Set(bench.trays.slice(before).map(({ status }) => status))).toEqual(new Set(['signed-out']));
+});
+
+function refreshTokens(entries: ReadonlyMap<string, string> | undefined): string[] {
+  return [...(entries?.keys() ?? [])].filter((key) => key.includes('refresh-token'));
+}
+
+function idOf(login: string): string {
+  return JSON.stringify(['Practice service', login]);
+}
+
+async function confirmed() {
+  const perch = await bench.start({ practice: bench.service.connection });
+  await perch.calls['connection.practice']();
+  return perch;
+}
+
+async function signIn() {
+  const perch = await confirmed();
+  await perch.calls['signIn.start']('window');
+  return perch;
+}
