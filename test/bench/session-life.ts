@@ -33,22 +33,26 @@ export async function singleRefresh(): Promise<Figure[]> {
 export async function simulatedDay(): Promise<Figure[]> {
   const clock = createManualClock();
   const { service, session, end } = await signedIn(clock);
-  const before = { polls: seen(service, 'GET'), heap: heapAfterCollection() };
-  let polls = 0;
-  let refreshes = 0;
-  let expired = 0;
-  let counted = service.requests.length;
-  for (let minute = 0; minute < 24 * 60; minute += 1) {
-    clock.pass(60_000);
-    await settled(session);
-    for (const { method, grantType, error } of service.requests.slice(counted)) {
-      if (method === 'GET') polls += 1;
-      if (grantType === 'refresh_token') refreshes += 1;
-      if (error !== undefined) expired += 1;
+  const count = { polls: 0, refreshes: 0, expired: 0 };
+  const pass = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      clock.pass(60_000);
+      await settled(session);
+      for (const { method, grantType, error } of service.requests) {
+        if (method === 'GET') count.polls += 1;
+        if (grantType === 'refresh_token') count.refreshes += 1;
+        if (error !== undefined) count.expired += 1;
+      }
+      service.forgetRequests();
     }
-    counted = service.requests.length;
-  }
-  const heap = heapAfterCollection() - before.heap;
+  };
+  // The first minutes bring the code itself into memory.
+  await pass(2 * 48);
+  Object.assign(count, { polls: 0, refreshes: 0, expired: 0 });
+  const before = heapAfterCollection();
+  await pass(24 * 60);
+  const { polls, refreshes, expired } = count;
+  const heap = heapAfterCollection() - before;
   await end();
   const due = 24 * 60 + Math.floor((24 * 60) / 48);
   const day = { runs: 1, reference: 0 };

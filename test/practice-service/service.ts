@@ -43,6 +43,8 @@ export interface PracticeService {
   readonly users: readonly PracticeUser[];
   /** Every request seen, oldest first, at most the last 20,000; nothing secret in it. */
   readonly requests: readonly RequestEntry[];
+  /** Empties `requests`. */
+  forgetRequests(): void;
   /** Sets `user-presence-status`. */
   setPresence(login: string, presence: string): void;
   /** Sets fields of the profile, of any type; undefined leaves a field out. */
@@ -120,6 +122,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     connection: connectionTo(baseUrl, authUrl),
     users: state.users,
     requests: state.requests,
+    forgetRequests: () => void state.requests.splice(0),
     setPresence: (login, presence) =>
       state.profiles.set(known(login).login, { 'user-presence-status': presence }),
     setProfile: (login, fields) => state.profiles.set(known(login).login, fields),
