@@ -99,6 +99,7 @@ export const messages = {
     title: 'Enter your passcode',
     line: (factor: string) => `The six digits that ${factor} shows for your account.`,
     label: 'Passcode',
+    incomplete: 'Enter all six digits.',
     factor: 'Where it comes from',
     submit: 'Continue',
     checking: 'Checking…',

@@ -32,6 +32,17 @@ describe('the passcode view', () => {
     await expect.element(field).toHaveValue('123456');
   });
 
+  test('is not sent before all of it is there', async () => {
+    const { bridge } = await openPanel(views.passcode);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await field.fill('123-45');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(bridge.made).toEqual([]);
+    await field.fill('123-456');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    expect(bridge.made).toHaveLength(2);
+  });
+
   test('ignores everything that is not a digit', async () => {
     await openPanel(views.passcode);
     await userEvent.keyboard('1a2 b3');
