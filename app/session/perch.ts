@@ -1,31 +1,24 @@
 // The application: what is on view, and what happens when the person does something about it.
 import type { CallHandlers } from '../contract/calls.ts';
 import type { AppView, Notice, SignInWay } from '../contract/view.ts';
-import type { ServiceClient } from '../service/client.ts';
 import { type Connection, parseConnectionFile } from '../service/connection.ts';
 import type { Outcome } from '../service/outcome.ts';
-import type { Profile } from '../service/profile.ts';
-import type { Tokens } from '../service/token-reply.ts';
 import { summaryOfAccount, viewOfAccount } from './account-view.ts';
 import { type Account, createAccounts, type AccountsOptions } from './accounts.ts';
 import { createConnections, sameOrigins } from './connections.ts';
 import { panelView } from './panel-view.ts';
-import type { Keychain, OpenSignInWindow } from './ports.ts';
+import type { Keychain } from './ports.ts';
 import { createSecretClient } from './secret-client.ts';
 import { createSecrets } from './secrets.ts';
-import { beginSignIn, type SignIn } from './sign-in.ts';
+import { createSignInDesk, type SignInDeskOptions } from './sign-in-desk.ts';
 import { type TrayView, trayView } from './tray-view.ts';
-import { signInFailureText } from './words.ts';
 
-export interface PerchOptions extends Omit<
-  AccountsOptions,
-  'secrets' | 'connections' | 'changed' | 'signInEnded'
-> {
+export interface PerchOptions
+  extends
+    Omit<AccountsOptions, 'secrets' | 'connections' | 'changed' | 'signInEnded'>,
+    Pick<SignInDeskOptions, 'openSignInWindow' | 'openBrowser'> {
   readonly appVersion: string;
   readonly keychain: Keychain;
-  readonly openSignInWindow: OpenSignInWindow;
-  /** Opens the portal in the system's browser, and waits at the loopback address for its redirect. */
-  readonly openBrowser: OpenSignInWindow;
   /** Lets the person choose a file and reads it; undefined where they don't. */
   readonly chooseConnectionFile: () => Promise<Outcome<string> | undefined>;
   /** The practice service's connection, where it was handed over. */
@@ -72,7 +65,6 @@ export function createPerch(options: PerchOptions): Perch {
   let ended = false;
   let confirming: Connection | undefined;
   let chosen: Connection | undefined;
-  let signIn: SignIn | undefined;
   let adding = false;
   let shown: string | undefined;
   let notice: Notice | undefined;
@@ -80,20 +72,23 @@ export function createPerch(options: PerchOptions): Perch {
   const publish = () => {
     if (ended) return;
     version += 1;
-    const doing = starting ? 'starting' : signIn === undefined ? 'nothing' : 'signing in';
+    const doing = starting ? 'starting' : desk.current() === undefined ? 'nothing' : 'signing in';
     options.publish(view(), trayView(accounts.list().map(viewOfAccount), doing));
   };
 
   const secrets = createSecrets(options.keychain, options.settings, options.log, () => publish());
   const connections = createConnections(options.settings, secrets);
+  const clientFor = (connection: Connection) =>
+    createSecretClient(connection, connections.withSecret, options.clientFor);
   const accounts = createAccounts({
     ...options,
     secrets,
     connections,
-    clientFor: (connection) => createSecretClient(connection, connections.withSecret, options.clientFor),
+    clientFor,
     changed: () => publish(),
     signInEnded: (account) => tellEnd(account),
   });
+  const desk = createSignInDesk({ ...options, accounts, clientFor, changed: () => publish() });
 
   const tellEnd = (account: Account) => {
     shown = account.id;
@@ -112,7 +107,7 @@ export function createPerch(options: PerchOptions): Perch {
       starting,
       confirming,
       chosen,
-      signIn: signIn?.snapshot(),
+      signIn: desk.current()?.snapshot(),
       account: onView(),
       adding,
       practice,
@@ -141,7 +136,7 @@ export function createPerch(options: PerchOptions): Perch {
     };
 
   const confirm = async (connection: Connection) => {
-    signIn?.cancel();
+    desk.current()?.cancel();
     const before = connections.find(connection.name);
     if (before !== undefined && !sameOrigins(before, connection)) {
       const leaving = accounts.list().filter((account) => account.connection.name === connection.name);
@@ -167,46 +162,16 @@ export function createPerch(options: PerchOptions): Perch {
   };
 
   const startSignIn = async (way: SignInWay) => {
-    if (chosen === undefined || signIn !== undefined || !chosen.signIn.includes(way)) return;
-    const connection = chosen;
-    const client = createSecretClient(connection, connections.withSecret, options.clientFor);
-    const attempt = beginSignIn({
-      way,
-      connection,
-      client,
-      openPortal: way === 'browser' ? options.openBrowser : options.openSignInWindow,
-      clock: options.clock,
-      chance: options.chance,
-      changed: () => publish(),
-    });
-    signIn = attempt;
-    publish();
-    try {
-      const result = await attempt.result;
-      if (result.kind === 'failed') tell('error', result.text);
-      else if (result.kind === 'cancelled') tell('info', 'The sign-in was cancelled. You can try again.');
-      else await welcome(connection, client, result.tokens);
-    } finally {
-      if (signIn === attempt) signIn = undefined;
+    if (chosen === undefined || desk.current() !== undefined || !chosen.signIn.includes(way)) return;
+    const result = await desk.begin(chosen, way);
+    if (result.kind === 'told') {
+      ({ notice } = result);
+      return;
     }
-  };
-
-  /** A token reply may name nobody: then the profile says who it is. */
-  const welcome = async (connection: Connection, client: ServiceClient, tokens: Tokens) => {
-    let { login } = tokens;
-    if (login === '') {
-      const read = await client.readProfile(tokens.accessToken);
-      if (!read.ok) {
-        tell('error', signInFailureText(read.failure));
-        return;
-      }
-      login = loginOf(read.value);
-    }
-    const { id, saved } = await accounts.add(connection, login, tokens);
-    shown = id;
+    shown = result.id;
     chosen = undefined;
     adding = false;
-    if (!saved) options.notify(notSaved);
+    if (!result.saved) options.notify(notSaved);
   };
 
   const signOut = async (id: string) => {
@@ -228,16 +193,16 @@ export function createPerch(options: PerchOptions): Perch {
       confirming = undefined;
     }),
     'connection.change': act(() => {
-      if (signIn !== undefined) return;
+      if (desk.current() !== undefined) return;
       // One step back: from the sign-in to the choice of a connection, from there to the account on view.
       if (chosen === undefined) adding = false;
       chosen = undefined;
     }),
     'signIn.start': act(startSignIn),
-    'signIn.cancel': act(() => signIn?.cancel()),
-    'signIn.password': act((username, password) => signIn?.submitPassword(username, password)),
-    'signIn.passcode': act((passcode) => signIn?.submitPasscode(passcode)),
-    'signIn.factor': act((place) => signIn?.chooseFactor(place)),
+    'signIn.cancel': act(() => desk.current()?.cancel()),
+    'signIn.password': act((username, password) => desk.current()?.submitPassword(username, password)),
+    'signIn.passcode': act((passcode) => desk.current()?.submitPasscode(passcode)),
+    'signIn.factor': act((place) => desk.current()?.chooseFactor(place)),
     'account.poll': async (id) => {
       await accounts.find(id)?.session.poll();
       return undefined;
@@ -246,7 +211,7 @@ export function createPerch(options: PerchOptions): Perch {
       shown = id;
     }),
     'account.add': act(() => {
-      if (signIn !== undefined) return;
+      if (desk.current() !== undefined) return;
       adding = true;
       // Most people who have a second account have it at the same service.
       chosen = onView()?.connection;
@@ -257,7 +222,7 @@ export function createPerch(options: PerchOptions): Perch {
     }),
     'account.signInAgain': act((id) => {
       const account = accounts.find(id);
-      if (account === undefined || signIn !== undefined) return;
+      if (account === undefined || desk.current() !== undefined) return;
       chosen = account.connection;
       const [way] = account.connection.signIn;
       return way && startSignIn(way);
@@ -297,16 +262,11 @@ export function createPerch(options: PerchOptions): Perch {
     },
     end: async () => {
       ended = true;
-      signIn?.cancel();
+      desk.current()?.cancel();
       await accounts.end();
     },
     asks: () => accounts.list().length === 0 || confirming !== undefined,
     signedIn: () =>
       accounts.list().some(({ session }) => ['signed-in', 'renewing'].includes(session.snapshot().state)),
   };
-}
-
-/** `<user>@<domain>`, as a token reply would have named the account. */
-function loginOf({ user, domain }: Profile): string {
-  return [user, domain].map((part) => (typeof part === 'object' ? '' : String(part ?? ''))).join('@');
 }
