@@ -107,6 +107,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       if (found.kind === 'found') refreshToken = found.secret;
     }
     if (refreshToken === undefined) return giveUp();
+    if (!isUsable()) happen('expired');
     happen('renew');
     const reply = await client.requestTokens({ type: 'refresh_token', refreshToken });
     if (reply.kind === 'tokens') {
@@ -154,6 +155,13 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     return nobody;
   };
 
+  /** A token that the service has refused is not sent again, even where there is no other yet. */
+  const discard = (refusedToken: HeldToken): void => {
+    if (token !== refusedToken) return;
+    token = undefined;
+    happen('expired');
+  };
+
   return {
     state: () => state,
     wasRefused: () => wasRefused,
@@ -175,7 +183,10 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       if (first.ok || first.failure.code !== 'unauthorized' || hasEnded) return first;
       if (token === used) {
         const trouble = await renew();
-        if (trouble !== undefined) return { ok: false, failure: trouble };
+        if (trouble !== undefined) {
+          discard(used);
+          return { ok: false, failure: trouble };
+        }
       }
       return token === undefined ? first : run(token.accessToken);
     },

@@ -177,7 +177,7 @@ test('a refresh whose reply was lost is tried again with the same token before a
   await service.fault('refresh', { kind: 'reset', moment: 'before' }, 1);
   service.expireAccessTokens();
   await session.poll();
-  expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: { code: 'network' } });
+  expect(session.snapshot()).toMatchObject({ state: 'restoring', failure: { code: 'network' } });
   clock.pass(2_000);
   await eventually(() =>
     expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined }),
@@ -193,6 +193,30 @@ test('ending waits for a refresh that is under way, and keeps what it brings', a
   await eventually(() => expect(session.snapshot().state).toBe('renewing'));
   await session.end();
   expect(kept).toHaveLength(2);
+});
+
+test('a token that the service has refused is not sent again while there is no other', async () => {
+  await session.adopt(await signIn());
+  service.expireAccessTokens();
+  await service.fault('refresh', { kind: 'status', status: 503 }, 2);
+  await session.poll();
+  expect(session.snapshot()).toMatchObject({ state: 'restoring', failure: { code: 'unavailable' } });
+  await session.poll();
+  expect([count('GET'), count('refresh_token')]).toEqual([2, 2]);
+  await session.poll();
+  expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+});
+
+test('while an expired token is renewed the session is not called signed in', async () => {
+  await session.adopt(await signIn());
+  clock.sleep(4_000_000);
+  const late = await service.fault('refresh', { kind: 'delay', ms: 20_000 }, 1);
+  const polled = session.poll();
+  await eventually(() => expect(late.hits).toBe(1));
+  expect(session.snapshot().state).toBe('restoring');
+  await late.end();
+  await polled;
+  expect(session.snapshot().state).toBe('signed-in');
 });
 
 test('waking with an expired token sends one refresh, also where it comes to nothing', async () => {
