@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createServiceClient } from './service/client.ts';
 import { failed, succeeded } from './service/outcome.ts';
 import type { Clock } from './session/ports.ts';
-import { createPerch } from './session/perch.ts';
+import { createPerch, type Perch } from './session/perch.ts';
 import { registerAppScheme, serveApp } from './shell/app-scheme.ts';
 import { browserSignIn } from './shell/browser-sign-in.ts';
 import { prepareFolder, readCommandLine, refuseDebugging, StartProblem } from './shell/command-line.ts';
@@ -133,7 +133,7 @@ async function start(): Promise<void> {
   });
   app.on('second-instance', panel.show);
   powerMonitor.on('resume', perch.wake);
-  quitInOrder(perch.end);
+  quitInOrder(perch);
 
   const started = perch.start().then(() => {
     if (perch.asks()) panel.show();
@@ -150,8 +150,10 @@ async function start(): Promise<void> {
 }
 
 /** Windows vanish at once; the process stays up to 3 s for a refresh in flight to be stored. */
-function quitInOrder(end: () => Promise<void>): void {
+function quitInOrder({ hush, end }: Pick<Perch, 'hush' | 'end'>): void {
   let ending = false;
+  // The sign-in window closes like any other: what that changes must not bring the panel back.
+  app.on('before-quit', hush);
   app.on('window-all-closed', () => {
     // Perch lives in the tray: without a window it goes on.
   });
