@@ -119,8 +119,9 @@ async function start(): Promise<void> {
     session: pages,
     preload: join(built, 'preload/preload.cjs'),
     opened: perch.panelOpened,
+    log,
   });
-  hearCalls(perch.calls, panel.page, log);
+  hearCalls({ ...perch.calls, ...panel.calls }, panel.page, log);
   const drawTray = createTray({
     tray: await panel.tray,
     icons,

@@ -40,7 +40,8 @@ export function followMain(bridge: Bridge): Panel {
     }
   };
   const send: Send = async (name, ...args) => {
-    problem = undefined;
+    // What is said about the window is not the person's next step.
+    if (name !== 'panel.hold') problem = undefined;
     try {
       await bridge.call(name, ...args);
     } catch {

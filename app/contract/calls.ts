@@ -50,6 +50,8 @@ export const calls = {
   'account.signOutAll': call()(),
   /** Starts a sign-in for an account whose sign-in the service ended. */
   'account.signInAgain': call()(accountId),
+  /** Whether a dialog is open that must not be lost: the panel stays on a click elsewhere. */
+  'panel.hold': call()(v.boolean()),
   'app.quit': call()(),
 } as const;
 
@@ -78,7 +80,10 @@ export interface Bridge {
   ) => () => void;
 }
 
+/** The calls about the panel's window; all others are about what it shows. */
+export type WindowCallName = Extract<CallName, `panel.${string}`>;
+
 /** One handler per call, and none besides. */
-export type CallHandlers = {
-  readonly [Name in CallName]: (...args: CallArgs<Name>) => CallResult<Name> | Promise<CallResult<Name>>;
+export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {
+  readonly [Name in Names]: (...args: CallArgs<Name>) => CallResult<Name> | Promise<CallResult<Name>>;
 };

@@ -8,7 +8,11 @@ import type { Log } from '../session/ports.ts';
 import { panelOrigin } from './app-scheme.ts';
 
 /** `panel` gives the page that is trusted at the moment; it is another one after the window was made anew. */
-export function hearCalls(handlers: CallHandlers, panel: () => WebContents | undefined, log: Log): void {
+export function hearCalls(
+  handlers: CallHandlers<CallName>,
+  panel: () => WebContents | undefined,
+  log: Log,
+): void {
   ipcMain.handle(callChannel, (event, name: unknown, ...args: unknown[]) => {
     if (!isFromPanel(event, panel())) {
       log('ipc: a call from a page that is not the panel was refused');

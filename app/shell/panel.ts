@@ -10,15 +10,18 @@ import {
 } from 'electron';
 import { type Menubar, menubar } from 'electron-menubar';
 import { pushChannel } from '../contract/channels.ts';
-import type { PushName, Pushes } from '../contract/calls.ts';
+import type { CallHandlers, PushName, Pushes, WindowCallName } from '../contract/calls.ts';
 import type { AppView, PanelView } from '../contract/view.ts';
+import type { Log } from '../session/ports.ts';
 import { panelAddress } from './app-scheme.ts';
+import { hidesOnBlur, placeOf } from './panel-place.ts';
 
 export interface PanelOptions {
   readonly icon: NativeImage;
   readonly session: Session;
   readonly preload: string;
   readonly opened: () => void;
+  readonly log: Log;
 }
 
 export interface Panel {
@@ -27,6 +30,8 @@ export interface Panel {
   readonly page: () => WebContents | undefined;
   readonly show: () => void;
   readonly publish: (view: AppView) => void;
+  /** The page's calls about its window. */
+  readonly calls: CallHandlers<WindowCallName>;
   readonly setMenu: (menu: Menu) => void;
 }
 
@@ -35,14 +40,18 @@ const size = { width: 360, height: 520 };
 /** electron-menubar's own errors at start only reach the console: this is how long it may take. */
 const readyWithinMs = 20_000;
 
+/** A page that crashes again sooner than this stays as it is until the panel is opened the next time. */
+const crashesApartMs = 5_000;
+
 /** Puts the icon into the tray and prepares the window, whose page calls as soon as it is loaded. */
-export function createPanel({ icon, session, preload, opened }: PanelOptions): Panel {
+export function createPanel({ icon, session, preload, opened, log }: PanelOptions): Panel {
   const bar = menubar({
     icon,
     index: panelAddress,
     tooltip: 'Perch',
     preloadWindow: true,
     hideOnClose: true,
+    hideOnBlur: false,
     showOnAllWorkspaces: false,
     browserWindow: {
       ...size,
@@ -53,29 +62,56 @@ export function createPanel({ icon, session, preload, opened }: PanelOptions): P
       webPreferences: { session, preload, sandbox: true, contextIsolation: true, nodeIntegration: false },
     },
   });
-  bar.on('after-create-window', () => keepPage(bar.window));
+  const page = () => (bar.window?.isDestroyed() === false ? bar.window.webContents : undefined);
+  const show = () => {
+    bar.showWindow().catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
+  };
+
+  let shown: PanelView = { name: 'starting' };
+  let isHeld = false;
+  const applyHiding = () => {
+    const hides = hidesOnBlur(shown, isHeld);
+    // Setting it raises the window anew, so it is set only where it differs.
+    if (hides !== bar.getOption('hideOnBlur')) bar.setOption('hideOnBlur', hides);
+  };
+  const hold = (held: boolean) => {
+    isHeld = held;
+    applyHiding();
+  };
+
+  // Before the page is loaded: from its first moment on it goes nowhere else.
+  bar.on('before-load', () => {
+    keepPage(bar.window);
+    restorePage(bar.window?.webContents, log, () => hold(false));
+  });
+  bar.on('show', () => {
+    if (page()?.isCrashed() === true) page()?.reload();
+  });
   bar.on('after-show', opened);
 
-  const page = () => (bar.window?.isDestroyed() === false ? bar.window.webContents : undefined);
-  let before: PanelView = { name: 'starting' };
   return {
     tray: trayOf(bar),
     page,
-    show: () => void bar.showWindow(),
+    show,
     publish: (view) => {
       push(page(), 'view', view);
-      bar.setOption('hideOnBlur', view.panel.name === 'account');
-      if (!waitsForPerson(before) && waitsForPerson(view.panel)) bar.hideWindow();
-      if (waitsForPerson(before) && !waitsForPerson(view.panel)) void bar.showWindow();
-      before = view.panel;
+      const [before, place] = [placeOf(shown), placeOf(view.panel)];
+      shown = view.panel;
+      applyHiding();
+      if (place === before) return;
+      if (place === 'away') bar.hideWindow();
+      else if (place === 'here') show();
+      // Somebody may be typing in the sign-in window: the panel appears, and takes no key from it.
+      else bar.window?.showInactive();
+    },
+    calls: {
+      'panel.hold': (held) => {
+        hold(held);
+        return undefined;
+      },
     },
     setMenu: (menu) => bar.setContextMenu(menu),
   };
-}
-
-/** The sign-in window is open: it has the stage. */
-function waitsForPerson(panel: PanelView): boolean {
-  return panel.name === 'signing-in' && panel.way === 'window' && panel.step === 'person';
 }
 
 function push<Name extends PushName>(page: WebContents | undefined, name: Name, value: Pushes[Name]): void {
@@ -86,6 +122,18 @@ function push<Name extends PushName>(page: WebContents | undefined, name: Name, 
 function keepPage(window: BrowserWindow | undefined): void {
   window?.webContents.on('will-navigate', (event) => event.preventDefault());
   window?.on('page-title-updated', (event) => event.preventDefault());
+}
+
+/** The page holds nothing that would be lost: one that crashed is loaded again, and reads the view. */
+function restorePage(page: WebContents | undefined, log: Log, gone: () => void): void {
+  let last = -Infinity;
+  page?.on('render-process-gone', (_event, { reason }) => {
+    log(`panel: its page is gone: ${reason}`);
+    gone();
+    const isApart = performance.now() - last > crashesApartMs;
+    last = performance.now();
+    if (isApart) page.reload();
+  });
 }
 
 async function trayOf(bar: Menubar): Promise<Tray> {

@@ -6,6 +6,8 @@ import type { AppView } from '../../app/contract/view.ts';
 export interface ScriptedBridge extends Bridge {
   /** Everything the panel asked for besides the view, in order: the call's name, then its arguments. */
   readonly made: readonly (readonly [CallName, ...(readonly (string | number)[])])[];
+  /** What the panel said about a dialog that must not be lost, in order. */
+  readonly holds: readonly boolean[];
   /** Publishes a view, as the main process does. */
   readonly publish: (view: AppView) => void;
   /** What calls answer with; a rejection is the main process refusing. */
@@ -16,6 +18,7 @@ export interface ScriptedBridge extends Bridge {
 }
 
 export function scriptedBridge(first: AppView): ScriptedBridge {
+  const holds: boolean[] = [];
   const made: [CallName, ...(string | number)[]][] = [];
   const listeners = new Set<(view: AppView) => void>();
   const noted =
@@ -24,7 +27,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
       made.push([name, ...args]);
       await bridge.answer();
     };
-  const handlers: CallHandlers = {
+  const handlers: CallHandlers<CallName> = {
     'view.read': () => bridge.readView(),
     'connection.open': noted('connection.open'),
     'connection.practice': noted('connection.practice'),
@@ -42,10 +45,15 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'account.poll': noted('account.poll'),
     'account.signOut': noted('account.signOut'),
     'account.signInAgain': noted('account.signInAgain'),
+    'panel.hold': (held) => {
+      holds.push(held);
+      return undefined;
+    },
     'app.quit': noted('app.quit'),
   };
   const bridge: ScriptedBridge = {
     made,
+    holds,
     answer: () => Promise.resolve(),
     readView: () => Promise.resolve(first),
     publish: (view) => listeners.forEach((listener) => listener(view)),

@@ -41,6 +41,15 @@ describe('signing out', () => {
     expect(bridge.made).toEqual([]);
   });
 
+  test('holds the panel for as long as it asks', async () => {
+    const { bridge } = await openPanel(views.account);
+    await signOut.click();
+    await expect.element(dialog).toBeVisible();
+    expect(bridge.holds).toEqual([true]);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => bridge.holds).toEqual([true, false]);
+  });
+
   test('is escaped with a click beside the question', async () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RunningPerch } from './driver.ts';
+import { choosePractice, panelOf, signIn } from './person.ts';
+import { setStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+
+beforeEach(async () => {
+  stage = await setStage();
+});
+
+afterEach(() => stage.clear());
+
+test('a question on the panel is not lost by a click elsewhere', async () => {
+  const perch = await stage.start();
+  await choosePractice(await panelOf(perch));
+  const panel = await signIn(perch, stage.service, 'alice@practice.example');
+  await panel.getByRole('button', { name: 'Sign out' }).click();
+  await panel.getByRole('dialog').waitFor();
+  await perch.clickElsewhere();
+  await timersAfter(perch, 100);
+  expect(await perch.visibleWindows()).toEqual(['Perch']);
+
+  await panel.keyboard.press('Escape');
+  await panel.getByRole('dialog').waitFor({ state: 'detached' });
+  // Calls are answered in their order: after this one the end of the question is known.
+  await panel.evaluate(`perch.call('view.read')`);
+  await perch.clickTray();
+  await perch.clickTray();
+  await perch.clickElsewhere();
+  await expect.poll(perch.visibleWindows).toEqual([]);
+});
+
+test('a page that crashes comes back and shows the view', async () => {
+  const perch = await stage.start();
+  await (await panelOf(perch)).getByRole('heading', { level: 1 }).waitFor();
+  await perch.inMain(async ({ BrowserWindow }) => {
+    const [panel] = BrowserWindow.getAllWindows();
+    const gone = new Promise<void>((resolve) =>
+      panel?.webContents.once('render-process-gone', () => resolve()),
+    );
+    panel?.webContents.forcefullyCrashRenderer();
+    await gone;
+  }, undefined);
+  await expect.poll(() => headingOf(perch)).toBe('Welcome to Perch');
+});
+
+/** Until every timer of so many milliseconds that runs in the main process now has fired. */
+function timersAfter(perch: RunningPerch, ms: number): Promise<void> {
+  return perch.inMain((_electron, wait) => new Promise<void>((resolve) => setTimeout(resolve, wait)), ms + 1);
+}
+
+function headingOf(perch: RunningPerch): Promise<string> {
+  return perch.inMain(async ({ BrowserWindow }) => {
+    const [panel] = BrowserWindow.getAllWindows();
+    const text: unknown = await panel?.webContents.executeJavaScript(
+      `document.querySelector('h1')?.textContent ?? ''`,
+    );
+    return String(text);
+  }, undefined);
+}
