@@ -1,6 +1,6 @@
 // The window with the portal's page: a fresh in-memory session per attempt, no preload, and a title that always
 // shows where one is. The redirect is caught before anything is requested from its address.
-import { BrowserWindow, type Event, session } from 'electron';
+import { BrowserWindow, type Event, nativeTheme, session } from 'electron';
 import { isRedirect } from '../service/authorization.ts';
 import type { OpenSignInWindow, SignInWindow } from '../session/ports.ts';
 import { guardSession, maySignInAt } from './guards.ts';
@@ -19,8 +19,9 @@ export const openSignInWindow: OpenSignInWindow = ({ address, redirectUri, title
     height: 720,
     minWidth: 360,
     minHeight: 480,
-    title,
-    show: false,
+    title: placeTitle(address, title),
+    // On the screen at once, with the colour of an empty page, however long the portal takes.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#ffffff',
     autoHideMenuBar: true,
     fullscreenable: false,
     webPreferences: { session: partition, sandbox: true, contextIsolation: true, nodeIntegration: false },
@@ -31,7 +32,9 @@ export const openSignInWindow: OpenSignInWindow = ({ address, redirectUri, title
   const finish = (result: Shown) => {
     resolve(result);
     if (!window.isDestroyed()) window.destroy();
-    void partition.clearStorageData();
+    partition.clearStorageData().catch(() => {
+      // It is in memory only, and goes with the program at the latest.
+    });
   };
 
   const watch = (event: Event, url: string) => {
@@ -45,9 +48,10 @@ export const openSignInWindow: OpenSignInWindow = ({ address, redirectUri, title
   webContents.on('will-redirect', (event) => event.isMainFrame && watch(event, event.url));
   webContents.on('will-navigate', (event) => watch(event, event.url));
 
-  const showPlace = () => window.setTitle(`${title} – ${hostOf(webContents.getURL())}`);
   window.on('page-title-updated', (event) => event.preventDefault());
-  webContents.on('did-navigate', showPlace);
+  webContents.on('did-navigate', () => window.setTitle(placeTitle(webContents.getURL(), title)));
+  // Preventing this event lets the page go: it has no say in whether its window is closed.
+  webContents.on('will-prevent-unload', (event) => event.preventDefault());
   webContents.on('did-fail-load', (_event, code, _description, _url, isMainFrame) => {
     // -3 is a load that was given up, as a caught redirect is.
     if (isMainFrame && code !== -3) finish({ kind: 'failed', reason: failureText(code) });
@@ -55,7 +59,6 @@ export const openSignInWindow: OpenSignInWindow = ({ address, redirectUri, title
   webContents.on('render-process-gone', () =>
     finish({ kind: 'failed', reason: 'The login page crashed. Please try again.' }),
   );
-  window.once('ready-to-show', () => window.show());
   window.on('closed', () => finish({ kind: 'closed' }));
 
   webContents.loadURL(address).catch(() => {
@@ -64,8 +67,9 @@ export const openSignInWindow: OpenSignInWindow = ({ address, redirectUri, title
   return { shown, close: () => finish({ kind: 'closed' }) };
 };
 
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : '';
+/** The host comes first: a title that is cut off loses its end. */
+function placeTitle(address: string, name: string): string {
+  return URL.canParse(address) ? `${new URL(address).host} – ${name}` : name;
 }
 
 /** Chromium's net errors: -200 to -299 are about certificates. */

@@ -22,7 +22,7 @@ test('a person signs in through the portal, and panel and tray show the profile'
   const portal = await openPortal(perch, panel);
   await expect
     .poll(perch.visibleWindows)
-    .toEqual([`Practice service – ${new URL(stage.service.baseUrl).host}`]);
+    .toEqual([`${new URL(stage.service.baseUrl).host} – Practice service`]);
   await fillPortal(portal, alice, passwordOf(stage.service, alice));
 
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
@@ -82,7 +82,7 @@ test('closing the sign-in window is a cancel, and the panel comes back', async (
   const panel = await panelOf(perch);
   await choosePractice(panel);
   await openPortal(perch, panel);
-  await perch.closeWindow(/^Practice service/);
+  await perch.closeWindow(/– Practice service$/);
   await panel.getByText('The sign-in was cancelled.').waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { choosePractice, openPortal, panelOf } from './person.ts';
+import { setStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+
+beforeEach(async () => {
+  stage = await setStage();
+});
+
+afterEach(() => stage.clear());
+
+test('the window is on the screen before the portal answers, with its host first', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  // No request of a sign-in gets its answer.
+  await perch.inMain(async ({ app, session }) => {
+    app.on('session-created', (created) => {
+      if (created !== session.defaultSession) created.webRequest.onBeforeRequest(() => {});
+    });
+  }, undefined);
+  await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const { host } = new URL(stage.service.baseUrl);
+  await expect.poll(perch.visibleWindows).toEqual([`${host} – Practice service`]);
+});
+
+test('a page can’t keep its window open', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  const portal = await openPortal(perch, panel);
+  await portal.evaluate(`addEventListener('beforeunload', (event) => event.preventDefault())`);
+  // Only a page that was used may ask.
+  await portal.getByLabel('Username').click();
+  await perch.closeWindow(/– Practice service$/);
+  await panel.getByText('The sign-in was cancelled.').waitFor();
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+});
+
+test('when the person stays away for long, the panel comes beside the window and takes no key from it', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  await perch.inMain(async () => {
+    const wait = globalThis.setTimeout;
+    const shortly = (run: () => void, ms?: number) => wait(run, ms === 60_000 ? 300 : ms);
+    globalThis.setTimeout = Object.assign(shortly, wait);
+  }, undefined);
+  await openPortal(perch, panel);
+  await expect.poll(async () => (await perch.visibleWindows()).length).toBe(2);
+  const focused = await perch.inMain(
+    async ({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.getTitle(),
+    undefined,
+  );
+  expect(focused).toContain('– Practice service');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+});
