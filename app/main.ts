@@ -1,5 +1,5 @@
 // The composition root: builds the parts, joins them, nothing else.
-import { app, dialog, Menu, nativeTheme, powerMonitor, session, shell } from 'electron';
+import { app, dialog, Menu, powerMonitor, session, shell } from 'electron';
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import { createPanel } from './shell/panel.ts';
 import { createReport } from './shell/report.ts';
 import { openSignInWindow } from './shell/sign-in-window.ts';
 import { openTrayIcons } from './shell/tray-icons.ts';
-import { createTray } from './shell/tray.ts';
+import { createTray, isTrayDark } from './shell/tray.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { openProfiles } from './storage/profiles.ts';
 import { openSettings } from './storage/settings.ts';
@@ -115,7 +115,7 @@ async function start(): Promise<void> {
     },
   });
   const panel = createPanel({
-    icon: icons('connecting', nativeTheme.shouldUseDarkColors),
+    icon: icons('connecting', isTrayDark()),
     session: pages,
     preload: join(built, 'preload/preload.cjs'),
     opened: perch.panelOpened,

@@ -2,6 +2,7 @@
 import { Menu, type NativeImage, nativeTheme, type Tray } from 'electron';
 import type { TrayView } from '../session/tray-view.ts';
 import type { TrayIcons } from './tray-icons.ts';
+import { isBarDark, menuLabel } from './tray-look.ts';
 
 export interface TrayActions {
   readonly open: () => void;
@@ -16,12 +17,24 @@ export interface TrayOptions {
   readonly actions: TrayActions;
 }
 
+/** Whether the tray needs the icons for a dark bar at the moment. */
+export function isTrayDark(): boolean {
+  const { platform, env } = process;
+  return isBarDark({
+    platform,
+    // Electron itself may change the one, and keeps what it was in the other.
+    desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
+    darkPrograms: nativeTheme.shouldUseDarkColors,
+    darkSystem: platform === 'win32' && nativeTheme.shouldUseDarkColorsForSystemIntegratedUI,
+  });
+}
+
 /** Returns the function that makes the tray show a view; it does nothing where the tray shows it already. */
 export function createTray({ tray, icons, setMenu, actions }: TrayOptions): (view: TrayView) => void {
   let shown: TrayView | undefined;
   let image: NativeImage | undefined;
   const drawImage = (view: TrayView) => {
-    const next = icons(view.status, nativeTheme.shouldUseDarkColors);
+    const next = icons(view.status, isTrayDark());
     if (next === image) return;
     image = next;
     tray.setImage(next);
@@ -39,11 +52,11 @@ export function createTray({ tray, icons, setMenu, actions }: TrayOptions): (vie
 function menuFor({ lines, account }: TrayView, actions: TrayActions): Menu {
   const signOut = account && {
     id: 'sign-out',
-    label: `Sign out ${account.name}`,
+    label: menuLabel(`Sign out ${account.name}`),
     click: () => actions.signOut(account.id),
   };
   return Menu.buildFromTemplate([
-    ...lines.map((label, line) => ({ id: `line-${line}`, label, enabled: false })),
+    ...lines.map((text, line) => ({ id: `line-${line}`, label: menuLabel(text), enabled: false })),
     { type: 'separator' },
     { id: 'open', label: 'Open Perch', click: actions.open },
     ...(signOut === undefined ? [] : [signOut]),
