@@ -17,8 +17,11 @@ export function troubleText(failure: Failure): string {
       return `The service doesn't let you read your profile${quoted(failure)}. Ask your administrator.`;
     case 'unauthorized':
       return "The service didn't accept the sign-in for your profile. Perch keeps trying; signing out and in again may help.";
+    case 'missing':
+    case 'rejected':
+      return `The service didn't do what Perch asked${quoted(failure)}. You stay signed in, and Perch keeps trying.`;
     default:
-      return `The service gave an answer that Perch can't read${quoted(failure)}. Perch keeps trying.`;
+      return `The service gave an answer that Perch can't read${quoted(failure)}. You stay signed in, and Perch keeps trying.`;
   }
 }
 
