@@ -74,10 +74,7 @@ export function huge(type: 'json' | 'html', compressed: boolean): Response {
   const [head, tail] = type === 'json' ? ['{"padding":"', '"}'] : ['<!doctype html><p>', '</p>'];
   const headers = { 'Content-Type': type === 'json' ? 'application/json' : 'text/html; charset=utf-8' };
   if (compressed) {
-    const body = gzipSync(
-      Buffer.concat([Buffer.from(head), Buffer.alloc(hugeBytes, 'x'), Buffer.from(tail)]),
-    );
-    return new Response(body, { headers: { ...headers, 'Content-Encoding': 'gzip' } });
+    return new Response(hugeCompressed(head, tail), { headers: { ...headers, 'Content-Encoding': 'gzip' } });
   }
   const chunk = Buffer.alloc(1_000_000, 'x');
   let left = hugeBytes / chunk.length;
@@ -93,6 +90,17 @@ export function huge(type: 'json' | 'html', compressed: boolean): Response {
     },
   });
   return new Response(stream, { headers });
+}
+
+const compressedBodies = new Map<string, Buffer<ArrayBuffer>>();
+
+/** Compressing so much takes a quarter of a second, so each is compressed once. */
+function hugeCompressed(head: string, tail: string): Buffer<ArrayBuffer> {
+  const known = compressedBodies.get(head);
+  if (known !== undefined) return known;
+  const body = gzipSync(Buffer.concat([Buffer.from(head), Buffer.alloc(hugeBytes, 'x'), Buffer.from(tail)]));
+  compressedBodies.set(head, body);
+  return body;
 }
 
 function headersOf(answer: Response): Record<string, string> {
