@@ -93,12 +93,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
       await Promise.all(listed.map(({ session }) => session.restore()));
     },
     add: async (connection, login, tokens) => {
-      const before = find(idOf(connection.name, login));
+      await find(idOf(connection.name, login))?.session.end();
       const account = open(connection, login);
       // The list comes first: stopped in between, Perch knows of an account that has to sign in again, and no
       // token is left that nobody knows of.
       const saved = tried(save, options.log);
-      await before?.session.end();
+      // Nothing comes between opening and adopting: a session without tokens would look for those of before.
       await account.session.adopt(tokens);
       return { id: account.id, saved };
     },

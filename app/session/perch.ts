@@ -94,7 +94,7 @@ export function createPerch(options: PerchOptions): Perch {
     shown = account.id;
     options.notify({
       title: `Sign in to ${account.connection.name} again`,
-      body: `The service ended the sign-in of ${account.login}. Perch shows what it knew last.`,
+      body: `Perch is no longer signed in as ${account.login}, and shows what it knew last.`,
     });
   };
 
