@@ -1,6 +1,7 @@
 // Chooses what Perch runs on: Electron where its binary is there or can be had, else the Chromium host.
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
+import { hasDisplay } from './display.ts';
 import { fetchElectron, installedElectron } from './electron-binary.ts';
 import type { StartOptions } from './start-options.ts';
 
@@ -8,6 +9,7 @@ import type { StartOptions } from './start-options.ts';
 export interface Host {
   readonly command: string;
   readonly args: readonly string[];
+  readonly needsDisplay: boolean;
   readonly sentence: string;
 }
 
@@ -24,19 +26,14 @@ export async function chooseHost(project: string, wanted: StartOptions['host']):
   return chromiumHost(project, `because ${electron.reason}`);
 }
 
-/** Whether there is a display that windows can be shown on. */
-export function hasDisplay(): boolean {
-  if (process.platform !== 'linux') return true;
-  return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
-}
-
 function electronHost(binary: string): Host {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  if (hasDisplay()) return { command: binary, args: ['.', ...asRoot], sentence: 'Running on Electron.' };
+  const where = hasDisplay() ? '.' : ', off-screen, because there is no display.';
   return {
-    command: 'xvfb-run',
-    args: ['--auto-servernum', binary, '.', ...asRoot],
-    sentence: 'Running on Electron, off-screen, because there is no display.',
+    command: binary,
+    args: ['.', ...asRoot],
+    needsDisplay: true,
+    sentence: `Running on Electron${where}`,
   };
 }
 
@@ -46,6 +43,7 @@ function chromiumHost(project: string, reason: string): Host {
   return {
     command: process.execPath,
     args: [join(project, 'test/electron-host/run.ts'), join(project, 'dist/main/main.js')],
+    needsDisplay: false,
     sentence: `Running on the Chromium host, ${reason}.${where}`,
   };
 }

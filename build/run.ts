@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { withDisplay } from './display.ts';
 import { chooseHost } from './host.ts';
 import { practiceFor } from './practice.ts';
 import type { StartOptions } from './start-options.ts';
@@ -30,6 +31,7 @@ export async function prepareRun(project: string, options: StartOptions): Promis
   makeFolder(dataFolder);
   const host = await chooseHost(project, options.host);
   console.log(host.sentence);
+  const env = host.needsDisplay ? await withDisplay(process.env) : process.env;
   const practice = await practiceFor(project, options, dataFolder);
   const args = [
     ...host.args,
@@ -43,7 +45,7 @@ export async function prepareRun(project: string, options: StartOptions): Promis
   ];
   return {
     start: () =>
-      running(spawn(host.command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: project })),
+      running(spawn(host.command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: project, env })),
     close: async () => practice?.close(),
   };
 }

@@ -1,44 +1,41 @@
 // `npm run test:electron`: the end-to-end tests on Electron. Where it can't run, one line says why, and the exit
 // code is 3. What follows `--` is passed on to Vitest.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { withDisplay } from '../../build/display.ts';
 import { fetchElectron, installedElectron } from '../../build/electron-binary.ts';
 import { buildIfNeeded } from '../../build/freshness.ts';
-import { hasDisplay } from '../../build/host.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
-const obstacle = await obstacleToElectron();
-if (obstacle === undefined) await runTests(process.argv.slice(2));
-else {
-  console.error(`The end-to-end tests can't run on Electron: ${obstacle}.`);
+try {
+  await needElectron();
+  const env = await withDisplay({ ...process.env, PERCH_TEST_HOST: 'electron' });
+  await buildIfNeeded(project);
+  process.exitCode = await runTests(process.argv.slice(2), env);
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(`The end-to-end tests can't run on Electron: ${reason}`);
   process.exitCode = 3;
 }
 
-async function obstacleToElectron(): Promise<string | undefined> {
-  if (!hasDisplay() && spawnSync('xvfb-run', ['--help']).status !== 0) {
-    return 'there is no display, and no xvfb-run (build/setup.sh installs it)';
-  }
-  if (installedElectron().kind === 'there') return undefined;
+async function needElectron(): Promise<void> {
+  if (installedElectron().kind === 'there') return;
   const fetched = await fetchElectron(() => {});
-  return fetched.kind === 'missing' ? fetched.reason : undefined;
+  if (fetched.kind === 'missing') throw new Error(`${fetched.reason}.`);
 }
 
-/** With a display and, where that can be had, a keychain of their own. */
-async function runTests(args: readonly string[]): Promise<void> {
-  await buildIfNeeded(project);
+/** On Linux with a keychain of their own. Resolves with the exit code. */
+async function runTests(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
-  const config = join(project, 'test/vitest.config.ts');
-  const command = [
-    ...(process.platform === 'linux' ? [join(project, 'build/with-keyring.sh')] : []),
-    ...(hasDisplay() ? [] : ['xvfb-run', '--auto-servernum']),
-    ...[process.execPath, vitest, 'run', '--config', config, '--project', 'e2e', ...args],
-  ];
-  const [program = process.execPath, ...programArgs] = command;
-  const { status } = spawnSync(program, programArgs, {
-    cwd: project,
-    env: { ...process.env, PERCH_TEST_HOST: 'electron' },
-    stdio: 'inherit',
-  });
-  process.exitCode = status ?? 1;
+  const options = ['--config', join(project, 'test/vitest.config.ts'), '--project', 'e2e', ...args];
+  const run = [process.execPath, vitest, 'run', ...options];
+  const keyring = process.platform === 'linux' ? [join(project, 'build/with-keyring.sh')] : [];
+  const [program = process.execPath, ...programArgs] = [...keyring, ...run];
+  const tests = spawn(program, programArgs, { cwd: project, env, stdio: 'inherit' });
+  // Ctrl-C reaches the tests too, and they end in order.
+  process.on('SIGINT', () => {});
+  const [code] = (await once(tests, 'exit')) as [number | null];
+  return code ?? 1;
 }
