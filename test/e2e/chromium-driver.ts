@@ -1,8 +1,7 @@
 // Perch on the Chromium host, its windows in the hands of Playwright.
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
+import { freePort } from '../../build/free-port.ts';
 import { launchHost } from '../electron-host/launch.ts';
 import type { StartPerch, Tray } from './driver.ts';
 import { matches, patienceMs, until } from './waiting.ts';
@@ -69,14 +68,4 @@ async function pageNamed(browser: Browser, title: string | RegExp): Promise<Page
 function trayOf(view: Awaited<ReturnType<Awaited<ReturnType<typeof launchHost>>['waitForTray']>>): Tray {
   const items = (view.menu ?? []).filter(({ type, visible }) => visible && type !== 'separator');
   return { image: Buffer.from(view.image), tooltip: view.tooltip, menu: items.map(({ label }) => label) };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port could be had.');
-  return address.port;
 }
