@@ -8,6 +8,7 @@ import { failed, succeeded } from './service/outcome.ts';
 import type { Clock } from './session/ports.ts';
 import { createPerch, type Perch } from './session/perch.ts';
 import { registerAppScheme, serveApp } from './shell/app-scheme.ts';
+import { isAway } from './shell/away.ts';
 import { browserSignIn } from './shell/browser-sign-in.ts';
 import { prepareFolder, readCommandLine, refuseDebugging, StartProblem } from './shell/command-line.ts';
 import { guardAllPages, guardSession } from './shell/guards.ts';
@@ -65,6 +66,12 @@ async function chooseConnectionFile() {
   }
 }
 
+/** Another start may bring a connection file. Whoever started it is told there what is wrong with the file. */
+async function offerFrom(perch: Perch, args: readonly string[], folder: string): Promise<void> {
+  const { offered } = readCommandLine(args, folder);
+  if (offered !== undefined) await perch.offer(offered);
+}
+
 async function start(): Promise<void> {
   const folder = app.getPath('userData');
   if (app.isPackaged) refuseDebugging((name) => app.commandLine.hasSwitch(name));
@@ -100,7 +107,7 @@ async function start(): Promise<void> {
     chance,
     log,
     pollEveryMs: 60_000,
-    isIdle: () => powerMonitor.getSystemIdleState(300) !== 'active',
+    isIdle: () => isAway(powerMonitor.getSystemIdleState(300)),
     openSignInWindow,
     openBrowser: browserSignIn((address) => shell.openExternal(address)),
     chooseConnectionFile,
@@ -122,17 +129,24 @@ async function start(): Promise<void> {
     log,
   });
   hearCalls({ ...perch.calls, ...panel.calls }, panel.page, log);
+  /** For what nobody waits for: what goes wrong with it is in the log. */
+  const run = (name: string, done: unknown) => {
+    Promise.resolve(done).catch((error: unknown) => log(`${name}: ${String(error)}`));
+  };
   const drawTray = createTray({
     tray: await panel.tray,
     icons,
     setMenu: panel.setMenu,
     actions: {
       open: panel.show,
-      signOut: (account) => void perch.calls['account.signOut'](account),
+      signOut: (account) => run('signing out', perch.calls['account.signOut'](account)),
       quit: () => app.quit(),
     },
   });
-  app.on('second-instance', panel.show);
+  app.on('second-instance', (_event, args, folder) => {
+    panel.show();
+    run('another start', offerFrom(perch, args, folder));
+  });
   powerMonitor.on('resume', perch.wake);
   quitInOrder(perch);
 

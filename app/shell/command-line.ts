@@ -18,13 +18,13 @@ export class StartProblem extends Error {
 }
 
 /**
- * Reads the arguments, and the connection files they name.
+ * Reads the arguments, and the connection files they name relative to a folder (default: the working directory).
  *
  * @throws StartProblem where a file can't be read or used.
  */
-export function readCommandLine(args: readonly string[]): CommandLine {
-  const offered = connectionAt(valueOf(args, '--connection'));
-  const practice = connectionAt(valueOf(args, '--practice-connection'));
+export function readCommandLine(args: readonly string[], folder = process.cwd()): CommandLine {
+  const offered = connectionAt(valueOf(args, '--connection'), folder);
+  const practice = connectionAt(valueOf(args, '--practice-connection'), folder);
   return {
     ...(offered === undefined ? {} : { offered }),
     ...(practice === undefined ? {} : { practice }),
@@ -54,11 +54,11 @@ function valueOf(args: readonly string[], option: string): string | undefined {
   return args.findLast((arg) => arg.startsWith(`${option}=`))?.slice(option.length + 1);
 }
 
-function connectionAt(file: string | undefined): Connection | undefined {
+function connectionAt(file: string | undefined, folder: string): Connection | undefined {
   if (file === undefined) return undefined;
   let text: string;
   try {
-    text = readFileSync(resolve(file), 'utf8');
+    text = readFileSync(resolve(folder, file), 'utf8');
   } catch {
     throw new StartProblem(
       `The connection file ${file} can't be read. Check that it exists and may be read.`,
