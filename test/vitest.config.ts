@@ -26,6 +26,14 @@ export default defineConfig({
       },
       {
         root,
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        root,
         plugins: [svelte()],
         test: {
           name: 'component',
@@ -49,6 +57,14 @@ export default defineConfig({
           include: ['test/electron-host/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'kill',
+          include: ['test/kill/**/*.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {

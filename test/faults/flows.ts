@@ -5,7 +5,9 @@ import type { Rig } from './run/rig.ts';
 import { signsInAs } from '../unit/session/workbench.ts';
 
 export interface Flow {
+  /** In one word. */
   readonly title: string;
+  readonly heading: string;
   /** When the fault strikes, as the document tells it. */
   readonly when: string;
   readonly struck: Struck;
@@ -57,14 +59,16 @@ export const flows = {
   code: {
     ...byWindow,
     title: 'code',
-    when: 'The person has signed in on the service’s page, and the code is exchanged for tokens (endpoint 2). Another account is signed in meanwhile.',
+    heading: 'The exchange of the code',
+    when: 'The person has signed in on the service’s page, and the code is exchanged (endpoint 2). Another account is signed in.',
     struck: 'code',
     counted: ['code', 'refresh'],
   },
   password: {
     ...byWindow,
     title: 'password',
-    when: 'The person sends user name and password (endpoint 3). Another account is signed in meanwhile.',
+    heading: 'The password',
+    when: 'The person sends user name and password (endpoint 3). Another account is signed in.',
     struck: 'password',
     counted: ['password', 'refresh'],
     prepare: async (rig) => {
@@ -81,7 +85,8 @@ export const flows = {
   passcode: {
     ...byWindow,
     title: 'passcode',
-    when: 'The person sends the passcode of their second factor (endpoint 4). Another account is signed in meanwhile.',
+    heading: 'The passcode',
+    when: 'The person sends the passcode of their second factor (endpoint 4). Another account is signed in.',
     struck: 'mfa',
     counted: ['mfa', 'refresh'],
     login: bruno,
@@ -105,6 +110,7 @@ export const flows = {
   refresh: {
     ...running,
     title: 'refresh',
+    heading: 'The refresh of a running session',
     when: 'Signed in, the refresh is due (endpoint 5), 12 minutes before the access token expires.',
     struck: 'refresh',
     prepare: async (rig) => {
@@ -119,6 +125,7 @@ export const flows = {
   waking: {
     ...running,
     title: 'waking',
+    heading: 'The refresh on waking',
     when: 'The machine wakes up, and the access token has expired meanwhile: first the refresh, then the profile.',
     struck: 'refresh',
     prepare: async (rig) => {
@@ -135,6 +142,7 @@ export const flows = {
   restart: {
     ...running,
     title: 'restart',
+    heading: 'The refresh after a restart',
     when: 'Perch starts again and goes on with the refresh token from the keychain.',
     struck: 'refresh',
     prepare: async (rig) => {
@@ -146,6 +154,7 @@ export const flows = {
   profile: {
     ...running,
     title: 'profile',
+    heading: 'The poll of the profile',
     when: 'Signed in, the profile is read again (endpoint 6), as every minute.',
     struck: 'profile',
     prepare: async (rig) => {

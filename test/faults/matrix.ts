@@ -5,7 +5,7 @@ import { passcode } from './columns/passcode.ts';
 import { profile } from './columns/profile.ts';
 import { refresh, restart, waking } from './columns/refresh.ts';
 import { type FaultId, faults } from './fault-list.ts';
-import type { FlowId } from './flows.ts';
+import { type FlowId, flows } from './flows.ts';
 
 export const matrix: Readonly<Record<FlowId, Column>> = {
   code,
@@ -20,6 +20,9 @@ export const matrix: Readonly<Record<FlowId, Column>> = {
 /** All faults, in the order of the rows. */
 export const faultIds: readonly FaultId[] = Object.keys(faults).filter(isFaultId);
 
+/** All flows, in the order of the columns. */
+export const flowIds: readonly FlowId[] = Object.keys(flows).filter(isFlowId);
+
 /** The cells of one flow, in the order of the rows. */
 export function cellsOf(flow: FlowId): readonly { readonly fault: FaultId; readonly cell: Cell }[] {
   return faultIds.flatMap((fault) => {
@@ -30,4 +33,8 @@ export function cellsOf(flow: FlowId): readonly { readonly fault: FaultId; reado
 
 function isFaultId(name: string): name is FaultId {
   return name in faults;
+}
+
+function isFlowId(name: string): name is FlowId {
+  return name in flows;
 }

@@ -20,8 +20,13 @@ const busy: Cell = {
   later: { profile: 5 },
 };
 const asked: Cell = { ...busy, later: { profile: 1 } };
-const cantRead = told("The service gave an answer that Perch can't read. Perch keeps trying.");
-const redirected = told("The service gave an answer that Perch can't read (status 307). Perch keeps trying.");
+const cantRead = told(
+  "The service gave an answer that Perch can't read. You stay signed in, and Perch keeps trying.",
+);
+const notDone = told("The service didn't do what Perch asked. You stay signed in, and Perch keeps trying.");
+const redirected = told(
+  "The service didn't do what Perch asked (status 307). You stay signed in, and Perch keeps trying.",
+);
 const unharmed: Cell = {
   ...told(''),
   later: { profile: 10 },
@@ -37,7 +42,7 @@ export const profile: Column = {
   silentAfter: unreachable,
   drip: unreachable,
   cut: unreachable,
-  status400: cantRead,
+  status400: notDone,
   // Each try refreshes once and asks once more: the token might have died early.
   status401: {
     ...told(
@@ -47,7 +52,7 @@ export const profile: Column = {
     later: { profile: 16, refresh: 8 },
   },
   status403: told("The service doesn't let you read your profile. Ask your administrator."),
-  status404: cantRead,
+  status404: notDone,
   status408: busy,
   status429: asked,
   status429Date: asked,

@@ -26,8 +26,11 @@ interface Situation {
 const offline = "The service can't be reached. You stay signed in, and Perch keeps trying.";
 const unavailable = 'The service has a problem of its own. You stay signed in, and Perch keeps trying.';
 const busy = 'The service asks for fewer requests. Perch waits a while and then goes on.';
-const cantRead = "The service gave an answer that Perch can't read. Perch keeps trying.";
-const redirected = "The service gave an answer that Perch can't read (status 307). Perch keeps trying.";
+const cantRead =
+  "The service gave an answer that Perch can't read. You stay signed in, and Perch keeps trying.";
+const notDone = "The service didn't do what Perch asked. You stay signed in, and Perch keeps trying.";
+const redirected =
+  "The service didn't do what Perch asked (status 307). You stay signed in, and Perch keeps trying.";
 const notAccepted =
   "The service didn't accept the sign-in for your profile. Perch keeps trying; signing out and in again may help.";
 
@@ -69,10 +72,10 @@ function column(situation: Situation): Column {
     silentAfter: lost,
     drip: lost,
     cut: lost,
-    status400: told(cantRead),
-    status401: told(cantRead),
-    status403: told(cantRead),
-    status404: told(cantRead),
+    status400: told(notDone),
+    status401: told(notDone),
+    status403: told(notDone),
+    status404: told(notDone),
     status408: told(busy),
     status429: asked,
     status429Date: asked,

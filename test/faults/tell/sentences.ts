@@ -7,7 +7,7 @@ import type { Flow } from '../flows.ts';
 /** How it goes on, in a word or two for the grid. */
 export const endingWords: Readonly<Record<Ending['by'], string>> = {
   unharmed: 'no harm',
-  itself: 'by itself',
+  itself: 'itself',
   again: 'again',
   anew: 'anew',
   'sign-in': 'sign in',
