@@ -49,10 +49,3 @@ export function failed(
 ): Failed {
   return { ok: false, failure: { code, detail, ...more } };
 }
-
-/** Whether the failure only means that the service can't be reached or can't answer at the moment. */
-export function isTrouble(failure: Failure): boolean {
-  return ['network', 'timeout', 'certificate', 'busy', 'unavailable', 'too-large', 'cancelled'].includes(
-    failure.code,
-  );
-}
