@@ -32,17 +32,21 @@ export function registerAppScheme(): void {
 /** Answers `app://perch/...` in one session with the files of a folder, and everything else with 404. */
 export function serveApp(session: Session, folder: string): void {
   session.protocol.handle('app', async ({ method, url }) => {
-    const { host, pathname } = new URL(url);
-    const file = normalize(join(folder, decodeURIComponent(pathname)));
-    const type = types[extname(file)];
-    const isOurs = host === 'perch' && method === 'GET' && file.startsWith(folder + sep);
-    if (!isOurs || type === undefined) return new Response('Not found', { status: 404 });
     try {
+      const { host, pathname } = new URL(url);
+      const file = normalize(join(folder, decodeURIComponent(pathname)));
+      const type = types[extname(file)];
+      const isOurs = host === 'perch' && method === 'GET' && file.startsWith(folder + sep);
+      if (!isOurs || type === undefined) return notFound();
       return new Response(new Uint8Array(await readFile(file)), { headers: headersFor(type) });
     } catch {
-      return new Response('Not found', { status: 404 });
+      return notFound();
     }
   });
+}
+
+function notFound(): Response {
+  return new Response('Not found', { status: 404 });
 }
 
 function headersFor(type: string): Record<string, string> {

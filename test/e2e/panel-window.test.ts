@@ -45,6 +45,26 @@ test('a page that crashes comes back and shows the view', async () => {
   await expect.poll(() => headingOf(perch)).toBe('Welcome to Perch');
 });
 
+test.each(['app://perch/%', 'app://perch/..%2f..%2fpackage.json', 'app://elsewhere/index.html'])(
+  '%s is not there',
+  async (address) => {
+    const perch = await stage.start();
+    const status = await perch.inMain(async ({ BrowserWindow, session }, url) => {
+      const pages = session.fromPartition('panel');
+      const window = new BrowserWindow({ show: false, webPreferences: { session: pages, sandbox: true } });
+      const answered = new Promise<number>((resolve) => {
+        window.webContents.once('did-navigate', (_event, _url, code) => resolve(code));
+        window.webContents.once('did-fail-load', (_event, code) => resolve(code));
+      });
+      window.loadURL(url).catch(() => {});
+      const code = await answered;
+      window.destroy();
+      return code;
+    }, address);
+    expect(status).toBe(404);
+  },
+);
+
 /** Until every timer of so many milliseconds that runs in the main process now has fired. */
 function timersAfter(perch: RunningPerch, ms: number): Promise<void> {
   return perch.inMain((_electron, wait) => new Promise<void>((resolve) => setTimeout(resolve, wait)), ms + 1);
