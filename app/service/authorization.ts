@@ -48,7 +48,8 @@ export function readRedirect(address: string, state: string): Redirect {
   return code === null || code === '' ? { kind: 'no-code' } : { kind: 'code', code };
 }
 
-function sameText(one: string, other: string): boolean {
+/** Compares two texts in a time that tells nothing about where they differ. */
+export function sameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,7 +1,7 @@
 // Signing in with the system's own browser, for deployments with passkeys or single sign-on (RFC 8252): the
 // redirect comes to a loopback address that Perch listens on while the sign-in lasts.
 import { createServer, type ServerResponse } from 'node:http';
-import { isRedirect } from '../service/authorization.ts';
+import { isRedirect, sameText } from '../service/authorization.ts';
 import type { OpenSignInWindow, SignInWindow } from '../session/ports.ts';
 
 type Shown = Awaited<SignInWindow['shown']>;
@@ -14,14 +14,14 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
   return ({ address, redirectUri }) => {
     const { promise: shown, resolve } = Promise.withResolvers<Shown>();
     const { hostname, port, origin } = new URL(redirectUri);
-    const state = new URL(address).searchParams.get('state');
+    const state = new URL(address).searchParams.get('state') ?? '';
     const server = createServer((request, response) => {
       const url = `${origin}${request.url ?? '/'}`;
       // Any page in the browser can knock here: only the answer to this sign-in ends it.
       const isAnswer =
         request.method === 'GET' &&
         isRedirect(url, redirectUri) &&
-        new URL(url).searchParams.get('state') === state;
+        sameText(new URL(url).searchParams.get('state') ?? '', state);
       answer(response, isAnswer);
       if (isAnswer) finish({ kind: 'redirected', address: url });
     });
@@ -35,17 +35,19 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
       server.closeIdleConnections();
       resolve(result);
     };
-    server.on('error', () =>
-      finish({
-        kind: 'failed',
-        reason: `Another program uses port ${port}, which the browser’s answer would come to. End it and try again.`,
-      }),
-    );
+    server.on('error', (error) => finish({ kind: 'failed', reason: listenFailureText(error, port) }));
     server.listen(Number(port), hostname.replace(/^\[|\]$/g, ''), () => {
       openExternal(address).catch(() => finish({ kind: 'failed', reason: 'No browser could be opened.' }));
     });
     return { shown, close: () => finish({ kind: 'closed' }) };
   };
+}
+
+function listenFailureText(error: Error, port: string): string {
+  const code = 'code' in error ? String(error.code) : error.name;
+  return code === 'EADDRINUSE'
+    ? `Another program uses port ${port}, which the browser’s answer would come to. End it and try again.`
+    : `Perch may not wait for the browser’s answer at port ${port} of this machine (${code}). Ask your administrator for another port in the connection file.`;
 }
 
 function answer(response: ServerResponse, isAnswer: boolean): void {

@@ -44,6 +44,19 @@ test('a port that is taken is told in a sentence that names it', async () => {
   expect(result.kind === 'failed' && result.reason).toContain('47829');
 });
 
+test('an address that can’t be listened at is not blamed on another program', async () => {
+  // Of a network that is set aside for documentation, so no machine has it.
+  const elsewhere = 'http://192.0.2.1:47829/callback';
+  const attempt = browserSignIn(() => Promise.resolve())({
+    address,
+    redirectUri: elsewhere,
+    title: 'Example',
+  });
+  const result = await attempt.shown;
+  expect(result.kind === 'failed' && result.reason).toContain('(EADDRNOTAVAIL)');
+  expect(result.kind === 'failed' && result.reason).not.toContain('Another program');
+});
+
 test('a browser that can’t be opened is told, and closing gives the port back', async () => {
   await expect(open(() => Promise.reject(new Error('none'))).shown).resolves.toMatchObject({
     kind: 'failed',
