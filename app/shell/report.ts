@@ -10,10 +10,13 @@ export interface Report {
   readonly ready: (facts: {
     readonly signedIn: boolean;
     readonly secrets: SecretsView;
-    readonly page: WebContents | undefined;
+    readonly page: Pick<WebContents, 'capturePage'> | undefined;
     readonly pictureFile: string;
   }) => Promise<void>;
 }
+
+/** A panel that is not drawn gives no picture on some desktops. */
+const pictureWithinMs = 5_000;
 
 export function createReport(write: (line: string) => void): Report {
   let isReady = false;
@@ -26,7 +29,6 @@ export function createReport(write: (line: string) => void): Report {
       if (isReady && isNews) say(view);
     },
     ready: async ({ signedIn, secrets, page, pictureFile }) => {
-      const picture = await pictureOf(page, pictureFile);
       write('Perch is ready.');
       write(signedIn ? 'Signed in.' : 'Not signed in.');
       write(
@@ -34,17 +36,19 @@ export function createReport(write: (line: string) => void): Report {
           ? 'Keychain: in use.'
           : `Keychain: none. ${secrets.reason} Nothing will be remembered after quitting.`,
       );
-      write(picture);
+      write(await pictureOf(page, pictureFile));
       if (last !== undefined) say(last);
       isReady = true;
     },
   };
 }
 
-async function pictureOf(page: WebContents | undefined, file: string): Promise<string> {
+async function pictureOf(page: Pick<WebContents, 'capturePage'> | undefined, file: string): Promise<string> {
   if (page === undefined) return 'The panel has no window to take a picture of.';
   try {
-    const image = await page.capturePage(undefined, { stayHidden: true });
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, pictureWithinMs, undefined).unref());
+    const image = await Promise.race([page.capturePage(undefined, { stayHidden: true }), late]);
+    if (image === undefined) return 'No picture of the panel could be taken in time.';
     await writeFile(file, image.toPNG(), { mode: 0o600 });
     return `Picture of the panel: ${file}`;
   } catch (error) {
