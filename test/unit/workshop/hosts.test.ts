@@ -1,0 +1,79 @@
+// The same built files run on Electron and on the Chromium host, in tests and in development: nothing in them may
+// ask which it is.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const project = join(import.meta.dirname, '../../..');
+
+/** How code tells its surroundings apart. What differs between systems (`process.platform`) is another matter. */
+const traces: Readonly<Record<string, RegExp>> = {
+  'the name of a host, or of what drives it':
+    /chromium|electron-?host|puppeteer|playwright|headless|devtools/i,
+  'the name of a test or of development': /vitest|\bNODE_ENV\b|\bMODE\b|__\w*DEV\w*__|\bisDev(?:elopment)?\b/,
+  'the environment': /\benv\b|import\.meta\.hot/,
+  'the versions of what runs it': /\bversions?\.(?:electron|chrome|node|v8)\b|\bprocess\b[^;]*\bversions\b/,
+  'how the process was started':
+    /\bprocess\.(?:type|defaultApp|execPath|execArgv|resourcesPath|argv0|title|release|features)\b|argv\[0\]/,
+  'the browser of a page': /userAgent|webdriver|\blocation\.(?:protocol|host|hostname|origin|href)\b/,
+};
+
+/** The environment says which desktop it is, and that may be asked. */
+const desktop = [
+  /\{[^{}]*\benv\b[^{}]*\} = process\b/g,
+  /\benv\[['"](?:ORIGINAL_)?XDG_CURRENT_DESKTOP['"]\]/g,
+];
+
+const sources = ['app', 'renderer'].flatMap((folder) =>
+  readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:ts|svelte|html)$/.test(name))
+    .map((name) => join(folder, name)),
+);
+
+/** What runs of a file, and what is drawn of it: no comments, no types. */
+function spoken(file: string, text: string): string {
+  if (file.endsWith('.ts')) return plain(text);
+  const withoutNotes = text.replaceAll(/<!--.*?-->/gs, '');
+  return withoutNotes.replaceAll(/(?<=<script[^>]*>).*?(?=<\/script>)/gs, plain);
+}
+
+function plain(script: string): string {
+  const { ESNext: target } = ts.ScriptTarget;
+  const { ESNext: module } = ts.ModuleKind;
+  const compilerOptions = { removeComments: true, verbatimModuleSyntax: true, target, module };
+  return ts.transpileModule(script, { compilerOptions }).outputText;
+}
+
+function tracesIn(file: string, text: string): string[] {
+  const code = desktop.reduce((rest, pattern) => rest.replaceAll(pattern, ''), spoken(file, text));
+  return Object.entries(traces).flatMap(([name, pattern]) => {
+    const found = pattern.exec(code);
+    return found === null ? [] : [`${file} knows ${name}: ${found[0]}`];
+  });
+}
+
+test('nothing in app/ or renderer/ knows what it runs on', () => {
+  const found = sources.flatMap((file) => tracesIn(file, readFileSync(join(project, file), 'utf8')));
+  expect(found).toEqual([]);
+  expect(sources.length).toBeGreaterThan(50);
+});
+
+test.each([
+  ['a.ts', 'if (process.versions.electron) start();'],
+  ['a.ts', 'const { electron } = process.versions;'],
+  ['a.ts', "const { env } = process; if (env['PERCH_TEST']) start();"],
+  ['a.ts', "const host = process.env['HOST'];"],
+  ['a.ts', 'if (process.defaultApp) start();'],
+  ['a.ts', "import { run } from '../test/electron-host/run.ts'; run();"],
+  ['a.ts', 'if (import.meta.env.DEV) start();'],
+  ['a.svelte', '<script lang="ts">const isOurs = navigator.userAgent.includes("Electron");</script>'],
+  ['a.svelte', '<p>{location.protocol}</p>'],
+])('it would be found in %s: %s', (file, text) => {
+  expect(tracesIn(file, text)).toHaveLength(1);
+});
+
+test('what is only said in a comment is not code', () => {
+  expect(tracesIn('a.ts', '// Chromium takes this switch.\nstart();')).toEqual([]);
+  expect(tracesIn('a.svelte', '<!-- as Chromium does --><script>/* process.env */</script>')).toEqual([]);
+});
