@@ -13,6 +13,16 @@ test.each([
   ["password: 'heron 4712'", 'heron 4712'],
   ['passcode = 123456', '123456'],
   ['"voicemail-login-pin":4711', '4711'],
+  [String.raw`{"password":"a\"bX"}`, 'bX'],
+  [String.raw`{'password':'a\'bX'}`, 'bX'],
+  ['{"password":"cut off', 'off'],
+  ['Authorization: Token abc', 'abc'],
+  ['{"authorization":"Digest abc"}', 'abc'],
+  ['asked with passcode 123456 at noon', '123456'],
+  ['the passcode was 123456', '123456'],
+  ['next=%2Fcallback%3Fcode%3Ds3cret', 's3cret'],
+  ['stored QWERTYasdfghZXCVBNqwertyASDFGHzx', 'QWERTY'],
+  ['stored abcdefghijklmnop_qrstuvwxyz-ABCDEFGHIJ', 'qrstuv'],
   ['stored 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c', '9f86d08'],
 ])('%s loses what is secret in it', (line, secret) => {
   expect(redact(line)).not.toContain(secret);
@@ -21,6 +31,8 @@ test.each([
 test.each([
   'session: restoring -> signed-in (tokens)',
   'session: the profile could not be read: network (ECONNREFUSED)',
+  'session: the token was refused; a passcode is asked for',
+  'notice: the voicemail-transcription-enabled setting of the account-status field is new',
   'The service at https://pbx.example.net/ns-api/v2/domains answered with status 503',
 ])('%s stays as it is', (line) => {
   expect(redact(line)).toBe(line);
