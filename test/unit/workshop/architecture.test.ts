@@ -1,0 +1,85 @@
+// docs/architecture.md against the code: here a made-up project of five files.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { disagreements } from '../../../build/architecture.ts';
+
+let project: string;
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'perch-architecture-'));
+  write(
+    'app/main.ts',
+    `import { app } from 'electron';\nimport { sit } from './session/perch.ts';\nsit(app);\n`,
+  );
+  write(
+    'app/session/perch.ts',
+    `export function sit(_on: unknown): void {}\nexport { lean } from './lean.ts';\n`,
+  );
+  write('app/session/lean.ts', `export const lean = 1;\n`);
+  write('app/contract/view.ts', `export type View = string;\n`);
+  write(
+    'renderer/App.svelte',
+    `<script lang="ts">\n  import type { View } from '../app/contract/view.ts';\n</script>\n<p>import './x'</p>\n`,
+  );
+  draw('main --> session & electron', 'renderer --> contract');
+});
+
+afterEach(() => rmSync(project, { recursive: true }));
+
+function write(path: string, text: string): void {
+  const file = join(project, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function draw(...arrows: string[]): void {
+  const step = '1. `app/session/perch.ts`: `sit` takes a seat.';
+  const diagram = ['flowchart TD', '  main["a --> b"]', ...arrows, 'renderer -. call .-> main'].join('\n  ');
+  write('docs/architecture.md', `# Here\n\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\n${step}\n`);
+}
+
+test('a page that says what the code does is right', () => {
+  expect(disagreements(project)).toEqual([]);
+});
+
+test.each([
+  ['app/main.ts', `import type { View } from './contract/view.ts';`, 'main --> contract'],
+  ['app/session/lean.ts', `export const late = import('../contract/view.ts');`, 'session --> contract'],
+  ['app/session/lean.ts', `export * from 'electron/main';`, 'session --> electron'],
+  [
+    'renderer/App.svelte',
+    `<script module>import { lean } from '../app/session/lean.ts';</script>`,
+    'renderer --> session',
+  ],
+  ['app/storage/file.ts', `import '../../build/start.ts';`, 'storage --> build'],
+])('an import that the page lacks is told: %s has %s', (file, text, arrow) => {
+  write(file, text);
+  expect(disagreements(project)).toContain(
+    `docs/architecture.md lacks the arrow "${arrow}": ${file} has that import.`,
+  );
+});
+
+test('an arrow that nothing in the code stands for is told', () => {
+  draw('main --> session & electron', 'renderer --> contract & session');
+  expect(disagreements(project)).toEqual([
+    'docs/architecture.md draws the arrow "renderer --> session", but no such import is there any more.',
+  ]);
+});
+
+test('a step that names what its file has no more is told', () => {
+  write('app/session/perch.ts', `export function stand(): void {}\n`);
+  write('app/main.ts', `import 'electron';\nimport { stand } from './session/perch.ts';\nstand();\n`);
+  expect(disagreements(project)).toEqual([
+    "docs/architecture.md says of app/session/perch.ts that it has sit, which it hasn't.",
+  ]);
+});
+
+test('a step about a file that is not there is told', () => {
+  rmSync(join(project, 'app/session/perch.ts'));
+  write('app/main.ts', `import 'electron';\nimport { lean } from './session/lean.ts';\nlean;\n`);
+  expect(disagreements(project)).toEqual([
+    'docs/architecture.md speaks of app/session/perch.ts, which is not there.',
+  ]);
+});
