@@ -17,9 +17,20 @@ const parts = {
   renderer: { imports: ['app/contract'] },
 };
 
+/** A path that is put together at run time could lead anywhere. */
+const untold = [
+  {
+    selector: "ImportExpression:not([source.type='Literal'])",
+    message: 'Name what is imported in one literal, so that it can be checked.',
+  },
+];
+
 const escaped = (text) => text.replaceAll('.', String.raw`\.`);
 
-/** One rule per row: any path that reaches into another part must name a part the row allows. */
+/**
+ * One set of rules per row: any path that reaches into another part must name a part the row allows, whether a
+ * statement imports it, `import()`, or the type `import('…')`.
+ */
 function importRules([part, { imports, electron = [] }]) {
   const isFile = part.endsWith('.ts');
   const others = Object.keys(parts)
@@ -31,15 +42,29 @@ function importRules([part, { imports, electron = [] }]) {
   };
   const noElectron = { regex: '^electron(?:$|[-/])', message: `${part} does not know Electron.` };
   const outside = { regex: '^(?:\\.\\./)+(?:test|build)/', message: 'Perch does not import its workshop.' };
-  const rule = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] });
   const files = isFile ? [part] : [`${part}/**/*.{ts,svelte}`];
-  if (isFile) return [{ files, rules: rule(reaches, outside) }];
+  if (isFile) return [{ files, rules: refuse(reaches, outside) }];
   return [
-    { files, rules: rule(reaches, outside, noElectron) },
+    { files, rules: refuse(reaches, outside, noElectron) },
     ...(electron.length > 0
-      ? [{ files: electron.map((name) => `${part}/${name}`), rules: rule(reaches, outside) }]
+      ? [{ files: electron.map((name) => `${part}/${name}`), rules: refuse(reaches, outside) }]
       : []),
   ];
+}
+
+/** The rule for imports sees statements only, so the same patterns are looked for in the other two kinds. */
+function refuse(...patterns) {
+  const elsewhere = patterns.flatMap(({ regex, message }) => {
+    const path = regex.replaceAll('/', String.raw`\u002F`);
+    return ['ImportExpression', 'TSImportType'].map((kind) => ({
+      selector: `${kind}[source.value=/${path}/]`,
+      message,
+    }));
+  });
+  return {
+    'no-restricted-imports': ['error', { patterns }],
+    'no-restricted-syntax': ['error', ...elsewhere, ...untold],
+  };
 }
 
 export default typescript.config(
