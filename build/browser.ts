@@ -1,5 +1,5 @@
 // Finds the Chromium, Chrome or Edge that is installed on this machine.
-import { accessSync, constants } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const names = [
@@ -36,7 +36,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
     .flatMap((folder) => names.map((name) => join(folder, name)));
   const chosen = env['PERCH_BROWSER'];
   const candidates = chosen === undefined ? [...(places[process.platform] ?? []), ...onPath] : [chosen];
-  const found = candidates.find(isExecutable);
+  const found = candidates.find((path) => isExecutable(path) && !isEmptyStub(path));
   if (found !== undefined) return found;
   throw new Error(
     chosen === undefined
@@ -57,6 +57,27 @@ export function browserSwitches(): string[] {
     '--disable-sync',
     ...(asRoot ? ['--no-sandbox'] : []),
   ];
+}
+
+/** Ubuntu's package is a script that only says how to install the snap, until that is there. */
+function isEmptyStub(path: string): boolean {
+  const [snap] = /\/snap\/bin\/[\w.-]+/.exec(beginningOfScript(path)) ?? [];
+  return snap !== undefined && !existsSync(snap);
+}
+
+/** Empty for a program that is no script, and for one that may be run but not read. */
+function beginningOfScript(path: string): string {
+  let file: number | undefined;
+  try {
+    file = openSync(path, 'r');
+    const bytes = Buffer.alloc(4096);
+    const text = bytes.toString('latin1', 0, readSync(file, bytes, 0, bytes.length, 0));
+    return text.startsWith('#!') ? text : '';
+  } catch {
+    return '';
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
 }
 
 function isExecutable(path: string): boolean {
