@@ -1,0 +1,99 @@
+// build/hooks, run by a real git on a made-up machine whose npm only writes down how it was called.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Machine, madeUpMachine, whereIs } from '../made-up-machine.ts';
+
+let machine: Machine;
+
+beforeEach(async () => {
+  machine = madeUpMachine(['build/hooks/pre-commit', 'build/hooks/switch-on.sh']);
+  machine.command('git', `exec '${whereIs('git')}' "$@"`);
+  machine.command('npm', 'echo "npm $* ${GIT_INDEX_FILE-}" >>"$LOG"');
+  machine.command('in-project', `cd '${machine.project}' && exec "$@"`);
+  await git('init', '--quiet');
+  await git('config', 'user.name', 'Ada');
+  await git('config', 'user.email', 'ada@example.net');
+});
+
+afterEach(() => machine.remove());
+
+describe.skipIf(process.platform === 'win32')('build/hooks', () => {
+  test('are switched on once, with a word on how to go without', async () => {
+    const first = await switchOn();
+    expect(first.stdout).toMatch(/^From now on .* git commit --no-verify goes without\.\n$/);
+    expect(await hooksPath()).toBe('build/hooks\n');
+    expect(await switchOn()).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  test('stay off in CI', async () => {
+    expect(await switchOn({ CI: 'true' })).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await hooksPath()).toBe('');
+  });
+
+  test('stay off outside a checkout, and without git', async () => {
+    await inProject('rm', '-r', '.git');
+    expect(await switchOn()).toEqual({ code: 0, stdout: '', stderr: '' });
+    machine.without('git');
+    expect(await switchOn()).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  test('leave hooks alone that somebody has chosen', async () => {
+    await git('config', 'core.hooksPath', 'elsewhere');
+    expect(await switchOn()).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await hooksPath()).toBe('elsewhere\n');
+  });
+
+  describe('once switched on', () => {
+    beforeEach(async () => {
+      await switchOn();
+      machine.write('project/new.txt', 'new');
+      await git('add', 'new.txt');
+    });
+
+    test('the checks and the tests of what has changed come before a commit', async () => {
+      expect(await commit()).toMatchObject({ code: 0 });
+      expect(machine.log()).toEqual(['npm run --silent check ', 'npm test --silent -- --changed ']);
+    });
+
+    test('a commit of some files tells the tests nothing of its own index', async () => {
+      expect(await commit('--', 'new.txt')).toMatchObject({ code: 0 });
+      expect(machine.log()).toEqual(['npm run --silent check ', 'npm test --silent -- --changed ']);
+    });
+
+    test.each([
+      ['run', 1],
+      ['test', 2],
+    ])('what fails in npm %s stops the commit, and it says how to go without', async (failing, calls) => {
+      machine.command('npm', `echo "$1" >>"$LOG"; [ "$1" != ${failing} ]`);
+      const { code, stderr } = await commit();
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^Nothing was committed\. .* git commit --no-verify$/m);
+      expect(machine.log()).toHaveLength(calls);
+      expect(await git('rev-parse', '--verify', 'HEAD')).not.toMatchObject({ code: 0 });
+    });
+
+    test('--no-verify goes without', async () => {
+      expect(await commit('--no-verify')).toMatchObject({ code: 0 });
+      expect(machine.log()).toEqual([]);
+    });
+  });
+});
+
+function switchOn(env: NodeJS.ProcessEnv = {}) {
+  return machine.run('build/hooks/switch-on.sh', [], env);
+}
+
+async function hooksPath(): Promise<string> {
+  return (await git('config', 'core.hooksPath')).stdout;
+}
+
+function commit(...options: string[]) {
+  return git('commit', '--quiet', '--message', 'new', ...options);
+}
+
+function git(...args: string[]) {
+  return inProject('git', ...args);
+}
+
+function inProject(...command: string[]) {
+  return machine.run('../bin/in-project', command);
+}
