@@ -25,7 +25,7 @@ export const endingMeanings: Readonly<Record<Ending['by'], string>> = {
 /** The name of a cell's test. */
 export function testName({ title }: Flow, { name }: FaultRow, { sees, ends }: Cell): string {
   const said = sees.sentence === '' ? 'nothing is said' : `“${sees.sentence}”`;
-  return `${title}, ${name}: ${said} Then ${endingMeanings[ends.by]}.`;
+  return `${title}, ${name}: ${said}; then ${endingMeanings[ends.by]}`;
 }
 
 /** What is on view, with the tray where it belongs to it. */
