@@ -62,10 +62,10 @@ function eventOf(sender: Sender, frame: FrameDocument) {
   };
 }
 
-/** Looked at late, the frame may have gone on to another document: then there is none. */
-function withSenderFrame(event: object, { owner }: Sender, frame: FrameDocument): void {
+/** Looked at late, the frame may have gone on to another document, or its page may be gone: then there is none. */
+function withSenderFrame(event: object, { contents, owner }: Sender, frame: FrameDocument): void {
   Object.defineProperty(event, 'senderFrame', {
     enumerable: true,
-    get: () => (frame.detached ? null : frameOf(frame, owner)),
+    get: () => (frame.detached || contents.isDestroyed() ? null : frameOf(frame, owner)),
   });
 }

@@ -2,7 +2,7 @@
 // the page, so it refers to nothing outside itself.
 
 export interface Codec {
-  /** @throws DataCloneError for what the structured clone algorithm refuses: functions, symbols, DOM nodes ... */
+  /** @throws Error with Electron's sentence for what structured clone refuses: functions, symbols, DOM nodes ... */
   readonly encode: (value: unknown) => unknown;
   /** Takes what `encode` gave, after JSON; may reuse the tree it is given. */
   readonly decode: (tree: unknown) => unknown;
@@ -10,7 +10,7 @@ export interface Codec {
 
 /** Values that JSON can't say are `{$: kind, v: content}`; an object seen before is `{$: 'seen', v: its number}`. */
 export function createCodec(): Codec {
-  const uncloneable = () => new DOMException('An object could not be cloned.', 'DataCloneError');
+  const uncloneable = () => new Error('An object could not be cloned.');
   const errors: Record<string, ErrorConstructor> = {
     EvalError,
     RangeError,
@@ -49,6 +49,14 @@ export function createCodec(): Codec {
   };
   const fromBase64 = (value: unknown): ArrayBuffer =>
     Uint8Array.from(atob(text(value)), (character) => character.charCodeAt(0)).buffer;
+
+  const cloneOf = (value: object): unknown => {
+    try {
+      return structuredClone(value);
+    } catch {
+      throw uncloneable();
+    }
+  };
 
   const encode = (root: unknown): unknown => {
     const seen = new Map<object, number>();
@@ -108,7 +116,7 @@ export function createCodec(): Codec {
       }
       // The algorithm itself decides about everything else. It gives back a plain object for an instance of a
       // class; what keeps a type of its own (Blob, ImageData ...) can't be sent through a pipe of text.
-      const copy: unknown = structuredClone(value);
+      const copy = cloneOf(value);
       if (!isTree(copy) || Object.getPrototypeOf(copy) !== Object.prototype) throw uncloneable();
       return plain(value);
     };
