@@ -30,6 +30,7 @@ export const webContentsEvents = [
   'did-navigate',
   'did-navigate-in-page',
   'did-create-window',
+  'will-prevent-unload',
   'before-input-event',
   'certificate-error',
   'login',
