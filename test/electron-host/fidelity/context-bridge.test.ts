@@ -1,0 +1,364 @@
+// What a preload offers its page, and what crosses between their two worlds.
+import { expect, it } from 'vitest';
+import { says, useLab } from './lab.ts';
+
+const lab = useLab();
+const bridge = 'docs/api/context-bridge.md';
+const specs = 'spec/api-context-bridge-spec.ts';
+
+/** Runs a text in a page with this preload, and brings back what it gives. */
+function inPage(preload: string, code: string): Promise<unknown> {
+  return lab.run(
+    async (_electron, lab, given) => {
+      const { webContents } = lab.window({ preloadText: given.preload });
+      await webContents.loadURL('data:text/html,<body>');
+      return (await webContents.executeJavaScript(given.code)) as unknown;
+    },
+    { preload: `const { contextBridge, ipcRenderer } = require('electron');\n${preload}`, code },
+  );
+}
+
+const failure = `const failure = (action) => {
+  try { action(); return 'nothing was thrown'; } catch (error) { return error.message; }
+};`;
+
+says(
+  bridge,
+  'Function values are proxied to the other context and all other values are copied and frozen.',
+  async () => {
+    const told = await inPage(
+      `const api = { text: 'a', list: [1, { two: 2 }], nested: { deep: { answer: () => 42 } } };
+     contextBridge.exposeInMainWorld('api', api);`,
+      `(() => { 'use strict';
+      const { api } = window;
+      const refused = [() => { api.text = 'b'; }, () => { api.more = 1; }, () => api.list.push(3),
+        () => { api.list[1].two = 3; }, () => { delete api.nested.deep; }, () => { api.nested.deep.answer = 1; },
+        () => { window.api = 1; }, () => { delete window.api; }].map((action) => {
+          try { action(); return 'done'; } catch (error) { return error instanceof TypeError; }
+        });
+      return { refused, text: api.text, list: api.list, answer: api.nested.deep.answer() };
+    })()`,
+    );
+    expect(told).toEqual({ refused: Array(8).fill(true), text: 'a', list: [1, { two: 2 }], answer: 42 });
+  },
+);
+
+says(
+  bridge,
+  'Any data / primitives sent in the API become immutable and updates on either side of the bridge do not result in an update on the other side.',
+  async () => {
+    const told = await inPage(
+      `const data = { count: 1, list: [1] };
+       contextBridge.exposeInMainWorld('api', {
+         data,
+         add: () => { data.list.push(2); return data.count += 1; },
+         give: () => data,
+         take: (value) => { value.list.push('there'); return value.list.length; },
+       });`,
+      `(() => {
+        const given = api.give();
+        given.list.push('here');
+        return { added: api.add(), exposed: api.data, given, again: api.give(),
+          taken: api.take(given), after: given.list.length };
+      })()`,
+    );
+    expect(told).toEqual({
+      added: 2,
+      exposed: { count: 1, list: [1] },
+      given: { count: 1, list: [1, 'here'] },
+      again: { count: 2, list: [1, 2] },
+      taken: 3,
+      after: 2,
+    });
+  },
+);
+
+says(
+  bridge,
+  'Parameter / Error / Return Type support: string, number, boolean, Object, Array, Cloneable Types; if the type you want to use can be serialized and deserialized into the same object it will work.',
+  async () => {
+    const told = await inPage(
+      `const cyclic = { value: 135 };
+       cyclic.self = cyclic;
+       const kinds = { text: 'a', number: -0, yes: true, big: 10n, nothing: null, missing: undefined,
+         date: new Date(7), regexp: /a/g, map: new Map([[1, new Set([2])]]), bytes: new Uint8Array([1, 255]), cyclic };
+       contextBridge.exposeInMainWorld('api', {
+         kinds,
+         give: () => kinds,
+         look: (value) => [value.date instanceof Date, value.map instanceof Map, value.bytes instanceof Uint8Array,
+           value.self === value, typeof value.big],
+       });`,
+      `(() => {
+        const look = ({ text, number, yes, big, nothing, missing, date, regexp, map, bytes, cyclic }) => [text,
+          Object.is(number, -0), yes, big === 10n, nothing, missing === undefined,
+          date instanceof Date && date.getTime(), regexp instanceof RegExp && String(regexp),
+          map instanceof Map && map.get(1) instanceof Set && map.get(1).has(2),
+          bytes instanceof Uint8Array && [...bytes], cyclic.self.self.value];
+        const sent = { date: new Date(), map: new Map(), bytes: new Uint8Array(2), big: 1n };
+        sent.self = sent;
+        return { exposed: look(api.kinds), returned: look(api.give()), parameter: api.look(sent) };
+      })()`,
+    );
+    const kinds = ['a', true, true, true, null, true, 7, '/a/g', true, [1, 255], 135];
+    expect(told).toEqual({
+      exposed: kinds,
+      returned: kinds,
+      parameter: [true, true, true, true, 'bigint'],
+    });
+  },
+);
+
+says(
+  bridge,
+  'Object: Prototype modifications are dropped. Sending custom classes will copy values but not the prototype.',
+  async () => {
+    const told = await inPage(
+      `class Own { own = 1; method() { return 2; } get late() { return 3; } }
+       contextBridge.exposeInMainWorld('api', { own: new Own(), look: (value) => [value.here, 'method' in value] });`,
+      `(() => {
+        class Page { here = true; method() {} }
+        const odd = Object.defineProperty({ data: 1 }, '__proto__', { value: { polluted: true }, enumerable: true });
+        return { own: Object.keys(api.own), method: 'method' in api.own,
+          plain: Object.getPrototypeOf(api.own) === Object.prototype, look: api.look(new Page()),
+          odd: failureOf(() => api.look(odd)) };
+        function failureOf(action) { try { return action(); } catch (error) { return error.message; } }
+      })()`,
+    );
+    expect(told).toEqual({
+      own: ['own'],
+      method: false,
+      plain: true,
+      look: [true, false],
+      odd: [undefined, false],
+    });
+  },
+);
+
+says(
+  bridge,
+  'Error: Errors that are thrown are also copied, this can result in the message and stack trace of the error changing slightly due to being thrown in a different context, and any custom properties on the Error object will be lost',
+  async () => {
+    const told = await inPage(
+      `contextBridge.exposeInMainWorld('api', {
+         normal: () => { throw Object.assign(new TypeError('whoops'), { code: 'E_SECRET' }); },
+         weird: () => { throw 'this is no error...'; },
+         rejects: async () => { throw Object.assign(new Error('later'), { code: 'E_SECRET' }); },
+         value: () => new Error('as a value'),
+         uncloneable: () => new WeakMap(),
+         dynamic: () => ({ get bad() { throw new Error('damm'); } }),
+         call: (action) => { try { action(); } catch (error) { return [error instanceof Error, error.message]; } },
+       });`,
+      `(async () => {
+        const look = (error) => [Object.getPrototypeOf(error) === Error.prototype, error.message, 'code' in error];
+        const thrown = (action) => { try { return [false, action()]; } catch (error) { return look(error); } };
+        return { normal: thrown(api.normal), weird: thrown(api.weird)[0], value: look(api.value()),
+          rejects: await api.rejects().catch(look), uncloneable: thrown(api.uncloneable)[0],
+          parameter: thrown(() => api.call(new WeakMap()))[0], dynamic: thrown(api.dynamic)[0],
+          other: api.call(() => { throw new RangeError('from the page'); }) };
+      })()`,
+    );
+    expect(told).toEqual({
+      normal: [true, 'whoops', false],
+      weird: true,
+      value: [true, 'as a value', false],
+      rejects: [true, 'later', false],
+      uncloneable: true,
+      parameter: true,
+      dynamic: true,
+      other: [true, 'from the page'],
+    });
+  },
+);
+
+it(`${specs}: should proxy promises and resolve, or reject, with the correct value`, async () => {
+  const told = await inPage(
+    `contextBridge.exposeInMainWorld('api', {
+       resolved: Promise.resolve('i-resolved'),
+       nested: [Promise.reject(new Error('i-rejected'))],
+       later: () => new Promise((resolve) => setTimeout(() => resolve(Promise.resolve({ fn: () => 123 })), 1)),
+       reverse: (promise) => promise.then((value) => value + 1, (error) => error.message),
+     });`,
+    `(async () => [api.resolved instanceof Promise, await api.resolved, await api.nested[0].catch((error) => error.message),
+      (await api.later()).fn(), await api.reverse(Promise.resolve(1)),
+      await api.reverse(Promise.reject(new Error('refused')))])()`,
+  );
+  expect(told).toEqual([true, 'i-resolved', 'i-rejected', 123, 2, 'refused']);
+});
+
+it(`${specs}: should work with complex nested methods and promises; functions go back to where they came from`, async () => {
+  const told = await inPage(
+    `const own = () => 1;
+     let kept;
+     contextBridge.exposeInMainWorld('api', {
+       first: (second) => second((fourth) => fourth()),
+       same: (fn) => fn,
+       own: () => own,
+       isOwn: (fn) => fn === own,
+       twice: (a, b) => a === b,
+       keep: (fn) => { kept = fn; },
+       tell: (...args) => kept(...args),
+       object: { method() { return typeof this.other; }, other: () => 0 },
+     });`,
+    `(async () => {
+      const fn = () => null;
+      const shared = {};
+      const heard = [];
+      api.keep((...args) => { heard.push(args); return heard.length; });
+      return [await api.first((third) => third(() => Promise.resolve('final value'))), api.same(fn) === fn,
+        api.isOwn(api.own()), api.own() === api.own(), api.twice(shared, shared),
+        api.tell(1, { two: 2 }), api.tell(), heard, typeof api.object.method()];
+    })()`,
+  );
+  expect(told).toEqual(['final value', true, true, true, true, 1, 2, [[1, { two: 2 }], []], 'string']);
+});
+
+it(`${specs}: it should not let you overwrite existing exposed things`, async () => {
+  const told = await inPage(
+    `${failure}
+     contextBridge.exposeInMainWorld('api', { attempt: 1, failures: () => failures });
+     const failures = ['api', 'document'].map((name) =>
+       failure(() => contextBridge.exposeInMainWorld(name, { attempt: 2 })));`,
+    `[api.attempt, document.body.tagName, api.failures()]`,
+  );
+  const sentence = 'Cannot bind an API on top of an existing property on the window object';
+  expect(told).toEqual([1, 'BODY', [sentence, sentence]]);
+});
+
+it(`${specs}: should throw an error when recursion depth is exceeded`, async () => {
+  const told = await inPage(
+    `contextBridge.exposeInMainWorld('api', { take: () => 'taken' });`,
+    `${failure}
+     const nest = (depth) => { let list = []; for (let at = 0; at < depth; at++) list = [list]; return list; };
+     [api.take(nest(999)), failure(() => api.take(nest(1000)))]`,
+  );
+  expect(told).toEqual(['taken', expect.stringMatching(/^Electron contextBridge recursion depth exceeded/)]);
+});
+
+says(
+  bridge,
+  'Attempting to send the entire ipcRenderer module as an object over the contextBridge will result in an empty object on the receiving side of the bridge.',
+  async () => {
+    const told = await inPage(
+      `contextBridge.exposeInMainWorld('api', { ipcRenderer, electron: { ipcRenderer }, give: () => ipcRenderer });`,
+      `[api.ipcRenderer, api.electron.ipcRenderer, api.give()].map((each) => [typeof each, Reflect.ownKeys(each),
+        Object.getPrototypeOf(each) === Object.prototype])`,
+    );
+    expect(told).toEqual(Array(3).fill(['object', [], true]));
+  },
+);
+
+says(
+  'docs/tutorial/context-isolation.md',
+  "Context Isolation is a feature that ensures that both your preload scripts and Electron's internal logic run in a separate context to the website you load in a webContents.",
+  async () => {
+    const told = await inPage(
+      `globalThis.ofPreload = 'secret';
+       Array.prototype.ofPreload = 'secret';
+       contextBridge.exposeInMainWorld('api', {
+         fn: () => [typeof globalThis.ofPage, typeof [].ofPage],
+         object: {},
+         read: () => globalThis.ofPreload,
+       });`,
+      `(() => {
+        window.ofPage = Array.prototype.ofPage = true;
+        const reached = ['api.fn', 'api.fn()', 'api.object', 'api'].map((path) =>
+          eval(path).constructor.constructor('return [typeof require, typeof process, typeof ofPreload, globalThis === window]')());
+        const strange = Object.getOwnPropertyNames(window).filter((name) =>
+          /electron|preload|bridge|require|ipc|cdc_|__/i.test(name) && !/^__(define|lookup)/.test(name));
+        return { reached, strange, there: api.fn(), here: [].ofPreload ?? 'nothing',
+          read: (window.ofPreload = 'changed', api.read()) };
+      })()`,
+    );
+    expect(told).toEqual({
+      reached: Array(4).fill(['undefined', 'undefined', 'undefined', true]),
+      strange: [],
+      there: ['undefined', 'undefined'],
+      here: 'nothing',
+      read: 'secret',
+    });
+  },
+);
+
+it(`${specs}: should proxy promises correctly when Function.prototype has been overridden in the main world`, async () => {
+  const told = await inPage(
+    `contextBridge.exposeInMainWorld('api', { get: (value) => Promise.resolve(['proxied', value]) });`,
+    `(async () => {
+      const observed = [];
+      const spy = (owner, name) => {
+        const original = owner[name];
+        owner[name] = new Proxy(original, { apply(target, self, args) {
+          observed.push(name);
+          return Reflect.apply(target, self, args);
+        } });
+        return () => { owner[name] = original; };
+      };
+      const undo = [spy(Function.prototype, 'bind'), spy(Function.prototype, 'call'), spy(window, 'dispatchEvent'),
+        spy(EventTarget.prototype, 'dispatchEvent')];
+      const value = await api.get('argument');
+      for (const end of undo) end();
+      return { observed, value };
+    })()`,
+  );
+  expect(told).toEqual({ observed: [], value: ['proxied', 'argument'] });
+});
+
+says(
+  'docs/tutorial/sandbox.md',
+  "A require function similar to Node's require module is exposed, but can only import a subset of Electron and Node's built-in modules: electron, events, timers, url, node:events, node:timers, node:url. In addition, the preload script also polyfills certain Node.js primitives as globals: process, clearImmediate, setImmediate",
+  async () => {
+    const told = await inPage(
+      `${failure}
+       const { EventEmitter } = require('events');
+       const emitter = new EventEmitter();
+       const heard = [];
+       emitter.once('news', (...args) => heard.push(args));
+       emitter.emit('news', 1, 2);
+       emitter.emit('news', 3);
+       contextBridge.exposeInMainWorld('api', {
+         heard,
+         same: require('node:events') === require('events') && require('electron') === require('electron'),
+         electron: ['contextBridge', 'ipcRenderer'].map((name) => typeof require('electron')[name]),
+         url: new (require('node:url').URL)('a:b').href,
+         timers: typeof require('timers').setTimeout,
+         immediate: new Promise((resolve) => setImmediate(resolve, 'at once')),
+         process: [process.type, process.sandboxed, process.platform],
+         refused: ['fs', 'node:fs', 'child_process', './file.js', '/etc/hosts'].map((name) =>
+           failure(() => require(name))),
+       });`,
+      `(async () => ({ ...api, immediate: await api.immediate }))()`,
+    );
+    expect(told).toEqual({
+      heard: [[1, 2]],
+      same: true,
+      electron: ['object', 'object'],
+      url: 'a:b',
+      timers: 'function',
+      immediate: 'at once',
+      process: ['renderer', true, process.platform],
+      refused: ['fs', 'node:fs', 'child_process', './file.js', '/etc/hosts'].map(
+        (name) => `module not found: ${name}`,
+      ),
+    });
+  },
+);
+
+says(
+  'docs/api/structures/web-preferences.md',
+  'preload: Specifies a script that will be loaded before other scripts run in the page. docs/api/web-contents.md: preload-error: Emitted when the preload script preloadPath throws an unhandled exception error.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const fine = lab.window({
+        preloadText: `require('electron').contextBridge.exposeInMainWorld('early', document.readyState)`,
+      }).webContents;
+      await fine.loadURL(
+        'data:text/html,<script>document.title = early + " " + document.readyState</script>',
+      );
+      const broken = lab.window({ preloadText: 'throw new Error("no preload")' }).webContents;
+      const failed = lab.once(broken, 'preload-error');
+      await broken.loadURL('data:text/html,<title>goes on</title>');
+      const [, path, error] = (await failed) as [unknown, string, Error];
+      return [fine.getTitle(), path.endsWith('preload.cjs'), error.message, broken.getTitle()];
+    });
+    expect(told).toEqual(['loading loading', true, 'no preload', 'goes on']);
+  },
+);
