@@ -1,5 +1,5 @@
 // app.getPath and app.setPath: https://www.electronjs.org/docs/latest/api/app#appgetpathname
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { host } from '../runtime/host.ts';
@@ -40,6 +40,8 @@ export interface Paths {
 export function createPaths(appName: () => string): Paths {
   const chosen = new Map<string, string>();
   const get = (name: string): string => {
+    if (name === 'logs')
+      mkdirSync(chosen.get(name) ?? standard['logs']?.(get, appName()) ?? '', { recursive: true });
     const found = chosen.get(name) ?? standard[name]?.(get, appName());
     if (found === undefined) throw new Error(`Failed to get '${name}' path`);
     return found;

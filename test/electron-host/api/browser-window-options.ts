@@ -55,11 +55,16 @@ const recorded: readonly Option[] = [
   'acceptFirstMouse',
 ];
 
-const usedPreferences: readonly Preference[] = ['preload', 'partition', 'session', 'zoomFactor'];
+const usedPreferences: readonly Preference[] = [
+  'preload',
+  'partition',
+  'session',
+  'zoomFactor',
+  'backgroundThrottling',
+];
 const recordedPreferences: readonly Preference[] = [
   'devTools',
   'spellcheck',
-  'backgroundThrottling',
   'disableDialogs',
   'safeDialogs',
   'enableWebSQL',

@@ -80,7 +80,13 @@ export class HostBrowserWindow
     this.#isResizable = options.resizable ?? true;
     this.#isOnTop = options.alwaysOnTop ?? false;
     this.#bounds = createBounds(options);
-    const { preload, partition, session: given, zoomFactor } = options.webPreferences ?? {};
+    const {
+      preload,
+      partition,
+      session: given,
+      zoomFactor,
+      backgroundThrottling,
+    } = options.webPreferences ?? {};
     const contents = new HostWebContents({
       session: given ?? (partition === undefined ? session.defaultSession : session.fromPartition(partition)),
       preload: preload === undefined ? undefined : resolve(preload),
@@ -88,6 +94,7 @@ export class HostBrowserWindow
       height: this.#bounds.now.height,
       backgroundColor: options.backgroundColor,
       zoomFactor,
+      backgroundThrottling,
       adopted: HostBrowserWindow.#takeAdopted(),
       window: {
         titled: (title, explicit) => this.#titled(title, explicit),

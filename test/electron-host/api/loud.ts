@@ -58,6 +58,9 @@ export type PartOf<Whole, Own> = Pick<Whole, Exclude<keyof Own & keyof Whole, ke
 /** Any members of Electron's object; those of an emitter differ in what they return. */
 type Part<Electrons> = Partial<Omit<Electrons, keyof EventEmitter>> | LoudEmitter;
 
+/** Node's own events: of listeners, and the one that `once` of `node:events` always listens to. */
+const everywhere = new Set(['newListener', 'removeListener', 'error']);
+
 type Listener = (...args: unknown[]) => void;
 
 class LoudBase extends EventEmitter {
@@ -97,8 +100,8 @@ export class LoudEmitter extends LoudBase {
   }
 
   #known(event: string | symbol): string | symbol {
-    const free = typeof event === 'symbol' || event === 'newListener' || event === 'removeListener';
-    if (free || this.#events?.has(event) !== false) return event;
+    if (typeof event === 'symbol' || everywhere.has(event) || this.#events?.has(event) !== false)
+      return event;
     throw new HostLacks(`the event '${event}' of ${this.#name}`);
   }
 }

@@ -139,9 +139,14 @@ export function listen(
         if (granted) record('shell.openExternal (a page)', externalURL);
       });
     },
-    title: (title) => {
-      emit('page-title-updated', title, true);
-      window.titled(title, true);
+    title: (title, explicit) => {
+      emit('page-title-updated', title, explicit);
+      window.titled(title, explicit);
+    },
+    leaves: () => {
+      const event = createEvent({});
+      if (isAlive()) contents.emit('will-prevent-unload', event);
+      return event.defaultPrevented;
     },
     ask: (frame, kind, permission, details) =>
       permissions.ask({ kind, permission, details, contents: sender.contents, frame }),

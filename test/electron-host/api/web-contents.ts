@@ -24,6 +24,7 @@ export interface ContentsOptions {
   readonly height: number;
   readonly backgroundColor?: string | undefined;
   readonly zoomFactor?: number | undefined;
+  readonly backgroundThrottling?: boolean | undefined;
   readonly window: Window;
   /** The page exists already: another one has opened it. */
   readonly adopted?: Popup | undefined;
@@ -50,6 +51,7 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
     height,
     backgroundColor,
     zoomFactor = 1,
+    backgroundThrottling = true,
     window,
     adopted,
   }: ContentsOptions) {
@@ -83,6 +85,7 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
         backgroundColor,
         appearance,
         zoomFactor,
+        backgroundThrottling,
         userAgent: userAgent() ?? app.userAgentFallback,
         adopted,
       },

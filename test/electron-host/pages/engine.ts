@@ -19,11 +19,12 @@ import { Traffic, type TrafficListener, type TrafficRules } from './traffic.ts';
 import { preloadProcess, worldScripts } from './worlds.ts';
 
 export interface EngineListener
-  extends NavigationListener, MessageListener, TrafficListener, Omit<QuestionListener, 'keepsOpen'> {
+  extends NavigationListener, MessageListener, TrafficListener, Omit<QuestionListener, 'mayGo'> {
   /** A window was opened: by leave, or by a frame that can't ask, whose request is given. @returns whether it stays */
   readonly opened: (popup: Popup, unasked: PopupRequest) => boolean;
   /** Chromium refuses a server's certificate. @returns nothing where it is to be trusted all the same */
   readonly distrusts: (url: string, error: string, isMainFrame: boolean) => Promise<NetError | undefined>;
+  readonly title: (title: string, explicit: boolean) => void;
   readonly painted: () => void;
   readonly crashed: () => void;
   readonly gone: () => void;
@@ -44,6 +45,7 @@ export class Engine {
   readonly look: Look;
   readonly navigation: Navigation;
   readonly #messages: Messages;
+  readonly #questions: Questions;
   readonly #listener: EngineListener;
   #opening: EventParams<'Page.windowOpen'> | undefined;
   #refused: () => void = () => undefined;
@@ -56,8 +58,20 @@ export class Engine {
     this.#listener = listener;
     const worlds = worldScripts(options.preloads, preloadProcess());
     const { context, width, height, adopted } = options;
-    this.look = new Look(options, () => this.page);
-    const questions = new Questions(worlds.secret, { ...listener, keepsOpen: () => this.#refused() });
+    const page = () => this.page;
+    this.look = new Look(options, page, (visible) => {
+      this.page.withSession(this.#messages.compose(['visible', visible]));
+      this.page.setVisibleFromStart(visible);
+    });
+    this.#questions = new Questions(worlds.secret, {
+      ...listener,
+      mayGo: (url) => this.navigation.mayGo(url),
+      leaves: () => {
+        const leaves = listener.leaves();
+        if (!leaves) this.#refused();
+        return leaves;
+      },
+    });
     this.page = new Page({
       chromium,
       contextId: context,
@@ -75,7 +89,7 @@ export class Engine {
         this.#messages.wire(session);
         this.navigation.wire(session);
         traffic.wire(session);
-        questions.wire(session);
+        this.#questions.wire(session);
         session.on('Page.windowOpen', (opening) => (this.#opening = opening));
         session.on('Security.certificateError', (distrusted) => void this.#judge(distrusted));
         session.on('Page.lifecycleEvent', ({ frameId, name }) => {
@@ -100,7 +114,7 @@ export class Engine {
       ...listener,
       title: (title) => {
         this.title = title;
-        listener.title(title);
+        listener.title(title, true);
       },
     });
     const traffic = new Traffic(options.rules, this.navigation, listener);
@@ -112,22 +126,23 @@ export class Engine {
 
   /** Begins a navigation; its events tell what becomes of it. */
   async load(url: string, referrer?: string): Promise<void> {
-    this.url = url;
+    this.url = new URL(url).href;
     this.isCrashed = false;
-    this.navigation.expect();
+    this.navigation.begin(this.url);
+    this.#activate();
     try {
       const address = toChromium(url);
       await this.page.send('Page.navigate', { url: address, ...(referrer !== undefined && { referrer }) });
     } catch (error) {
-      this.navigation.giveUp();
       const { main } = this.frames;
       if (main) this.#listener.failed(netError('ERR_FAILED'), url, main, true);
       else console.error(error);
+      this.navigation.giveUp();
     }
   }
 
   send(channel: string, args: readonly unknown[]): void {
-    this.page.withSession(this.#messages.compose(channel, args));
+    this.page.withSession(this.#messages.composeMessage(channel, args));
   }
 
   /** Which keys the page's main process wants to know of. */
@@ -147,8 +162,19 @@ export class Engine {
   /** Lets the page have its say first. @param refused called when its `beforeunload` keeps it open */
   close(refused: () => void): void {
     this.#refused = refused;
-    if (this.isCrashed) this.destroy();
-    else this.page.post('Page.close');
+    if (this.isCrashed) {
+      this.destroy();
+      return;
+    }
+    void this.#questions.answered().then(() => {
+      this.#activate();
+      this.page.post('Page.close');
+    });
+  }
+
+  /** Chromium listens to `beforeunload` only where a person has used the page; Electron always does. */
+  #activate(): void {
+    this.page.post('Runtime.evaluate', { expression: '0', userGesture: true });
   }
 
   /** Without asking the page. */
@@ -195,7 +221,16 @@ export class Engine {
       navigated: (frame, status, text, isMainFrame) => {
         storage.visited(frame.url);
         if (isMainFrame) this.url = frame.url;
+        if (isMainFrame) this.title = '';
         listener.navigated(frame, status, text, isMainFrame);
+      },
+      domReady: (frame, isMainFrame) => {
+        if (isMainFrame && this.title === '' && frame.url.startsWith('file:')) {
+          // A file without a title is known by its name.
+          this.title = decodeURIComponent(new URL(frame.url).pathname.split('/').at(-1) ?? '');
+          listener.title(this.title, false);
+        }
+        listener.domReady(frame, isMainFrame);
       },
       navigatedInPage: (frame, isMainFrame) => {
         if (isMainFrame) this.url = frame.url;

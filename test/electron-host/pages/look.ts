@@ -13,6 +13,8 @@ export interface LookOptions {
   readonly width: number;
   readonly height: number;
   readonly zoomFactor: number;
+  /** A page that may not be slowed down is never told that it is hidden. */
+  readonly backgroundThrottling: boolean;
   readonly backgroundColor?: string | undefined;
   readonly userAgent: string;
   readonly appearance: Appearance;
@@ -21,14 +23,20 @@ export interface LookOptions {
 export class Look {
   readonly #page: () => Page;
   readonly #appearance: Appearance;
+  readonly #throttles: boolean;
+  readonly #tell: (visible: boolean) => void;
+  #isVisible = true;
   #size: readonly [number, number];
   #backgroundColor: string | undefined;
   zoomFactor: number;
   userAgent: string;
 
-  constructor(options: LookOptions, page: () => Page) {
+  /** @param tell brings it to the page that its window is shown, or hidden */
+  constructor(options: LookOptions, page: () => Page, tell: (visible: boolean) => void) {
+    this.#tell = tell;
     this.#page = page;
     this.#appearance = options.appearance;
+    this.#throttles = options.backgroundThrottling;
     this.#size = [options.width, options.height];
     this.#backgroundColor = options.backgroundColor;
     this.zoomFactor = options.zoomFactor;
@@ -52,7 +60,9 @@ export class Look {
 
   /** `document.visibilityState`. */
   show(visible: boolean): void {
-    this.#page().setWindowState(visible ? 'normal' : 'minimized');
+    if (visible === this.#isVisible || !this.#throttles) return;
+    this.#isVisible = visible;
+    this.#tell(visible);
   }
 
   /** `document.hasFocus()`, `focus` and `blur`. */

@@ -11,7 +11,7 @@ export interface MessageListener {
   readonly message: (frame: FrameDocument, channel: string, args: unknown[]) => void;
   /** What it resolves to is sent back; what it rejects with arrives as an error. */
   readonly invoke: (frame: FrameDocument, channel: string, args: unknown[]) => Promise<unknown>;
-  readonly title: (title: string) => void;
+  readonly title: (title: string, explicit: boolean) => void;
   /** A key that the page left alone. */
   readonly unhandledKey: (input: KeyInput) => void;
   /** The page closes its own window. */
@@ -50,15 +50,15 @@ export class Messages {
     });
   }
 
-  /**
-   * Sends to the main frame's preload.
-   *
-   * @returns what does the sending, once there is a session
-   * @throws Error, as Electron does, for arguments that can't be cloned
-   */
-  compose(channel: string, args: readonly unknown[]): (session: Session) => void {
-    const text = JSON.stringify(['message', channel, codec.encode(args)] satisfies ToPage);
+  /** @returns what sends a message to the main frame's preload world, once there is a session */
+  compose(message: ToPage): (session: Session) => void {
+    const text = JSON.stringify(message);
     return (session) => this.#frames.withPreload((frame) => post(session, frame, text));
+  }
+
+  /** @throws Error, as Electron does, for arguments that can't be cloned */
+  composeMessage(channel: string, args: readonly unknown[]): (session: Session) => void {
+    return this.compose(['message', channel, codec.encode(args)]);
   }
 
   /** Tells the preload's world of the main frame, now and after every navigation, which keys to tell of. */
@@ -78,7 +78,7 @@ export class Messages {
     } else if (message[0] === 'invoke') {
       void this.#answer(session, frame, message[1], message[2], listOf(codec.decode(message[3])));
     } else if (message[0] === 'title') {
-      this.#listener.title(message[1]);
+      this.#listener.title(message[1], true);
     } else if (message[0] === 'key') {
       this.#listener.unhandledKey(message[1]);
     } else if (message[0] === 'close') {

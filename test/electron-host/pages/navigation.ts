@@ -55,7 +55,9 @@ export class Navigation {
   readonly #underway = new Map<string, Underway>();
   readonly #loading = new Set<string>();
   readonly #statuses = new Map<string, { readonly status: number; readonly text: string }>();
-  #isExpecting = false;
+  #judged: string | undefined;
+  /** What this process has asked for and Chromium has not started yet. */
+  readonly #begun: string[] = [];
   readonly #failures = new Map<string, NetError>();
 
   constructor(frames: Frames, listener: NavigationListener, stop: () => void) {
@@ -65,11 +67,11 @@ export class Navigation {
   }
 
   get isLoading(): boolean {
-    return this.#loading.size > 0;
+    return this.#loading.size > 0 || this.#begun.length > 0;
   }
 
   get isLoadingMainFrame(): boolean {
-    return [...this.#loading].some((frameId) => this.#frames.isMain(frameId));
+    return this.#begun.length > 0 || [...this.#loading].some((frameId) => this.#frames.isMain(frameId));
   }
 
   /** The main frame's navigation has been asked for and nothing of it has come yet. */
@@ -118,16 +120,22 @@ export class Navigation {
   }
 
   /**
-   * This process is about to ask for a navigation. What the page still tells of the one before it ends nothing
-   * any more: the page is loading from now on.
+   * This process is about to ask for a navigation. That is told at once, as in Electron, and not again when
+   * Chromium gets to it; what the page still tells of the one before it ends nothing any more.
    */
-  expect(): void {
-    this.#isExpecting = true;
+  begin(url: string): void {
+    const isFirst = !this.isLoading;
+    const { main } = this.#frames;
+    this.#begun.push(url);
+    if (isFirst) this.#listener.loading(true);
+    const details = { url, isSameDocument: false, isMainFrame: true, frame: main };
+    this.#listener.navigation('did-start-navigation', details);
   }
 
-  /** It came to nothing. */
+  /** Chromium did not even try. */
   giveUp(): void {
-    this.#isExpecting = false;
+    this.#begun.shift();
+    if (!this.isLoading) this.#listener.loading(false);
   }
 
   isMain(frameId: string): boolean {
@@ -138,6 +146,19 @@ export class Navigation {
   mayRequest(frameId: string, url: string): boolean {
     if (!this.#underway.has(frameId)) this.#start(frameId, url);
     return this.#underway.get(frameId)?.prevented !== true;
+  }
+
+  /** The page wants to go where nothing is requested for it. @returns whether it may */
+  mayGo(url: string): boolean {
+    const { main } = this.#frames;
+    if (!main) return true;
+    this.#asked.set(main.frameId, url);
+    this.#start(main.frameId, url);
+    const prevented = this.#underway.get(main.frameId)?.prevented === true;
+    // What was judged here is not judged again when Chromium starts it; what was prevented never starts.
+    if (prevented) this.#stopped(main.frameId);
+    else this.#judged = url;
+    return !prevented;
   }
 
   /** The frame whose navigation asks for this address of Chromium's. */
@@ -164,14 +185,19 @@ export class Navigation {
   }
 
   #start(frameId: string, chromiumUrl: string): void {
-    if (this.#frames.isMain(frameId)) this.#isExpecting = false;
+    if (this.#judged === chromiumUrl && this.#frames.isMain(frameId)) {
+      this.#judged = undefined;
+      this.#asked.delete(frameId);
+      return;
+    }
     const url = toElectron(chromiumUrl);
     const byPage = this.#asked.get(frameId) === chromiumUrl;
     this.#asked.delete(frameId);
     this.#load(frameId);
     const details = this.#details(frameId, url);
     const { isMainFrame } = details;
-    this.#listener.navigation('did-start-navigation', details);
+    const isTold = isMainFrame && !byPage && this.#begun.shift() !== undefined;
+    if (!isTold) this.#listener.navigation('did-start-navigation', details);
     const prevented =
       byPage &&
       (this.#listener.navigation('will-frame-navigate', details) ||
@@ -203,20 +229,21 @@ export class Navigation {
       this.#listener.failed(error, frame.url, frame, isMainFrame);
       return;
     }
-    const { status, text } = this.#statuses.get(loaderId) ?? { status: -1, text: '' };
+    const answered = frame.url.startsWith('file:') ? undefined : this.#statuses.get(loaderId);
+    this.#statuses.delete(loaderId);
+    const { status, text } = answered ?? { status: -1, text: '' };
     this.#listener.navigated(frame, status, text, isMainFrame);
   }
 
   #load(frameId: string): void {
-    const first = this.#loading.size === 0;
+    const isFirst = !this.isLoading;
     this.#loading.add(frameId);
-    if (first) this.#listener.loading(true);
+    if (isFirst) this.#listener.loading(true);
   }
 
   #stopped(frameId: string): void {
-    if (this.#isExpecting && this.#frames.isMain(frameId)) return;
+    if (this.#begun.length > 0 && this.#frames.isMain(frameId)) return;
     this.#underway.delete(frameId);
-    const last = this.#loading.delete(frameId) && this.#loading.size === 0;
-    if (last) this.#listener.loading(false);
+    if (this.#loading.delete(frameId) && !this.isLoading) this.#listener.loading(false);
   }
 }

@@ -29,7 +29,6 @@ interface Opened {
   readonly chromium: Chromium;
   readonly session: Session;
   readonly targetId: string;
-  readonly windowId: number;
 }
 
 export class Page {
@@ -37,6 +36,7 @@ export class Page {
   readonly #options: PageOptions;
   readonly #opened: Promise<Opened>;
   #end: () => void = () => undefined;
+  readonly #scripts: string[] = [];
   #isGone = false;
 
   constructor(options: PageOptions) {
@@ -60,13 +60,14 @@ export class Page {
     this.#opened.then(({ session }) => action(session)).catch(() => undefined);
   }
 
-  /** Of the browser, about this page's window. */
-  setWindowState(windowState: 'normal' | 'minimized'): void {
-    this.#opened
-      .then(({ chromium, windowId }) => {
-        chromium.browser.post('Browser.setWindowBounds', { windowId, bounds: { windowState } });
-      })
-      .catch(() => undefined);
+  /** What documents to come begin with. */
+  setVisibleFromStart(isVisible: boolean): void {
+    this.withSession((session) => {
+      const before = this.#scripts.splice(0);
+      this.#addScripts(session, isVisible).catch(() => undefined);
+      for (const identifier of before)
+        session.post('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+    });
   }
 
   async targetId(): Promise<string> {
@@ -94,11 +95,8 @@ export class Page {
     const { targetId, sessionId } = adopted ?? (await this.#create(chromium, browserContextId));
     const session = chromium.session(sessionId);
     this.#watch(chromium, session, targetId);
-    const [{ windowId }] = await Promise.all([
-      chromium.browser.send('Browser.getWindowForTarget', { targetId }),
-      this.#prepare(session),
-    ]);
-    return { chromium, session, targetId, windowId };
+    await this.#prepare(session);
+    return { chromium, session, targetId };
   }
 
   async #create(chromium: Chromium, browserContextId: string | undefined): Promise<Popup> {
@@ -106,6 +104,8 @@ export class Page {
     const { targetId } = await chromium.browser.send('Target.createTarget', {
       url: 'about:blank',
       newWindow: true,
+      // A window that nobody has focused is not focused: what is, is said to the page by emulation.
+      focus: false,
       width,
       height,
       ...(browserContextId !== undefined && { browserContextId }),
@@ -134,9 +134,18 @@ export class Page {
     void chromium.ended.then(gone);
   }
 
+  async #addScripts(session: Session, isVisible: boolean): Promise<void> {
+    const { page, preload } = this.#options.worlds.scripts(isVisible);
+    const added = await Promise.all([
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: page }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: preload, worldName: preloadWorld }),
+    ]);
+    this.#scripts.push(...added.map(({ identifier }) => identifier));
+  }
+
   /** Everything is asked for at once, and the page runs last: nothing of it comes before it is prepared. */
   async #prepare(session: Session): Promise<void> {
-    const { worlds, wire, prepare } = this.#options;
+    const { wire, prepare } = this.#options;
     this.frames.wire(session);
     wire(session);
     const [{ frameTree }, end] = await Promise.all([
@@ -147,11 +156,7 @@ export class Page {
       session.send('Network.enable'),
       session.send('Runtime.enable'),
       session.send('Runtime.addBinding', { name: binding, executionContextName: preloadWorld }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', { source: worlds.page }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', {
-        source: worlds.preload,
-        worldName: preloadWorld,
-      }),
+      this.#addScripts(session, true),
       session.send('Runtime.runIfWaitingForDebugger'),
     ]);
     const { id, loaderId, url } = frameTree.frame;

@@ -24,7 +24,9 @@ export async function press(page: Page, keys: string): Promise<void> {
   const parts = keys.split('+');
   const last = parts.pop() ?? '';
   const modifiers = parts.reduce((bits, name) => bits | (modifierBits[name.toLowerCase()] ?? 0), 0);
-  const key = named[last.toLowerCase()] ?? letter(last);
+  const key =
+    named[last.toLowerCase()] ??
+    letter(parts.length > 0 && (modifiers & 8) === 0 ? last.toLowerCase() : last);
   const told = { key: key.key, code: key.code, windowsVirtualKeyCode: key.number, modifiers };
   const types = key.key.length === 1 && (modifiers & ~8) === 0;
   await page.send('Input.dispatchKeyEvent', {

@@ -8,20 +8,25 @@ import { toElectron } from './schemes.ts';
 export interface QuestionListener {
   /** Whether the page may open a window. */
   readonly mayOpen: (request: PopupRequest) => boolean;
+  /** Whether the page may go to an address that nothing is requested for. */
+  readonly mayGo: (url: string) => boolean;
   /** Whether the page gets to see a key. */
   readonly mayPass: (input: KeyInput) => boolean;
   /** `alert` and `confirm`: whether the person agrees. */
   readonly agrees: (message: string, canRefuse: boolean) => Promise<boolean>;
-  /** The page does not want to be closed, or left: it stays, as in Electron. */
-  readonly keepsOpen: () => void;
+  /** The page does not want to be closed, or left. @returns whether it is left all the same */
+  readonly leaves: () => boolean;
 }
 
 /** After the secret, as JSON. */
-export type Question = readonly ['popup', PopupRequest] | readonly ['key', KeyInput];
+export type Question =
+  readonly ['popup', PopupRequest] | readonly ['key', KeyInput] | readonly ['navigation', string];
 
 export class Questions {
   readonly #secret: string;
   readonly #listener: QuestionListener;
+
+  #open: { readonly promise: Promise<undefined>; readonly close: () => void } | undefined;
 
   /** @param secret begins every question of the worlds; a page's own text does not */
   constructor(secret: string, listener: QuestionListener) {
@@ -31,7 +36,20 @@ export class Questions {
 
   /** To be called before the page's domains are enabled. */
   wire(session: Session): void {
-    session.on('Page.javascriptDialogOpening', (dialog) => void this.#answer(session, dialog));
+    session.on('Page.javascriptDialogOpening', (dialog) => {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      this.#open = { promise, close: () => resolve(undefined) };
+      void this.#answer(session, dialog);
+    });
+    session.on('Page.javascriptDialogClosed', () => {
+      this.#open?.close();
+      this.#open = undefined;
+    });
+  }
+
+  /** While a dialog is open, a page can't be told to close. */
+  async answered(): Promise<void> {
+    await this.#open?.promise;
   }
 
   async #answer(
@@ -43,8 +61,7 @@ export class Questions {
       const promptText = this.#decide(question) ? 'yes' : 'no';
       session.post('Page.handleJavaScriptDialog', { accept: true, promptText });
     } else if (type === 'beforeunload') {
-      session.post('Page.handleJavaScriptDialog', { accept: false });
-      this.#listener.keepsOpen();
+      session.post('Page.handleJavaScriptDialog', { accept: this.#listener.leaves() });
     } else {
       // There is no prompt() in Electron: it answers null at once.
       const accept = type !== 'prompt' && (await this.#listener.agrees(message, type === 'confirm'));
@@ -55,6 +72,7 @@ export class Questions {
   #decide([kind, asked]: Question): boolean {
     try {
       if (kind === 'key') return this.#listener.mayPass(asked);
+      if (kind === 'navigation') return this.#listener.mayGo(asked);
       const { url, referrer } = asked;
       return this.#listener.mayOpen({ ...asked, url: toElectron(url), referrer: toElectron(referrer) });
     } catch (error) {

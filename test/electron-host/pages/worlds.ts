@@ -7,6 +7,8 @@ import { createCodec } from '../world/codec.ts';
 import { createEmitterClass } from '../world/emitter.ts';
 import { installKeys } from '../world/keys.ts';
 import { installMainWorld } from '../world/main-world.ts';
+import { installNavigations } from '../world/navigations.ts';
+import { installVisibility } from '../world/visibility.ts';
 import { installPermissions } from '../world/permissions.ts';
 import { installPopups } from '../world/popups.ts';
 import { installPreloadWorld } from '../world/preload-world.ts';
@@ -21,8 +23,8 @@ export const deliver = '__electronHostDeliver';
 export interface Worlds {
   /** Begins every text by which the page's world asks the main process something at once. */
   readonly secret: string;
-  readonly page: string;
-  readonly preload: string;
+  /** The texts, for documents that begin while their window is shown, or hidden. */
+  readonly scripts: (isVisible: boolean) => { readonly page: string; readonly preload: string };
 }
 
 /** What a sandboxed preload sees of its process. */
@@ -46,19 +48,30 @@ export function worldScripts(
   process: Readonly<Record<string, unknown>>,
 ): Worlds {
   const secret = randomUUID();
-  const scripts = preloads.map((path) => `{path: ${JSON.stringify(path)}, run: ${compiled(path)}}`);
-  const data = JSON.stringify({ secret, binding, deliver, process });
+  const own = preloads.map((path) => `{path: ${JSON.stringify(path)}, run: ${compiled(path)}}`);
+  const forPage = [
+    createCodec,
+    createBridge,
+    installPermissions,
+    installPopups,
+    installNavigations,
+    installVisibility,
+    JSON.stringify(secret),
+  ].join(', ');
+  const forPreload = [createCodec, createBridge, createEmitterClass, installKeys, installVisibility].join(
+    ', ',
+  );
   const onlyInMainFrame = (code: string) => `if (globalThis.top === globalThis) { ${code} }`;
   return {
     secret,
-    page: onlyInMainFrame(
-      `(${installMainWorld.toString()})(${createCodec.toString()}, ${createBridge.toString()}, ` +
-        `${installPermissions.toString()}, ${installPopups.toString()}, ${JSON.stringify(secret)});`,
-    ),
-    preload: onlyInMainFrame(
-      `(${installPreloadWorld.toString()})(${createCodec.toString()}, ${createBridge.toString()}, ` +
-        `${createEmitterClass.toString()}, ${installKeys.toString()}, {...${data}, scripts: [${scripts.join(', ')}]});`,
-    ),
+    scripts: (isVisible) => {
+      const data = JSON.stringify({ secret, binding, deliver, process, isVisible });
+      const options = `{...${data}, scripts: [${own.join(', ')}]}`;
+      return {
+        page: onlyInMainFrame(`(${installMainWorld.toString()})(${forPage}, ${isVisible});`),
+        preload: onlyInMainFrame(`(${installPreloadWorld.toString()})(${forPreload}, ${options});`),
+      };
+    },
   };
 }
 

@@ -2,9 +2,11 @@
 // is what runs in the page.
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
+import type { installNavigations } from './navigations.ts';
 import type { installPermissions } from './permissions.ts';
 import type { Question } from '../pages/questions.ts';
 import type { installPopups } from './popups.ts';
+import type { installVisibility } from './visibility.ts';
 
 /** @param secret names the events between the two worlds; the page never learns it */
 export function installMainWorld(
@@ -12,7 +14,10 @@ export function installMainWorld(
   makeBridge: typeof createBridge,
   guardPermissions: typeof installPermissions,
   guardPopups: typeof installPopups,
+  guardNavigations: typeof installNavigations,
+  showVisibility: typeof installVisibility,
   secret: string,
+  isVisible: boolean,
 ): void {
   // The page's scripts can replace these; by then they are taken.
   const target: EventTarget = globalThis as unknown as EventTarget;
@@ -61,8 +66,15 @@ export function installMainWorld(
     return typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [text]) === 'yes';
   };
   guardPopups((request) => askNow(['popup', request]));
+  guardNavigations((url) => askNow(['navigation', url]));
   // A page may close its window, whoever opened it.
   Reflect.set(globalThis, 'close', () => dispatch(new OwnEvent(`${secret}:close`)));
+
+  const setVisible = showVisibility(isVisible, false);
+  target.addEventListener(`${secret}:visible`, (event) => {
+    event.stopImmediatePropagation();
+    setVisible((event as CustomEvent<unknown>).detail === true);
+  });
 
   target.addEventListener(`${secret}:answer`, (event) => {
     event.stopImmediatePropagation();

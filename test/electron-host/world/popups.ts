@@ -20,8 +20,11 @@ export function installPopups(mayOpen: (request: PopupRequest) => boolean): void
   }
   interface PageWindow extends EventTarget {
     open: (url?: unknown, name?: unknown, features?: unknown) => unknown;
-    readonly document: { readonly baseURI: string; readonly URL: string };
-    readonly frames: Readonly<Record<string, unknown>>;
+    readonly document: {
+      readonly baseURI: string;
+      readonly URL: string;
+      readonly querySelectorAll: (selector: string) => Iterable<Element>;
+    };
     readonly HTMLFormElement: { readonly prototype: object };
   }
   interface Click extends Event {
@@ -44,7 +47,9 @@ export function installPopups(mayOpen: (request: PopupRequest) => boolean): void
 
   /** Whether a link or form with this target opens a window: not one that names a frame of the page. */
   const opensWindow = (target: string) =>
-    target !== '' && !/^_(?:self|parent|top)$/i.test(target) && !Object.hasOwn(page.frames, target);
+    target !== '' &&
+    !/^_(?:self|parent|top)$/i.test(target) &&
+    ![...document.querySelectorAll('iframe, frame')].some((frame) => frame.getAttribute('name') === target);
   const nameOf = (target: string) => (target.toLowerCase() === '_blank' ? '' : target);
 
   page.open = (url = '', name = '', features = '') => {

@@ -5,6 +5,7 @@ import type { createCodec } from './codec.ts';
 import type { createEmitterClass } from './emitter.ts';
 import type { Question } from '../pages/questions.ts';
 import type { installKeys, KeyInput } from './keys.ts';
+import type { installVisibility } from './visibility.ts';
 import type { PermissionDetails } from './permissions.ts';
 
 /** Page to main; the last item is a tree of the codec's. */
@@ -23,7 +24,8 @@ export type ToPage =
   | readonly ['result', number, unknown]
   | readonly ['failed', number, string]
   | readonly ['answer', number, boolean]
-  | readonly ['keys', boolean, boolean];
+  | readonly ['keys', boolean, boolean]
+  | readonly ['visible', boolean];
 
 type Run = (
   require: (name: string) => unknown,
@@ -46,6 +48,7 @@ export interface PreloadOptions {
   /** The binding that carries text to the main process, and the function that takes what comes back. */
   readonly binding: string;
   readonly deliver: string;
+  readonly isVisible: boolean;
   readonly scripts: readonly PreloadScript[];
   readonly process: Readonly<Record<string, unknown>>;
 }
@@ -70,6 +73,7 @@ export function installPreloadWorld(
   makeBridge: typeof createBridge,
   makeEmitterClass: typeof createEmitterClass,
   watchKeys: typeof installKeys,
+  showVisibility: typeof installVisibility,
   options: PreloadOptions,
 ): void {
   const world = globalThis as unknown as PageWindow;
@@ -115,6 +119,7 @@ export function installPreloadWorld(
     const text = `${secret}${JSON.stringify(question)}`;
     return typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [text]) === 'yes';
   };
+  const setVisible = showVisibility(options.isVisible, true);
   const mayPass = (input: KeyInput) => askNow(['key', input]);
   const keys = watchKeys(world, mayPass, (input) => post(['key', input]));
 
@@ -176,6 +181,12 @@ export function installPreloadWorld(
       const args = codec.decode(message[2]);
       const event = { sender: electron.ipcRenderer, ports: [] };
       ipcRenderer.emit(message[1], event, ...(Array.isArray(args) ? (args as unknown[]) : []));
+      return;
+    }
+    if (message[0] === 'visible') {
+      // The page's world first, so that it is true there when the event comes.
+      world.dispatchEvent(new CustomEvent(`${secret}:visible`, { detail: message[1] }));
+      setVisible(message[1]);
       return;
     }
     if (message[0] === 'keys') {

@@ -1,0 +1,409 @@
+// Windows: made, shown, hidden, focused, moved, closed.
+import { expect, it } from 'vitest';
+import { says, useLab } from './lab.ts';
+
+const lab = useLab();
+const window = 'docs/api/browser-window.md';
+const state = '[document.visibilityState, document.hasFocus()]';
+
+says(
+  'docs/api/app.md',
+  'BrowserWindow: Emitted when a new browserWindow is created; web-contents-created: Emitted when a new webContents is created.',
+  async () => {
+    const told = await lab.run(({ app }, lab) => {
+      const events: unknown[] = [];
+      const onContents = (_event: unknown, contents: Electron.WebContents) =>
+        events.push(['contents', contents.id]);
+      const onWindow = (_event: unknown, made: Electron.BrowserWindow) => events.push(['window', made.id]);
+      app.once('web-contents-created', onContents);
+      app.once('browser-window-created', onWindow);
+      const { id, webContents } = lab.window();
+      return { events, id, contents: webContents.id };
+    });
+    expect(told.events).toEqual([
+      ['contents', told.contents],
+      ['window', told.id],
+    ]);
+  },
+);
+
+says(
+  window,
+  'If a BrowserWindow is created with show: false, the initial visibility state will be visible despite the window actually being hidden.',
+  async () => {
+    const told = await lab.run(async (_electron, lab, script) => {
+      const win = lab.window();
+      await win.loadURL('data:text/html,hidden');
+      return [win.isVisible(), win.isFocused(), await win.webContents.executeJavaScript(script)] as unknown[];
+    }, 'document.visibilityState');
+    expect(told).toEqual([false, false, 'visible']);
+  },
+);
+
+says(
+  window,
+  'ready-to-show: Emitted when the web page has been rendered (while not being shown) and window can be displayed without a visual flash.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const win = lab.window();
+      const ready = lab.once(win, 'ready-to-show');
+      await win.loadURL('data:text/html,<h1>Hello</h1>');
+      await ready;
+      return win.isVisible();
+    });
+    expect(told).toBe(false);
+  },
+);
+
+says(window, 'win.show(): Shows and gives focus to the window. win.hide(): Hides the window.', async () => {
+  const told = await lab.run(async (_electron, lab, script) => {
+    const win = lab.window();
+    await win.loadURL('data:text/html,<h1>Hello</h1>');
+    const events = lab.record(win, ['show', 'hide', 'focus', 'blur']);
+    const seen: unknown[] = [];
+    win.show();
+    seen.push([win.isVisible(), win.isFocused(), await win.webContents.executeJavaScript(script)]);
+    win.hide();
+    seen.push([win.isVisible(), win.isFocused(), await win.webContents.executeJavaScript(script)]);
+    win.showInactive();
+    seen.push([win.isVisible(), win.isFocused()]);
+    await lab.turn();
+    return { events, seen };
+  }, state);
+  expect(told.seen).toEqual([
+    [true, true, ['visible', true]],
+    [false, false, ['hidden', false]],
+    [true, false],
+  ]);
+  expect(told.events).toEqual(['show', 'focus', 'hide', 'blur', 'show']);
+});
+
+says(
+  window,
+  'focus: Emitted when the window gains focus. blur: Emitted when the window loses focus. getFocusedWindow: The window that is focused in this application, otherwise returns null.',
+  async () => {
+    const told = await lab.run(async ({ BrowserWindow }, lab) => {
+      const [one, two] = [lab.window(), lab.window()];
+      const events: string[] = [];
+      for (const [name, win] of Object.entries({ one, two })) {
+        win.on('focus', () => events.push(`${name} focus`));
+        win.on('blur', () => events.push(`${name} blur`));
+      }
+      const nobody = BrowserWindow.getFocusedWindow();
+      one.show();
+      await lab.turn();
+      two.show();
+      await lab.turn();
+      const focused = BrowserWindow.getFocusedWindow()?.id === two.id;
+      one.focus();
+      await lab.turn();
+      return { nobody, focused, events };
+    });
+    expect(told).toEqual({
+      nobody: null,
+      focused: true,
+      events: ['one focus', 'one blur', 'two focus', 'two blur', 'one focus'],
+    });
+  },
+);
+
+it('a click elsewhere on the desktop takes the focus from the app, and its page sees it', async () => {
+  const id = await lab.run(async (_electron, lab) => {
+    const win = lab.window({ show: true });
+    await win.loadURL(
+      'data:text/html,<script>addEventListener("blur", () => (document.title = "blurred"))</script>',
+    );
+    return win.id;
+  });
+  const blurred = lab.run(async ({ BrowserWindow }, lab, windowId) => {
+    const win = BrowserWindow.fromId(windowId);
+    if (win) await Promise.all([lab.once(win, 'blur'), lab.once(win, 'page-title-updated')]);
+    return [win?.isFocused(), win?.getTitle()];
+  }, id);
+  await lab.host.blur();
+  expect(await blurred).toEqual([false, 'blurred']);
+});
+
+says(
+  window,
+  'close: Emitted when the window is going to be closed. Calling event.preventDefault() will cancel the close.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const win = lab.window();
+      await win.loadURL('data:text/html,stays');
+      const events = lab.record(win, ['close', 'closed']);
+      win.once('close', (event) => event.preventDefault());
+      win.close();
+      const still = [win.isDestroyed(), await win.webContents.executeJavaScript('document.body.innerText')];
+      const closed = lab.once(win, 'closed');
+      win.close();
+      await closed;
+      return { still, events, destroyed: win.isDestroyed() };
+    });
+    expect(told).toEqual({ still: [false, 'stays'], events: ['close', 'close', 'closed'], destroyed: true });
+  },
+);
+
+says(
+  window,
+  "close: It's emitted before the beforeunload and unload event of the DOM. Returning any value other than undefined would cancel the close.",
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const win = lab.window();
+      await win.loadURL(
+        'data:text/html,<script>onbeforeunload = (event) => { event.returnValue = false; }</script>',
+      );
+      const events = lab.record(win, ['close', 'closed']);
+      lab.record(win.webContents, ['will-prevent-unload'], events);
+      const kept = lab.once(win.webContents, 'will-prevent-unload');
+      win.close();
+      await kept;
+      const destroyed = win.isDestroyed();
+      win.webContents.once('will-prevent-unload', (event) => event.preventDefault());
+      const closed = lab.once(win, 'closed');
+      win.close();
+      await closed;
+      return { events, destroyed };
+    });
+    expect(told).toEqual({
+      events: ['close', 'will-prevent-unload', 'close', 'will-prevent-unload', 'closed'],
+      destroyed: false,
+    });
+  },
+);
+
+says(
+  window,
+  "win.destroy(): Force closing the window, the unload and beforeunload event won't be emitted for the web page, and close event will also not be emitted for this window, but it guarantees the closed event will be emitted.",
+  async () => {
+    const told = await lab.run(async ({ BrowserWindow }, lab) => {
+      const win = lab.window();
+      const { webContents } = win;
+      await win.loadURL(
+        'data:text/html,<script>onbeforeunload = (event) => { event.returnValue = false; }</script>',
+      );
+      const events = lab.record(win, ['close', 'closed']);
+      lab.record(webContents, ['destroyed'], events);
+      win.destroy();
+      return {
+        events,
+        destroyed: [win.isDestroyed(), webContents.isDestroyed()],
+        open: BrowserWindow.getAllWindows().length,
+      };
+    });
+    expect(told).toEqual({ events: ['closed', 'destroyed'], destroyed: [true, true], open: 0 });
+  },
+);
+
+it('spec/api-browser-window-spec.ts: prevents users to access methods of destroyed BrowserWindow', async () => {
+  const told = await lab.run((_electron, lab) => {
+    const win = lab.window();
+    const { webContents } = win;
+    win.destroy();
+    const failures = [() => win.getSize(), () => win.webContents, () => webContents.getURL()].map((use) => {
+      try {
+        use();
+        return 'nothing was thrown';
+      } catch (error) {
+        return String(error);
+      }
+    });
+    return failures;
+  });
+  expect(told).toEqual(Array(3).fill('TypeError: Object has been destroyed'));
+});
+
+it('a page that calls window.close() closes its window without a close event', async () => {
+  const told = await lab.run(async (_electron, lab) => {
+    const win = lab.window();
+    await win.loadURL('data:text/html,<script>addEventListener("load", () => setTimeout(close, 0))</script>');
+    const events = lab.record(win, ['close', 'closed']);
+    await lab.once(win, 'closed');
+    return events;
+  });
+  expect(told).toEqual(['closed']);
+});
+
+says(
+  window,
+  "page-title-updated: Emitted when the document changed its title, calling event.preventDefault() will prevent the native window's title from changing.",
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const win = lab.window({ title: 'Mine' });
+      const titles: unknown[] = [];
+      win.on('page-title-updated', (_event, title, explicit) => titles.push([title, explicit]));
+      win.once('page-title-updated', (event) => event.preventDefault());
+      await win.loadURL('data:text/html,<title>First</title>');
+      titles.push(win.getTitle());
+      const changed = lab.once(win, 'page-title-updated');
+      await win.webContents.executeJavaScript('document.title = "Second"');
+      await changed;
+      return [...titles, win.getTitle(), win.webContents.getTitle()];
+    });
+    expect(told).toEqual([['First', true], 'Mine', ['Second', true], 'Second', 'Second']);
+  },
+);
+
+says(
+  window,
+  'page-title-updated: explicitSet is false when title is synthesized from file URL.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const win = lab.window();
+      const updated = lab.once(win, 'page-title-updated');
+      await win.loadFile(lab.file('untitled.html', '<p>no title</p>'));
+      const [, title, explicit] = await updated;
+      return [String(title).replace(/^\d+-/, ''), explicit];
+    });
+    expect(told).toEqual(['untitled.html', false]);
+  },
+);
+
+says(
+  window,
+  'setBounds, setSize, setPosition: Resizes and moves the window to the supplied bounds. Any properties that are not supplied will default to their current values. resize: Emitted after the window has been resized.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const win = lab.window({ x: 10, y: 20, width: 300, height: 200, minWidth: 250, maxHeight: 400 });
+      await win.loadURL('data:text/html,sized');
+      const events = lab.record(win, ['resize', 'move']);
+      const before = win.getBounds();
+      win.setBounds({ width: 320 });
+      win.setPosition(50, 60);
+      win.setSize(100, 900);
+      const inside: unknown = await win.webContents.executeJavaScript('[innerWidth, innerHeight]');
+      return {
+        before,
+        events,
+        after: win.getBounds(),
+        size: win.getSize(),
+        content: win.getContentSize(),
+        inside,
+      };
+    });
+    expect(told).toEqual({
+      before: { x: 10, y: 20, width: 300, height: 200 },
+      events: ['resize', 'move', 'resize'],
+      after: { x: 50, y: 60, width: 250, height: 400 },
+      size: [250, 400],
+      content: [250, 400],
+      inside: [250, 400],
+    });
+  },
+);
+
+says(
+  'docs/api/web-contents.md',
+  'contents.capturePage([rect, opts]): Captures a snapshot of the page within rect. Omitting rect will capture the whole visible page.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const win = lab.window({ width: 120, height: 80 });
+      await win.loadURL('data:text/html,<body style="margin:0;background:rgb(10,20,30)">');
+      win.show();
+      win.hide();
+      const whole = await win.webContents.capturePage();
+      const part = await win.webContents.capturePage({ x: 10, y: 10, width: 20, height: 30 });
+      return [whole.getSize(), part.getSize(), [...whole.toBitmap().subarray(0, 4)], win.isVisible()];
+    });
+    expect(told).toEqual([{ width: 120, height: 80 }, { width: 20, height: 30 }, [30, 20, 10, 255], false]);
+  },
+);
+
+says(
+  window,
+  'minimize: Emitted when the window is minimized. restore: Emitted when the window is restored from a minimized state. The visibility state tracks whether the window is hidden/minimized or not.',
+  async () => {
+    const told = await lab.run(async (_electron, lab, script) => {
+      const win = lab.window({ show: true });
+      await win.loadURL('data:text/html,page');
+      const events = lab.record(win, ['minimize', 'restore']);
+      win.minimize();
+      const minimized: unknown = [win.isMinimized(), await win.webContents.executeJavaScript(script)];
+      win.restore();
+      return {
+        events,
+        minimized,
+        restored: [win.isMinimized(), await win.webContents.executeJavaScript(script)],
+      };
+    }, 'document.visibilityState');
+    expect(told).toEqual({
+      events: ['minimize', 'restore'],
+      minimized: [true, 'hidden'],
+      restored: [false, 'visible'],
+    });
+  },
+);
+
+says(
+  window,
+  'If backgroundThrottling is disabled, the visibility state will remain visible even if the window is minimized, occluded, or hidden.',
+  async () => {
+    const told = await lab.run(async (_electron, lab, script) => {
+      const win = lab.window({ webPreferences: { backgroundThrottling: false } });
+      await win.loadURL('data:text/html,page');
+      win.show();
+      win.hide();
+      return win.webContents.executeJavaScript(script) as Promise<unknown>;
+    }, 'document.visibilityState');
+    expect(told).toBe('visible');
+  },
+);
+
+says(
+  'docs/api/web-contents.md',
+  'contents.setZoomFactor(factor): Changes the zoom factor to the specified factor. Zoom factor is zoom percent divided by 100, so 300% = 3.0.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const win = lab.window({ width: 300, height: 200 });
+      await win.loadURL('data:text/html,zoomed');
+      win.webContents.setZoomFactor(2);
+      const inside: unknown = await win.webContents.executeJavaScript('[innerWidth, devicePixelRatio]');
+      const level = win.webContents.getZoomLevel();
+      win.webContents.setZoomLevel(0);
+      return { inside, level: level.toFixed(1), factor: win.webContents.getZoomFactor() };
+    });
+    expect(told).toEqual({ inside: [150, 2], level: '3.8', factor: 1 });
+  },
+);
+
+says(
+  'docs/api/web-contents.md',
+  'before-input-event: Emitted before dispatching the keydown and keyup events in the page. Calling event.preventDefault will prevent the page keydown/keyup events and the menu shortcuts.',
+  async () => {
+    const id = await lab.run(async ({ Menu }, lab) => {
+      const win = lab.window({ show: true });
+      await win.loadURL('data:text/html,<input autofocus>');
+      const keys: string[] = [];
+      Object.assign(globalThis, { keys });
+      win.webContents.on('before-input-event', (event, input) => {
+        keys.push(`${input.type} ${input.key}`);
+        if (input.key === 'x' || (input.key === 'j' && input.control)) event.preventDefault();
+      });
+      const item = (accelerator: string) => ({
+        label: accelerator,
+        accelerator,
+        click: () => keys.push(`menu ${accelerator}`),
+      });
+      Menu.setApplicationMenu(
+        Menu.buildFromTemplate([{ label: 'Keys', submenu: [item('Control+K'), item('Control+J')] }]),
+      );
+      return win.id;
+    });
+    for (const key of ['a', 'x', 'Control+K', 'Control+J']) await lab.host.pressKey(id, key);
+    const told = await lab.run(async ({ BrowserWindow, Menu }, _lab, windowId) => {
+      const text: unknown = await BrowserWindow.fromId(windowId)?.webContents.executeJavaScript(
+        'document.querySelector("input").value',
+      );
+      Menu.setApplicationMenu(null);
+      return { text, keys: Reflect.get(globalThis, 'keys') as string[] };
+    }, id);
+    expect(told.text).toBe('a');
+    expect(told.keys.filter((key) => !key.startsWith('keyUp'))).toEqual([
+      'keyDown a',
+      'keyDown x',
+      'keyDown k',
+      'menu Control+K',
+      'keyDown j',
+    ]);
+  },
+);
