@@ -152,12 +152,15 @@ export function createSession(options: SessionOptions): Session {
     if (failure === undefined && ageMs >= 0 && ageMs < unlessYoungerThanMs) return Promise.resolve();
     if (unlessYoungerThanMs > 0 && clock.monotonic() < patientUntil) return Promise.resolve();
     if (isOver()) return Promise.resolve();
-    polling ??= readProfile().finally(() => {
-      polling = undefined;
-      reading = false;
-      planPoll();
-      options.changed();
-    });
+    // It begins after `polling` is set: who hears that a read has begun may ask for another one.
+    polling ??= Promise.resolve()
+      .then(readProfile)
+      .finally(() => {
+        polling = undefined;
+        reading = false;
+        planPoll();
+        options.changed();
+      });
     return polling;
   };
 

@@ -295,6 +295,16 @@ test('without a refresh token a sign-in lasts as long as its access token, howev
   expect(session.snapshot()).toMatchObject({ state: 'sign-in-again', wasRefused: false });
 });
 
+test('whoever asks for a read on hearing that one has begun gets the same', async () => {
+  session = newSession({
+    changed: () => {
+      if (session.snapshot().reading) void session.poll();
+    },
+  });
+  await session.adopt(await signIn());
+  expect(count('GET')).toBe(1);
+});
+
 test('nothing is asked after the end', async () => {
   await session.adopt(await signIn());
   await session.end();
