@@ -7,6 +7,8 @@ import { HostLacks } from './loud.ts';
 export interface Role {
   readonly label: string;
   readonly accelerator?: string;
+  /** `false` where the page itself knows the keys. Default: true. */
+  readonly registerAccelerator?: boolean;
   readonly submenu?: MenuItemConstructorOptions[];
   readonly run?: (window: BrowserWindow | undefined) => void;
 }
@@ -40,13 +42,15 @@ const roles: Readonly<Record<string, Role>> = {
   reload: { label: 'Reload', accelerator: 'CmdOrCtrl+R', run: (window) => window?.webContents.reload() },
   undo: edits('Undo', 'undo', 'CommandOrControl+Z'),
   redo: edits('Redo', 'redo', isWindows ? 'Control+Y' : 'Shift+CommandOrControl+Z'),
-  cut: edits('Cut', 'cut', 'CommandOrControl+X'),
-  copy: edits('Copy', 'copy', 'CommandOrControl+C'),
-  paste: edits('Paste', 'paste', 'CommandOrControl+V'),
+  cut: { ...edits('Cut', 'cut', 'CommandOrControl+X'), registerAccelerator: false },
+  copy: { ...edits('Copy', 'copy', 'CommandOrControl+C'), registerAccelerator: false },
+  paste: { ...edits('Paste', 'paste', 'CommandOrControl+V'), registerAccelerator: false },
   delete: edits('Delete', 'delete'),
   selectall: edits('Select All', 'selectAll', 'CommandOrControl+A'),
+  // Electron has nothing to do for it outside macOS.
+  zoom: { label: 'Zoom' },
   filemenu: { label: 'File', submenu: [isMac ? { role: 'close' } : { role: 'quit' }] },
-  windowmenu: { label: 'Window', submenu: [{ role: 'minimize' }, { role: 'close' }] },
+  windowmenu: { label: 'Window', submenu: [{ role: 'minimize' }, { role: 'zoom' }, { role: 'close' }] },
   appmenu: { label: app.name, submenu: [{ role: 'about' }, { type: 'separator' }, { role: 'quit' }] },
   editmenu: {
     label: 'Edit',

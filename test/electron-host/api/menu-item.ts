@@ -13,6 +13,8 @@ const lacking = [
   'badge',
   'sharingItem',
 ] as const;
+/** As in Electron, assigning to one of these fails. */
+const fixed = ['type', 'role', 'accelerator', 'submenu', 'commandId'] as const;
 let lastCommandId = 0;
 
 export class HostMenuItem extends LoudObject implements PartOf<ElectronMenuItem, HostMenuItem> {
@@ -58,7 +60,7 @@ export class HostMenuItem extends LoudObject implements PartOf<ElectronMenuItem,
     this.toolTip = options.toolTip ?? '';
     this.enabled = options.enabled ?? true;
     this.visible = options.visible ?? true;
-    this.registerAccelerator = options.registerAccelerator ?? true;
+    this.registerAccelerator = options.registerAccelerator ?? role?.registerAccelerator ?? true;
     this.#checked = options.checked ?? false;
     this.click = (event = {}, window) => {
       if (this.type === 'checkbox' || this.type === 'radio') this.checked = !this.checked;
@@ -66,6 +68,8 @@ export class HostMenuItem extends LoudObject implements PartOf<ElectronMenuItem,
       if (role?.run) role.run(shown);
       else options.click?.(whole(this), shown, event);
     };
+    for (const [name, value] of Object.entries(options)) if (!(name in this)) Reflect.set(this, name, value);
+    for (const name of fixed) Object.defineProperty(this, name, { value: this[name], writable: false });
   }
 
   get checked(): boolean {

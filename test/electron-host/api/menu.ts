@@ -6,6 +6,7 @@ import type {
 } from 'electron';
 import { record } from '../runtime/records.ts';
 import { HostBrowserWindow } from './browser-window.ts';
+import { createEvent } from './event.ts';
 import { LoudEmitter, type PartOf, whole } from './loud.ts';
 import { HostWebContents, webContents } from './web-contents.ts';
 import { HostMenuItem } from './menu-item.ts';
@@ -50,6 +51,8 @@ export class HostMenu extends LoudEmitter implements PartOf<ElectronMenu, HostMe
   }
 
   popup(options: Electron.PopupOptions = {}): void {
+    if (typeof options !== 'object' || (options as object | null) === null)
+      throw new TypeError('Options must be an object');
     const [first] = HostBrowserWindow.getAllWindows();
     if (!(options.window ?? HostBrowserWindow.getFocusedWindow() ?? first)) {
       throw new Error('Cannot open Menu without a BaseWindow present');
@@ -62,7 +65,7 @@ export class HostMenu extends LoudEmitter implements PartOf<ElectronMenu, HostMe
     if (open?.menu !== this) return;
     const { closed } = open;
     open = undefined;
-    this.emit('menu-will-close');
+    this.emit('menu-will-close', createEvent({}));
     closed?.();
   }
 
@@ -112,17 +115,17 @@ export class HostMenu extends LoudEmitter implements PartOf<ElectronMenu, HostMe
   static show(menu: HostMenu, closed?: () => void): void {
     open?.menu.closePopup();
     open = { menu, closed };
-    HostMenu.willShow(menu);
+    HostMenu.checkGroups(menu);
+    menu.emit('menu-will-show', createEvent({}));
   }
 
   /** Of the host: what is about to be seen has one radio item of each group checked. */
-  static willShow(menu: HostMenu): void {
-    menu.emit('menu-will-show');
+  static checkGroups(menu: HostMenu): void {
     for (const item of menu.#own) {
       const group = item.type === 'radio' ? HostMenu.groupOf(menu, item) : [];
       const [first] = group;
       if (first && !group.some(({ checked }) => checked)) first.checked = true;
-      if (item.submenu instanceof HostMenu) HostMenu.willShow(item.submenu);
+      if (item.submenu instanceof HostMenu) HostMenu.checkGroups(item.submenu);
     }
   }
 
@@ -132,7 +135,8 @@ export class HostMenu extends LoudEmitter implements PartOf<ElectronMenu, HostMe
   }
 }
 
-function isTemplate(item: Template): boolean {
+function isTemplate(item: Template | null | undefined): boolean {
+  if (typeof item !== 'object' || item === null) return false;
   return Object.hasOwn(item, 'label') || Object.hasOwn(item, 'role') || item.type === 'separator';
 }
 
