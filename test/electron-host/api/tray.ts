@@ -2,6 +2,7 @@
 import type { Menu, NativeImage, Point, Rectangle, Tray as ElectronTray } from 'electron';
 import { record } from '../runtime/records.ts';
 import { app } from './app.ts';
+import { HostBrowserWindow } from './browser-window.ts';
 import { createEvent } from './event.ts';
 import { LoudEmitter, type PartOf } from './loud.ts';
 import { HostMenu } from './menu.ts';
@@ -28,6 +29,14 @@ export interface TrayState {
   readonly menu: readonly PublishedItem[] | undefined;
 }
 
+/** Of a person who holds none down. */
+const noKeys = {
+  altKey: false,
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  triggeredByAccelerator: false,
+};
 const trays: HostTray[] = [];
 const watchers = new Set<() => void>();
 
@@ -89,7 +98,7 @@ export class HostTray extends LoudEmitter implements PartOf<ElectronTray, HostTr
     this.#alive();
     if (menu !== null && !(menu instanceof HostMenu)) throw new TypeError('Invalid menu');
     this.#menu = menu ?? undefined;
-    if (menu) HostMenu.willShow(menu);
+    if (menu) HostMenu.checkGroups(menu);
     this.#published = menu ? publish(menu) : undefined;
     changed();
   }
@@ -133,7 +142,7 @@ export class HostTray extends LoudEmitter implements PartOf<ElectronTray, HostTr
   }
 
   #alive(): void {
-    if (this.#isDestroyed) throw new TypeError('Object has been destroyed');
+    if (this.#isDestroyed) throw new Error('Tray is destroyed');
   }
 
   /** Of the host: the trays that are shown, the oldest first. */
@@ -148,15 +157,14 @@ export class HostTray extends LoudEmitter implements PartOf<ElectronTray, HostTr
 
   /** Of the host: what the person did with the mouse on the icon. */
   static act(tray: HostTray, event: 'click' | 'right-click' | 'double-click'): void {
-    const keys = {
-      altKey: false,
-      shiftKey: false,
-      ctrlKey: false,
-      metaKey: false,
-      triggeredByAccelerator: false,
-    };
     const position = { x: 0, y: 0 };
-    tray.emit(event, createEvent(keys), tray.getBounds(), ...(event === 'click' ? [position] : []));
+    const emit = (name: string) =>
+      tray.emit(name, createEvent({ ...noKeys }), tray.getBounds(), ...(name === 'click' ? [position] : []));
+    const ignored = tray.#ignoresDoubleClicks || process.platform === 'linux';
+    if (event === 'double-click') emit('click');
+    // Linux knows of activations only; its desktop itself opens the menu.
+    if (process.platform === 'linux' && event === 'right-click') return;
+    emit(event === 'double-click' && ignored ? 'click' : event);
   }
 
   /** Of the host: runs after every change of what is shown. */
@@ -175,7 +183,7 @@ export function publish(menu: HostMenu): PublishedItem[] {
     enabled: item.enabled,
     visible: item.visible,
     checked: item.checked,
-    click: () => item.click(),
+    click: () => item.click({ ...noKeys }, HostBrowserWindow.getFocusedWindow() ?? undefined),
     ...(item.submenu instanceof HostMenu && { submenu: publish(item.submenu) }),
   }));
 }
