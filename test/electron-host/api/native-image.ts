@@ -1,15 +1,16 @@
 // nativeImage: https://www.electronjs.org/docs/latest/api/native-image
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join, dirname } from 'node:path';
 import type { NativeImage as ElectronNativeImage, nativeImage as electronNativeImage } from 'electron';
 import { type Bitmap, resize } from '../images/bitmap.ts';
 import { decodePng, encodePng } from '../images/png.ts';
-import { loud, LoudObject, type PartOf, whole } from './loud.ts';
+import { HostLacks, loud, LoudObject, type PartOf, whole } from './loud.ts';
 
 interface Scaled {
   readonly scaleFactor?: number;
 }
 
+const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const suffixes = [1, 1.25, 1.33, 1.4, 1.5, 1.8, 2, 2.5, 3, 4, 5];
 
 export class HostNativeImage extends LoudObject implements PartOf<ElectronNativeImage, HostNativeImage> {
@@ -60,8 +61,9 @@ export class HostNativeImage extends LoudObject implements PartOf<ElectronNative
     return [...this.#representations.keys()].sort((one, other) => one - other);
   }
 
+  /** Of no effect outside macOS, as in Electron. */
   setTemplateImage(option: boolean): void {
-    this.#isTemplate = option;
+    this.#isTemplate = process.platform === 'darwin' && option;
   }
 
   isTemplateImage(): boolean {
@@ -76,6 +78,7 @@ export class HostNativeImage extends LoudObject implements PartOf<ElectronNative
     const height =
       options.height ?? (options.width === undefined ? size.height : Math.round(options.width / ratio));
     const image = new HostNativeImage();
+    if (width <= 0 || height <= 0) return whole(image);
     for (const [factor, bitmap] of this.#representations) {
       image.#representations.set(
         factor,
@@ -87,9 +90,10 @@ export class HostNativeImage extends LoudObject implements PartOf<ElectronNative
 
   addRepresentation(options: Electron.AddRepresentationOptions): void {
     const { scaleFactor = 1, width = 0, height = 0, buffer, dataURL } = options;
-    const data = buffer ?? (dataURL === undefined ? undefined : dataOf(dataURL));
+    const data = Buffer.isBuffer(buffer) ? buffer : dataURL === undefined ? undefined : dataOf(dataURL);
+    if (data?.subarray(0, 3).equals(jpegStart)) throw new HostLacks('pictures in JPEG');
     const bitmap = data && (decodePng(data) ?? fromBitmap(data, width, height));
-    if (bitmap) this.#representations.set(scaleFactor, bitmap);
+    if (bitmap && !this.#representations.has(scaleFactor)) this.#representations.set(scaleFactor, bitmap);
   }
 
   #nearest(scaleFactor: number): Bitmap | undefined {
@@ -114,13 +118,25 @@ export const nativeImage = loud(
       image.setTemplateImage(/Template(?:@[\d.]+x)?$/.test(basename(path, extname(path))));
       return whole(image);
     },
-    createFromBuffer: (buffer: Buffer, options?: Electron.CreateFromBufferOptions) =>
-      made({ ...options, buffer }),
-    createFromBitmap: (buffer, options) => made({ ...options, buffer }),
+    createFromBuffer: (buffer: Buffer, options?: Electron.CreateFromBufferOptions) => {
+      requireBuffer(buffer);
+      return made({ ...options, buffer });
+    },
+    createFromBitmap: (buffer, options) => {
+      requireBuffer(buffer);
+      if (!('width' in options)) throw new Error('width is required');
+      if (!('height' in options)) throw new Error('height is required');
+      if (buffer.length !== options.width * options.height * 4) throw new Error('invalid buffer size');
+      return made({ ...options, buffer });
+    },
     createFromDataURL: (dataURL) => made({ dataURL }),
   } satisfies Partial<typeof electronNativeImage>,
   'nativeImage',
 );
+
+function requireBuffer(buffer: unknown): void {
+  if (!Buffer.isBuffer(buffer)) throw new Error('buffer must be a node Buffer');
+}
 
 function made(options: Electron.AddRepresentationOptions): ElectronNativeImage {
   const image = new HostNativeImage();
@@ -136,7 +152,9 @@ function filesOf(path: string): [number, string][] {
     return [factor, join(dirname(path), `${name}@${factor}x${extension}`)];
   });
   const own = Number(/@([\d.]+)x$/.exec(name)?.[1] ?? 1);
-  return [...siblings, [own, path] as [number, string]].filter(([, file]) => existsSync(file));
+  return [[own, path] as [number, string], ...siblings].filter(([, file]) =>
+    statSync(file, { throwIfNoEntry: false })?.isFile(),
+  );
 }
 
 function dataOf(dataURL: string): Buffer | undefined {
