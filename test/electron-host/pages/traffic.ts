@@ -159,8 +159,11 @@ export class Traffic {
     if (cancel === true) fail(session, paused, 'BlockedByClient');
     else if (!headers) session.post('Fetch.continueResponse', { requestId });
     else {
-      const responseCode = status ?? responseStatusCode;
-      session.post('Fetch.continueResponse', { requestId, responseCode, responseHeaders: [...headers] });
+      const changed = { responseCode: status ?? responseStatusCode, responseHeaders: [...headers] };
+      const hasBody = responseStatusCode < 300 || responseStatusCode >= 400;
+      // Chromium has read a document's policies by now: changed ones count in an answer that is given anew.
+      if (paused.resourceType === 'Document' && hasBody) await answerAnew(session, requestId, changed);
+      else session.post('Fetch.continueResponse', { requestId, ...changed });
     }
   }
 
@@ -237,6 +240,16 @@ const documents: Protocol.Fetch.RequestPattern[] = [
 
 function fail(session: Session, { requestId }: Paused, errorReason: Protocol.Network.ErrorReason): void {
   session.post('Fetch.failRequest', { requestId, errorReason });
+}
+
+async function answerAnew(
+  session: Session,
+  requestId: string,
+  changed: { readonly responseCode: number; readonly responseHeaders: Header[] },
+): Promise<void> {
+  const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
+  const bytes = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString('base64');
+  session.post('Fetch.fulfillRequest', { requestId, ...changed, body: bytes });
 }
 
 function typeOf(type: string): string {
