@@ -26,6 +26,13 @@ function ask<Result extends object>(
   return Promise.resolve({ ...cancelled, ...answer });
 }
 
+/** The button that closing a message box without choosing any stands for. */
+function cancelOf({ buttons = [], cancelId, defaultId }: Electron.MessageBoxOptions): number {
+  const named = buttons.findIndex((label) => /^(?:cancel|no)$/i.test(label));
+  const unnamed = defaultId === 0 && buttons.length > 1 ? 1 : 0;
+  return cancelId ?? (named < 0 ? unnamed : named);
+}
+
 /** Of the host: a page's `alert` or `confirm`, which Electron shows as a message box. */
 export async function askPerson(message: string, canRefuse: boolean): Promise<boolean> {
   const buttons = canRefuse ? ['OK', 'Cancel'] : ['OK'];
@@ -44,8 +51,8 @@ export const dialog = loud(
     showSaveDialog: (...args: unknown[]) => ask('showSaveDialog', args, { canceled: true, filePath: '' }),
     showMessageBox: (...args: unknown[]) => {
       const options = args.at(-1) as Electron.MessageBoxOptions;
-      const response = options.cancelId ?? 0;
-      return ask('showMessageBox', args, { response, checkboxChecked: options.checkboxChecked ?? false });
+      const checkboxChecked = Boolean(options.checkboxLabel) && (options.checkboxChecked ?? false);
+      return ask('showMessageBox', args, { response: cancelOf(options), checkboxChecked });
     },
     showErrorBox: (title: string, content: string) => {
       record('dialog.showErrorBox', title, content);

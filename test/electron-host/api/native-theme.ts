@@ -1,5 +1,6 @@
 // nativeTheme: https://www.electronjs.org/docs/latest/api/native-theme
 import type { NativeTheme } from 'electron';
+import { createEvent } from './event.ts';
 import { LoudEmitter, type PartOf } from './loud.ts';
 
 type Source = NativeTheme['themeSource'];
@@ -29,11 +30,12 @@ class HostNativeTheme extends LoudEmitter implements PartOf<NativeTheme, HostNat
   }
 
   #change(action: () => void): void {
-    const before = [this.#source, this.shouldUseDarkColors].join();
+    const before = this.shouldUseDarkColors;
     action();
-    if (before === [this.#source, this.shouldUseDarkColors].join()) return;
+    if (before === this.shouldUseDarkColors) return;
     for (const watcher of watchers) watcher();
-    this.emit('updated', {});
+    // Electron tells it as a task of its own.
+    setImmediate(() => this.emit('updated', createEvent({})));
   }
 
   /** Of the host: the person changes the desktop's theme. */

@@ -27,7 +27,7 @@ export class HostNotification extends LoudEmitter implements PartOf<ElectronNoti
     this.subtitle = options.subtitle ?? '';
     this.body = options.body ?? '';
     this.silent = options.silent ?? false;
-    this.urgency = options.urgency ?? 'normal';
+    this.urgency = options.urgency ?? 'low';
     this.timeoutType = options.timeoutType ?? 'default';
     this.actions = options.actions ?? [];
     this.hasReply = options.hasReply ?? false;
@@ -45,9 +45,7 @@ export class HostNotification extends LoudEmitter implements PartOf<ElectronNoti
   }
 
   close(): void {
-    const at = shown.indexOf(this);
-    if (at < 0) return;
-    shown.splice(at, 1);
+    if (!vanish(this)) return;
     setImmediate(() => this.emit('close', createEvent({})));
   }
 
@@ -60,9 +58,16 @@ export class HostNotification extends LoudEmitter implements PartOf<ElectronNoti
     return shown;
   }
 
-  /** Of the host: the person clicks it, which takes it away. */
+  /** Of the host: the person clicks it, which takes it away; Electron tells no `close` then. */
   static click(notification: HostNotification): void {
     notification.emit('click', createEvent({}));
-    notification.close();
+    vanish(notification);
   }
+}
+
+/** @returns whether it was there */
+function vanish(notification: HostNotification): boolean {
+  const at = shown.indexOf(notification);
+  if (at >= 0) shown.splice(at, 1);
+  return at >= 0;
 }

@@ -1,6 +1,6 @@
 // powerMonitor: https://www.electronjs.org/docs/latest/api/power-monitor
 import type { PowerMonitor } from 'electron';
-import { app } from './app.ts';
+import { createEvent } from './event.ts';
 import { LoudEmitter, type PartOf } from './loud.ts';
 
 export const powerEvents = [
@@ -28,7 +28,6 @@ class HostPowerMonitor extends LoudEmitter implements PartOf<PowerMonitor, HostP
   }
 
   getSystemIdleState(idleThreshold: number): 'active' | 'idle' | 'locked' | 'unknown' {
-    if (!app.isReady()) throw new Error('powerMonitor cannot be used before the app is ready');
     if (!Number.isInteger(idleThreshold) || idleThreshold <= 0) {
       throw new TypeError('Invalid idle threshold, must be greater than 0');
     }
@@ -56,7 +55,7 @@ class HostPowerMonitor extends LoudEmitter implements PartOf<PowerMonitor, HostP
     if (event === 'on-ac') monitor.#isOnBattery = false;
     // lock-screen and unlock-screen exist on macOS and Windows only: elsewhere only the idle state tells.
     const exists = process.platform !== 'linux' || !event.endsWith('lock-screen');
-    if (exists) monitor.emit(event, {});
+    if (exists) monitor.emit(event, createEvent({}));
   }
 
   /** Of the host: for how long nobody has touched the machine, and whether it is locked. */

@@ -1,8 +1,11 @@
 // screen: https://www.electronjs.org/docs/latest/api/screen
+import { isDeepStrictEqual } from 'node:util';
 import type { Display, Point, Rectangle, Screen } from 'electron';
 import { app } from './app.ts';
+import { createEvent } from './event.ts';
 import { LoudEmitter, type PartOf } from './loud.ts';
 
+const metrics = ['bounds', 'workArea', 'scaleFactor', 'rotation'] as const;
 /** Without a display there is one of a usual size, with a bar of the desktop's at its top. */
 let displays: readonly Display[] = [
   display({ x: 0, y: 0, width: 1920, height: 1080 }, { x: 0, y: 27, width: 1920, height: 1053 }),
@@ -54,9 +57,15 @@ class HostScreen extends LoudEmitter implements PartOf<Screen, HostScreen> {
     screen: HostScreen,
     sizes: readonly { readonly bounds: Rectangle; readonly workArea: Rectangle }[],
   ): void {
+    const before = displays;
     displays = sizes.map(({ bounds, workArea }, at) => display(bounds, workArea, at + 1));
-    for (const changed of displays)
-      screen.emit('display-metrics-changed', {}, changed, ['bounds', 'workArea']);
+    for (const now of displays) {
+      const old = before.find(({ id }) => id === now.id);
+      const changed = metrics.filter((name) => !isDeepStrictEqual(old?.[name], now[name]));
+      if (!old) screen.emit('display-added', createEvent({}), now);
+      else if (changed.length > 0) screen.emit('display-metrics-changed', createEvent({}), now, changed);
+    }
+    for (const old of before.slice(displays.length)) screen.emit('display-removed', createEvent({}), old);
   }
 }
 
