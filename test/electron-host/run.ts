@@ -1,7 +1,7 @@
 // Runs an app's built main process on the Chromium host: node run.ts [--host-...] <main.js> [arguments of the app]
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { configure } from './runtime/host.ts';
+import { configure, keepAlive } from './runtime/host.ts';
 import { BadOptions } from './runtime/options.ts';
 
 const electronModule = new URL('api/electron.ts', import.meta.url).href;
@@ -39,11 +39,28 @@ async function run(main: string, args: readonly string[]): Promise<void> {
       `A JavaScript error occurred in the main process\nUncaught Exception:\n${error.stack ?? String(error)}`,
     );
   });
+  await load(main);
+  await HostApp.launch(app);
+}
+
+/**
+ * Until the app's code is loaded, its top-level awaits included, or waits for nothing but `ready`: for Electron
+ * the one is as good as the other.
+ */
+async function load(main: string): Promise<void> {
+  const { promise: idle, resolve } = Promise.withResolvers<undefined>();
+  const onIdle = () => resolve(undefined);
+  process.once('beforeExit', onIdle);
+  keepAlive(false);
+  process.channel?.unref();
   // A failure while the app's code is loaded is told like any other that nobody caught.
-  await import(pathToFileURL(main).href).catch((error: unknown) =>
+  const loaded = import(pathToFileURL(main).href).catch((error: unknown) =>
     process.emit('uncaughtException', error as Error),
   );
-  await HostApp.launch(app);
+  await Promise.race([loaded, idle]);
+  process.off('beforeExit', onIdle);
+  keepAlive(true);
+  process.channel?.ref();
 }
 
 /** What an app can tell Electron by. */

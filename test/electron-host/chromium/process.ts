@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Duplex, Readable, Writable } from 'node:stream';
+import { Socket } from 'node:net';
 import { browserSwitches, findBrowser } from '../../../build/browser.ts';
 import { type Connection, connect } from './pipe.ts';
 import type { Targets } from './targets.ts';
@@ -12,6 +12,8 @@ import type { Targets } from './targets.ts';
 /** A browser that runs, before anything was asked of it. */
 export interface Started extends Connection {
   readonly pid: number;
+  /** Whether this process stays alive for it alone; from the start it does. */
+  readonly keepAlive: (isKept: boolean) => void;
   /** The folder of its profile, removed when it ends. */
   readonly profile: string;
   /** Settles when Chromium has ended and its profile is gone. */
@@ -47,7 +49,9 @@ export function startChromium(options: ChromiumOptions): Started {
           detached: true,
         });
   const [, , , toChromium, fromChromium] = child.stdio;
-  if (!isWritable(toChromium) || !isReadable(fromChromium)) throw new Error(`${browser} has no pipes.`);
+  if (!(toChromium instanceof Socket) || !(fromChromium instanceof Socket)) {
+    throw new Error(`${browser} has no pipes.`);
+  }
   const connection = connect(toChromium, fromChromium);
   const ended = new Promise<void>((resolve) => {
     const finish = () => {
@@ -56,7 +60,13 @@ export function startChromium(options: ChromiumOptions): Started {
     };
     child.once('exit', finish).once('error', finish);
   });
-  return { ...connection, pid: child.pid ?? 0, profile, ended };
+  const keepAlive = (isKept: boolean) => {
+    for (const handle of [child, toChromium, fromChromium]) {
+      if (isKept) handle.ref();
+      else handle.unref();
+    }
+  };
+  return { ...connection, pid: child.pid ?? 0, keepAlive, profile, ended };
 }
 
 /** Runs Chromium, then removes its profile; signals are for Chromium to act on. */
@@ -95,12 +105,4 @@ function fixedSwitches(headless: boolean, profile: string): string[] {
     '--no-service-autorun',
     '--hide-crash-restore-bubble',
   ];
-}
-
-function isWritable(stream: unknown): stream is Writable {
-  return stream instanceof Writable || stream instanceof Duplex;
-}
-
-function isReadable(stream: unknown): stream is Readable {
-  return stream instanceof Readable || stream instanceof Duplex;
 }

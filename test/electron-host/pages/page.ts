@@ -2,6 +2,7 @@
 import type { Chromium } from '../chromium/process.ts';
 import type { Popup } from '../chromium/targets.ts';
 import type { Method, Params, Result, Session } from '../chromium/devtools.ts';
+import { Disconnected } from '../chromium/pipe.ts';
 import { Frames } from './frames.ts';
 import { binding, preloadWorld, type Worlds } from './worlds.ts';
 
@@ -43,7 +44,7 @@ export class Page {
     this.#options = options;
     this.#opened = this.#open();
     this.#opened.catch((error: unknown) => {
-      if (!this.#isGone) console.error(error);
+      if (!this.#isGone && !(error instanceof Disconnected)) console.error(error);
     });
   }
 

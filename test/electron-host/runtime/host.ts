@@ -1,6 +1,7 @@
 // The one host of this process: its options, its command line, its Chromium.
 import { type Chromium, startChromium, type Started as Browser } from '../chromium/process.ts';
 import { watchTargets } from '../chromium/targets.ts';
+import { endProcess } from './process-exit.ts';
 import { type HostOptions, parseOptions } from './options.ts';
 import { type CommandLine, createCommandLine } from './switches.ts';
 
@@ -13,6 +14,7 @@ const withheld = new Set(['user-data-dir', 'remote-debugging-pipe', 'headless', 
 const { promise, resolve, reject } = Promise.withResolvers<Chromium>();
 promise.catch(() => undefined);
 let started: Started | undefined;
+let isEnding = false;
 let configured: { readonly options: HostOptions; readonly commandLine: CommandLine } | undefined;
 
 /** Chromium, from the moment the app is ready. */
@@ -31,6 +33,11 @@ export function host(): { readonly options: HostOptions; readonly commandLine: C
   return configured;
 }
 
+/** Whether this process stays alive for Chromium alone. */
+export function keepAlive(isKept: boolean): void {
+  started?.chromium.keepAlive(isKept);
+}
+
 /** Settles `chromium`. An app that has added switches since gets a Chromium that was started with them. */
 export async function settleChromium(): Promise<Chromium> {
   try {
@@ -41,6 +48,11 @@ export async function settleChromium(): Promise<Chromium> {
     }
     started ??= start();
     const { chromium: running } = started;
+    void running.ended.then(() => {
+      if (isEnding) return;
+      console.error('Chromium has ended, and the app can’t go on without it.');
+      endProcess(1);
+    });
     resolve({ ...running, targets: await watchTargets(running.browser, running.session) });
   } catch (error) {
     reject(error);
@@ -50,6 +62,7 @@ export async function settleChromium(): Promise<Chromium> {
 
 /** Ends Chromium and waits until its processes and its profile are gone. */
 export async function endChromium(): Promise<void> {
+  isEnding = true;
   started?.chromium.end();
   await started?.chromium.ended;
 }

@@ -1,0 +1,256 @@
+// The app's life: its start, its paths, its end, and that there is only one of it.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { type HostProcess, launchHost } from '../launch.ts';
+import { says } from './lab.ts';
+
+const main = new URL('../fixtures/life/main.ts', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'host-life-'));
+const app = 'docs/api/app.md';
+const running: HostProcess[] = [];
+let folders = 0;
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((host) => host.close()));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start(args: readonly string[] = [], userDataDir?: string): Promise<HostProcess> {
+  folders += 1;
+  const host = await launchHost({ main, args, userDataDir: userDataDir ?? join(folder, String(folders)) });
+  running.push(host);
+  return host;
+}
+
+const lines = (host: HostProcess) => host.output().trim().split('\n');
+
+says(app, 'ready: Emitted once, when Electron has finished initializing.', async () => {
+  const host = await start();
+  await host.ready;
+  const told = await host.evaluate(({ app }) => [app.isReady(), app.whenReady() instanceof Promise]);
+  expect(told).toEqual([true, true]);
+  expect(lines(host)).toEqual(['ready']);
+});
+
+it('spec/esm-spec.ts: should wait for a top-level await before declaring the app ready', async () => {
+  const host = await start(['--await']);
+  await host.ready;
+  expect(lines(host)).toEqual(['awaited, ready: false', 'ready']);
+});
+
+it('a top-level await of whenReady() does not keep the app from getting ready', async () => {
+  const host = await start(['--await-ready']);
+  await host.ready;
+  expect(lines(host)).toEqual(['ready']);
+});
+
+says(
+  'docs/api/app.md',
+  "app.name: A string property that indicates the current application's name, which is the name in the application's package.json file; productName will be preferred over name. app.getVersion(): The version of the loaded application. app.getAppPath(): The current application directory.",
+  async () => {
+    const host = await start();
+    await host.ready;
+    const told = await host.evaluate(({ app }) => [
+      app.name,
+      app.getName(),
+      app.getVersion(),
+      app.getAppPath(),
+      app.isPackaged,
+    ]);
+    expect(told).toEqual(['Host Life', 'Host Life', '2.3.4', join(main, '..'), false]);
+  },
+);
+
+says(
+  app,
+  "app.getPath(name): userData - by default is the appData directory appended with your app's name; appData - $XDG_CONFIG_HOME or ~/.config on Linux. On failure, an Error is thrown.",
+  async () => {
+    const host = await launchHost({ main, env: { XDG_CONFIG_HOME: join(folder, 'config') } });
+    running.push(host);
+    await host.ready;
+    const told = await host.evaluate(({ app }) => {
+      const fails = (action: () => unknown) => {
+        try {
+          action();
+          return 'nothing was thrown';
+        } catch (error) {
+          return String(error);
+        }
+      };
+      const logs = app.getPath('logs');
+      return [
+        app.getPath('appData'),
+        app.getPath('userData'),
+        logs,
+        fails(() => app.getPath('nowhere' as 'home')),
+        fails(() => app.setPath('userData', '/no/such/folder')),
+        fails(() => app.setPath('userData', 'relative')),
+      ];
+    });
+    const config = join(folder, 'config');
+    expect(told.slice(0, 3)).toEqual([config, join(config, 'Host Life'), join(config, 'Host Life', 'logs')]);
+    expect(told.slice(3)).toEqual([
+      "Error: Failed to get 'nowhere' path",
+      expect.stringContaining("Failed to set 'userData' path"),
+      'Error: Path must be absolute',
+    ]);
+    expect(existsSync(join(config, 'Host Life', 'logs'))).toBe(true);
+  },
+);
+
+it('--user-data-dir names the folder of userData, and the switches of the command line can be read', async () => {
+  const own = join(folder, 'named');
+  const host = await start(['--Some-Switch=its value', 'an argument'], own);
+  await host.ready;
+  const told = await host.evaluate(({ app }) => [
+    app.getPath('userData'),
+    app.commandLine.hasSwitch('some-switch'),
+    app.commandLine.getSwitchValue('some-switch'),
+    app.commandLine.hasSwitch('other'),
+    process.argv.slice(1),
+  ]);
+  expect(told).toEqual([
+    own,
+    true,
+    'its value',
+    false,
+    [main, '--Some-Switch=its value', 'an argument', `--user-data-dir=${own}`],
+  ]);
+});
+
+says(
+  app,
+  'app.quit(): Try to close all windows. The before-quit event will be emitted first. If all windows are successfully closed, the will-quit event will be emitted and by default the application will terminate.',
+  async () => {
+    const host = await start(['--windows', '--stay']);
+    await host.ready;
+    await host.quit();
+    expect(await host.ended).toEqual({ code: 0, signal: null });
+    const [ready, before, ...rest] = lines(host);
+    expect([ready, before]).toEqual(['ready', 'before-quit']);
+    expect(rest.slice(0, 2)).toEqual(['one close', 'two close']);
+    expect(rest.slice(2, 4).sort()).toEqual(['one closed', 'two closed']);
+    expect(rest.slice(4)).toEqual(['will-quit', 'quit 0']);
+  },
+);
+
+says(
+  app,
+  'window-all-closed: If you do not subscribe to this event and all windows are closed, the default behavior is to quit the app; however, if you subscribe, you control whether the app quits or not.',
+  async () => {
+    const quits = await start(['--windows']);
+    const stays = await start(['--windows', '--stay']);
+    for (const host of [quits, stays]) {
+      await host.ready;
+      for (const { id } of await host.windows()) await host.closeWindow(id);
+    }
+    expect(await quits.ended).toEqual({ code: 0, signal: null });
+    expect(lines(quits).slice(-3)).toEqual(['before-quit', 'will-quit', 'quit 0']);
+    await expect.poll(() => lines(stays).at(-1)).toBe('window-all-closed');
+    expect(await stays.windows()).toEqual([]);
+  },
+);
+
+says(
+  app,
+  'before-quit: Calling event.preventDefault() will prevent the default behavior, which is terminating the application.',
+  async () => {
+    const host = await start(['--windows', '--refuse-before-quit']);
+    await host.ready;
+    await host.quit();
+    expect((await host.windows()).length).toBe(2);
+    expect(lines(host)).toEqual(['ready', 'before-quit']);
+    await host.quit();
+    expect((await host.ended).code).toBe(0);
+  },
+);
+
+says(
+  app,
+  'will-quit: Calling event.preventDefault() will prevent the default behavior, which is terminating the application.',
+  async () => {
+    const host = await start(['--windows', '--refuse-will-quit']);
+    await host.ready;
+    await host.quit();
+    await expect.poll(() => lines(host).at(-1)).toBe('will-quit');
+    expect(await host.windows()).toEqual([]);
+    await host.quit();
+    expect((await host.ended).code).toBe(0);
+  },
+);
+
+it('a window that refuses to close ends the quitting, and can be closed by the next one', async () => {
+  const host = await start(['--windows', '--refuse-close', '--stay']);
+  await host.ready;
+  await host.quit();
+  await expect.poll(() => lines(host)).toContain('one closed');
+  expect((await host.windows()).length).toBe(1);
+  expect(lines(host)).not.toContain('will-quit');
+  await host.quit();
+  await expect.poll(() => lines(host).filter((line) => line === 'before-quit').length).toBe(2);
+});
+
+says(
+  app,
+  'app.exit([exitCode]): All windows will be closed immediately without asking the user, and the before-quit and will-quit events will not be emitted.',
+  async () => {
+    const host = await start(['--windows', '--leave=5']);
+    expect(await host.ended).toEqual({ code: 5, signal: null });
+    expect(lines(host)).toEqual(['ready', 'one closed', 'two closed', 'quit 5']);
+  },
+);
+
+it('an app that is asked to end by the system quits in order', async () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    const host = await start(['--windows']);
+    await host.ready;
+    process.kill(host.pid, signal);
+    expect(await host.ended).toEqual({ code: 0, signal: null });
+    expect(lines(host).slice(-2)).toEqual(['will-quit', 'quit 0']);
+  }
+});
+
+it("what is thrown while the app is loaded is told, and the app goes on, as with Electron's dialog", async () => {
+  const host = await start(['--throw']);
+  await host.ready;
+  expect(host.output()).toContain('thrown while the app was loaded');
+  expect(lines(host).at(-1)).toBe('ready');
+});
+
+says(
+  app,
+  'app.requestSingleInstanceLock([additionalData]) returns true if your process is the primary instance of your application. second-instance will be emitted inside the primary instance of your application when a second instance has been executed and calls it.',
+  async () => {
+    const own = join(folder, 'shared');
+    const first = await start(['--single-instance', '--name=first'], own);
+    await first.ready;
+    const second = await start(['--single-instance', '--name=second'], own);
+    expect(await second.ended).toEqual({ code: 7, signal: null });
+    expect(lines(second)).toEqual(['another instance has the lock']);
+    const told = { last: `--user-data-dir=${own}`, folder: process.cwd(), data: { name: 'second' } };
+    await expect.poll(() => lines(first).at(-1)).toBe(`second-instance ${JSON.stringify(told)}`);
+
+    process.kill(first.pid, 'SIGKILL');
+    await first.ended;
+    const third = await start(['--single-instance', '--name=third'], own);
+    await third.ready;
+    expect(await third.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);
+  },
+);
+
+it('a switch that the app appends before it is ready reaches Chromium', async () => {
+  const host = await start();
+  await host.ready;
+  const told = await host.evaluate(async ({ app, BrowserWindow }) => {
+    const window = new BrowserWindow({ show: false });
+    await window.loadURL('data:text/html,page');
+    return [
+      app.userAgentFallback,
+      await window.webContents.executeJavaScript('navigator.userAgent'),
+    ] as unknown[];
+  });
+  expect(told[0]).toMatch(/HostLife\/2\.3\.4 Chrome\/[\d.]+ Electron\/[\d.]+ Safari/);
+  expect(told[1]).toBe(told[0]);
+});

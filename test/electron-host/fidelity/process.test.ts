@@ -1,0 +1,184 @@
+// The host's own promises: nothing of it outlives it, what it lacks fails by name, and bad input is a sentence.
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { launchHost } from '../launch.ts';
+import { labMain, startLab } from './lab.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'host-process-'));
+const run = new URL('../run.ts', import.meta.url).pathname;
+let folders = 0;
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const userDataDir = () => {
+  folders += 1;
+  return join(folder, String(folders));
+};
+
+interface Running {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+function processes(): Running[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ');
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
+        return stat[0] === 'Z' ? [] : [{ pid: Number(name), parent: Number(stat[1]), command }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+function descendants(pid: number, all = processes()): Running[] {
+  const children = all.filter(({ parent }) => parent === pid);
+  return [...children, ...children.flatMap((child) => descendants(child.pid, all))];
+}
+
+function profileOf(all: readonly Running[]): string {
+  return /--user-data-dir=(\S+)/.exec(all.map(({ command }) => command).join(' '))?.[1] ?? '';
+}
+
+const ends = {
+  quits: (pid: number) => process.kill(pid, 'SIGTERM'),
+  'is killed': (pid: number) => process.kill(pid, 'SIGKILL'),
+} as const;
+
+for (const [how, end] of Object.entries(ends)) {
+  it(`no process of Chromium's and no profile is left when the host ${how}`, async () => {
+    const host = await launchHost({ main: labMain, userDataDir: userDataDir() });
+    await host.ready;
+    const started = descendants(host.pid);
+    const profile = profileOf(started);
+    expect(started.length).toBeGreaterThan(3);
+    expect(existsSync(profile)).toBe(true);
+    end(host.pid);
+    await host.ended;
+    const pids = new Set(started.map(({ pid }) => pid));
+    await expect.poll(() => processes().filter(({ pid }) => pids.has(pid)), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => existsSync(profile), { timeout: 10_000 }).toBe(false);
+  });
+}
+
+it('an app whose launcher is gone ends too', async () => {
+  const launcher = join(folder, 'launcher.mjs');
+  const launch = new URL('../launch.ts', import.meta.url).href;
+  writeFileSync(
+    launcher,
+    `import { launchHost } from ${JSON.stringify(launch)};
+     const host = await launchHost({ main: ${JSON.stringify(labMain)}, userDataDir: ${JSON.stringify(userDataDir())} });
+     await host.ready;
+     console.log(host.pid);
+     process.kill(process.pid, 'SIGKILL');`,
+  );
+  const { stdout } = spawnSync(process.execPath, [launcher], { encoding: 'utf8' });
+  const pid = Number(stdout.trim());
+  expect(pid).toBeGreaterThan(0);
+  await expect.poll(() => processes().some((each) => each.pid === pid), { timeout: 10_000 }).toBe(false);
+});
+
+it('a Chromium that dies takes its windows with it, and the host says so', async () => {
+  const { host, run } = await startLab({ userDataDir: userDataDir() });
+  await run((_electron, lab) => lab.window().loadURL('data:text/html,page'));
+  const browser = descendants(host.pid).find(
+    ({ command }) => command.includes('--remote-debugging-pipe') && !command.startsWith('/bin/sh'),
+  );
+  process.kill(browser?.pid ?? 0, 'SIGKILL');
+  const { code } = await host.ended;
+  expect(code).toBe(1);
+  expect(host.output()).toContain('Chromium has ended');
+});
+
+it('what the host lacks fails with its name', async () => {
+  const { host, run } = await startLab({ userDataDir: userDataDir() });
+  const told = await run(({ app, BrowserWindow }, lab) => {
+    const window = lab.window();
+    const attempts: (() => unknown)[] = [
+      () => Reflect.get(app, 'setBadgeCount'),
+      () => window.setVibrancy('menu'),
+      () => window.webContents.printToPDF({}),
+      () => window.webContents.session.cookies,
+      () => window.on('swipe', () => undefined),
+      () => new BrowserWindow({ webPreferences: { nodeIntegration: true } }),
+      () => new BrowserWindow({ webPreferences: { sandbox: false } }),
+      () => new BrowserWindow({ kiosk: true }),
+    ];
+    return attempts.map((attempt) => {
+      try {
+        attempt();
+        return 'nothing was thrown';
+      } catch (error) {
+        return String(error);
+      }
+    });
+  });
+  await host.close();
+  expect(told).toEqual([
+    'HostLacks: The Chromium host lacks app.setBadgeCount.',
+    'HostLacks: The Chromium host lacks BrowserWindow.setVibrancy.',
+    'HostLacks: The Chromium host lacks WebContents.printToPDF.',
+    'HostLacks: The Chromium host lacks Session.cookies.',
+    "HostLacks: The Chromium host lacks the event 'swipe' of BrowserWindow.",
+    'HostLacks: The Chromium host lacks nodeIntegration: true in webPreferences.',
+    'HostLacks: The Chromium host lacks sandbox: false in webPreferences.',
+    'HostLacks: The Chromium host lacks the option kiosk of BrowserWindow.',
+  ]);
+});
+
+const badInput: Record<string, readonly string[]> = {
+  'No main file was given.': [],
+  'The host does not know --host-wrong.': ['--host-wrong', labMain],
+  'There is no file nowhere.js.': ['nowhere.js'],
+  'There is no display to show windows on.': ['--host-shown', labMain],
+};
+
+for (const [sentence, args] of Object.entries(badInput)) {
+  it(`bad input is told in a sentence: ${sentence}`, () => {
+    const env = { PATH: process.env['PATH'] };
+    const { status, stderr } = spawnSync(process.execPath, [run, ...args], { encoding: 'utf8', env });
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+    expect(stderr).not.toContain('    at ');
+  });
+}
+
+it('the debugging port is opened only where it is asked for, beside the pipe', async () => {
+  const { host } = await startLab({ userDataDir: userDataDir() });
+  const ports = descendants(host.pid).flatMap(({ pid }) => listening(pid));
+  await host.close();
+  expect(ports).toEqual([]);
+});
+
+function listening(pid: number): string[] {
+  const sockets = new Set(
+    readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+      try {
+        return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  const listens = (line: string) => line.trim().split(/\s+/)[3] === '0A';
+  const inode = (line: string) => line.trim().split(/\s+/)[9] ?? '';
+  return ['tcp', 'tcp6']
+    .flatMap((name) => readFileSync(`/proc/net/${name}`, 'utf8').trim().split('\n').slice(1))
+    .filter((line) => listens(line) && sockets.has(inode(line)));
+}
