@@ -14,6 +14,7 @@ const togetherMs = 100;
 
 const options = readStartOptions(process.argv.slice(2), 'npm run dev');
 if ('problem' in options) fail(options.problem);
+else if ('help' in options) console.log(options.help);
 else
   await develop(options).catch((error: unknown) =>
     fail(error instanceof Error ? error.message : String(error)),

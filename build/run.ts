@@ -1,8 +1,8 @@
 // All that a run of Perch needs besides its built files: a folder for what it keeps, a host, the practice service
 // where it is due.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { prepareFolder, readCommandLine } from '../app/shell/command-line.ts';
 import { withDisplay } from './display.ts';
 import { chooseHost } from './host.ts';
 import { practiceFor } from './practice.ts';
@@ -28,7 +28,10 @@ export interface Run {
  */
 export async function prepareRun(project: string, options: StartOptions): Promise<Run> {
   const dataFolder = resolve(options.userDataDir ?? join(project, 'out/user-data'));
-  makeFolder(dataFolder);
+  // What is wrong with the person's files is told before anything is fetched or started.
+  prepareFolder(dataFolder);
+  if (options.connection !== undefined)
+    readCommandLine([`--connection=${options.connection}`], process.cwd());
   const host = await chooseHost(project, options.host);
   console.log(host.sentence);
   const env = host.needsDisplay ? await withDisplay(process.env) : process.env;
@@ -51,8 +54,10 @@ export async function prepareRun(project: string, options: StartOptions): Promis
 }
 
 function running(perch: ChildProcess): RunningPerch {
+  let wasStopped = false;
   return {
     stop: () => {
+      wasStopped = true;
       perch.kill('SIGTERM');
       setTimeout(() => perch.kill('SIGKILL'), 8_000).unref();
     },
@@ -61,17 +66,7 @@ function running(perch: ChildProcess): RunningPerch {
         console.error(`Perch could not be started: ${error.message}`);
         resolveCode(1);
       });
-      perch.once('exit', (code, signal) => resolveCode(code ?? (signal === null ? 1 : 0)));
+      perch.once('exit', (code, signal) => resolveCode(code ?? (wasStopped && signal !== null ? 0 : 1)));
     }),
   };
-}
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch {
-    throw new Error(
-      `Perch can't write to its folder ${folder}. Make it writable, or name another with --user-data-dir=DIR.`,
-    );
-  }
 }

@@ -20,7 +20,8 @@ const usage = `[options]
 export function readStartOptions(
   args: readonly string[],
   command: string,
-): StartOptions | { readonly problem: string } {
+): StartOptions | { readonly problem: string } | { readonly help: string } {
+  if (args.includes('--help')) return { help: `${command} -- ${usage}` };
   let values;
   try {
     ({ values } = parseArgs({

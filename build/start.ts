@@ -8,6 +8,7 @@ const project = resolve(import.meta.dirname, '..');
 
 const options = readStartOptions(process.argv.slice(2), 'npm start');
 if ('problem' in options) fail(options.problem);
+else if ('help' in options) console.log(options.help);
 else
   await start(options).catch((error: unknown) =>
     fail(error instanceof Error ? error.message : String(error)),

@@ -1,6 +1,7 @@
 // The connection file: how a deployment of the service is described, by its IT or its operator.
 import * as v from 'valibot';
 import { failed, type Outcome, succeeded } from './outcome.ts';
+import { isRecord } from './reply.ts';
 
 /** Addresses are `https:`, or `http:` on this machine only. */
 const address = v.pipe(
@@ -54,11 +55,11 @@ const connectionFile = v.pipe(
   })),
   v.check(
     (file) => !file.signIn.includes('window') || file.redirectUri !== undefined,
-    'redirectUri is missing: signing in by "window" needs it',
+    '"redirectUri" is missing: signing in by "window" needs it',
   ),
   v.check(
     (file) => !file.signIn.includes('browser') || file.browserRedirectUri !== undefined,
-    'browserRedirectUri is missing: signing in by "browser" needs it',
+    '"browserRedirectUri" is missing: signing in by "browser" needs it',
   ),
 );
 
@@ -82,6 +83,7 @@ export function parseConnectionFile(json: string): Outcome<Connection> {
 
 /** The same for a value that has been read from JSON already. */
 export function parseConnection(value: unknown): Outcome<Connection> {
+  if (!isRecord(value)) return failed('unreadable', 'It is not a JSON object.');
   const result = v.safeParse(connectionFile, value);
   if (result.success) return succeeded(result.output);
   const issue = result.issues[0];
@@ -96,7 +98,7 @@ export function parseConnection(value: unknown): Outcome<Connection> {
   const own = issue.message.startsWith('must');
   return failed(
     'unreadable',
-    `"${key}" ${own ? issue.message : `must be ${issue.expected ?? 'something else'}`}.`,
+    `"${key}" ${own ? issue.message : `must be ${issue.expected === 'string' ? 'text' : (issue.expected ?? 'something else')}`}.`,
   );
 }
 

@@ -115,7 +115,11 @@ export function createPerch(options: PerchOptions): Perch {
     }),
   });
 
-  const onView = () => accounts.find(shown ?? '') ?? accounts.list()[0];
+  /** The account that the person chose to see, else the one that the tray speaks of. */
+  const onView = () => {
+    const spokenOf = trayView(accounts.list().map(viewOfAccount), 'nothing').account?.id;
+    return accounts.find(shown ?? spokenOf ?? '') ?? accounts.list()[0];
+  };
 
   const tell = (tone: Notice['tone'], text: string) => {
     notice = { tone, text };

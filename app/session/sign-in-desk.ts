@@ -61,7 +61,7 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
       try {
         const result = await signIn.result;
         if (result.kind === 'failed') return told('error', result.text);
-        if (result.kind === 'cancelled') return told('info', 'The sign-in was cancelled. You can try again.');
+        if (result.kind === 'cancelled') return told('info', 'The sign-in was cancelled.');
         return await welcome(connection, client, result.tokens);
       } finally {
         if (current === signIn) current = undefined;

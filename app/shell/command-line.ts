@@ -1,7 +1,8 @@
 // What Perch understands of its command line. Chromium's and Node's own switches pass by.
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../service/connection.ts';
+import { makeFolder } from './folder.ts';
 
 export interface CommandLine {
   /** `--connection=FILE`: offered for confirmation at start. */
@@ -35,8 +36,7 @@ export function readCommandLine(args: readonly string[], folder = process.cwd())
 /** Makes sure that Perch can keep its files in a folder. @throws StartProblem */
 export function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK);
+    makeFolder(folder);
   } catch {
     throw new StartProblem(
       `Perch can't write to its folder ${folder}. Make it writable, or name another with --user-data-dir=DIR.`,

@@ -75,7 +75,7 @@ function noAnswer(): KeychainError {
 /** What keytar's messages mean: those of libsecret and D-Bus, of macOS, of Windows. */
 const reasons: readonly (readonly [RegExp, KeychainError['code'], string])[] = [
   [
-    /autolaunch D-Bus|DBUS_SESSION_BUS_ADDRESS|Could not connect/i,
+    /autolaunch D-Bus|dbus-launch|DBUS_SESSION_BUS_ADDRESS|Could not connect/i,
     'no-session',
     'There is no D-Bus session on this machine.',
   ],

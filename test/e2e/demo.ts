@@ -1,8 +1,9 @@
 // `npm run demo -- --out DIR`: drives Perch through its main job, unattended, and leaves a picture of every step.
-import { access, constants, mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
+import { makeFolder } from '../../app/shell/folder.ts';
 import type { RunningPerch } from './driver.ts';
 import { hostOfTests } from './host-of-tests.ts';
 import { choosePractice, fillPortal, openPortal, panelOf, passwordOf } from './person.ts';
@@ -198,10 +199,9 @@ function folderToFill(args: readonly string[]): string | undefined {
   return resolve(out);
 }
 
-async function canFill(folder: string): Promise<boolean> {
+function canFill(folder: string): boolean {
   try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK);
+    makeFolder(folder);
     return true;
   } catch {
     console.error(`Nothing can be written to ${folder}. Name another folder with --out.`);
@@ -222,4 +222,4 @@ function knowsHost(): boolean {
 }
 
 const out = folderToFill(process.argv.slice(2));
-if (out !== undefined && knowsHost() && (await canFill(out))) await demo(out);
+if (out !== undefined && knowsHost() && canFill(out)) await demo(out);

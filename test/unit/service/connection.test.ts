@@ -33,9 +33,10 @@ test('a slash at the end of an address makes no difference', () => {
 
 test.each([
   ['not JSON {', 'It is not JSON.'],
+  [[], 'It is not a JSON object.'],
   [{ ...example, name: undefined }, '"name" is missing.'],
   [{ ...example, clientID: 'x' }, 'It has a key that Perch doesn\'t know: "clientID".'],
-  [{ ...example, clientId: 7 }, '"clientId" must be string.'],
+  [{ ...example, clientId: 7 }, '"clientId" must be text.'],
   [
     { ...example, baseUrl: 'http://pbx.example.net' },
     '"baseUrl" must be an https: address (http: is allowed on this machine only).',
@@ -46,9 +47,9 @@ test.each([
   ],
   [
     { ...example, redirectUri: undefined, signIn: ['window'] },
-    'redirectUri is missing: signing in by "window" needs it.',
+    '"redirectUri" is missing: signing in by "window" needs it.',
   ],
-  [{ ...example, signIn: ['browser'] }, 'browserRedirectUri is missing: signing in by "browser" needs it.'],
+  [{ ...example, signIn: ['browser'] }, '"browserRedirectUri" is missing: signing in by "browser" needs it.'],
   [
     { ...example, browserRedirectUri: 'https://example.net/' },
     '"browserRedirectUri" must be an http: address on 127.0.0.1 with a port.',
