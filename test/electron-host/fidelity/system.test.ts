@@ -6,8 +6,8 @@ import { says, useLab } from './lab.ts';
 const lab = useLab();
 
 declare global {
-  /** What the app has heard in a test. */
-  var heard: unknown[];
+  /** What the app has overheard in a test. */
+  var overheard: unknown[];
 }
 
 /** What was recorded of a member since the test began. */
@@ -15,8 +15,8 @@ const recorded = async (member: string): Promise<unknown[]> =>
   (await lab.host.recorded())
     .filter((record: Recorded) => record.member === member)
     .map(({ args }: Recorded) => args);
-const hear = () => lab.run(() => void (globalThis.heard = []));
-const heardNow = () => lab.run(() => heard);
+const hear = () => lab.run(() => void (globalThis.overheard = []));
+const heardNow = () => lab.run(() => overheard);
 
 const wide = { x: 0, y: 0, width: 1920, height: 1080 };
 afterEach(async () => {
@@ -39,7 +39,7 @@ says(
     await hear();
     await lab.run(({ Notification }, lab) => {
       const made = new Notification({ title: 'Title', body: 'Body' });
-      lab.record(made, ['show', 'close', 'click'], heard as string[]);
+      lab.record(made, ['show', 'close', 'click'], overheard as string[]);
       Object.assign(globalThis, { made });
     });
     expect(await lab.host.notifications()).toEqual([]);
@@ -70,7 +70,7 @@ says(
     await lab.run(({ Notification }, lab) => {
       for (const title of ['again', 'other']) {
         const made = new Notification({ title });
-        lab.record(made, ['click'], heard as string[]);
+        lab.record(made, ['click'], overheard as string[]);
         made.show();
         made.show();
       }
@@ -103,7 +103,7 @@ says(
     await hear();
     await lab.run(({ powerMonitor }, lab) => {
       const names = ['suspend', 'resume', 'shutdown', 'lock-screen', 'unlock-screen'];
-      lab.record(powerMonitor, names, heard as string[]);
+      lab.record(powerMonitor, names, overheard as string[]);
     });
     for (const event of ['suspend', 'lock-screen', 'unlock-screen', 'resume'])
       await lab.host.emitPower(event);
@@ -210,7 +210,7 @@ says(
   async () => {
     await hear();
     const id = await lab.run(async ({ nativeTheme }, lab) => {
-      nativeTheme.on('updated', () => heard.push(nativeTheme.shouldUseDarkColors));
+      nativeTheme.on('updated', () => overheard.push(nativeTheme.shouldUseDarkColors));
       const win = lab.window();
       await win.loadURL('data:text/html,page');
       return win.id;
@@ -238,7 +238,7 @@ says(
     await hear();
     await lab.run(({ screen }) => {
       screen.on('display-metrics-changed', (_event, display, changed) => {
-        heard.push([display.workArea.height, ...changed]);
+        overheard.push([display.workArea.height, ...changed]);
       });
     });
     const look = () =>
@@ -381,9 +381,9 @@ says(
   async () => {
     await hear();
     const told = await lab.run(({ globalShortcut }) => [
-      globalShortcut.register('CommandOrControl+X', () => heard.push('X')),
-      globalShortcut.register('Alt+Shift+Y', () => heard.push('Y')),
-      globalShortcut.register('Ctrl+X', () => heard.push('another X')),
+      globalShortcut.register('CommandOrControl+X', () => overheard.push('X')),
+      globalShortcut.register('Alt+Shift+Y', () => overheard.push('Y')),
+      globalShortcut.register('Ctrl+X', () => overheard.push('another X')),
       globalShortcut.isRegistered('ctrl+x'),
       globalShortcut.isRegistered('CommandOrControl+Y'),
     ]);
@@ -404,7 +404,7 @@ says(
     const told = await lab.run(({ globalShortcut }) => {
       const registered = () =>
         ['A', 'B', 'C'].filter((key) => globalShortcut.isRegistered(`CmdOrCtrl+${key}`));
-      globalShortcut.registerAll(['CmdOrCtrl+A', 'CmdOrCtrl+B', 'CmdOrCtrl+C'], () => heard.push('any'));
+      globalShortcut.registerAll(['CmdOrCtrl+A', 'CmdOrCtrl+B', 'CmdOrCtrl+C'], () => overheard.push('any'));
       globalShortcut.unregister('CmdOrCtrl+B');
       globalShortcut.unregister('CmdOrCtrl+Shift+F8');
       return registered();

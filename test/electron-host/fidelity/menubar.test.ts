@@ -1,0 +1,316 @@
+// What electron-menubar's README says of a panel in the tray, on the host.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Shelf } from '../fixtures/menubar/main.ts';
+import { type HostProcess, launchHost } from '../launch.ts';
+import { says } from './lab.ts';
+
+const main = new URL('../fixtures/menubar/main.ts', import.meta.url).pathname;
+const folder = mkdtempSync(join(tmpdir(), 'host-menubar-'));
+const readme = 'electron-menubar/README.md';
+let host: HostProcess;
+
+beforeAll(async () => {
+  host = await launchHost({ main, userDataDir: folder });
+  await host.ready;
+});
+afterAll(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a function in the app; its text is sent. */
+function run<Result>(step: (shelf: Shelf, electron: typeof Electron) => Result): Promise<Awaited<Result>> {
+  const action = { toString: () => `(electron) => (${String(step)})(shelf, electron)` };
+  return host.evaluate(action as never);
+}
+
+const told = () => run((shelf) => shelf.told.splice(0));
+const panel = async () => (await host.windows()).map(({ visible, focused }) => ({ visible, focused }));
+const shown = [{ visible: true, focused: true }];
+const hidden = [{ visible: false, focused: false }];
+
+/** Clicks the tray and waits for what follows. */
+async function click(then: 'after-show' | 'after-hide'): Promise<void> {
+  const followed =
+    then === 'after-show'
+      ? run((shelf) => shelf.next('after-show'))
+      : run((shelf) => shelf.next('after-hide'));
+  await host.clickTray();
+  await followed;
+}
+
+says(
+  readme,
+  'ready: When menubar’s tray icon has been created and initialized. create-window: The line before new BrowserWindow() is called. before-load: After create window, before loadUrl. after-create-window: The line after all window init code is done and the url was loaded. show, after-show, hide, after-hide: The lines before and after window.show() and window.hide().',
+  async () => {
+    await run((shelf) => shelf.make({ tooltip: 'Told' }));
+    expect(await told()).toEqual(['ready']);
+    expect(await host.tray()).toMatchObject({ tooltip: 'Told' });
+    expect(await host.windows()).toEqual([]);
+    await click('after-show');
+    expect(await told()).toEqual([
+      'create-window',
+      'before-load',
+      'after-create-window',
+      'show',
+      'after-show',
+    ]);
+    expect(await host.windows()).toMatchObject([{ title: 'Panel', visible: true, focused: true }]);
+    await click('after-hide');
+    expect(await told()).toEqual(['hide', 'after-hide']);
+    expect(await panel()).toEqual(hidden);
+    await click('after-show');
+    expect(await told()).toEqual(['show', 'after-show']);
+    expect(await panel()).toEqual(shown);
+  },
+);
+
+says(
+  readme,
+  'toggleWindow(): Show the window if hidden, hide it if visible. showWindow(): Show the menubar window. hideWindow(): Hide the menubar window. width, height (default 400)',
+  async () => {
+    await run((shelf) => shelf.make());
+    const seen = await run(async ({ bar }) => {
+      const look = () => bar.window?.isVisible() ?? null;
+      const seen: unknown[] = [look()];
+      for (let times = 0; times < 2; times += 1) {
+        await bar.toggleWindow();
+        seen.push(look());
+      }
+      await bar.showWindow();
+      seen.push(look());
+      bar.hideWindow();
+      seen.push(look());
+      return [...seen, bar.window?.getSize()];
+    });
+    expect(seen).toEqual([null, true, false, true, false, [400, 400]]);
+  },
+);
+
+says(
+  readme,
+  'windowPosition: Sets the window position (browserWindow.x / browserWindow.y will still override this).',
+  async () => {
+    await run((shelf) => shelf.make({ browserWindow: { width: 300, height: 200 } }));
+    const places = [];
+    const bounds = { x: 0, y: 0, width: 1000, height: 800 };
+    for (const workArea of [
+      { ...bounds, y: 30, height: 770 },
+      { ...bounds, height: 770 },
+      { ...bounds, x: 50, width: 950 },
+    ]) {
+      await host.setDisplay(bounds, workArea);
+      await click('after-show');
+      places.push(...(await host.windows()).map((window) => [window.bounds.x, window.bounds.y]));
+      await click('after-hide');
+    }
+    // Where the desktop does not tell where the icon is: at the bar that the work area leaves out.
+    expect(places).toEqual([
+      [700, 30],
+      [700, 570],
+      [50, 300],
+    ]);
+    await run((shelf) => shelf.make({ browserWindow: { x: 5, y: 6 } }));
+    await click('after-show');
+    expect(await host.windows()).toMatchObject([{ bounds: { x: 5, y: 6 } }]);
+  },
+);
+
+says(
+  readme,
+  'A plain menubar() dismisses on click-away. hide: The line before window.hide() is called (on window blur).',
+  async () => {
+    await run((shelf) => shelf.make());
+    await click('after-show');
+    await told();
+    const after = run((shelf) => shelf.next('after-hide'));
+    await host.blur();
+    await after;
+    expect(await panel()).toEqual(hidden);
+    expect(await told()).toEqual(['hide', 'after-hide']);
+    // It is the person's next click that opens it again.
+    await click('after-show');
+    expect(await panel()).toEqual(shown);
+  },
+);
+
+says(
+  readme,
+  'hideOnBlur: Set false to keep the popup open and on top, emitting focus-lost on click-away. Supports runtime changes through setOption.',
+  async () => {
+    await run((shelf) => shelf.make({ hideOnBlur: false }));
+    await click('after-show');
+    await told();
+    const lost = run((shelf) => shelf.next('focus-lost'));
+    await host.blur();
+    await lost;
+    expect(await told()).toEqual(['focus-lost']);
+    expect(await panel()).toEqual([{ visible: true, focused: false }]);
+    expect(await run(({ bar }) => bar.window?.isAlwaysOnTop())).toBe(true);
+    const after = run((shelf) => {
+      shelf.bar.setOption('hideOnBlur', true);
+      shelf.bar.window?.focus();
+      return shelf.next('after-hide');
+    });
+    expect(await run(({ bar }) => bar.window?.isAlwaysOnTop())).toBe(false);
+    // The focus that was just given is told before it is taken.
+    await run((_shelf, { BrowserWindow }) => BrowserWindow.getFocusedWindow()?.id);
+    await host.blur();
+    await after;
+    expect(await panel()).toEqual(hidden);
+  },
+);
+
+says(
+  readme,
+  'contextMenu: On Linux it is bound via tray.setContextMenu and re-published on every show/hide to defeat the indicator’s menu cache. refreshContextMenu(): Re-publish the current context menu after mutating its items in place. setContextMenu(menu): Replace the tray context menu.',
+  async () => {
+    await run((shelf, { Menu }) =>
+      shelf.make({
+        contextMenu: Menu.buildFromTemplate([
+          { id: 'state', label: 'Fresh' },
+          { label: 'Choose', click: () => shelf.told.push('chosen') },
+        ]),
+      }),
+    );
+    const label = async () => (await host.tray())?.menu?.[0]?.label;
+    const rename = (to: string) =>
+      host.evaluate((_electron, to) => {
+        const item = shelf.bar.getOption('contextMenu')?.getMenuItemById('state');
+        if (item) item.label = to;
+      }, to);
+    expect(await label()).toBe('Fresh');
+    await rename('Changed');
+    expect(await label()).toBe('Fresh');
+    await click('after-show');
+    await expect.poll(label).toBe('Changed');
+    await rename('Changed again');
+    await click('after-hide');
+    await expect.poll(label).toBe('Changed again');
+    await rename('At last');
+    await run(({ bar }) => bar.refreshContextMenu());
+    expect(await label()).toBe('At last');
+    await told();
+    await host.chooseMenuItem('Choose');
+    expect(await told()).toEqual(['chosen']);
+    await run(({ bar }, { Menu }) => bar.setContextMenu(Menu.buildFromTemplate([{ label: 'Another' }])));
+    expect(await label()).toBe('Another');
+    await run(({ bar }) => bar.setContextMenu(null));
+    expect((await host.tray())?.menu).toBeUndefined();
+  },
+);
+
+says(
+  readme,
+  'hideOnClose: Hide the window on close instead of destroying it, so the next tray click re-uses the same BrowserWindow.',
+  async () => {
+    await run((shelf) => shelf.make({ hideOnClose: true }));
+    await click('after-show');
+    const [before] = await host.windows();
+    await told();
+    const after = run((shelf) => shelf.next('after-hide'));
+    await host.closeWindow(before?.id ?? 0);
+    await after;
+    expect(await told()).toEqual(['hide', 'after-hide']);
+    expect(await panel()).toEqual(hidden);
+    await click('after-show');
+    expect((await host.windows()).map(({ id }) => id)).toEqual([before?.id]);
+    expect(await panel()).toEqual(shown);
+  },
+);
+
+says(
+  readme,
+  'after-close: After the .window (BrowserWindow) property has been deleted. Options set before window creation also apply when the window is recreated.',
+  async () => {
+    await run((shelf) => shelf.make({ hideOnBlur: false, browserWindow: { width: 310 } }));
+    await click('after-show');
+    const [before] = await host.windows();
+    await told();
+    const after = run((shelf) => shelf.next('after-close'));
+    await host.closeWindow(before?.id ?? 0);
+    await after;
+    expect(await told()).toEqual(['after-close']);
+    expect(await run(({ bar }) => bar.window === undefined)).toBe(true);
+    expect(await host.windows()).toEqual([]);
+    await click('after-show');
+    const [again] = await host.windows();
+    expect(again).toMatchObject({ title: 'Panel', visible: true, focused: true, bounds: { width: 310 } });
+    expect(again?.id).not.toBe(before?.id);
+    expect(await told()).toEqual([
+      'create-window',
+      'before-load',
+      'after-create-window',
+      'show',
+      'after-show',
+    ]);
+  },
+);
+
+says(
+  readme,
+  'escapeToHide: Hide the menubar window when the user presses Escape while it has focus.',
+  async () => {
+    await run((shelf) => shelf.make({ escapeToHide: true }));
+    await click('after-show');
+    const [window] = await host.windows();
+    await host.pressKey(window?.id ?? 0, 'a');
+    expect(await panel()).toEqual(shown);
+    const after = run((shelf) => shelf.next('after-hide'));
+    await host.pressKey(window?.id ?? 0, 'Escape');
+    await after;
+    expect(await panel()).toEqual(hidden);
+  },
+);
+
+says(
+  readme,
+  'globalShortcut: An Accelerator string registered as a global keyboard shortcut that toggles the menubar window. Unregistered automatically on destroy(). setGlobalShortcut(accelerator): Returns false on registration failure.',
+  async () => {
+    await run((shelf) => shelf.make({ globalShortcut: 'CommandOrControl+Shift+P' }));
+    const showing = run((shelf) => shelf.next('after-show'));
+    await host.pressShortcut('Control+Shift+P');
+    await showing;
+    expect(await panel()).toEqual(shown);
+    const hiding = run((shelf) => shelf.next('after-hide'));
+    await host.pressShortcut('Control+Shift+P');
+    await hiding;
+    expect(await panel()).toEqual(hidden);
+    const answers = await run(({ bar }, { globalShortcut }) => {
+      globalShortcut.register('Alt+T', () => undefined);
+      const answers = [bar.setGlobalShortcut('Alt+T'), bar.setGlobalShortcut('Alt+P')];
+      globalShortcut.unregister('Alt+T');
+      return [
+        ...answers,
+        globalShortcut.isRegistered('CommandOrControl+Shift+P'),
+        globalShortcut.isRegistered('Alt+P'),
+      ];
+    });
+    expect(answers).toEqual([false, true, false, true]);
+    await run(({ bar }) => bar.destroy());
+    expect(await run((_shelf, { globalShortcut }) => globalShortcut.isRegistered('Alt+P'))).toBe(false);
+  },
+);
+
+says(
+  readme,
+  'destroy(): Tear down the menubar instance: removes the instance’s listeners and unregisters its global shortcut. isDestroyed(): Whether the menubar is currently destroyed.',
+  async () => {
+    await run((shelf) => shelf.make());
+    await click('after-show');
+    await told();
+    const destroyed = await run(({ bar }) => {
+      const before = bar.isDestroyed();
+      bar.destroy();
+      return [before, bar.isDestroyed(), bar.window === undefined];
+    });
+    expect(destroyed).toEqual([false, true, true]);
+    expect(await host.windows()).toEqual([]);
+    await host.clickTray();
+    expect(await host.windows()).toEqual([]);
+    expect(await told()).toEqual(['after-close']);
+  },
+);
