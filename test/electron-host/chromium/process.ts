@@ -7,10 +7,13 @@ import { join } from 'node:path';
 import { Socket } from 'node:net';
 import { browserSwitches, findBrowser } from '../../../build/browser.ts';
 import { type Connection, connect } from './pipe.ts';
+import type { Launcher } from './launcher.ts';
 import type { Targets } from './targets.ts';
 
 /** A browser that runs, before anything was asked of it. */
 export interface Started extends Connection {
+  /** How much higher a window is than its page. */
+  readonly barsHeight: number;
   readonly pid: number;
   /** Whether this process stays alive for it alone; from the start it does. */
   readonly keepAlive: (isKept: boolean) => void;
@@ -22,6 +25,8 @@ export interface Started extends Connection {
 
 export interface Chromium extends Started {
   readonly targets: Targets;
+  /** What opens windows, where there is a display to open them on. */
+  readonly launcher: Launcher | undefined;
 }
 
 export interface ChromiumOptions {
@@ -66,8 +71,18 @@ export function startChromium(options: ChromiumOptions): Started {
       else handle.unref();
     }
   };
-  return { ...connection, pid: child.pid ?? 0, keepAlive, profile, ended };
+  return {
+    ...connection,
+    pid: child.pid ?? 0,
+    barsHeight: options.headless ? 0 : barsHeight,
+    keepAlive,
+    profile,
+    ended,
+  };
 }
+
+/** What a window shows above its page where there is a display: tabs and address. They can't be taken away. */
+const barsHeight = 88;
 
 /** Runs Chromium, then removes its profile; signals are for Chromium to act on. */
 const keeper = `
