@@ -56,6 +56,7 @@ export interface Accounts {
 export function createAccounts(options: AccountsOptions): Accounts {
   const { settings, secrets, profiles } = options;
   let accounts: readonly Account[] = [];
+  const leaving = new Map<string, Promise<boolean>>();
 
   const open = (connection: Connection, login: string): Account => {
     const id = idOf(connection.name, login);
@@ -77,8 +78,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return account;
   };
 
-  const save = () =>
-    settings.saveAccounts(accounts.map(({ connection, login }) => ({ connection: connection.name, login })));
+  const stored = () => accounts.map(({ connection, login }) => ({ connection: connection.name, login }));
 
   const find = (id: string) => accounts.find((account) => account.id === id);
 
@@ -93,11 +93,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
       await Promise.all(listed.map(({ session }) => session.restore()));
     },
     add: async (connection, login, tokens) => {
-      await find(idOf(connection.name, login))?.session.end();
+      const id = idOf(connection.name, login);
+      // A deletion that is under way would take the new token with it.
+      await Promise.all([leaving.get(id), find(id)?.session.end()]);
       const account = open(connection, login);
+      const key = secretKey('refresh-token', connection, login);
       // The list comes first: stopped in between, Perch knows of an account that has to sign in again, and no
       // token is left that nobody knows of.
-      const saved = tried(save, options.log);
+      const toForget = settings.toForget().filter((other) => other !== key);
+      const saved = tried(() => settings.save({ accounts: stored(), toForget }), options.log);
       // Nothing comes between opening and adopting: a session without tokens would look for those of before.
       await account.session.adopt(tokens);
       return { id: account.id, saved };
@@ -109,11 +113,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
       accounts = accounts.filter((other) => other !== account);
       options.changed();
       // A refresh that is under way may still bring a token: it is noted before, and deleted after.
-      tried(() => secrets.noteToForget([key]), options.log);
-      tried(save, options.log);
+      const toForget = [...settings.toForget(), key];
+      tried(() => settings.save({ accounts: stored(), toForget }), options.log);
       profiles.remove(id);
-      await account.session.end();
-      return secrets.forget([key]);
+      const isGone = account.session.end().then(() => secrets.forget([key]));
+      leaving.set(id, isGone);
+      return isGone;
     },
     end: async () => {
       await Promise.all(accounts.map(({ session }) => session.end()));

@@ -33,12 +33,14 @@ export function createConnections(settings: Settings, secrets: Secrets): Connect
       const before = find(connection.name);
       const others = settings.connections().filter(({ name }) => name !== connection.name);
       const key = secretKey('client-secret', connection);
-      settings.saveConnections([...others, connection]);
-      if (before !== undefined && !sameOrigins(before, connection)) {
-        await secrets.forget([secretKey('client-secret', before)]);
-      }
-      if (connection.clientSecret === undefined) await secrets.forget([key]);
-      else await secrets.write(key, connection.clientSecret);
+      const stale = new Set([key, secretKey('client-secret', before ?? connection)]);
+      if (connection.clientSecret !== undefined) stale.delete(key);
+      // The list comes first: stopped in between, Perch knows of a connection without its secret, and no secret is
+      // left that nobody knows of.
+      const toForget = [...settings.toForget().filter((other) => other !== key), ...stale];
+      settings.save({ connections: [...others, connection], toForget });
+      await secrets.forget([...stale]);
+      if (connection.clientSecret !== undefined) await secrets.write(key, connection.clientSecret);
     },
   };
 }

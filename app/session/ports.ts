@@ -52,16 +52,20 @@ export interface StoredAccount {
   readonly login: string;
 }
 
-/** What outlives a run and is not secret. */
+/** What outlives a run and is not secret. Whenever Perch is stopped, every keychain entry it made is named here. */
 export interface Settings {
   readonly connections: () => readonly Connection[];
-  /** Keeps the list without its client secrets. */
-  readonly saveConnections: (connections: readonly Connection[]) => void;
   readonly accounts: () => readonly StoredAccount[];
-  readonly saveAccounts: (accounts: readonly StoredAccount[]) => void;
   /** Keys of keychain entries that are still to be deleted. The keys themselves are not secret. */
   readonly toForget: () => readonly string[];
-  readonly saveToForget: (keys: readonly string[]) => void;
+  /** Writes what is given, all of it or nothing. Connections are kept without their client secrets. */
+  readonly save: (changes: SettingsChanges) => void;
+}
+
+export interface SettingsChanges {
+  readonly connections?: readonly Connection[];
+  readonly accounts?: readonly StoredAccount[];
+  readonly toForget?: readonly string[];
 }
 
 export interface KnownProfile {

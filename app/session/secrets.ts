@@ -13,14 +13,12 @@ export type Lookup =
 export interface Secrets {
   readonly read: (key: string) => Promise<Lookup>;
   readonly write: (key: string, secret: string) => Promise<void>;
-  /** Notes entries down for deletion, at the next start if Perch is stopped before `forget`. */
-  readonly noteToForget: (keys: readonly string[]) => void;
   /**
-   * Deletes entries. What can't be deleted now is noted down and deleted at a later start, also where Perch is
-   * stopped in between; false says that something is left until then.
+   * Deletes entries, and then the notes in the settings that they are to be deleted. False where the keychain would
+   * not: what is noted is deleted at a later start.
    */
   readonly forget: (keys: readonly string[]) => Promise<boolean>;
-  /** Finds out whether the keychain can be used, and deletes what an earlier run could not. */
+  /** Finds out whether the keychain can be used, and deletes what is noted since an earlier run. */
   readonly check: () => Promise<void>;
   readonly view: () => SecretsView;
 }
@@ -39,7 +37,7 @@ export function secretKey(
 
 export function createSecrets(
   keychain: Keychain,
-  notes: Pick<Settings, 'toForget' | 'saveToForget'>,
+  notes: Pick<Settings, 'toForget' | 'save'>,
   log: Log,
   changed: () => void,
 ): Secrets {
@@ -76,14 +74,20 @@ export function createSecrets(
     }
   };
 
-  const noteToForget = (keys: readonly string[]) =>
-    notes.saveToForget([...new Set([...notes.toForget(), ...keys])]);
-
-  const forgetNoted = async (): Promise<boolean> => {
-    for (const key of notes.toForget()) {
+  const forget = async (keys: readonly string[]): Promise<boolean> => {
+    for (const key of keys) forThisRun.delete(key);
+    for (const key of keys) {
       const trouble = await tried(() => keychain.remove(key));
       if (trouble !== undefined) return false;
-      notes.saveToForget(notes.toForget().filter((other) => other !== key));
+    }
+    const noted = notes.toForget();
+    if (!noted.some((key) => keys.includes(key))) return true;
+    try {
+      notes.save({ toForget: noted.filter((key) => !keys.includes(key)) });
+    } catch (error) {
+      log(
+        `keychain: what is deleted stays noted (${error instanceof Error ? error.message : String(error)})`,
+      );
     }
     return true;
   };
@@ -100,21 +104,19 @@ export function createSecrets(
       return secret === undefined || secret === '' ? { kind: 'none' } : { kind: 'found', secret };
     },
     write: async (key, secret) => {
-      notes.saveToForget(notes.toForget().filter((other) => other !== key));
       const trouble = await tried(() => keychain.write(key, secret));
       if (trouble !== undefined) forThisRun.set(key, secret);
     },
-    noteToForget,
-    forget: (keys) => {
-      for (const key of keys) forThisRun.delete(key);
-      noteToForget(keys);
-      return forgetNoted();
-    },
+    forget,
     check: async () => {
       await tried(async () => {
         await keychain.read('availability');
       });
-      if (view.kind === 'keychain') await forgetNoted();
+      if (view.kind !== 'keychain') return;
+      for (const key of notes.toForget()) {
+        // Somebody may have signed in again meanwhile.
+        if (notes.toForget().includes(key)) await forget([key]);
+      }
     },
     view: () => view,
   };

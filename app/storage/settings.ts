@@ -22,11 +22,14 @@ export function openSettings(folder: string, report: (sentence: string) => void)
         const parsed = parseConnection(stored);
         return parsed.ok ? [parsed.value] : [];
       }),
-    saveConnections: (connections) => store.set('connections', connections.map(withoutSecret)),
     accounts: () => store.get('accounts'),
-    saveAccounts: (accounts) => store.set('accounts', accounts.map(plain)),
     toForget: () => store.get('toForget'),
-    saveToForget: (keys) => store.set('toForget', [...keys]),
+    save: ({ connections, accounts, toForget }) =>
+      store.set({
+        ...(connections && { connections: connections.map(withoutSecret) }),
+        ...(accounts && { accounts: accounts.map(plain) }),
+        ...(toForget && { toForget: [...new Set(toForget)] }),
+      }),
   };
 }
 

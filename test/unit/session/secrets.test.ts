@@ -85,6 +85,25 @@ test('signing in again as somebody whose entry was to be deleted keeps the new o
   expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
 });
 
+test('signing in again while the sign-out waits for a refresh keeps the new token', async () => {
+  const perch = await signIn();
+  bench.service.expireAccessTokens();
+  const held = await bench.service.fault('refresh', { kind: 'hang', moment: 'before' });
+  const polled = perch.calls['account.poll'](idOf(alice));
+  await eventually(() => expect(held.hits).toBe(1));
+  const signedOut = perch.calls['account.signOut'](idOf(alice));
+  await perch.calls['connection.practice']();
+  const signedIn = perch.calls['signIn.start']('window');
+  await eventually(() =>
+    expect(bench.service.requests.filter(({ grantType }) => grantType === 'authorization_code')).toHaveLength(
+      2,
+    ),
+  );
+  await held.end();
+  await Promise.all([polled, signedOut, signedIn]);
+  expect(refreshTokens(bench.keychain.entries)).toHaveLength(1);
+});
+
 test('what could only be kept for this run is kept for good once the keychain works', async () => {
   const { entries } = bench.keychain;
   bench.keychain.entries = undefined;

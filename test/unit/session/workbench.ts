@@ -103,17 +103,13 @@ export async function createWorkbench(
         },
         settings: {
           connections: () => connections,
-          saveConnections: (saved) => {
-            connections = saved.map(({ clientSecret: _, ...rest }) => rest);
-          },
           accounts: () => accounts,
-          saveAccounts: (saved) => {
-            if (bench.settingsAreStuck) throw new Error('The disk is full.');
-            accounts = saved;
-          },
           toForget: () => toForget,
-          saveToForget: (keys) => {
-            toForget = keys;
+          save: (changes) => {
+            if (bench.settingsAreStuck) throw new Error('The disk is full.');
+            connections = changes.connections?.map(({ clientSecret: _, ...rest }) => rest) ?? connections;
+            accounts = changes.accounts ?? accounts;
+            toForget = changes.toForget ?? toForget;
           },
         },
         profiles: {
