@@ -1,13 +1,15 @@
 // protocol: https://www.electronjs.org/docs/latest/api/protocol
 import type { Protocol as ElectronProtocol, protocol as electronProtocol } from 'electron';
 import type { Protocol } from '../chromium/devtools.ts';
-import { isServed, patternOf, registerSchemes } from '../pages/schemes.ts';
-import type { Handler } from '../pages/traffic.ts';
+import { isServed, registerSchemes, servedPatterns } from '../pages/schemes.ts';
+import type { Handler } from '../pages/app-answers.ts';
 import { app } from './app.ts';
 import { HostLacks, LoudEmitter, type PartOf } from './loud.ts';
 import { session } from './session.ts';
 
 const builtIn = new Set(['http', 'https']);
+/** Those that pages of this host have, or that change nothing that a page could see. */
+const privileges = new Set(['standard', 'secure', 'supportFetchAPI', 'corsEnabled', 'stream', 'codeCache']);
 
 export class HostProtocol extends LoudEmitter implements PartOf<ElectronProtocol, HostProtocol> {
   readonly #handlers = new Map<string, Handler>();
@@ -22,7 +24,9 @@ export class HostProtocol extends LoudEmitter implements PartOf<ElectronProtocol
   handle(scheme: string, handler: Handler): void {
     if (this.#handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
     if (scheme === 'file') throw new HostLacks('protocol.handle for file');
-    if (!builtIn.has(scheme) && !isServed(scheme)) registerSchemes([{ scheme }]);
+    if (!builtIn.has(scheme) && !isServed(scheme)) {
+      throw new HostLacks(`protocol.handle for ${scheme}:, which is not registered as standard and secure`);
+    }
     this.#handlers.set(scheme, handler);
     this.#changed();
   }
@@ -43,8 +47,9 @@ export class HostProtocol extends LoudEmitter implements PartOf<ElectronProtocol
 
   /** Of the host: what has to be intercepted for the handlers, and for schemes that nobody else can serve. */
   static patternsOf(protocol: HostProtocol): Protocol.Fetch.RequestPattern[] {
-    return [...protocol.#handlers.keys()].map((scheme) => ({
-      urlPattern: builtIn.has(scheme) ? `${scheme}://*` : patternOf(scheme),
+    const intercepted = [...protocol.#handlers.keys()].filter((scheme) => builtIn.has(scheme));
+    return [...intercepted.map((scheme) => `${scheme}://*`), ...servedPatterns()].map((urlPattern) => ({
+      urlPattern,
       requestStage: 'Request',
     }));
   }
@@ -54,6 +59,14 @@ export const protocol = {
   registerSchemesAsPrivileged(schemes) {
     if (app.isReady()) {
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    }
+    for (const { scheme, privileges: wanted = {} } of schemes) {
+      if (wanted.standard !== true || wanted.secure !== true) {
+        throw new HostLacks(`a scheme like ${scheme}: that is not both standard and secure`);
+      }
+      for (const [name, value] of Object.entries(wanted)) {
+        if (value && !privileges.has(name)) throw new HostLacks(`the privilege ${name} of a scheme`);
+      }
     }
     registerSchemes(schemes);
   },

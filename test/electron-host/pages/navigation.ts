@@ -2,7 +2,7 @@
 import type { EventParams, Session } from '../chromium/devtools.ts';
 import type { FrameDocument, Frames } from './frames.ts';
 import { type NetError, netError } from './net-errors.ts';
-import { toElectron } from './schemes.ts';
+import { isOfApp, toElectron } from './schemes.ts';
 
 export type NavigationEvent =
   | 'did-start-navigation'
@@ -96,7 +96,8 @@ export class Navigation {
       }
     });
     session.on('Network.loadingFailed', ({ requestId, type, errorText }) => {
-      if (type === 'Document') this.#failures.set(requestId, netError(errorText));
+      if (type === 'Document' && !this.#failures.has(requestId))
+        this.#failures.set(requestId, netError(errorText));
     });
     session.on('Page.frameNavigated', (event) => this.#navigated(event));
     session.on('Page.navigatedWithinDocument', ({ frameId }) => {
@@ -166,6 +167,11 @@ export class Navigation {
     return [...this.#underway].find(([, underway]) => underway.url === toElectron(url))?.[0];
   }
 
+  /** Why the request of a navigation is about to fail, where Chromium won't know. */
+  explain(loaderId: string, error: NetError): void {
+    this.#failures.set(loaderId, error);
+  }
+
   /** What a navigation asked for is refused by this process: Chromium then only calls it off. */
   refuse(frameId: string, error: NetError): void {
     const frame = this.#frames.of(frameId);
@@ -210,7 +216,7 @@ export class Navigation {
 
   #leave(url: string, frameId: string): void {
     const frame = this.#frames.of(frameId);
-    if (frame && !loadable.test(url)) this.#listener.external(url, frame);
+    if (frame && !loadable.test(url) && !isOfApp(url)) this.#listener.external(url, frame);
   }
 
   #details(frameId: string, url: string): NavigationDetails {

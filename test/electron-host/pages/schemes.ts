@@ -14,6 +14,11 @@ export function isServed(scheme: string): boolean {
   return registered.has(scheme);
 }
 
+/** Whether nobody but the app can answer an address of its own. */
+export function isOfApp(url: string): boolean {
+  return registered.has(schemeOf(url));
+}
+
 /** The address that Chromium is given for one of the app's. */
 export function toChromium(url: string): string {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(url);
@@ -42,7 +47,11 @@ export function policyToChromium(policy: string): string {
   );
 }
 
-/** What to intercept so that a scheme's pages can be served. */
-export function patternOf(scheme: string): string {
-  return `http://*.${scheme}.localhost/*`;
+/** What to intercept so that the schemes' pages can be served, and are asked for nowhere else. */
+export function servedPatterns(): string[] {
+  return [...registered.keys()].map((scheme) => `http://*.${scheme}.localhost/*`);
+}
+
+function schemeOf(url: string): string {
+  return url.slice(0, url.indexOf(':')).toLowerCase();
 }

@@ -2,11 +2,12 @@
 // app serves itself are answered by it.
 import type { EventParams, Protocol, Session } from '../chromium/devtools.ts';
 import type { Navigation } from './navigation.ts';
-import { policyToChromium, toChromium, toElectron } from './schemes.ts';
+import { netError } from './net-errors.ts';
+import { answerOf, type Handler } from './app-answers.ts';
+import { isOfApp, toChromium, toElectron } from './schemes.ts';
 
 type Paused = EventParams<'Fetch.requestPaused'>;
 type Header = Protocol.Fetch.HeaderEntry;
-export type Handler = (request: Request) => Response | Promise<Response>;
 
 /** A request as the session's listeners are told of it. */
 export interface RequestFacts {
@@ -130,8 +131,9 @@ export class Traffic {
       this.#fulfil(session, paused, { responseCode: 307, responseHeaders });
       return;
     }
-    const handler = this.#rules.handlerOf(toElectron(request.url));
-    if (handler) {
+    const url = toElectron(request.url);
+    const handler = this.#rules.handlerOf(url);
+    if (handler || isOfApp(url)) {
       await this.#serve(session, paused, handler);
       return;
     }
@@ -179,18 +181,15 @@ export class Traffic {
     });
   }
 
-  async #serve(session: Session, paused: Paused, handler: Handler): Promise<void> {
-    const response = await answerOf(handler, paused);
-    if (!response) {
-      fail(session, paused, 'Failed');
+  async #serve(session: Session, paused: Paused, handler: Handler | undefined): Promise<void> {
+    const answer = await answerOf(handler, paused);
+    if (typeof answer !== 'string') {
+      this.#fulfil(session, paused, answer);
       return;
     }
-    this.#fulfil(session, paused, {
-      responseCode: response.status,
-      responseHeaders: headersToChromium(response.headers),
-      body: Buffer.from(await response.arrayBuffer()).toString('base64'),
-      ...(response.statusText && { responsePhrase: response.statusText }),
-    });
+    // Chromium has no word for each of these reasons.
+    if (paused.networkId !== undefined) this.#navigation.explain(paused.networkId, netError(answer));
+    fail(session, paused, 'Failed');
   }
 
   #fulfil(
@@ -268,38 +267,9 @@ function typeOf(type: string): string {
   return names[type] ?? 'other';
 }
 
-/** The app's answer; none where it throws, or answers with an error, as in Electron. */
-async function answerOf(handler: Handler, { request }: Paused): Promise<Response | undefined> {
-  try {
-    const headers = new Headers(
-      Object.entries(request.headers).map(([name, value]) => [name, toElectron(value)]),
-    );
-    if (headers.get('origin') === 'null') headers.delete('origin');
-    const entries = request.postDataEntries ?? [];
-    const body =
-      entries.length > 0
-        ? Buffer.concat(entries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64')))
-        : null;
-    const response = await handler(
-      new Request(toElectron(request.url), { method: request.method, headers, body }),
-    );
-    return response.type === 'error' ? undefined : response;
-  } catch (error) {
-    console.error(error);
-    return undefined;
-  }
-}
-
 /** Where a redirect leads, resolved; Chromium's address as well as the app's may stand in it. */
 function redirectTarget(from: string, status: number, headers: readonly Header[]): string | undefined {
   const location = headers.find(({ name }) => name.toLowerCase() === 'location')?.value;
   if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
   return URL.canParse(location, from) ? new URL(location, from).href : undefined;
-}
-
-function headersToChromium(headers: Headers): Header[] {
-  return [...headers].map(([name, value]) => {
-    if (name === 'content-security-policy') return { name, value: policyToChromium(value) };
-    return { name, value: name === 'location' ? toChromium(value) : value };
-  });
 }

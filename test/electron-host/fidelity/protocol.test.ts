@@ -1,0 +1,347 @@
+// Schemes that the app serves itself.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type RunningLab, says, startLab } from './lab.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'host-schemes-'));
+const main = new URL('../fixtures/schemes/main.ts', import.meta.url).pathname;
+const protocol = 'docs/api/protocol.md';
+const specs = 'spec/api-protocol-spec.ts';
+let lab: RunningLab;
+
+beforeAll(async () => {
+  lab = await startLab({ main, userDataDir: folder });
+});
+afterEach(async () => {
+  await lab.run((_electron, lab) => lab.clear());
+});
+afterAll(async () => {
+  await lab.host.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+says(
+  protocol,
+  'registerSchemesAsPrivileged: This method can only be used before the ready event of the app module gets emitted.',
+  async () => {
+    const told = await lab.run(({ protocol }) => {
+      try {
+        protocol.registerSchemesAsPrivileged([
+          { scheme: 'late', privileges: { standard: true, secure: true } },
+        ]);
+        return 'nothing was thrown';
+      } catch (error) {
+        return String(error);
+      }
+    });
+    expect(told).toBe('Error: protocol.registerSchemesAsPrivileged should be called before app is ready');
+  },
+);
+
+says(
+  protocol,
+  'handle: Requests made to URLs with this scheme will delegate to this handler to determine what response should be sent. Either a Response or a Promise<Response> can be returned.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const { webContents } = lab.window();
+      const asked: string[] = [];
+      webContents.session.protocol.handle('app', ({ url, method }) => {
+        if (!url.endsWith('/favicon.ico')) asked.push(`${method} ${url}`);
+        const { pathname } = new URL(url);
+        const headers = { 'content-type': 'text/html', 'x-own': 'kept' };
+        if (pathname === '/page') return new Response('<title>Served</title>', { headers });
+        return Promise.resolve(new Response('gone', { status: 404, statusText: 'Gone Away', headers }));
+      });
+      const answers: unknown[] = [];
+      webContents.on('did-navigate', (_event, url, code, text) => answers.push([url, code, text]));
+      await webContents.loadURL('app://host/page?query=1#part');
+      const seen: unknown[] = [webContents.getURL(), webContents.getTitle()];
+      seen.push(webContents.mainFrame.url, webContents.mainFrame.origin);
+      const fetched: unknown = await webContents.executeJavaScript(
+        `fetch('/nowhere').then(async (response) =>
+          [response.status, response.statusText, response.headers.get('x-own'), await response.text()])`,
+      );
+      await webContents.loadURL('app://host/nowhere');
+      return { asked, answers, seen, fetched };
+    });
+    expect(told).toEqual({
+      asked: ['GET app://host/page?query=1', 'GET app://host/nowhere', 'GET app://host/nowhere'],
+      answers: [
+        ['app://host/page?query=1#part', 200, 'OK'],
+        ['app://host/nowhere', 404, 'Gone Away'],
+      ],
+      seen: ['app://host/page?query=1#part', 'Served', 'app://host/page?query=1#part', 'app://host'],
+      fetched: [404, 'Gone Away', 'kept', 'gone'],
+    });
+  },
+);
+
+it('will-navigate, will-redirect, senders and permissions name the scheme, never where it is served from', async () => {
+  const told = await lab.run(async ({ ipcMain }, lab) => {
+    const { webContents } = lab.window({
+      preloadText: `const { ipcRenderer } = require('electron'); ipcRenderer.send('loaded');`,
+    });
+    const page = '<a href="other">link</a><iframe src="/inside"></iframe>';
+    webContents.session.protocol.handle('app', ({ url, headers }) => {
+      if (url.endsWith('/moved')) return Response.redirect('app://host/other', 302);
+      const text = url.endsWith('/page') ? page : `from ${headers.get('referer') ?? 'nobody'}`;
+      return new Response(text, { headers: { 'content-type': 'text/html' } });
+    });
+    const senders: unknown[] = [];
+    ipcMain.on('loaded', ({ senderFrame }) => senders.push([senderFrame?.url, senderFrame?.origin]));
+    const asked: unknown[] = [];
+    webContents.session.setPermissionRequestHandler((_contents, _permission, callback, details) => {
+      asked.push(details.requestingUrl);
+      callback(false);
+    });
+    const events = lab.record(webContents, ['will-navigate', 'will-redirect', 'did-navigate']);
+    await webContents.loadURL('app://host/page');
+    const frames = webContents.mainFrame.framesInSubtree.map(({ url }) => url);
+    await webContents.executeJavaScript('Notification.requestPermission()', true);
+    await lab.whileLoading(webContents, () =>
+      webContents.executeJavaScript('document.querySelector("a").click()'),
+    );
+    const text: unknown = await webContents.executeJavaScript('document.body.innerText');
+    await webContents.loadURL('app://host/moved');
+    ipcMain.removeAllListeners('loaded');
+    return { events, frames, senders, asked, text };
+  });
+  expect(told).toEqual({
+    events: [
+      'did-navigate app://host/page',
+      'will-navigate app://host/other',
+      'did-navigate app://host/other',
+      'will-redirect app://host/other',
+      'did-navigate app://host/other',
+    ],
+    frames: ['app://host/page', 'app://host/inside'],
+    senders: [
+      ['app://host/page', 'app://host'],
+      ['app://host/other', 'app://host'],
+      ['app://host/other', 'app://host'],
+    ],
+    asked: ['app://host/page'],
+    text: 'from app://host/page',
+  });
+});
+
+says(
+  protocol,
+  'registerSchemesAsPrivileged: Registering a scheme as standard allows relative and absolute resources to be resolved correctly when served. So in general if you want to register a custom protocol to replace the http protocol, you have to register it as a standard scheme (web storage apis). spec: registers secure, when {secure: true}',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const { webContents } = lab.window();
+      const asked: string[] = [];
+      webContents.session.protocol.handle('app', ({ url }) => {
+        if (!url.endsWith('/favicon.ico')) asked.push(url);
+        if (url.endsWith('.js'))
+          return new Response('export default "imported"', {
+            headers: { 'content-type': 'text/javascript' },
+          });
+        return new Response('<p>page', { headers: { 'content-type': 'text/html' } });
+      });
+      const visit = async (url: string, code: string): Promise<unknown> => {
+        await webContents.loadURL(url);
+        return webContents.executeJavaScript(code);
+      };
+      const own: unknown = await visit(
+        'app://one/deep/page',
+        `(async () => {
+          localStorage.setItem('kept', 'here');
+          await caches.open('own');
+          return [isSecureContext, (await import('./part.js')).default, (await import('/root.js')).default,
+            localStorage.getItem('kept')];
+        })()`,
+      );
+      const other: unknown = await visit('app://two/', `localStorage.getItem('kept')`);
+      const again: unknown = await visit('app://one/', `localStorage.getItem('kept')`);
+      return { own, other, again, asked };
+    });
+    expect(told).toEqual({
+      own: [true, 'imported', 'imported', 'here'],
+      other: null,
+      again: 'here',
+      asked: [
+        'app://one/deep/page',
+        'app://one/deep/part.js',
+        'app://one/root.js',
+        'app://two/',
+        'app://one/',
+      ],
+    });
+  },
+);
+
+it("a served page obeys the Content-Security-Policy of its headers, and 'self' and the scheme are its own", async () => {
+  const told = await lab.run(async (_electron, lab) => {
+    const { webContents } = lab.window();
+    const script = (name: string) => `window.ran = [...(window.ran ?? []), '${name}']`;
+    const page = `<script>${script('inline')}</script><script src="/own.js"></script><img src="/image.png">`;
+    let policy = '';
+    const asked: string[] = [];
+    webContents.session.protocol.handle('app', ({ url }) => {
+      if (!url.endsWith('/favicon.ico')) asked.push(url);
+      if (url.endsWith('.js'))
+        return new Response(script(url), { headers: { 'content-type': 'text/javascript' } });
+      return new Response(page, {
+        headers: { 'content-type': 'text/html', 'content-security-policy': policy },
+      });
+    });
+    const results: unknown[] = [];
+    const scripts = ["'self'", 'app:', 'app://other', 'https:'];
+    for (policy of scripts.map((source) => `default-src 'none'; script-src ${source}`)) {
+      asked.length = 0;
+      await webContents.loadURL('app://host/');
+      const ran: unknown = await webContents.executeJavaScript('window.ran');
+      const fetched: unknown = await webContents.executeJavaScript(
+        `fetch('/data').then(() => 'fetched', () => 'refused')`,
+      );
+      results.push({ ran, fetched, asked: [...asked] });
+    }
+    return results;
+  });
+  const [page, own] = ['app://host/', 'app://host/own.js'];
+  const runs = { ran: [own], fetched: 'refused', asked: [page, own] };
+  const blocked = { ran: undefined, fetched: 'refused', asked: [page] };
+  expect(told).toEqual([runs, runs, blocked, blocked]);
+});
+
+it(`${specs}: can receive simple request body; filters an illegal "origin: null" header`, async () => {
+  const told = await lab.run(
+    async (_electron, lab, code) => {
+      const { webContents } = lab.window();
+      const asked: unknown[] = [];
+      webContents.session.protocol.handle('app', async (request) => {
+        if (!request.url.endsWith('/data'))
+          return new Response('page', { headers: { 'content-type': 'text/html' } });
+        const { method, headers } = request;
+        asked.push([method, headers.get('x-own'), headers.get('origin'), [...(await request.bytes())]]);
+        return Response.json({ ok: true });
+      });
+      await webContents.loadURL('app://host/');
+      return { answer: (await webContents.executeJavaScript(code)) as unknown, asked };
+    },
+    `fetch('/data', { method: 'POST', headers: { 'x-own': 'sent' }, body: new Uint8Array([0, 255, 10]) })
+    .then((response) => response.json())`,
+  );
+  expect(told).toEqual({ answer: { ok: true }, asked: [['POST', 'sent', 'app://host', [0, 255, 10]]] });
+});
+
+it(`${specs}: can send errors; handles a synchronous, or asynchronous, error in the handler`, async () => {
+  const told = await lab.run(async (_electron, lab) => {
+    const { webContents } = lab.window();
+    webContents.session.protocol.handle('app', ({ url }) => {
+      if (url.endsWith('/error')) return Response.error();
+      if (url.endsWith('/throws')) throw new Error('at once');
+      return Promise.reject(new Error('later'));
+    });
+    const failures: unknown[] = [];
+    webContents.on('did-fail-load', (_event, code, description) => failures.push([code, description]));
+    for (const path of ['error', 'throws', 'rejects'])
+      await webContents.loadURL(`app://host/${path}`).catch((error: unknown) => failures.push(String(error)));
+    return failures;
+  });
+  const failure = (path: string, name: string, code: number) => [
+    [code, name],
+    `Error: ${name} (${code}) loading 'app://host/${path}'`,
+  ];
+  expect(told).toEqual([
+    ...failure('error', 'ERR_FAILED', -2),
+    ...failure('throws', 'ERR_UNEXPECTED', -9),
+    ...failure('rejects', 'ERR_UNEXPECTED', -9),
+  ]);
+});
+
+says(
+  protocol,
+  'unhandle: Removes a protocol handler registered with protocol.handle. isProtocolHandled: Whether scheme is already handled. spec: can be unhandled (ERR_UNKNOWN_URL_SCHEME)',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const { webContents } = lab.window();
+      const { protocol } = webContents.session;
+      const failure = (action: () => unknown) => {
+        try {
+          return action();
+        } catch (error) {
+          return String(error);
+        }
+      };
+      const handler = () => new Response('page', { headers: { 'content-type': 'text/html' } });
+      protocol.handle('app', handler);
+      const told: unknown[] = [protocol.isProtocolHandled('app')];
+      told.push(failure(() => protocol.handle('app', handler)));
+      await webContents.loadURL('app://host/');
+      protocol.unhandle('app');
+      told.push(protocol.isProtocolHandled('app'));
+      told.push(failure(() => protocol.unhandle('app')));
+      told.push(
+        await webContents.executeJavaScript(`fetch('/again').then(() => 'fetched', (error) => error.name)`),
+      );
+      told.push(await webContents.loadURL('app://host/').catch((error: unknown) => String(error)));
+      return told;
+    });
+    expect(told).toEqual([
+      true,
+      'Error: Failed to register protocol: app',
+      false,
+      'Error: Failed to unhandle protocol: app',
+      'TypeError',
+      "Error: ERR_UNKNOWN_URL_SCHEME (-302) loading 'app://host/'",
+    ]);
+  },
+);
+
+says(
+  protocol,
+  "If you define a partition or session on your browserWindow's webPreferences, then that window will use a different session and your custom protocol will not work if you just use electron.protocol.XXX.",
+  async () => {
+    const told = await lab.run(async ({ protocol, session, BrowserWindow }, lab) => {
+      protocol.handle('app', () => new Response('page', { headers: { 'content-type': 'text/html' } }));
+      const usual = new BrowserWindow({ show: false });
+      await usual.loadURL('app://host/');
+      const other = await lab
+        .window()
+        .loadURL('app://host/')
+        .catch((error: unknown) => (error as { code: unknown }).code);
+      const handled = session.defaultSession.protocol.isProtocolHandled('app');
+      protocol.unhandle('app');
+      return [usual.webContents.getURL(), other, handled];
+    });
+    expect(told).toEqual(['app://host/', 'ERR_UNKNOWN_URL_SCHEME', true]);
+  },
+);
+
+it(`${specs}: receives requests to an existing scheme when navigating`, async () => {
+  const told = await lab.run(async (_electron, lab) => {
+    const { webContents } = lab.window();
+    webContents.session.protocol.handle(
+      'http',
+      ({ url }) =>
+        new Response(`<title>instead of ${url}</title>`, { headers: { 'content-type': 'text/html' } }),
+    );
+    await webContents.loadURL(lab.route('/real', 'real'));
+    const instead = webContents.getTitle().replace(lab.origin, '');
+    webContents.session.protocol.unhandle('http');
+    await webContents.loadURL(`${lab.origin}/real`);
+    return [
+      instead,
+      await webContents.executeJavaScript('document.body.innerText'),
+      lab.requests.length,
+    ] as unknown[];
+  });
+  expect(told).toEqual(['instead of /real', 'real', 1]);
+});
+
+it('a scheme with privileges that this host lacks fails by name', async () => {
+  const told = await lab.run(({ session }) => {
+    try {
+      session.defaultSession.protocol.handle('opaque', () => new Response());
+      return 'nothing was thrown';
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect(told).toMatch(/^HostLacks: The Chromium host lacks protocol\.handle for opaque:/);
+});

@@ -1,0 +1,43 @@
+// What the app answers itself: addresses of its own schemes, and of those that it intercepts.
+import type { EventParams, Protocol } from '../chromium/devtools.ts';
+import { policyToChromium, toChromium, toElectron } from './schemes.ts';
+
+type Paused = EventParams<'Fetch.requestPaused'>;
+type Answer = Omit<Protocol.Fetch.fulfillRequestParameters, 'requestId'>;
+export type Handler = (request: Request) => Response | Promise<Response>;
+
+/** @returns what Chromium is to be answered, or the name of the network error that the request fails with */
+export async function answerOf(handler: Handler | undefined, paused: Paused): Promise<Answer | string> {
+  if (!handler) return 'ERR_UNKNOWN_URL_SCHEME';
+  try {
+    const response = await handler(requestOf(paused.request));
+    if (response.type === 'error') return 'ERR_FAILED';
+    return {
+      responseCode: response.status,
+      responseHeaders: headersToChromium(response.headers),
+      body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+      ...(response.statusText && { responsePhrase: response.statusText }),
+    };
+  } catch (error) {
+    console.error(error);
+    return 'ERR_UNEXPECTED';
+  }
+}
+
+function requestOf({ url, method, headers: sent, postDataEntries = [] }: Paused['request']): Request {
+  const headers = new Headers(Object.entries(sent).map(([name, value]) => [name, toElectron(value)]));
+  if (headers.get('origin') === 'null') headers.delete('origin');
+  const parts = postDataEntries.map(({ bytes = '' }) => Buffer.from(bytes, 'base64'));
+  return new Request(toElectron(url), {
+    method,
+    headers,
+    body: parts.length > 0 ? Buffer.concat(parts) : null,
+  });
+}
+
+function headersToChromium(headers: Headers): Protocol.Fetch.HeaderEntry[] {
+  return [...headers].map(([name, value]) => {
+    if (name === 'content-security-policy') return { name, value: policyToChromium(value) };
+    return { name, value: name === 'location' ? toChromium(value) : value };
+  });
+}
