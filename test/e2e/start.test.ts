@@ -24,7 +24,14 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const child of started) child.kill('SIGKILL');
+  // It takes what it started with it; killed outright it could not.
+  await Promise.all(
+    started.map(async (child) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }),
+  );
   await rm(folder, { recursive: true, force: true });
 });
 
