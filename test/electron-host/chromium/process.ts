@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { Socket } from 'node:net';
 import { browserSwitches, findBrowser } from '../../../build/browser.ts';
 import { type Connection, connect } from './pipe.ts';
-import type { Launcher } from './launcher.ts';
 import type { Targets } from './targets.ts';
 
 /** A browser that runs, before anything was asked of it. */
@@ -25,8 +24,6 @@ export interface Started extends Connection {
 
 export interface Chromium extends Started {
   readonly targets: Targets;
-  /** What opens windows, where there is a display to open them on. */
-  readonly launcher: Launcher | undefined;
 }
 
 export interface ChromiumOptions {
