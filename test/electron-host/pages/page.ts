@@ -71,8 +71,8 @@ export class Page {
     });
   }
 
-  async window(): Promise<{ readonly chromium: Chromium; readonly targetId: string }> {
-    return this.#opened;
+  async targetId(): Promise<string> {
+    return (await this.#opened).targetId;
   }
 
   /** Asks the page to close, which runs its `beforeunload` handlers. */
@@ -102,7 +102,6 @@ export class Page {
 
   async #create(chromium: Chromium, browserContextId: string | undefined): Promise<Popup> {
     const { width, height } = this.#options;
-    if (chromium.launcher) return chromium.launcher.open(browserContextId, { width, height });
     const { targetId } = await chromium.browser.send('Target.createTarget', {
       url: 'about:blank',
       newWindow: true,
