@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  dev.kill('SIGKILL');
+  if (dev.exitCode === null && dev.kill('SIGTERM')) await once(dev, 'exit');
   await rm(folder, { recursive: true, force: true });
 });
 
