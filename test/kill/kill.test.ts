@@ -1,0 +1,86 @@
+// Perch is killed before and after every call of a port, in turn. The next start is signed in or asks for it in
+// words, and no secret stays behind that nobody accounts for.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startPracticeService } from '../practice-service/service.ts';
+import { clearKeychain } from './left-behind.ts';
+import type { Orders } from './life.ts';
+import { lives, type Point, pointsOf } from './lives.ts';
+import { runLife } from './run-life.ts';
+
+const service = await startPracticeService();
+const [alice] = service.users;
+if (alice === undefined) throw new Error('The practice service has no users.');
+const { login, password } = alice;
+
+const cache = await mkdtemp(join(tmpdir(), 'perch-kill-compiled-'));
+
+afterAll(async () => {
+  await service.close();
+  await rm(cache, { recursive: true, force: true });
+});
+
+/** Somebody who has never used Perch on this machine: files, connections and keychain entries of their own. */
+async function newcomer(): Promise<{ orders: Omit<Orders, 'steps'>; clear: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'perch-kill-'));
+  const keysFile = join(folder, 'keys');
+  const connection = { ...service.connection, name: `Killed ${randomUUID()}`, signIn: ['password'] };
+  const moved = JSON.parse(JSON.stringify(connection).replaceAll('//127.0.0.1', '//localhost')) as object;
+  const connectionFiles = [connection, moved].map((file) => JSON.stringify(file));
+  return {
+    orders: {
+      folder: join(folder, 'user-data'),
+      keysFile,
+      connectionName: connection.name,
+      connectionFiles,
+      login,
+      password,
+    },
+    clear: async () => {
+      await clearKeychain(keysFile);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const told = await Promise.all(
+  lives.map(async (life) => {
+    const { orders, clear } = await newcomer();
+    const account = await runLife({ ...orders, steps: life.steps }, cache);
+    await clear();
+    return { ...life, moments: account?.moments ?? [] };
+  }),
+);
+
+function nameOf({ moment, begins, why }: Point): string {
+  const reason = why === undefined ? '' : `, for ${why}`;
+  return `${moment.side} call ${moment.call}, ${moment.name}: the next start begins with ${begins}${reason}`;
+}
+
+describe.concurrent.each(told)('a Perch that $name, killed', (life) => {
+  const points = pointsOf(life, life.moments).map((point) => ({ ...point, name: nameOf(point) }));
+
+  test.for(points)('$name', async ({ moment, begins, tokens }, { onTestFinished }) => {
+    const { orders, clear } = await newcomer();
+    onTestFinished(clear);
+    expect(await runLife({ ...orders, steps: life.steps, death: moment }, cache)).toBeUndefined();
+
+    const connectionFiles = orders.connectionFiles.slice(life.steps.includes('move') ? 1 : 0);
+    const account = await runLife({ ...orders, connectionFiles, steps: ['sign in', 'sign out'] }, cache);
+    expect(account).toMatchObject({
+      found: { refreshTokens: tokens, orphans: [] },
+      began: begins,
+      kept: { refreshTokens: begins === 'signed-in' ? 1 : 0, toForget: 0, orphans: [] },
+      reached: ['signed-in', 'sign-in'],
+      left: { accounts: [], refreshTokens: 0, clientSecrets: 1, toForget: 0, orphans: [], profiles: 0 },
+    });
+  });
+});
+
+test('the lives call every port', () => {
+  const ports = new Set(told.flatMap(({ moments }) => moments.map(({ name }) => name.split(/[. ]/, 1)[0])));
+  expect(ports).toEqual(new Set(['keychain', 'settings', 'profiles', 'network', 'clock']));
+});

@@ -1,0 +1,22 @@
+// Runs a life in a process of its own, and tells how it ended.
+import { execFile } from 'node:child_process';
+import type { Account, Orders } from './life.ts';
+
+const program = new URL('life.ts', import.meta.url).pathname;
+
+/**
+ * Resolves with what the life says of itself, or with undefined where it was killed. What is compiled once is kept
+ * in `cache` for all lives: most of a start is reading the program.
+ *
+ * @throws Error with what the process wrote, where it ended in any other way.
+ */
+export function runLife(orders: Orders, cache: string): Promise<Account | undefined> {
+  const env = { ...process.env, NODE_COMPILE_CACHE: cache };
+  const { promise, resolve, reject } = Promise.withResolvers<Account | undefined>();
+  execFile(process.execPath, [program, JSON.stringify(orders)], { env }, (error, stdout, stderr) => {
+    if (error === null) resolve(JSON.parse(stdout) as Account);
+    else if (error.signal === 'SIGKILL' && stdout === '') resolve(undefined);
+    else reject(new Error(`${error.message}\n${stderr}`));
+  });
+  return promise;
+}

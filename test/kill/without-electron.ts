@@ -1,0 +1,118 @@
+// The application as it is shipped, on this machine's keychain, files and network, but without Electron: no
+// windows, and every call of a port watched.
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { Agent, FormData } from 'undici';
+import { createServiceClient } from '../../app/service/client.ts';
+import { succeeded } from '../../app/service/outcome.ts';
+import { createTransport, type HttpRequest } from '../../app/service/transport.ts';
+import { createPerch, type Perch } from '../../app/session/perch.ts';
+import type { Clock, OpenSignInWindow, Settings } from '../../app/session/ports.ts';
+import { openKeychain } from '../../app/storage/keychain.ts';
+import { openProfiles } from '../../app/storage/profiles.ts';
+import { leftBehind, type LeftBehind, noteKey } from './left-behind.ts';
+import type { Mortal } from './mortal.ts';
+
+export interface Watched {
+  readonly perch: Perch;
+  readonly look: () => Promise<LeftBehind>;
+  readonly end: () => Promise<void>;
+}
+
+export interface Place {
+  /** Where the files of Perch are. */
+  readonly folder: string;
+  /** Where every key that is ever used in the keychain is noted. */
+  readonly keysFile: string;
+}
+
+/** Opens Perch on what is there, unstarted. `chooseFile` gives the text of the file that the person chooses. */
+export async function perchWithoutElectron(
+  { folder, keysFile }: Place,
+  chooseFile: () => string,
+  clock: Clock,
+  { now, later }: Mortal,
+): Promise<Watched> {
+  const dispatcher = new Agent();
+  const transport = createTransport({ dispatcher });
+  const send = later(([request]) => `network ${subjectOf(request)}`, transport);
+  const keychain = openKeychain(async () => (await import('keytar')).default);
+  const settings = await settingsIn(folder);
+  const profilesFolder = join(folder, 'profiles');
+  const profiles = openProfiles(profilesFolder, report);
+  const write = (key: string, secret: string) => {
+    noteKey(keysFile, key);
+    return keychain.write(key, secret);
+  };
+  const perch = createPerch({
+    appVersion: '0.0.0',
+    clock: { ...clock, after: now(() => 'clock.after', clock.after) },
+    chance: { number: () => 0, token: () => 'unused' },
+    log: report,
+    pollEveryMs: 60_000,
+    isIdle: () => false,
+    keychain: {
+      read: later(([key]) => `keychain.read ${kindOf(key)}`, keychain.read),
+      write: later(([key]) => `keychain.write ${kindOf(key)}`, write),
+      remove: later(([key]) => `keychain.remove ${kindOf(key)}`, keychain.remove),
+    },
+    settings: {
+      ...settings,
+      save: now(([changes]) => `settings.save ${Object.keys(changes).join('+')}`, settings.save),
+    },
+    profiles: {
+      read: now(() => 'profiles.read', profiles.read),
+      write: now(() => 'profiles.write', profiles.write),
+      remove: now(() => 'profiles.remove', profiles.remove),
+    },
+    clientFor: (connection) => createServiceClient(connection, send, clock.wall),
+    openSignInWindow: noWindow,
+    openBrowser: noWindow,
+    chooseConnectionFile: async () => succeeded(chooseFile()),
+    practice: undefined,
+    offered: undefined,
+    quit: () => {},
+    notify: () => {},
+    publish: () => {},
+  });
+  return {
+    perch,
+    look: () => leftBehind(settings, profilesFolder, keysFile),
+    end: async () => {
+      await perch.end();
+      await dispatcher.close();
+    },
+  };
+}
+
+/** What goes wrong is told by the test that meets it. */
+function report(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+const noWindow: OpenSignInWindow = () => ({ shown: Promise.resolve({ kind: 'closed' }), close: () => {} });
+
+/** The settings need nothing of Electron's where they are given a folder. */
+async function settingsIn(folder: string): Promise<Settings> {
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'electron'
+        ? { url: 'data:text/javascript,export default {}', shortCircuit: true }
+        : next(specifier, context),
+  });
+  const { openSettings } = await import('../../app/storage/settings.ts');
+  return openSettings(folder, report);
+}
+
+/** The kind of secret; a key is JSON that begins with it. */
+function kindOf(key: string): string {
+  return /^\["([\w-]+)"/.exec(key)?.[1] ?? key;
+}
+
+/** The grant of a token request; all else is the profile. */
+function subjectOf({ method, body }: HttpRequest): string {
+  if (method === 'GET') return 'profile';
+  const parameters = body instanceof FormData ? body : new URLSearchParams(body);
+  const grant = parameters.get('grant_type');
+  return typeof grant === 'string' ? grant : 'unknown';
+}

@@ -1,0 +1,11 @@
+// Replaces one entry of the keychain again and again, and says each time that it is done: node writer.ts KEY
+import { writeSync } from 'node:fs';
+import { openKeychain } from '../../app/storage/keychain.ts';
+
+const keychain = openKeychain(async () => (await import('keytar')).default);
+const [key = ''] = process.argv.slice(2);
+
+for (let count = 1; ; count += 1) {
+  await keychain.write(key, `token ${count}`);
+  writeSync(1, `${count}\n`);
+}
