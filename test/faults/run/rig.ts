@@ -34,7 +34,7 @@ export interface Rig {
 /** Real time, and short: what hangs here never ends by itself. */
 const littleTimeMs = 150;
 /** More timers than that within one step of time are no longer a matter of patience. */
-const mostTimers = 500;
+const mostTimers = 120;
 
 export async function createRig(): Promise<Rig> {
   const sent: Struck[] = [];

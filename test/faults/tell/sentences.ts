@@ -16,7 +16,7 @@ export const endingWords: Readonly<Record<Ending['by'], string>> = {
 /** What those words stand for. */
 export const endingMeanings: Readonly<Record<Ending['by'], string>> = {
   unharmed: 'nothing has gone wrong, so nothing has to recover',
-  itself: 'Perch tries again and recovers, without the person',
+  itself: 'Perch recovers without the person, within 5 minutes or when the time it was asked to wait is over',
   again: 'the person does the same once more where they are, and is signed in',
   anew: 'the service has used the passcode up and its answer was lost; the person signs in from the start',
   'sign-in': 'the service refuses the refresh token, and the person signs in again',
