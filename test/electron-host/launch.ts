@@ -154,6 +154,7 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     output: () => output,
     on,
     tray: bind('tray'),
+    trayPicture: bind('trayPicture'),
     clickTray: () => ask('actOnTray', 'click'),
     rightClickTray: () => ask('actOnTray', 'right-click'),
     doubleClickTray: () => ask('actOnTray', 'double-click'),

@@ -25,6 +25,7 @@ async function run(main: string, args: readonly string[]): Promise<void> {
   becomeElectron(main, args);
   const { app, HostApp } = await import('./api/app.ts');
   await import('./api/electron.ts');
+  const { HostScreen, screen } = await import('./api/screen.ts');
   const { attachControl } = await import('./runtime/control.ts');
   attachControl();
   process.exit = ((code?: number | string | null) => {
@@ -40,7 +41,7 @@ async function run(main: string, args: readonly string[]): Promise<void> {
     );
   });
   await load(main);
-  await HostApp.launch(app);
+  await HostApp.launch(app, (display) => HostScreen.arrange(screen, [display]));
 }
 
 /**

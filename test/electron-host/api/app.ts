@@ -1,6 +1,7 @@
 // app: https://www.electronjs.org/docs/latest/api/app
 import { mkdirSync } from 'node:fs';
 import type { App, CommandLine } from 'electron';
+import type { Launcher } from '../chromium/launcher.ts';
 import { endChromium, host, settleChromium } from '../runtime/host.ts';
 import { endProcess } from '../runtime/process-exit.ts';
 import { record } from '../runtime/records.ts';
@@ -8,6 +9,8 @@ import { createInstanceLock } from './app-instance.ts';
 import { createPaths, type Manifest, readManifest } from './app-paths.ts';
 import { createEvent } from './event.ts';
 import { loud, LoudEmitter, type PartOf } from './loud.ts';
+
+type DisplayAreas = Awaited<ReturnType<Launcher['display']>>;
 
 /** What quitting needs to know of the windows. */
 export interface Windows {
@@ -198,12 +201,19 @@ class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
     own.#windows = windows;
   }
 
-  /** Of the host: the app's code is loaded; `ready` follows when Chromium answers. */
-  static async launch(own: HostApp): Promise<void> {
+  /**
+   * Of the host: the app's code is loaded; `ready` follows when Chromium answers.
+   *
+   * @param arrange takes the display there is, where windows are shown on one
+   */
+  static async launch(own: HostApp, arrange: (display: DisplayAreas) => void): Promise<void> {
     own.emit('will-finish-launching');
     // An app that gives up before it is ready takes Chromium with it.
     const version = await settleChromium()
-      .then(({ browser }) => browser.send('Browser.getVersion'))
+      .then(async ({ browser, launcher }) => {
+        if (launcher) arrange(await launcher.display());
+        return browser.send('Browser.getVersion');
+      })
       .catch((error: unknown) => {
         if (!own.#isShutDown) throw error;
       });

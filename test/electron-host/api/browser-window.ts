@@ -90,8 +90,7 @@ export class HostBrowserWindow
     const contents = new HostWebContents({
       session: given ?? (partition === undefined ? session.defaultSession : session.fromPartition(partition)),
       preload: preload === undefined ? undefined : resolve(preload),
-      width: this.#bounds.now.width,
-      height: this.#bounds.now.height,
+      bounds: this.#bounds.now,
       backgroundColor: options.backgroundColor,
       zoomFactor,
       backgroundThrottling,
@@ -102,6 +101,11 @@ export class HostBrowserWindow
           process.nextTick(() => this.#isDestroyed || this.emit('ready-to-show', createEvent({}))),
         gone: () => this.#closed(),
         focus: () => this.focus(),
+        focused: (focused) => {
+          if (this.#isDestroyed) return;
+          if (focused) this.focus();
+          else this.blur();
+        },
         open: (popup, given, shared) => HostBrowserWindow.#adopt(popup, given, shared),
         isFocused: () => this.isFocused(),
         unhandledKey: (input) => {
@@ -330,8 +334,7 @@ export class HostBrowserWindow
   }
 
   #tellOf({ resized, moved }: { readonly resized: boolean; readonly moved: boolean }): void {
-    const { width, height } = this.#bounds.now;
-    if (resized) this.#engine.look.resize(width, height);
+    if (resized || moved) this.#engine.look.place(this.#bounds.now);
     if (resized) this.emit('resize', createEvent({}));
     if (moved) this.emit('move', createEvent({}));
   }

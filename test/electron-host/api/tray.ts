@@ -167,6 +167,19 @@ export class HostTray extends LoudEmitter implements PartOf<ElectronTray, HostTr
     emit(event === 'double-click' && ignored ? 'click' : event);
   }
 
+  /** Of the host: what the person chose from the menu; what is disabled can't be chosen. */
+  static choose(tray: HostTray, commandId: number): void {
+    const find = (items: readonly PublishedItem[]): PublishedItem | undefined => {
+      for (const item of items) {
+        const found = item.commandId === commandId ? item : find(item.submenu ?? []);
+        if (found) return found;
+      }
+      return undefined;
+    };
+    const item = find(HostTray.stateOf(tray).menu ?? []);
+    if (item?.enabled) item.click();
+  }
+
   /** Of the host: runs after every change of what is shown. */
   static watch(watcher: () => void): void {
     watchers.add(watcher);

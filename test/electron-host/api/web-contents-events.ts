@@ -59,6 +59,8 @@ export interface Window {
   readonly painted: () => void;
   readonly gone: () => void;
   readonly focus: () => void;
+  /** The person gave it the focus, or took it away. */
+  readonly focused: (focused: boolean) => void;
   /** Makes the window of a page that this one has opened; it shares this one's session. */
   readonly open: (
     popup: Popup,
@@ -159,6 +161,7 @@ export function listen(
       return !event.defaultPrevented;
     },
     unhandledKey: window.unhandledKey,
+    focused: window.focused,
     agrees: (message, canRefuse) => askPerson(message, canRefuse),
     login: (url, challenge, isRequestForNavigation) => {
       const details = { url, pid: owner.processId, isRequestForNavigation, firstAuthAttempt: true };

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { WebContents as ElectronWebContents, webContents as electronWebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
 import { Engine } from '../pages/engine.ts';
+import { host } from '../runtime/host.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import { HostIpcMain } from './ipc-main.ts';
@@ -20,8 +21,7 @@ import { frameOf, type FrameOwner } from './web-frame-main.ts';
 export interface ContentsOptions {
   readonly session: ElectronWebContents['session'];
   readonly preload?: string | undefined;
-  readonly width: number;
-  readonly height: number;
+  readonly bounds: Electron.Rectangle;
   readonly backgroundColor?: string | undefined;
   readonly zoomFactor?: number | undefined;
   readonly backgroundThrottling?: boolean | undefined;
@@ -47,8 +47,7 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
   constructor({
     session,
     preload,
-    width,
-    height,
+    bounds,
     backgroundColor,
     zoomFactor = 1,
     backgroundThrottling = true,
@@ -80,8 +79,8 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
         storage,
         rules,
         preloads: scripts,
-        width,
-        height,
+        bounds,
+        isOnScreen: !host().options.headless,
         backgroundColor,
         appearance,
         zoomFactor,

@@ -7,15 +7,16 @@ import { join } from 'node:path';
 import { Socket } from 'node:net';
 import { browserSwitches, findBrowser } from '../../../build/browser.ts';
 import { type Connection, connect } from './pipe.ts';
+import type { Launcher } from './launcher.ts';
 import type { Targets } from './targets.ts';
 
 /** A browser that runs, before anything was asked of it. */
 export interface Started extends Connection {
-  /** How much higher a window is than its page. */
-  readonly barsHeight: number;
   readonly pid: number;
   /** Whether this process stays alive for it alone; from the start it does. */
   readonly keepAlive: (isKept: boolean) => void;
+  /** The last of what it wrote to its standard error. */
+  readonly told: () => string;
   /** The folder of its profile, removed when it ends. */
   readonly profile: string;
   /** Settles when Chromium has ended and its profile is gone. */
@@ -24,6 +25,8 @@ export interface Started extends Connection {
 
 export interface Chromium extends Started {
   readonly targets: Targets;
+  /** What opens windows, where there is a display to open them on. */
+  readonly launcher: Launcher | undefined;
 }
 
 export interface ChromiumOptions {
@@ -44,17 +47,26 @@ export function startChromium(options: ChromiumOptions): Started {
   const args = [...fixedSwitches(options.headless, profile), ...options.switches];
   const child =
     process.platform === 'win32'
-      ? spawn(browser, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] })
+      ? spawn(browser, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] })
       : spawn('/bin/sh', ['-c', keeper, 'keeper', profile, browser, ...args], {
-          stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+          stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
           // A session of its own: Ctrl-C at the terminal reaches this process only, which then closes the pipe.
           detached: true,
         });
-  const [, , , toChromium, fromChromium] = child.stdio;
+  const [, , errors, toChromium, fromChromium] = child.stdio;
   if (!(toChromium instanceof Socket) || !(fromChromium instanceof Socket)) {
     throw new Error(`${browser} has no pipes.`);
   }
   const connection = connect(toChromium, fromChromium);
+  let told = '';
+  if (errors instanceof Socket) {
+    errors.setEncoding('utf8').on('data', (text: string) => {
+      told = (told + text).slice(-4000);
+      // Electron tells whoever asked for the port, on the same stream.
+      const [listening] = /DevTools listening on \S+/.exec(text) ?? [];
+      if (listening !== undefined) process.stderr.write(`${listening}\n`);
+    });
+  }
   const ended = new Promise<void>((resolve) => {
     const finish = () => {
       connection.end();
@@ -63,23 +75,14 @@ export function startChromium(options: ChromiumOptions): Started {
     child.once('exit', finish).once('error', finish);
   });
   const keepAlive = (isKept: boolean) => {
-    for (const handle of [child, toChromium, fromChromium]) {
+    for (const handle of [child, toChromium, fromChromium, errors]) {
+      if (!(handle instanceof Socket) && handle !== child) continue;
       if (isKept) handle.ref();
       else handle.unref();
     }
   };
-  return {
-    ...connection,
-    pid: child.pid ?? 0,
-    barsHeight: options.headless ? 0 : barsHeight,
-    keepAlive,
-    profile,
-    ended,
-  };
+  return { ...connection, pid: child.pid ?? 0, keepAlive, told: () => told.trim(), profile, ended };
 }
-
-/** What a window shows above its page where there is a display: tabs and address. They can't be taken away. */
-const barsHeight = 88;
 
 /** Runs Chromium, then removes its profile; signals are for Chromium to act on. */
 const keeper = `

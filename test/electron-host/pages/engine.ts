@@ -56,8 +56,9 @@ export class Engine {
 
   constructor(options: EngineOptions, listener: EngineListener) {
     this.#listener = listener;
-    const worlds = worldScripts(options.preloads, preloadProcess());
-    const { context, width, height, adopted } = options;
+    const { context, adopted, isOnScreen } = options;
+    const worlds = worldScripts(options.preloads, preloadProcess(), isOnScreen);
+    const { width, height } = options.bounds;
     const page = () => this.page;
     this.look = new Look(options, page, (visible) => {
       this.page.withSession(this.#messages.compose(['visible', visible]));

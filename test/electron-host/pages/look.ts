@@ -1,5 +1,7 @@
 // How a page looks at its window and its person: size, zoom, focus, theme, the name it gives of itself.
+import type { Rectangle } from 'electron';
 import type { Session } from '../chromium/devtools.ts';
+import { createOnScreen, type OnScreen } from './on-screen.ts';
 import type { Page } from './page.ts';
 
 /** What the page sees of the person's theme. */
@@ -10,8 +12,9 @@ export interface Appearance {
 }
 
 export interface LookOptions {
-  readonly width: number;
-  readonly height: number;
+  readonly bounds: Rectangle;
+  /** On a display the window is a real one. */
+  readonly isOnScreen: boolean;
   readonly zoomFactor: number;
   /** A page that may not be slowed down is never told that it is hidden. */
   readonly backgroundThrottling: boolean;
@@ -26,7 +29,9 @@ export class Look {
   readonly #throttles: boolean;
   readonly #tell: (visible: boolean) => void;
   #isVisible = true;
-  #size: readonly [number, number];
+  readonly #isOnScreen: boolean;
+  #onScreen: OnScreen | undefined;
+  #bounds: Rectangle;
   #backgroundColor: string | undefined;
   zoomFactor: number;
   userAgent: string;
@@ -37,7 +42,8 @@ export class Look {
     this.#page = page;
     this.#appearance = options.appearance;
     this.#throttles = options.backgroundThrottling;
-    this.#size = [options.width, options.height];
+    this.#isOnScreen = options.isOnScreen;
+    this.#bounds = options.bounds;
     this.#backgroundColor = options.backgroundColor;
     this.zoomFactor = options.zoomFactor;
     this.userAgent = options.userAgent;
@@ -46,9 +52,10 @@ export class Look {
   /** Before the first document. @returns the function that ends it */
   async start(session: Session): Promise<() => void> {
     const paint = () => session.send('Emulation.setEmulatedMedia', { features: [this.#colorScheme()] });
+    if (this.#isOnScreen) this.#onScreen = createOnScreen(this.#page(), this.#bounds);
     await Promise.all([
       paint(),
-      session.send('Emulation.setDeviceMetricsOverride', this.#metrics()),
+      this.#isEmulated && session.send('Emulation.setDeviceMetricsOverride', this.#metrics()),
       session.send('Emulation.setUserAgentOverride', { userAgent: this.userAgent }),
       this.#backgroundColor !== undefined &&
         session.send('Emulation.setDefaultBackgroundColorOverride', {
@@ -60,6 +67,7 @@ export class Look {
 
   /** `document.visibilityState`. */
   show(visible: boolean): void {
+    this.#withWindow((window) => window.show(visible));
     if (visible === this.#isVisible || !this.#throttles) return;
     this.#isVisible = visible;
     this.#tell(visible);
@@ -67,17 +75,21 @@ export class Look {
 
   /** `document.hasFocus()`, `focus` and `blur`. */
   focus(focused: boolean): void {
-    this.#page().post('Emulation.setFocusEmulationEnabled', { enabled: focused });
+    if (!this.#isOnScreen) this.#page().post('Emulation.setFocusEmulationEnabled', { enabled: focused });
+    else if (focused) this.#withWindow((window) => window.focus());
   }
 
-  resize(width: number, height: number): void {
-    this.#size = [width, height];
-    this.#page().post('Emulation.setDeviceMetricsOverride', this.#metrics());
+  place(bounds: Rectangle): void {
+    const { width, height } = this.#bounds;
+    const isResized = bounds.width !== width || bounds.height !== height;
+    this.#bounds = bounds;
+    this.#withWindow((window) => window.place(bounds));
+    if (isResized && this.#isEmulated) this.#emulate();
   }
 
   zoom(factor: number): void {
     this.zoomFactor = factor;
-    this.#page().post('Emulation.setDeviceMetricsOverride', this.#metrics());
+    this.#emulate();
   }
 
   setUserAgent(userAgent: string): void {
@@ -90,9 +102,24 @@ export class Look {
     this.#page().post('Emulation.setDefaultBackgroundColorOverride', { color: parseColor(color) });
   }
 
+  /** A real window has its own size, as long as nothing is zoomed. */
+  get #isEmulated(): boolean {
+    return !this.#isOnScreen || this.zoomFactor !== 1;
+  }
+
+  #emulate(): void {
+    if (this.#isEmulated) this.#page().post('Emulation.setDeviceMetricsOverride', this.#metrics());
+    else this.#page().post('Emulation.clearDeviceMetricsOverride');
+  }
+
+  #withWindow(action: (window: OnScreen) => void): void {
+    if (!this.#isOnScreen) return;
+    this.#page().withSession(() => this.#onScreen && action(this.#onScreen));
+  }
+
   /** A larger zoom is a smaller page with more pixels a point. */
   #metrics() {
-    const [width, height] = this.#size;
+    const { width, height } = this.#bounds;
     const zoom = this.zoomFactor;
     return {
       width: Math.round(width / zoom),

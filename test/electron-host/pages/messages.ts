@@ -14,6 +14,8 @@ export interface MessageListener {
   readonly title: (title: string, explicit: boolean) => void;
   /** A key that the page left alone. */
   readonly unhandledKey: (input: KeyInput) => void;
+  /** The person gave the window the focus, or took it away. */
+  readonly focused: (focused: boolean) => void;
   /** The page closes its own window. */
   readonly closes: () => void;
   readonly ask: (
@@ -81,6 +83,8 @@ export class Messages {
       this.#listener.title(message[1], true);
     } else if (message[0] === 'key') {
       this.#listener.unhandledKey(message[1]);
+    } else if (message[0] === 'focus') {
+      this.#listener.focused(message[1]);
     } else if (message[0] === 'close') {
       this.#listener.closes();
     } else if (message[0] === 'ask') {

@@ -71,8 +71,8 @@ export class Page {
     });
   }
 
-  async targetId(): Promise<string> {
-    return (await this.#opened).targetId;
+  async window(): Promise<{ readonly chromium: Chromium; readonly targetId: string }> {
+    return this.#opened;
   }
 
   /** Asks the page to close, which runs its `beforeunload` handlers. */
@@ -102,13 +102,14 @@ export class Page {
 
   async #create(chromium: Chromium, browserContextId: string | undefined): Promise<Popup> {
     const { width, height } = this.#options;
+    if (chromium.launcher) return chromium.launcher.open(browserContextId, { width, height });
     const { targetId } = await chromium.browser.send('Target.createTarget', {
       url: 'about:blank',
       newWindow: true,
       // A window that nobody has focused is not focused: what is, is said to the page by emulation.
       focus: false,
       width,
-      height: height + chromium.barsHeight,
+      height,
       ...(browserContextId !== undefined && { browserContextId }),
     });
     return { targetId, sessionId: chromium.targets.sessionOf(targetId) };

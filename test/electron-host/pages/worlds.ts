@@ -5,6 +5,7 @@ import { Script } from 'node:vm';
 import { createBridge } from '../world/bridge.ts';
 import { createCodec } from '../world/codec.ts';
 import { createEmitterClass } from '../world/emitter.ts';
+import { installFocus } from '../world/focus.ts';
 import { installKeys } from '../world/keys.ts';
 import { installMainWorld } from '../world/main-world.ts';
 import { installNavigations } from '../world/navigations.ts';
@@ -46,6 +47,7 @@ export function preloadProcess(): Readonly<Record<string, unknown>> {
 export function worldScripts(
   preloads: readonly string[],
   process: Readonly<Record<string, unknown>>,
+  isOnScreen: boolean,
 ): Worlds {
   const secret = randomUUID();
   const own = preloads.map((path) => `{path: ${JSON.stringify(path)}, run: ${compiled(path)}}`);
@@ -58,14 +60,19 @@ export function worldScripts(
     installVisibility,
     JSON.stringify(secret),
   ].join(', ');
-  const forPreload = [createCodec, createBridge, createEmitterClass, installKeys, installVisibility].join(
-    ', ',
-  );
+  const forPreload = [
+    createCodec,
+    createBridge,
+    createEmitterClass,
+    installKeys,
+    installVisibility,
+    installFocus,
+  ].join(', ');
   const onlyInMainFrame = (code: string) => `if (globalThis.top === globalThis) { ${code} }`;
   return {
     secret,
     scripts: (isVisible) => {
-      const data = JSON.stringify({ secret, binding, deliver, process, isVisible });
+      const data = JSON.stringify({ secret, binding, deliver, process, isVisible, isOnScreen });
       const options = `{...${data}, scripts: [${own.join(', ')}]}`;
       return {
         page: onlyInMainFrame(`(${installMainWorld.toString()})(${forPage}, ${isVisible});`),

@@ -40,6 +40,8 @@ export type DialogKind = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox';
 /** What a test can ask, and what it is answered. */
 export interface Commands {
   readonly tray: () => TrayView | undefined;
+  /** PNG: the tray as a person would see it, with its tooltip and its menu, in the theme of the desktop. */
+  readonly trayPicture: () => Promise<Uint8Array | undefined>;
   readonly actOnTray: (action: 'click' | 'right-click' | 'double-click') => void;
   /** An id, a label, or the labels on the way to an item. */
   readonly chooseMenuItem: (path: string | readonly string[]) => void;

@@ -9,6 +9,7 @@ import { HostMenu } from '../api/menu.ts';
 import { HostNativeTheme, nativeTheme } from '../api/native-theme.ts';
 import { HostNotification } from '../api/notification.ts';
 import { HostScreen, screen } from '../api/screen.ts';
+import { createTrayWindow } from '../tray/tray-window.ts';
 import { press } from '../pages/press.ts';
 import { setOnline } from '../api/net.ts';
 import { HostPowerMonitor, type PowerEvent, powerEvents, powerMonitor } from '../api/power-monitor.ts';
@@ -22,6 +23,7 @@ import type {
   Tidings,
   TrayView,
 } from './control-messages.ts';
+import { chromium, host } from './host.ts';
 import { allRecorded, onRecorded } from './records.ts';
 
 /** Listens to the process that launched this one, where there is one that talks. */
@@ -35,8 +37,11 @@ export function attachControl(): void {
   app.once('ready', () => setImmediate(() => tell('ready', undefined)));
 }
 
+const trayWindow = createTrayWindow(chromium, !host().options.headless);
+
 const commands: Commands = {
   tray: trayView,
+  trayPicture: () => trayWindow.picture(),
   actOnTray: (action) => HostTray.act(firstTray(), action),
   chooseMenuItem: (path) => choose(path),
   windows: () =>

@@ -1,6 +1,8 @@
 // The one host of this process: its options, its command line, its Chromium.
 import { type Chromium, startChromium, type Started as Browser } from '../chromium/process.ts';
+import { createLauncher } from '../chromium/launcher.ts';
 import { watchTargets } from '../chromium/targets.ts';
+import { Disconnected } from '../chromium/pipe.ts';
 import { endProcess } from './process-exit.ts';
 import { type HostOptions, parseOptions } from './options.ts';
 import { type CommandLine, createCommandLine } from './switches.ts';
@@ -50,11 +52,16 @@ export async function settleChromium(): Promise<Chromium> {
     const { chromium: running } = started;
     void running.ended.then(() => {
       if (isEnding) return;
-      console.error('Chromium has ended, and the app can’t go on without it.');
+      console.error(`Chromium has ended, and the app can’t go on without it.\n${running.told()}`);
       endProcess(1);
     });
-    resolve({ ...running, targets: await watchTargets(running.browser, running.session) });
+    const { browser, session } = running;
+    const targets = await watchTargets(browser, session);
+    const launcher = host().options.headless ? undefined : createLauncher(browser, session, targets);
+    resolve({ ...running, targets, launcher });
   } catch (error) {
+    // Where Chromium is gone that is said, and ends the app.
+    if (error instanceof Disconnected) await started?.chromium.ended;
     reject(error);
   }
   return promise;

@@ -4,6 +4,7 @@ import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { createEmitterClass } from './emitter.ts';
 import type { Question } from '../pages/questions.ts';
+import type { installFocus } from './focus.ts';
 import type { installKeys, KeyInput } from './keys.ts';
 import type { installVisibility } from './visibility.ts';
 import type { PermissionDetails } from './permissions.ts';
@@ -15,6 +16,7 @@ export type FromPage =
   | readonly ['preload-error', string, string, string]
   | readonly ['title', string]
   | readonly ['close']
+  | readonly ['focus', boolean]
   | readonly ['key', KeyInput]
   | readonly ['ask', number, 'request' | 'check', string, PermissionDetails];
 
@@ -49,6 +51,8 @@ export interface PreloadOptions {
   readonly binding: string;
   readonly deliver: string;
   readonly isVisible: boolean;
+  /** On a display the person gives the focus, else the host does. */
+  readonly isOnScreen: boolean;
   readonly scripts: readonly PreloadScript[];
   readonly process: Readonly<Record<string, unknown>>;
 }
@@ -74,6 +78,7 @@ export function installPreloadWorld(
   makeEmitterClass: typeof createEmitterClass,
   watchKeys: typeof installKeys,
   showVisibility: typeof installVisibility,
+  watchFocus: typeof installFocus,
   options: PreloadOptions,
 ): void {
   const world = globalThis as unknown as PageWindow;
@@ -120,6 +125,7 @@ export function installPreloadWorld(
     return typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [text]) === 'yes';
   };
   const setVisible = showVisibility(options.isVisible, true);
+  if (options.isOnScreen) watchFocus(world, (focused) => post(['focus', focused]));
   const mayPass = (input: KeyInput) => askNow(['key', input]);
   const keys = watchKeys(world, mayPass, (input) => post(['key', input]));
 

@@ -1,0 +1,90 @@
+// Opens windows on a display. Chromium makes a window without tabs only for a page that opens one, so a page out
+// of sight opens them, one in each browser context.
+import type { Session } from './devtools.ts';
+import type { Popup, Targets } from './targets.ts';
+
+export interface Launcher {
+  /** A window with an empty page, held until it is prepared. @param size of its page, in points */
+  readonly open: (contextId: string | undefined, size: Size) => Promise<Popup>;
+  /** The display, and what the desktop's bars leave of it. */
+  readonly display: () => Promise<{ readonly bounds: Area; readonly workArea: Area }>;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Area extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Opener {
+  readonly targetId: string;
+  readonly session: Session;
+}
+
+/** Far enough from any display. */
+export const outOfSight = -10_000;
+
+export function createLauncher(
+  browser: Session,
+  session: (id: string) => Session,
+  targets: Targets,
+): Launcher {
+  const openers = new Map<string, Promise<Opener>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const makeOpener = async (browserContextId: string | undefined): Promise<Opener> => {
+    const { targetId } = await browser.send('Target.createTarget', {
+      url: 'about:blank',
+      newWindow: true,
+      focus: false,
+      left: outOfSight,
+      width: 200,
+      height: 200,
+      ...(browserContextId !== undefined && { browserContextId }),
+    });
+    const page = session(targets.sessionOf(targetId));
+    await page.send('Runtime.runIfWaitingForDebugger');
+    return { targetId, session: page };
+  };
+  const openerIn = (contextId: string | undefined): Promise<Opener> => {
+    const known = openers.get(contextId ?? '') ?? makeOpener(contextId);
+    openers.set(contextId ?? '', known);
+    return known;
+  };
+
+  const openNext = async (contextId: string | undefined, { width, height }: Size): Promise<Popup> => {
+    const opener = await openerIn(contextId);
+    const { promise, resolve } = Promise.withResolvers<Popup>();
+    const off = targets.onPopup(opener.targetId, resolve);
+    // The call returns only when the new page runs, which is for others to decide.
+    opener.session.post('Runtime.evaluate', {
+      expression: `window.open('about:blank', '_blank', 'popup,noopener,width=${width},height=${height}'); 0`,
+      userGesture: true,
+    });
+    const popup = await promise;
+    off();
+    return popup;
+  };
+
+  return {
+    open: (contextId, size) => {
+      // One after another, so that it is known whose window comes.
+      const next = last.then(() => openNext(contextId, size));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    display: async () => {
+      const opener = await openerIn(undefined);
+      const { result } = await opener.session.send('Runtime.evaluate', {
+        expression: `({ bounds: { x: 0, y: 0, width: screen.width, height: screen.height },
+          workArea: { x: screen.availLeft, y: screen.availTop, width: screen.availWidth, height: screen.availHeight } })`,
+        returnByValue: true,
+      });
+      return result.value as { readonly bounds: Area; readonly workArea: Area };
+    },
+  };
+}

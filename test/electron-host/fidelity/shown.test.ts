@@ -1,0 +1,131 @@
+// On a display: real windows, and the tray as one that a person can use.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decodePng } from '../images/png.ts';
+import { type RunningLab, startLab } from './lab.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'host-shown-'));
+let display: ChildProcess;
+let lab: RunningLab;
+let browser: Browser;
+
+beforeAll(async () => {
+  display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = display.stdio[3];
+  if (!number || !('setEncoding' in number)) throw new Error('Xvfb has no pipe.');
+  const [text] = (await once(number.setEncoding('utf8'), 'data')) as [string];
+  const port = await freePort();
+  lab = await startLab({
+    headless: false,
+    userDataDir: folder,
+    env: { DISPLAY: `:${text.trim()}` },
+    args: [`--remote-debugging-port=${port}`],
+  });
+  browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+});
+afterAll(async () => {
+  await browser.close();
+  await lab.host.close();
+  display.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function page(title: string): Promise<Page> {
+  return expect
+    .poll(async () => {
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      const titles = await Promise.all(pages.map((each) => each.title().catch(() => '')));
+      return pages[titles.indexOf(title)];
+    })
+    .toBeDefined()
+    .then(async () => {
+      const pages = browser.contexts().flatMap((context) => context.pages());
+      const titles = await Promise.all(pages.map((each) => each.title()));
+      const found = pages[titles.indexOf(title)];
+      if (!found) throw new Error(`There is no page ${title}.`);
+      return found;
+    });
+}
+
+it('knows the display, and what a window of it shows', async () => {
+  const told = await lab.run(async ({ screen }, lab) => {
+    const window = lab.window({ x: 500, y: 200, width: 300, height: 240 });
+    await window.loadURL('data:text/html,<title>Shown</title>');
+    window.show();
+    Object.assign(globalThis, { shown: window });
+    return screen.getPrimaryDisplay().bounds;
+  });
+  expect(told).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
+  const shown = await page('Shown');
+  const place = () =>
+    shown.evaluate('[screenX, innerWidth, innerHeight, screenY + outerHeight - innerHeight]');
+  await expect.poll(place).toEqual([500, 300, 240, 200]);
+  await lab.run(() => (Reflect.get(globalThis, 'shown') as Electron.BrowserWindow).hide());
+  await expect.poll(() => shown.evaluate('screenX < -1000')).toBe(true);
+});
+
+it('shows the tray in a window of its own, where the icon and the menu can be clicked', async () => {
+  await lab.run(({ Menu, nativeImage, Tray }) => {
+    const image = nativeImage.createFromBitmap(Buffer.alloc(16 * 16 * 4, 200), { width: 16, height: 16 });
+    const tray = new Tray(image);
+    const done: string[] = [];
+    Object.assign(globalThis, { tray, done });
+    tray.setToolTip('Perch\nAvailable');
+    tray.on('click', () => done.push('icon'));
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: 'Alice', enabled: false },
+        { label: 'Open', click: () => done.push('open') },
+        { label: 'Hidden', visible: false },
+      ]),
+    );
+  });
+  const tray = await page('Tray');
+  await tray.getByText('Available').waitFor();
+  await tray.getByAltText('Tray icon').click();
+  await tray.getByText('Alice').click();
+  await tray.getByText('Open').click();
+  await expect
+    .poll(() => lab.run(() => Reflect.get(globalThis, 'done') as string[]))
+    .toEqual(['icon', 'open']);
+  expect(await tray.getByText('Hidden').count()).toBe(0);
+  await lab.run(() => (Reflect.get(globalThis, 'tray') as Electron.Tray).setToolTip('On a call'));
+  await tray.getByText('On a call').waitFor();
+});
+
+it('takes a picture of the tray in both themes', async () => {
+  const shades: number[] = [];
+  for (const theme of ['light', 'dark'] as const) {
+    await lab.host.setTheme(theme);
+    const picture = decodePng((await lab.host.trayPicture()) ?? new Uint8Array());
+    shades.push(picture?.rgba[0] ?? -1);
+  }
+  expect(shades[0]).toBeGreaterThan(200);
+  expect(shades[1]).toBeLessThan(60);
+});
+
+it('closes its window with the tray', async () => {
+  await lab.run(() => (Reflect.get(globalThis, 'tray') as Electron.Tray).destroy());
+  const titles = async () => {
+    const pages = browser.contexts().flatMap((context) => context.pages());
+    return Promise.all(pages.map((each) => each.title().catch(() => '')));
+  };
+  await expect.poll(titles).not.toContain('Tray');
+  expect(await lab.host.trayPicture()).toBeUndefined();
+});

@@ -1,0 +1,107 @@
+// What the tray's own window shows: the icon on a bar, the tooltip, the menu. The function's own text is what
+// runs there.
+import type { PublishedItem } from '../api/tray.ts';
+
+export interface TrayPicture {
+  readonly isDark: boolean;
+  /** `data:` addresses of the icon, at one and two pixels a point. */
+  readonly icon: string;
+  readonly icon2x: string;
+  readonly iconWidth: number;
+  readonly title: string;
+  readonly tooltip: string;
+  readonly menu: readonly Omit<PublishedItem, 'click'>[];
+}
+
+/** What the person does; a number is a menu item's. */
+export type TrayAct = 'click' | 'right-click' | number;
+
+/** Draws a picture, and gives the height that it takes. */
+export type DrawTray = (picture: TrayPicture) => number;
+
+export function installTray(act: (done: TrayAct) => void): DrawTray {
+  interface Node {
+    className: string;
+    textContent: string | null;
+    readonly style: Record<string, string>;
+    readonly dataset: Record<string, string | undefined>;
+    readonly scrollHeight: number;
+    readonly closest: (selector: string) => Node | null;
+    readonly setAttribute: (name: string, value: string) => void;
+    readonly replaceChildren: (...nodes: Node[]) => void;
+    readonly append: (...nodes: Node[]) => void;
+  }
+  interface TrayDocument extends EventTarget {
+    readonly documentElement: Node;
+    readonly head: Node;
+    readonly body: Node;
+    title: string;
+    readonly createElement: (name: string) => Node;
+  }
+  const document = Reflect.get(globalThis, 'document') as TrayDocument;
+
+  const make = (name: string, className: string, text?: string, ...nodes: Node[]): Node => {
+    const node = document.createElement(name);
+    node.className = className;
+    if (text !== undefined) node.textContent = text;
+    node.append(...nodes);
+    return node;
+  };
+  const itemOf = (item: Omit<PublishedItem, 'click'>): Node[] => {
+    if (!item.visible) return [];
+    if (item.type === 'separator') return [make('hr', '')];
+    const mark = item.checked ? (item.type === 'radio' ? '●' : '✓') : '';
+    const line = make('div', 'item', undefined, make('span', 'mark', mark), make('span', '', item.label));
+    if (item.enabled && item.type !== 'submenu') line.dataset['item'] = String(item.commandId);
+    else line.className += ' still';
+    return item.submenu ? [line, make('div', 'inner', undefined, ...item.submenu.flatMap(itemOf))] : [line];
+  };
+
+  document.title = 'Tray';
+  document.head.append(
+    make(
+      'style',
+      '',
+      `html { --bar: #e4e6ea; --desk: #f7f8fa; --card: #fff; --ink: #1d1f23; --still: #6b7078; --line: #d4d7dc; --over: #dfe7f3 }
+       html.dark { --bar: #26282d; --desk: #1a1b1f; --card: #2e3036; --ink: #eceef1; --still: #9aa0a8; --line: #45484f; --over: #3a4250 }
+       body { margin: 0; font: 13px/1.35 system-ui, sans-serif; color: var(--ink); background: var(--desk); cursor: default; user-select: none }
+       .bar { display: flex; justify-content: flex-end; align-items: center; gap: 6px; height: 34px; padding: 0 12px; background: var(--bar) }
+       .icon { display: flex; padding: 4px; border-radius: 5px } .icon:hover { background: var(--over) }
+       .tooltip { width: fit-content; box-sizing: border-box; max-width: 276px; margin: 8px 12px 0 auto; padding: 5px 9px; border-radius: 5px; background: var(--ink); color: var(--desk); white-space: pre-line; overflow-wrap: anywhere }
+       .menu { margin: 8px 12px 12px; padding: 5px; border: 1px solid var(--line); border-radius: 8px; background: var(--card) }
+       .item { display: flex; padding: 4px 8px; border-radius: 5px; overflow-wrap: anywhere } .item:not(.still):hover { background: var(--over) }
+       .still { color: var(--still) } .mark { flex: 0 0 16px } .inner { padding-left: 16px }
+       hr { margin: 5px 8px; border: 0; border-top: 1px solid var(--line) }`,
+    ),
+  );
+  const does = (event: Event, done: TrayAct): void => {
+    if ((event.target as unknown as Node).closest('.icon')) act(done);
+  };
+  document.addEventListener('click', (event) => {
+    const chosen = (event.target as unknown as Node).closest('[data-item]')?.dataset['item'];
+    if (chosen === undefined) does(event, 'click');
+    else act(Number(chosen));
+  });
+  document.addEventListener('contextmenu', (event) => {
+    event.preventDefault();
+    does(event, 'right-click');
+  });
+
+  return (picture) => {
+    const image = make('img', '');
+    image.setAttribute('src', picture.icon);
+    image.setAttribute('srcset', `${picture.icon} 1x, ${picture.icon2x} 2x`);
+    image.setAttribute('width', String(picture.iconWidth));
+    image.setAttribute('alt', 'Tray icon');
+    const title = picture.title === '' ? [] : [make('span', '', picture.title)];
+    const tooltip = picture.tooltip === '' ? [] : [make('div', 'tooltip', picture.tooltip)];
+    const menu = picture.menu.flatMap(itemOf);
+    document.documentElement.className = picture.isDark ? 'dark' : '';
+    document.body.replaceChildren(
+      make('div', 'bar', undefined, ...title, make('div', 'icon', undefined, image)),
+      ...tooltip,
+      ...(menu.length === 0 ? [] : [make('div', 'menu', undefined, ...menu)]),
+    );
+    return document.body.scrollHeight;
+  };
+}
