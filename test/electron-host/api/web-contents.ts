@@ -220,7 +220,7 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
     this.#engine.page.post('Page.stopLoading');
   }
   reload(): void {
-    this.#engine.page.post('Page.reload');
+    this.#engine.reload();
   }
   close(options?: Electron.CloseOpts): void {
     if (options?.waitForBeforeUnload === true) this.#engine.close(() => undefined);

@@ -70,6 +70,7 @@ export class Engine {
       leaves: () => {
         const leaves = listener.leaves();
         if (!leaves) this.#refused();
+        if (!leaves) this.navigation.giveUp();
         return leaves;
       },
     });
@@ -140,6 +141,12 @@ export class Engine {
       else console.error(error);
       this.navigation.giveUp();
     }
+  }
+
+  reload(): void {
+    this.navigation.begin(this.url);
+    this.#activate();
+    this.page.post('Page.reload');
   }
 
   send(channel: string, args: readonly unknown[]): void {

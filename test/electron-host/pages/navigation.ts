@@ -135,7 +135,7 @@ export class Navigation {
 
   /** Chromium did not even try. */
   giveUp(): void {
-    this.#begun.shift();
+    if (this.#begun.shift() === undefined) return;
     if (!this.isLoading) this.#listener.loading(false);
   }
 
