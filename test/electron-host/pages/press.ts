@@ -28,6 +28,8 @@ export async function press(page: Page, keys: string): Promise<void> {
     named[last.toLowerCase()] ??
     letter(parts.length > 0 && (modifiers & 8) === 0 ? last.toLowerCase() : last);
   const told = { key: key.key, code: key.code, windowsVirtualKeyCode: key.number, modifiers };
+  // What the page has been told until now, it hears before the key.
+  await page.send('Runtime.evaluate', { expression: '0' });
   const types = key.key.length === 1 && (modifiers & ~8) === 0;
   await page.send('Input.dispatchKeyEvent', {
     type: types || key.key === 'Enter' ? 'keyDown' : 'rawKeyDown',
