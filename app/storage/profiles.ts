@@ -36,8 +36,8 @@ export function openProfiles(folder: string, report: (sentence: string) => void)
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
         const file = fileOf(account);
-        writeFileSync(`${file}.new`, JSON.stringify({ readAt: known.readAt, profile }), { mode: 0o600 });
-        renameSync(`${file}.new`, file);
+        writeFileSync(unfinished(file), JSON.stringify({ readAt: known.readAt, profile }), { mode: 0o600 });
+        renameSync(unfinished(file), file);
         written.set(account, text);
       } catch (error) {
         report(`A profile could not be kept: ${error instanceof Error ? error.message : String(error)}`);
@@ -46,8 +46,14 @@ export function openProfiles(folder: string, report: (sentence: string) => void)
     remove: (account) => {
       written.delete(account);
       rmSync(fileOf(account), { force: true });
+      // Where Perch was stopped while it wrote one.
+      rmSync(unfinished(fileOf(account)), { force: true });
     },
   };
+}
+
+function unfinished(file: string): string {
+  return `${file}.new`;
 }
 
 function withoutSecrets({ profile }: KnownProfile): KnownProfile['profile'] {

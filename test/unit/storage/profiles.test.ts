@@ -1,0 +1,30 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openProfiles } from '../../../app/storage/profiles.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-profiles-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('removing a profile removes also what was being written of it when Perch was stopped', () => {
+  const profiles = openProfiles(folder, () => {});
+  profiles.write('somebody', { profile: { user: '1001' }, readAt: 1 });
+  const [file = ''] = readdirSync(folder);
+  copyFileSync(join(folder, file), join(folder, `${file}.new`));
+  profiles.remove('somebody');
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a profile is read as it was last written, without its PIN', () => {
+  const profiles = openProfiles(folder, () => {});
+  profiles.write('somebody', { profile: { user: '1001' }, readAt: 1 });
+  profiles.write('somebody', { profile: { user: '1002', 'voicemail-login-pin': 4711 }, readAt: 2 });
+  expect(openProfiles(folder, () => {}).read('somebody')).toEqual({ profile: { user: '1002' }, readAt: 2 });
+  expect(readdirSync(folder)).toHaveLength(1);
+});
