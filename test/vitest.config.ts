@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 90_000,
         },
       },
       {
@@ -55,8 +55,8 @@ export default defineConfig({
           name: 'host',
           expect: patience,
           include: ['test/electron-host/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'kill',
           include: ['test/kill/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -73,8 +73,8 @@ export default defineConfig({
           name: 'e2e',
           expect: patience,
           include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
