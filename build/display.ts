@@ -9,9 +9,11 @@ export function hasDisplay(): boolean {
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 }
 
+/** Runs Xvfb for as long as its standard input stays open, which is as long as this process lives. */
+const keeper = 'Xvfb "$@" <&- & exec 3>&-; cat; kill $!';
+
 /**
- * The environment for a program that shows windows. Where there is no display it names one that nobody sees, which
- * ends with this process, however that ends.
+ * The environment for a program that shows windows. Where there is no display it names one that nobody sees.
  *
  * @throws Error with a sentence, where there is no Xvfb either.
  */
@@ -19,10 +21,12 @@ export async function withDisplay(env: NodeJS.ProcessEnv): Promise<NodeJS.Proces
   return hasDisplay() ? env : { ...env, DISPLAY: await openDisplay() };
 }
 
-/** Runs Xvfb for as long as its standard input stays open, which is as long as this process lives. */
-const keeper = 'Xvfb "$@" <&- & exec 3>&-; cat; kill $!';
-
-async function openDisplay(): Promise<string> {
+/**
+ * Opens a display that nobody sees, and gives its name (":99"). It ends with this process, however that ends.
+ *
+ * @throws Error with a sentence, where there is no Xvfb.
+ */
+export async function openDisplay(): Promise<string> {
   const options = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const server = spawn('/bin/sh', ['-c', keeper, 'keeper', ...options], {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],

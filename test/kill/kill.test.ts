@@ -61,23 +61,30 @@ function nameOf({ moment, begins, why }: Point): string {
 }
 
 describe.concurrent.each(told)('a Perch that $name, killed', (life) => {
-  const points = pointsOf(life, life.moments).map((point) => ({ ...point, name: nameOf(point) }));
+  const { points, missed } = pointsOf(life, life.moments);
 
-  test.for(points)('$name', async ({ moment, begins, tokens }, { onTestFinished }) => {
-    const { orders, clear } = await newcomer();
-    onTestFinished(clear);
-    expect(await runLife({ ...orders, steps: life.steps, death: moment }, cache)).toBeUndefined();
-
-    const connectionFiles = orders.connectionFiles.slice(life.steps.includes('move') ? 1 : 0);
-    const account = await runLife({ ...orders, connectionFiles, steps: ['sign in', 'sign out'] }, cache);
-    expect(account).toMatchObject({
-      found: { refreshTokens: tokens, orphans: [] },
-      began: begins,
-      kept: { refreshTokens: begins === 'signed-in' ? 1 : 0, toForget: 0, orphans: [] },
-      reached: ['signed-in', 'sign-in'],
-      left: { accounts: [], refreshTokens: 0, clientSecrets: 1, toForget: 0, orphans: [], profiles: 0 },
-    });
+  test('anywhere: the turns of its life come in their order', () => {
+    expect(missed).toEqual([]);
   });
+
+  test.for(points.map((point) => ({ ...point, name: nameOf(point) })))(
+    '$name',
+    async ({ moment, begins, tokens }, { onTestFinished }) => {
+      const { orders, clear } = await newcomer();
+      onTestFinished(clear);
+      expect(await runLife({ ...orders, steps: life.steps, death: moment }, cache)).toBeUndefined();
+
+      const connectionFiles = orders.connectionFiles.slice(life.steps.includes('move') ? 1 : 0);
+      const account = await runLife({ ...orders, connectionFiles, steps: ['sign in', 'sign out'] }, cache);
+      expect(account).toMatchObject({
+        found: { refreshTokens: tokens, orphans: [] },
+        began: begins,
+        kept: { refreshTokens: begins === 'signed-in' ? 1 : 0, toForget: 0, orphans: [] },
+        reached: ['signed-in', 'sign-in'],
+        left: { accounts: [], refreshTokens: 0, clientSecrets: 1, toForget: 0, orphans: [], profiles: 0 },
+      });
+    },
+  );
 });
 
 test('the lives call every port', () => {

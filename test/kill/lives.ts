@@ -85,8 +85,11 @@ export interface Point extends Outlook {
   readonly moment: Moment;
 }
 
-/** Every moment of a life, with the outlook there. @throws Error where a turn never came. */
-export function pointsOf(life: Life, moments: readonly Moment[]): Point[] {
+/** Every moment of a life, with the outlook there; and the turns it never came to, which should be none. */
+export function pointsOf(
+  life: Life,
+  moments: readonly Moment[],
+): { readonly points: readonly Point[]; readonly missed: readonly string[] } {
   const ahead = [...life.turns];
   let { outlook } = life;
   const first = moments.findIndex(
@@ -100,6 +103,5 @@ export function pointsOf(life: Life, moments: readonly Moment[]): Point[] {
     }
     return { ...outlook, moment };
   });
-  if (ahead.length > 0) throw new Error(`A life that ${life.name} never came to "${ahead[0]?.after ?? ''}".`);
-  return points;
+  return { points, missed: ahead.map(({ after }) => after) };
 }

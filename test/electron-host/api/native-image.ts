@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join, dirname } from 'node:path';
 import type { NativeImage as ElectronNativeImage, nativeImage as electronNativeImage } from 'electron';
-import { type Bitmap, resize } from '../images/bitmap.ts';
+import { type Bitmap, crop, resize } from '../images/bitmap.ts';
 import { decodePng, encodePng } from '../images/png.ts';
 import { HostLacks, loud, LoudObject, type PartOf, whole } from './loud.ts';
 
@@ -84,6 +84,18 @@ export class HostNativeImage extends LoudObject implements PartOf<ElectronNative
         factor,
         resize(bitmap, Math.round(width * factor), Math.round(height * factor)),
       );
+    }
+    return whole(image);
+  }
+
+  crop(rect: Electron.Rectangle): ElectronNativeImage {
+    const image = new HostNativeImage();
+    for (const [factor, bitmap] of this.#representations) {
+      const [x, y, width, height] = [rect.x, rect.y, rect.width, rect.height].map((each) =>
+        Math.round(each * factor),
+      );
+      const part = crop(bitmap, x ?? 0, y ?? 0, width ?? 0, height ?? 0);
+      if (part.width > 0 && part.height > 0) image.#representations.set(factor, part);
     }
     return whole(image);
   }

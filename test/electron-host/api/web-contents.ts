@@ -241,7 +241,8 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
   }
 
   async capturePage(rect?: Electron.Rectangle): Promise<Electron.NativeImage> {
-    return nativeImage.createFromBuffer(await this.#engine.capture(rect));
+    const whole = nativeImage.createFromBuffer(await this.#engine.capture());
+    return rect ? whole.crop(rect) : whole;
   }
 
   setWindowOpenHandler(handler: Parameters<ElectronWebContents['setWindowOpenHandler']>[0]): void {

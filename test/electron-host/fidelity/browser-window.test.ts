@@ -372,7 +372,8 @@ says(
   async () => {
     const id = await lab.run(async ({ Menu }, lab) => {
       const win = lab.window({ show: true });
-      await win.loadURL('data:text/html,<input autofocus>');
+      await win.loadURL('data:text/html,<input>');
+      await win.webContents.executeJavaScript('document.querySelector("input").focus()');
       const keys: string[] = [];
       Object.assign(globalThis, { keys });
       win.webContents.on('before-input-event', (event, input) => {

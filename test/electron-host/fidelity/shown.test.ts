@@ -1,5 +1,4 @@
 // On a display: real windows, and the tray as one that a person can use.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,26 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDisplay } from '../../../build/display.ts';
 import { decodePng } from '../images/png.ts';
 import { type RunningLab, startLab } from './lab.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-shown-'));
-let display: ChildProcess;
 let lab: RunningLab;
 let browser: Browser;
 
 beforeAll(async () => {
-  display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x800x24'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
-  const number = display.stdio[3];
-  if (!number || !('setEncoding' in number)) throw new Error('Xvfb has no pipe.');
-  const [text] = (await once(number.setEncoding('utf8'), 'data')) as [string];
   const port = await freePort();
   lab = await startLab({
     headless: false,
     userDataDir: folder,
-    env: { DISPLAY: `:${text.trim()}` },
+    env: { DISPLAY: await openDisplay() },
     args: [`--remote-debugging-port=${port}`],
   });
   browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -34,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await lab.host.close();
-  display.kill();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -71,7 +63,7 @@ it('knows the display, and what a window of it shows', async () => {
     Object.assign(globalThis, { shown: window });
     return screen.getPrimaryDisplay().bounds;
   });
-  expect(told).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
+  expect(told).toEqual({ x: 0, y: 0, width: 1280, height: 1024 });
   const shown = await page('Shown');
   const place = () =>
     shown.evaluate('[screenX, innerWidth, innerHeight, screenY + outerHeight - innerHeight]');

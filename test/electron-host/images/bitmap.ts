@@ -7,6 +7,20 @@ export interface Bitmap {
   readonly rgba: Uint8Array;
 }
 
+/** The part of a picture that lies in it. */
+export function crop(source: Bitmap, left: number, top: number, width: number, height: number): Bitmap {
+  const right = Math.min(source.width, left + width);
+  const bottom = Math.min(source.height, top + height);
+  const [x, y] = [Math.max(0, left), Math.max(0, top)];
+  const kept = { width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+  const rgba = new Uint8Array(kept.width * kept.height * 4);
+  for (let row = 0; row < kept.height; row += 1) {
+    const from = ((y + row) * source.width + x) * 4;
+    rgba.set(source.rgba.subarray(from, from + kept.width * 4), row * kept.width * 4);
+  }
+  return { ...kept, rgba };
+}
+
 /** Each new pixel is the mean of the area it covers in the old picture, weighted by alpha. */
 export function resize(source: Bitmap, width: number, height: number): Bitmap {
   const rgba = new Uint8Array(width * height * 4);

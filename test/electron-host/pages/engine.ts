@@ -131,7 +131,7 @@ export class Engine {
     this.url = new URL(url).href;
     this.isCrashed = false;
     this.navigation.begin(this.url);
-    this.#activate();
+    this.#activate().catch(() => undefined);
     try {
       const address = toChromium(url);
       await this.page.send('Page.navigate', { url: address, ...(referrer !== undefined && { referrer }) });
@@ -145,7 +145,7 @@ export class Engine {
 
   reload(): void {
     this.navigation.begin(this.url);
-    this.#activate();
+    this.#activate().catch(() => undefined);
     this.page.post('Page.reload');
   }
 
@@ -174,15 +174,19 @@ export class Engine {
       this.destroy();
       return;
     }
-    void this.#questions.answered().then(() => {
-      this.#activate();
-      this.page.post('Page.close');
-    });
+    void this.#questions
+      .answered()
+      .then(() => this.#activate())
+      .catch(() => undefined)
+      .then(() => this.page.post('Page.close'));
   }
 
-  /** Chromium listens to `beforeunload` only where a person has used the page; Electron always does. */
-  #activate(): void {
-    this.page.post('Runtime.evaluate', { expression: '0', userGesture: true });
+  /**
+   * Chromium listens to `beforeunload` only where a person has used the page; Electron always does. Once this is
+   * done the page's script has gone on after its last dialog, too: before that Chromium would not ask it again.
+   */
+  async #activate(): Promise<void> {
+    await this.page.send('Runtime.evaluate', { expression: '0', userGesture: true });
   }
 
   /** Without asking the page. */
@@ -190,12 +194,9 @@ export class Engine {
     void this.page.destroy();
   }
 
-  /** A picture as PNG, of the whole page's window or of a part of it; a hidden page is painted for it. */
-  async capture(clip?: { x: number; y: number; width: number; height: number }): Promise<Buffer> {
-    const { data } = await this.page.send('Page.captureScreenshot', {
-      format: 'png',
-      ...(clip && { clip: { ...clip, scale: 1 } }),
-    });
+  /** A picture of the whole page as PNG, also of a hidden one. */
+  async capture(): Promise<Buffer> {
+    const { data } = await this.page.send('Page.captureScreenshot', { format: 'png' });
     return Buffer.from(data, 'base64');
   }
 

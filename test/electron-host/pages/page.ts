@@ -108,8 +108,10 @@ export class Page {
       newWindow: true,
       // A window that nobody has focused is not focused: what is, is said to the page by emulation.
       focus: false,
-      width,
-      height,
+      // Its page has the size that is emulated. The window is larger: in one with no room left for a page
+      // beside its bars, nothing is painted.
+      width: 1280,
+      height: 1024,
       ...(browserContextId !== undefined && { browserContextId }),
     });
     return { targetId, sessionId: chromium.targets.sessionOf(targetId) };
