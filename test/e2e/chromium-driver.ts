@@ -33,6 +33,11 @@ export const startOnChromium: StartPerch = async ({ userDataDir, args = [], env 
       (await perch.windows()).filter(({ visible }) => visible).map((view) => view.title),
     tray: async (fits = () => true) =>
       trayOf(await perch.waitForTray((view) => fits(trayOf(view)), patienceMs)),
+    trayPicture: async () => {
+      const picture = await perch.trayPicture();
+      if (!picture) throw new Error('Perch shows no tray.');
+      return Buffer.from(picture);
+    },
     clickTray: perch.clickTray,
     chooseFromTray: (label) => perch.chooseMenuItem(label),
     clickElsewhere: perch.blur,

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import { makeFolder } from '../../app/shell/folder.ts';
-import type { RunningPerch } from './driver.ts';
+import type { RunningPerch, Tray } from './driver.ts';
 import { hostOfTests } from './host-of-tests.ts';
 import { choosePractice, fillPortal, openPortal, panelOf, passwordOf } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
@@ -74,6 +74,10 @@ const play: Play = async (stage, step, shoot, picture) => {
   let perch = await stage.start();
   let panel = await panelOf(perch);
   let portal = panel;
+  const shootTray = async (name: string, fits?: (tray: Tray) => boolean) => {
+    await perch.tray(fits);
+    await picture(name, await perch.trayPicture());
+  };
 
   await step('Perch starts and welcomes its person', async () => {
     await panel.getByRole('heading', { name: 'Welcome to Perch' }).waitFor();
@@ -98,22 +102,19 @@ const play: Play = async (stage, step, shoot, picture) => {
     await shoot('profile', panel);
   });
   await step('the tray says available', async () => {
-    const { image } = await perch.tray(({ tooltip }) => tooltip.includes('Available'));
-    await picture('tray-available', image);
+    await shootTray('tray-available', ({ tooltip }) => tooltip.includes('Available'));
   });
   await step('a call reaches panel and tray', async () => {
     service.setPresence(alice, 'inuse');
     await panel.getByRole('button', { name: 'Refresh' }).click();
     await panel.getByText('On a call').waitFor();
     await shoot('on-a-call', panel);
-    const { image } = await perch.tray(({ tooltip }) => tooltip.includes('On a call'));
-    await picture('tray-on-a-call', image);
+    await shootTray('tray-on-a-call', ({ tooltip }) => tooltip.includes('On a call'));
   });
   await step('the panel is dark when the system is', async () => {
     await perch.setTheme('dark');
     await shoot('dark', panel);
-    const { image } = await perch.tray();
-    await picture('tray-dark', image);
+    await shootTray('tray-dark');
     await perch.setTheme('light');
   });
   await step('after a restart Perch is still signed in', async () => {
@@ -131,8 +132,7 @@ const play: Play = async (stage, step, shoot, picture) => {
     await panel.getByRole('button', { name: 'Refresh' }).click();
     await panel.getByRole('button', { name: 'Sign in again' }).waitFor();
     await shoot('sign-in-again', panel);
-    const { image } = await perch.tray(({ tooltip }) => tooltip.includes('Sign in again'));
-    await picture('tray-sign-in-again', image);
+    await shootTray('tray-sign-in-again', ({ tooltip }) => tooltip.includes('Sign in again'));
   });
   await step('signing in again recovers the account', async () => {
     await panel.getByRole('button', { name: 'Sign in again' }).click();
@@ -170,8 +170,7 @@ const play: Play = async (stage, step, shoot, picture) => {
     await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
     await shoot('signed-out', panel);
-    const { image } = await perch.tray(({ tooltip }) => tooltip.includes('Not signed in'));
-    await picture('tray-signed-out', image);
+    await shootTray('tray-signed-out', ({ tooltip }) => tooltip.includes('Not signed in'));
   });
   await step('Perch quits', async () => {
     const code = await perch.quit();

@@ -25,6 +25,8 @@ export interface RunningPerch {
   readonly visibleWindows: () => Promise<readonly string[]>;
   /** The tray as soon as it fits. */
   readonly tray: (fits?: (tray: Tray) => boolean) => Promise<Tray>;
+  /** PNG of the tray as a person sees it: icon, tooltip and menu, or just the icon where the host can't picture more. */
+  readonly trayPicture: () => Promise<Buffer>;
   readonly clickTray: () => Promise<void>;
   /** Chooses the item with this label from the tray's menu. */
   readonly chooseFromTray: (label: string) => Promise<void>;

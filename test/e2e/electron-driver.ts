@@ -55,6 +55,10 @@ export const startOnElectron: StartPerch = async (options) => {
         },
         () => output,
       ),
+    trayPicture: async () => {
+      const { image } = await until('a tray', look, () => output);
+      return Buffer.from(image, 'base64');
+    },
     clickTray: () => electron.evaluate(() => globalThis.trayInHand.click()),
     chooseFromTray,
     clickElsewhere: () =>
