@@ -42,3 +42,12 @@ test('the page’s policy is respected: no view carries a style of its own', asy
     expect(root.querySelectorAll('[style], style, script')).toHaveLength(0);
   }
 });
+
+test.each(everyView.filter(([name]) => name.startsWith('password')))(
+  '“%s” needs no scrolling in the panel’s own window',
+  async (_name, view) => {
+    const { root } = await openPanel(view, { width: 360, height: 520 });
+    const { scrollHeight, clientHeight } = root.querySelector('main') ?? document.documentElement;
+    expect(scrollHeight).toBe(clientHeight);
+  },
+);

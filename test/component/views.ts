@@ -176,6 +176,13 @@ export const views = {
     checking: false,
     problem: 'The user name or the password is not right.',
   }),
+  'password, not asked': appView({
+    name: 'password',
+    connection,
+    username: 'ada',
+    checking: false,
+    problem: 'The service can’t be reached. Check the network, then try again.',
+  }),
   passcode: appView(passcode()),
   'passcode, some factors': appView(
     passcode({
