@@ -4,7 +4,7 @@ import type { App, CommandLine } from 'electron';
 import type { Launcher } from '../chromium/launcher.ts';
 import { endChromium, host, settleChromium } from '../runtime/host.ts';
 import { endProcess } from '../runtime/process-exit.ts';
-import { record } from '../runtime/records.ts';
+import { record, recordOnly } from '../runtime/records.ts';
 import { createInstanceLock } from './app-instance.ts';
 import { createPaths, type Manifest, readManifest } from './app-paths.ts';
 import { createEvent } from './event.ts';
@@ -27,7 +27,6 @@ const events = [
   'before-quit',
   'will-quit',
   'quit',
-  'activate',
   'second-instance',
   'web-contents-created',
   'browser-window-created',
@@ -37,7 +36,10 @@ const events = [
   'session-created',
   'certificate-error',
   'login',
-  // Of macOS, or of what does not happen here: such listeners hear nothing.
+];
+/** Of macOS, or of what does not happen here. */
+const silent = [
+  'activate',
   'open-file',
   'open-url',
   'did-become-active',
@@ -68,7 +70,7 @@ class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
   #loginItem: Electron.LoginItemSettings = loginItem(false);
 
   constructor() {
-    super('app', events);
+    super('app', events, silent);
     const { append, has, valueOf, remove } = host().commandLine;
     this.commandLine = loud(
       {
@@ -76,8 +78,8 @@ class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
         hasSwitch: has,
         getSwitchValue: valueOf,
         removeSwitch: remove,
-        appendArgument: (value: string) => record('app.commandLine.appendArgument', value),
-      },
+        appendArgument: (value: string) => recordOnly('app.commandLine.appendArgument', value),
+      } satisfies Partial<CommandLine>,
       'app.commandLine',
     );
   }
@@ -138,7 +140,7 @@ class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
   }
 
   relaunch(options?: Electron.RelaunchOptions): void {
-    record('app.relaunch', options);
+    recordOnly('app.relaunch', options);
   }
   focus(): void {
     this.#windows?.focusFirst();
@@ -163,19 +165,19 @@ class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
     return { ...this.#loginItem };
   }
   setAppUserModelId(id: string): void {
-    record('app.setAppUserModelId', id);
+    recordOnly('app.setAppUserModelId', id);
   }
   setAboutPanelOptions(options: Electron.AboutPanelOptionsOptions): void {
-    record('app.setAboutPanelOptions', options);
+    recordOnly('app.setAboutPanelOptions', options);
   }
   showAboutPanel(): void {
-    record('app.showAboutPanel');
+    recordOnly('app.showAboutPanel');
   }
 
   /** Every page here is sandboxed as it is. */
   enableSandbox(): void {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
-    record('app.enableSandbox');
+    recordOnly('app.enableSandbox');
   }
   disableHardwareAcceleration(): void {
     if (this.#isReady)

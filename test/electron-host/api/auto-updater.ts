@@ -1,12 +1,21 @@
 // autoUpdater: https://www.electronjs.org/docs/latest/api/auto-updater
-import { LoudEmitter } from './loud.ts';
+import type { AutoUpdater } from 'electron';
+import { LoudEmitter, type PartOf } from './loud.ts';
 
-/** Nothing is updated here: what listens hears nothing. */
-export const autoUpdater = new LoudEmitter('autoUpdater', [
+/** Nothing is updated here. */
+const silent = [
   'error',
   'checking-for-update',
   'update-available',
   'update-not-available',
   'update-downloaded',
   'before-quit-for-update',
-]);
+];
+
+class HostAutoUpdater extends LoudEmitter implements PartOf<AutoUpdater, HostAutoUpdater> {
+  constructor() {
+    super('autoUpdater', [], silent);
+  }
+}
+
+export const autoUpdater = new HostAutoUpdater();

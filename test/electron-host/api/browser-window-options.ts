@@ -3,12 +3,11 @@ import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { record } from '../runtime/records.ts';
 import { HostLacks } from './loud.ts';
 
-type Option = keyof BrowserWindowConstructorOptions;
-type Preference = keyof WebPreferences;
+export type Option = keyof BrowserWindowConstructorOptions;
+export type Preference = keyof WebPreferences;
 
 const used: readonly Option[] = [
   'show',
-  'frame',
   'width',
   'height',
   'x',
@@ -21,11 +20,6 @@ const used: readonly Option[] = [
   'resizable',
   'closable',
   'focusable',
-  'minimizable',
-  'maximizable',
-  'fullscreenable',
-  'movable',
-  'skipTaskbar',
   'alwaysOnTop',
   'useContentSize',
   'title',
@@ -33,8 +27,14 @@ const used: readonly Option[] = [
   'webPreferences',
 ];
 
-/** Of the window's frame and shadow, of macOS and Windows: there is nothing here that could show them. */
+/** Of the window's frame, its buttons and its shadow, of macOS and Windows: nothing here could show them. */
 const recorded: readonly Option[] = [
+  'frame',
+  'minimizable',
+  'maximizable',
+  'fullscreenable',
+  'movable',
+  'skipTaskbar',
   'icon',
   'autoHideMenuBar',
   'hasShadow',
@@ -78,7 +78,7 @@ const recordedPreferences: readonly Preference[] = [
   'scrollBounce',
 ];
 
-/** What a page can be here: sandboxed, isolated, without Node. */
+/** What a page can be here: sandboxed, isolated, without Node. Another value is refused. */
 const required: Partial<Record<Preference, boolean>> = {
   sandbox: true,
   contextIsolation: true,
@@ -94,13 +94,20 @@ const required: Partial<Record<Preference, boolean>> = {
   offscreen: false,
 };
 
+/** What `npm run members` lists. */
+export const options = { used, recorded };
+export const preferences = {
+  used: [...usedPreferences, ...Object.keys(required)],
+  recorded: recordedPreferences,
+};
+
 /** @throws HostLacks for an option that would change what the app sees, and that the host does not have */
-export function checkOptions(options: BrowserWindowConstructorOptions): void {
-  for (const [name, value] of given(options)) {
+export function checkOptions(wanted: BrowserWindowConstructorOptions): void {
+  for (const [name, value] of given(wanted)) {
     if (recorded.includes(name as Option)) record(`BrowserWindow option ${name}`, describe(value));
     else if (!used.includes(name as Option)) throw new HostLacks(`the option ${name} of BrowserWindow`);
   }
-  for (const [name, value] of given(options.webPreferences ?? {})) {
+  for (const [name, value] of given(wanted.webPreferences ?? {})) {
     const preference = name as Preference;
     if (usedPreferences.includes(preference)) continue;
     if (recordedPreferences.includes(preference)) record(`webPreferences option ${name}`, describe(value));
@@ -109,8 +116,8 @@ export function checkOptions(options: BrowserWindowConstructorOptions): void {
   }
 }
 
-function given(options: object): [string, unknown][] {
-  return Object.entries(options).filter(([, value]) => value !== undefined);
+function given(wanted: object): [string, unknown][] {
+  return Object.entries(wanted).filter(([, value]) => value !== undefined);
 }
 
 function describe(value: unknown): unknown {

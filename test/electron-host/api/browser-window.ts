@@ -9,7 +9,7 @@ import type {
 import type { Popup } from '../chromium/targets.ts';
 import type { Page } from '../pages/page.ts';
 import type { Engine } from '../pages/engine.ts';
-import { record } from '../runtime/records.ts';
+import { record, recordOnly } from '../runtime/records.ts';
 import { app, HostApp } from './app.ts';
 import { checkOptions } from './browser-window-options.ts';
 import { createEvent } from './event.ts';
@@ -31,13 +31,15 @@ const events = [
   'close',
   'closed',
   'resize',
-  'resized',
   'move',
-  'moved',
   'minimize',
   'restore',
   'always-on-top-changed',
-  // Of what does not happen here, or on this platform: such listeners hear nothing.
+];
+/** Of what does not happen here, or on this platform. */
+const silent = [
+  'resized',
+  'moved',
   'maximize',
   'unmaximize',
   'enter-full-screen',
@@ -70,7 +72,7 @@ export class HostBrowserWindow
   #isOnTop: boolean;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
-    super('BrowserWindow', events);
+    super('BrowserWindow', events, silent);
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
     checkOptions(options);
     lastId += 1;
@@ -262,28 +264,28 @@ export class HostBrowserWindow
     return this.#isOnTop;
   }
   setVisibleOnAllWorkspaces(visible: boolean, options?: Electron.VisibleOnAllWorkspacesOptions): void {
-    record('BrowserWindow.setVisibleOnAllWorkspaces', visible, options);
+    recordOnly('BrowserWindow.setVisibleOnAllWorkspaces', visible, options);
   }
   setSkipTaskbar(skip: boolean): void {
-    record('BrowserWindow.setSkipTaskbar', skip);
+    recordOnly('BrowserWindow.setSkipTaskbar', skip);
   }
   setBackgroundColor(color: string): void {
     this.#engine.look.setBackgroundColor(color);
   }
   setMenu(menu: Electron.Menu | null): void {
-    record('BrowserWindow.setMenu', menu === null ? null : menu.items.map(({ label }) => label));
+    recordOnly('BrowserWindow.setMenu', menu === null ? null : menu.items.map(({ label }) => label));
   }
   removeMenu(): void {
-    this.setMenu(null);
+    recordOnly('BrowserWindow.removeMenu');
   }
   setMenuBarVisibility(visible: boolean): void {
-    record('BrowserWindow.setMenuBarVisibility', visible);
+    recordOnly('BrowserWindow.setMenuBarVisibility', visible);
   }
   moveTop(): void {
-    record('BrowserWindow.moveTop');
+    recordOnly('BrowserWindow.moveTop');
   }
   flashFrame(flag: boolean): void {
-    record('BrowserWindow.flashFrame', flag);
+    recordOnly('BrowserWindow.flashFrame', flag);
   }
 
   static getAllWindows(): ElectronBrowserWindow[] {

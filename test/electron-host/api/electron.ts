@@ -1,26 +1,33 @@
 // The module that the app gets when it imports `electron`.
-import type * as Electron from 'electron';
+import type * as Common from 'electron/common';
+import type * as Main from 'electron/main';
 import { app } from './app.ts';
 import { autoUpdater } from './auto-updater.ts';
-import { HostBrowserWindow as BrowserWindow } from './browser-window.ts';
+import { HostBrowserWindow } from './browser-window.ts';
 import { clipboard } from './clipboard.ts';
 import { dialog } from './dialog.ts';
 import { globalShortcut } from './global-shortcut.ts';
 import { ipcMain } from './ipc-main.ts';
 import { loud } from './loud.ts';
-import { HostMenu as Menu } from './menu.ts';
-import { HostMenuItem as MenuItem } from './menu-item.ts';
+import { HostMenu } from './menu.ts';
+import { HostMenuItem } from './menu-item.ts';
 import { nativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
 import { net } from './net.ts';
-import { HostNotification as Notification } from './notification.ts';
+import { HostNotification } from './notification.ts';
 import { powerMonitor } from './power-monitor.ts';
 import { protocol } from './protocol.ts';
 import { screen } from './screen.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
-import { HostTray as Tray } from './tray.ts';
+import { HostTray } from './tray.ts';
 import { webContents } from './web-contents.ts';
+
+const BrowserWindow = loud(HostBrowserWindow, 'BrowserWindow');
+const Menu = loud(HostMenu, 'Menu');
+const MenuItem = loud(HostMenuItem, 'MenuItem');
+const Notification = loud(HostNotification, 'Notification');
+const Tray = loud(HostTray, 'Tray');
 
 const electron = loud(
   {
@@ -44,7 +51,7 @@ const electron = loud(
     shell,
     Tray,
     webContents,
-  } satisfies Partial<Record<keyof typeof Electron, unknown>>,
+  } satisfies Partial<Record<keyof typeof Main | keyof typeof Common, unknown>>,
   'electron',
 );
 

@@ -20,7 +20,7 @@ export function markDestroyed(object: object): void {
   endings.get(object)?.();
 }
 
-/** @throws HostLacks, through the value it returns, when a member that `part` lacks is read. */
+/** @throws HostLacks, through the value it returns, when a member that `part` lacks is read or set. */
 export function loud<Part extends object>(part: Part, name: string): Part {
   let isDestroyed = false;
   const shown = new Proxy(part, {
@@ -30,6 +30,12 @@ export function loud<Part extends object>(part: Part, name: string): Part {
       }
       if (typeof key === 'symbol' || key in target || key.startsWith('_') || benign.has(key)) {
         return Reflect.get(target, key, receiver);
+      }
+      throw new HostLacks(`${name}.${key}`);
+    },
+    set(target, key, value, receiver) {
+      if (typeof key === 'symbol' || key in target || key.startsWith('_')) {
+        return Reflect.set(target, key, value, receiver);
       }
       throw new HostLacks(`${name}.${key}`);
     },
@@ -76,11 +82,14 @@ export class LoudEmitter extends LoudBase {
   readonly #name: string;
   readonly #events: ReadonlySet<string> | undefined;
 
-  /** @param events those it emits, and those that Electron, too, never emits on this platform; none: any name */
-  constructor(name: string, events?: Iterable<string>) {
+  /**
+   * @param events those it emits; none: any name
+   * @param silent those that can be listened to, and never come: of another platform, or of what does not happen here
+   */
+  constructor(name: string, events?: readonly string[], silent: readonly string[] = []) {
     super(name);
     this.#name = name;
-    this.#events = events && new Set(events);
+    this.#events = events && new Set([...events, ...silent]);
   }
 
   override on(event: string | symbol, listener: Listener): this {

@@ -15,6 +15,7 @@ const lacking = [
 ] as const;
 /** As in Electron, assigning to one of these fails. */
 const fixed = ['type', 'role', 'accelerator', 'submenu', 'commandId'] as const;
+const ordinary = { writable: true, enumerable: true, configurable: true };
 let lastCommandId = 0;
 
 export class HostMenuItem extends LoudObject implements PartOf<ElectronMenuItem, HostMenuItem> {
@@ -68,7 +69,9 @@ export class HostMenuItem extends LoudObject implements PartOf<ElectronMenuItem,
       if (role?.run) role.run(shown);
       else options.click?.(whole(this), shown, event);
     };
-    for (const [name, value] of Object.entries(options)) if (!(name in this)) Reflect.set(this, name, value);
+    for (const [name, value] of Object.entries(options)) {
+      if (!(name in this)) Object.defineProperty(this, name, { value, ...ordinary });
+    }
     for (const name of fixed) Object.defineProperty(this, name, { value: this[name], writable: false });
   }
 

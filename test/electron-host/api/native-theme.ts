@@ -29,6 +29,11 @@ class HostNativeTheme extends LoudEmitter implements PartOf<NativeTheme, HostNat
     return (this.#source === 'system' ? this.#system : this.#source) === 'dark';
   }
 
+  /** Of the desktop's own bars. On macOS there is one answer for them and for windows. */
+  get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
+    return process.platform === 'darwin' ? this.shouldUseDarkColors : this.#system === 'dark';
+  }
+
   #change(action: () => void): void {
     const before = this.shouldUseDarkColors;
     action();

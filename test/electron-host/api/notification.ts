@@ -21,7 +21,7 @@ export class HostNotification extends LoudEmitter implements PartOf<ElectronNoti
   closeButtonText: string;
 
   constructor(options: NotificationConstructorOptions = {}) {
-    super('Notification', ['show', 'click', 'close', 'action', 'reply', 'failed']);
+    super('Notification', ['show', 'click', 'close'], ['action', 'reply', 'failed']);
     if (!app.isReady()) throw new Error('Cannot create Notification before app is ready');
     this.title = options.title ?? '';
     this.subtitle = options.subtitle ?? '';

@@ -4,7 +4,7 @@ import type { Protocol } from '../chromium/devtools.ts';
 import { isServed, registerSchemes, servedPatterns } from '../pages/schemes.ts';
 import type { Handler } from '../pages/app-answers.ts';
 import { app } from './app.ts';
-import { HostLacks, LoudEmitter, type PartOf } from './loud.ts';
+import { HostLacks, loud, LoudEmitter, type PartOf } from './loud.ts';
 import { session } from './session.ts';
 
 const builtIn = new Set(['http', 'https']);
@@ -17,7 +17,7 @@ export class HostProtocol extends LoudEmitter implements PartOf<ElectronProtocol
 
   /** @param changed called when schemes come or go */
   constructor(changed: () => void) {
-    super('protocol');
+    super('Protocol');
     this.#changed = changed;
   }
 
@@ -55,22 +55,25 @@ export class HostProtocol extends LoudEmitter implements PartOf<ElectronProtocol
   }
 }
 
-export const protocol = {
-  registerSchemesAsPrivileged(schemes) {
-    if (app.isReady()) {
-      throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
-    }
-    for (const { scheme, privileges: wanted = {} } of schemes) {
-      if (wanted.standard !== true || wanted.secure !== true) {
-        throw new HostLacks(`a scheme like ${scheme}: that is not both standard and secure`);
+export const protocol = loud(
+  {
+    registerSchemesAsPrivileged(schemes) {
+      if (app.isReady()) {
+        throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready');
       }
-      for (const [name, value] of Object.entries(wanted)) {
-        if (value && !privileges.has(name)) throw new HostLacks(`the privilege ${name} of a scheme`);
+      for (const { scheme, privileges: wanted = {} } of schemes) {
+        if (wanted.standard !== true || wanted.secure !== true) {
+          throw new HostLacks(`a scheme like ${scheme}: that is not both standard and secure`);
+        }
+        for (const [name, value] of Object.entries(wanted)) {
+          if (value && !privileges.has(name)) throw new HostLacks(`the privilege ${name} of a scheme`);
+        }
       }
-    }
-    registerSchemes(schemes);
-  },
-  handle: (scheme, handler) => session.defaultSession.protocol.handle(scheme, handler),
-  unhandle: (scheme) => session.defaultSession.protocol.unhandle(scheme),
-  isProtocolHandled: (scheme) => session.defaultSession.protocol.isProtocolHandled(scheme),
-} satisfies Partial<typeof electronProtocol>;
+      registerSchemes(schemes);
+    },
+    handle: (scheme, handler) => session.defaultSession.protocol.handle(scheme, handler),
+    unhandle: (scheme) => session.defaultSession.protocol.unhandle(scheme),
+    isProtocolHandled: (scheme) => session.defaultSession.protocol.isProtocolHandled(scheme),
+  } satisfies Partial<typeof electronProtocol>,
+  'protocol',
+);

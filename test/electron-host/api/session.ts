@@ -5,7 +5,7 @@ import { type Storage, createStorage } from '../pages/storage.ts';
 import { app } from './app.ts';
 import { type ProxySource, proxyOfConfig, proxySource, resolveProxy } from '../pages/proxy.ts';
 import { chromium, host } from '../runtime/host.ts';
-import { record } from '../runtime/records.ts';
+import { recordOnly } from '../runtime/records.ts';
 import { type Certificates, createCertificates } from './certificates.ts';
 import { watchDownloads } from './download-item.ts';
 import { HostLacks, loud, LoudEmitter, type PartOf, whole } from './loud.ts';
@@ -133,7 +133,7 @@ export class HostSession extends LoudEmitter implements PartOf<ElectronSession, 
 
   /** Connections are Chromium's own business here: there is nothing to close that would matter to a page. */
   closeAllConnections(): Promise<void> {
-    record('Session.closeAllConnections');
+    recordOnly('Session.closeAllConnections');
     return Promise.resolve();
   }
 

@@ -1,6 +1,6 @@
 // shell: https://www.electronjs.org/docs/latest/api/shell
 import type { Shell } from 'electron';
-import { record } from '../runtime/records.ts';
+import { recordOnly } from '../runtime/records.ts';
 import { loud } from './loud.ts';
 
 /** Nothing outside is opened from here; what would have been is recorded. */
@@ -8,15 +8,15 @@ export const shell = loud(
   {
     openExternal: (url, options) => {
       if (!URL.canParse(url)) return Promise.reject(new Error('Invalid URL'));
-      record('shell.openExternal', url, options);
+      recordOnly('shell.openExternal', url, options);
       return Promise.resolve();
     },
     openPath: (path) => {
-      record('shell.openPath', path);
+      recordOnly('shell.openPath', path);
       return Promise.resolve('');
     },
-    showItemInFolder: (path) => record('shell.showItemInFolder', path),
-    beep: () => record('shell.beep'),
+    showItemInFolder: (path) => recordOnly('shell.showItemInFolder', path),
+    beep: () => recordOnly('shell.beep'),
   } satisfies Partial<Shell>,
   'shell',
 );

@@ -1,6 +1,6 @@
 // Tray: https://www.electronjs.org/docs/latest/api/tray
 import type { Menu, NativeImage, Point, Rectangle, Tray as ElectronTray } from 'electron';
-import { record } from '../runtime/records.ts';
+import { record, recordOnly } from '../runtime/records.ts';
 import { app } from './app.ts';
 import { HostBrowserWindow } from './browser-window.ts';
 import { createEvent } from './event.ts';
@@ -37,6 +37,8 @@ const noKeys = {
   metaKey: false,
   triggeredByAccelerator: false,
 };
+/** No pointer moves here that could tell of them. */
+const silent = ['middle-click', 'mouse-enter', 'mouse-leave', 'mouse-move'];
 const trays: HostTray[] = [];
 const watchers = new Set<() => void>();
 
@@ -50,15 +52,7 @@ export class HostTray extends LoudEmitter implements PartOf<ElectronTray, HostTr
   #ignoresDoubleClicks = false;
 
   constructor(image: NativeImage | string, guid?: string) {
-    super('Tray', [
-      'click',
-      'right-click',
-      'double-click',
-      'middle-click',
-      'mouse-enter',
-      'mouse-leave',
-      'mouse-move',
-    ]);
+    super('Tray', ['click', 'right-click', 'double-click'], silent);
     if (!app.isReady()) throw new Error('Cannot create Tray before app is ready');
     this.#image = imageOf(image);
     if (guid !== undefined) record('Tray.guid', guid);
@@ -74,7 +68,7 @@ export class HostTray extends LoudEmitter implements PartOf<ElectronTray, HostTr
 
   setPressedImage(image: NativeImage | string): void {
     this.#alive();
-    record('Tray.setPressedImage', imageOf(image).getSize());
+    recordOnly('Tray.setPressedImage', imageOf(image).getSize());
   }
 
   setToolTip(toolTip: string): void {

@@ -44,9 +44,9 @@ export const webContentsEvents = [
   'render-process-gone',
   'ipc-message',
   'preload-error',
-  'focus',
-  'blur',
-  // Emitted by what this host does not have, developer tools and <webview>: such listeners hear nothing.
+];
+/** Of what this host does not have: developer tools and <webview>. */
+export const silentWebContentsEvents = [
   'devtools-opened',
   'devtools-closed',
   'will-attach-webview',

@@ -15,7 +15,7 @@ import { nativeImage } from './native-image.ts';
 import { nativeTheme, onThemeChange } from './native-theme.ts';
 import { internalsOf } from './session.ts';
 import { awaitLoad } from './web-contents-load.ts';
-import { listen, webContentsEvents, type Window } from './web-contents-events.ts';
+import { listen, silentWebContentsEvents, webContentsEvents, type Window } from './web-contents-events.ts';
 import { frameOf, type FrameOwner } from './web-frame-main.ts';
 
 export interface ContentsOptions {
@@ -54,7 +54,7 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
     window,
     adopted,
   }: ContentsOptions) {
-    super('WebContents', webContentsEvents);
+    super('WebContents', webContentsEvents, silentWebContentsEvents);
     lastId += 1;
     this.id = lastId;
     this.session = session;

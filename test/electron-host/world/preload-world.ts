@@ -1,5 +1,8 @@
 // What runs in a world of its own before the page does: the renderer's half of IPC, contextBridge, and the
 // preload script with the little that a sandboxed one may `require`. The function's own text is what runs there.
+import type { ContextBridge, IpcRenderer as ElectronIpcRenderer } from 'electron';
+import type * as Renderer from 'electron/renderer';
+import type { PartOf } from '../api/loud.ts';
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { createEmitterClass } from './emitter.ts';
@@ -141,7 +144,7 @@ export function installPreloadWorld(
     return channel;
   };
 
-  class IpcRenderer extends EventEmitter {
+  class IpcRenderer extends EventEmitter implements PartOf<ElectronIpcRenderer, IpcRenderer> {
     send(channel: string, ...args: unknown[]): void {
       post(['send', channelOf(channel), codec.encode(args)]);
     }
@@ -175,11 +178,11 @@ export function installPreloadWorld(
   const ipcRenderer = new IpcRenderer();
   const contextBridge = {
     exposeInMainWorld: (name: string, api: unknown) => bridge.expose(name, api),
-  };
+  } satisfies Partial<ContextBridge>;
   const electron = {
     contextBridge: loud(contextBridge, 'contextBridge'),
     ipcRenderer: loud(ipcRenderer, 'ipcRenderer'),
-  };
+  } satisfies Partial<Record<keyof typeof Renderer, unknown>>;
 
   const deliver = (text: string): void => {
     const message = JSON.parse(text) as ToPage;

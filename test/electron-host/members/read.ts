@@ -1,0 +1,215 @@
+// Reads from the code which members of Electron's API the host has: what its classes and modules claim to be a part
+// of (`implements PartOf<…>`, `satisfies Partial<…>`) is compared with Electron's own declarations.
+import { EventEmitter } from 'node:events';
+import { join, sep } from 'node:path';
+import ts from 'typescript';
+import { options, preferences } from '../api/browser-window-options.ts';
+
+/** A class or module of Electron's. Events are among the names, in quotes. */
+export interface Members {
+  /** As the host's errors name it; `(static)` and `(options)` are added to a class's name. */
+  readonly name: string;
+  readonly implemented: readonly string[];
+  /** The host keeps that it was used, and does nothing else. */
+  readonly recorded: readonly string[];
+  /** Events that can be listened to, and never come. */
+  readonly silent: readonly string[];
+  readonly absent: readonly string[];
+}
+
+/** What a part of the host's has, beside what Electron declares. */
+interface Claim {
+  readonly whole: readonly string[];
+  readonly own: readonly string[];
+  readonly silent: readonly string[];
+}
+
+const host = join(import.meta.dirname, '..');
+const project = join(host, '../..');
+/** What every emitter has, and what every class has. */
+const usual = new Set([...Object.keys(EventEmitter.prototype), ...Object.getOwnPropertyNames(EventEmitter)]);
+
+/** In the order of their names. @throws Error where the code records a member that it does not have */
+export function readMembers(): readonly Members[] {
+  const { config } = ts.readConfigFile(join(project, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as {
+    readonly config: unknown;
+  };
+  const compiler = ts.parseJsonConfigFileContent(config, ts.sys, project).options;
+  const program = ts.createProgram(
+    [join(host, 'api/electron.ts'), join(host, 'world/preload-world.ts')],
+    compiler,
+  );
+  const checker = program.getTypeChecker();
+  const claims = new Map<string, Claim>();
+  const recorded = new Set<string>();
+  for (const file of program.getSourceFiles()) {
+    if (file.fileName.startsWith(`${host.replaceAll(sep, '/')}/`)) readFile(file, checker, claims, recorded);
+  }
+  const rows = [...claims].map(([name, claim]) => membersOf(name, claim, recorded));
+  if (recorded.size > 0)
+    throw new Error(`The host records what it does not have: ${[...recorded].join(', ')}.`);
+  return [
+    ...rows,
+    optionsOf('BrowserWindow (options)', 'BrowserWindowConstructorOptions', options),
+    optionsOf('webPreferences (options)', 'WebPreferences', preferences),
+  ].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+
+  function optionsOf(
+    name: string,
+    type: string,
+    { used, recorded: kept }: { readonly used: readonly string[]; readonly recorded: readonly string[] },
+  ): Members {
+    const whole = namesOf(declaredType(program, checker, type));
+    const has = new Set([...used, ...kept]);
+    return {
+      name,
+      implemented: sorted(used),
+      recorded: sorted(kept),
+      silent: [],
+      absent: whole.filter((option) => !has.has(option)),
+    };
+  }
+}
+
+/** Takes what it lists from `recorded`. */
+function membersOf(name: string, { whole, own, silent }: Claim, recorded: Set<string>): Members {
+  const has = new Set(own);
+  const said = `${name.replace(/ \(static\)$/, '')}.`;
+  const kept = whole.filter((member) => has.has(member) && recorded.delete(`${said}${member}`));
+  return {
+    name,
+    implemented: whole.filter(
+      (member) => has.has(member) && !kept.includes(member) && !silent.includes(member),
+    ),
+    recorded: kept,
+    silent: whole.filter((member) => silent.includes(member)),
+    absent: whole.filter((member) => !has.has(member)),
+  };
+}
+
+function readFile(
+  file: ts.SourceFile,
+  checker: ts.TypeChecker,
+  claims: Map<string, Claim>,
+  recorded: Set<string>,
+): void {
+  const claim = (
+    name: string,
+    whole: ts.Type,
+    own: ts.Type,
+    events: ts.NodeArray<ts.Expression> | [] = [],
+  ) => {
+    const [emitted = [], silent = []] = events.slice(1).map((list) => quoted(texts(list, checker)));
+    claims.set(name, {
+      whole: [...namesOf(whole), ...(events.length > 1 ? quoted(eventsOf(whole, checker)) : [])],
+      own: [...namesOf(own), ...emitted, ...silent],
+      silent,
+    });
+  };
+  const readLoud = (part: ts.Expression, name: string) => {
+    const given = initializerOf(part, checker);
+    const type = checker.getTypeAtLocation(part);
+    if (given && ts.isSatisfiesExpression(given)) {
+      claim(name, checker.getTypeFromTypeNode(given.type), checker.getTypeAtLocation(given.expression));
+      return;
+    }
+    const made = type.symbol.valueDeclaration;
+    const whole = made && ts.isClassLike(made) ? wholeOf(made, checker) : undefined;
+    if (!whole) return;
+    if (type.getConstructSignatures().length === 0) claim(name, whole, type);
+    else claim(`${name} (static)`, checker.getTypeOfSymbol(whole.symbol), type);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isClassLike(node)) {
+      const whole = wholeOf(node, checker);
+      const call = superCallOf(node);
+      const name = textOf(call?.arguments[0]);
+      if (whole && name !== undefined) claim(name, whole, checker.getTypeAtLocation(node), call?.arguments);
+    }
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
+      const [first, second] = node.arguments;
+      const name = textOf(second);
+      const said = textOf(first);
+      if (node.expression.text === 'loud' && first && name !== undefined) readLoud(first, name);
+      if (node.expression.text === 'recordOnly' && said !== undefined) recorded.add(said);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+}
+
+/** The `T` of a class that `implements PartOf<T, …>`. */
+function wholeOf(made: ts.ClassLikeDeclaration, checker: ts.TypeChecker): ts.Type | undefined {
+  const claimed = (made.heritageClauses ?? [])
+    .flatMap(({ types }) => [...types])
+    .find(({ expression }) => ts.isIdentifier(expression) && expression.text === 'PartOf');
+  const [whole] = claimed?.typeArguments ?? [];
+  return whole && checker.getTypeFromTypeNode(whole);
+}
+
+function superCallOf(made: ts.ClassLikeDeclaration): ts.CallExpression | undefined {
+  const body = made.members.find((member) => ts.isConstructorDeclaration(member))?.body;
+  const [first] = body?.statements ?? [];
+  const isCall = first && ts.isExpressionStatement(first) && ts.isCallExpression(first.expression);
+  return isCall && first.expression.expression.kind === ts.SyntaxKind.SuperKeyword
+    ? first.expression
+    : undefined;
+}
+
+function textOf(node: ts.Node | undefined): string | undefined {
+  return node && ts.isStringLiteral(node) ? node.text : undefined;
+}
+
+/** A list of texts, written there or under a name. */
+function texts(list: ts.Expression, checker: ts.TypeChecker): string[] {
+  const written = initializerOf(list, checker);
+  const array = written && ts.isAsExpression(written) ? written.expression : written;
+  return array && ts.isArrayLiteralExpression(array)
+    ? array.elements.flatMap((item) => textOf(item) ?? [])
+    : [];
+}
+
+/** What an expression is, followed to where its name got its value. */
+function initializerOf(expression: ts.Expression, checker: ts.TypeChecker): ts.Expression | undefined {
+  if (!ts.isIdentifier(expression)) return expression;
+  const named = checker.getSymbolAtLocation(expression);
+  const symbol = named && named.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(named) : named;
+  const declared = symbol?.valueDeclaration;
+  return declared && ts.isVariableDeclaration(declared) ? declared.initializer : undefined;
+}
+
+/** By the declarations of `on`. */
+function eventsOf(whole: ts.Type, checker: ts.TypeChecker): string[] {
+  const on = whole.getProperty('on');
+  const signatures = on ? checker.getTypeOfSymbol(on).getCallSignatures() : [];
+  return signatures.flatMap(({ parameters: [event] }) => {
+    const type = event && checker.getTypeOfSymbol(event);
+    return type?.isStringLiteral() ? type.value : [];
+  });
+}
+
+function declaredType(program: ts.Program, checker: ts.TypeChecker, name: string): ts.Type {
+  const file = program.getSourceFile(join(project, 'node_modules/electron/electron.d.ts'));
+  const space = file?.statements.find(
+    (each) => ts.isModuleDeclaration(each) && each.name.text === 'Electron',
+  );
+  const symbol = space && ts.isModuleDeclaration(space) && checker.getSymbolAtLocation(space.name);
+  const found = symbol && symbol.exports?.get(ts.escapeLeadingUnderscores(name));
+  if (!found) throw new Error(`Electron declares no ${name}.`);
+  return checker.getDeclaredTypeOfSymbol(found);
+}
+
+function namesOf(type: ts.Type): string[] {
+  return sorted(type.getProperties().map(({ name }) => name)).filter(
+    // Symbols have names that no member can have.
+    (name) => !usual.has(name) && !name.startsWith('__@'),
+  );
+}
+
+function quoted(names: readonly string[]): string[] {
+  return sorted(names).map((name) => `'${name}'`);
+}
+
+function sorted(names: readonly string[]): string[] {
+  return [...new Set(names)].sort();
+}
