@@ -1,5 +1,5 @@
 // The composition root: builds the parts, joins them, nothing else.
-import { app, dialog, Menu, powerMonitor, session, shell } from 'electron';
+import { app, dialog, Menu, net, powerMonitor, session, shell } from 'electron';
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -108,6 +108,7 @@ async function start(): Promise<void> {
     log,
     pollEveryMs: 60_000,
     isIdle: () => isAway(powerMonitor.getSystemIdleState(300)),
+    isOnline: () => net.online,
     openSignInWindow,
     openBrowser: browserSignIn((address) => shell.openExternal(address)),
     chooseConnectionFile,

@@ -38,6 +38,11 @@ export interface Failure {
   readonly retryAfterMs?: number;
 }
 
+/** Whether a failure means that the network, and nothing else, is in the way. */
+export function isOffline(failure: Failure | undefined): boolean {
+  return failure !== undefined && ['network', 'timeout'].includes(failure.code);
+}
+
 export function succeeded<Value>(value: Value): Outcome<Value> {
   return { ok: true, value };
 }

@@ -1,11 +1,12 @@
 // One account as the panel and the tray see it.
 import type { AccountSummary, AccountView, Json, ProfileView, TrayStatus } from '../contract/view.ts';
+import { isOffline } from '../service/outcome.ts';
 import { isSecretField } from '../service/profile.ts';
 import type { Account } from './accounts.ts';
 import { summaryOf } from './connections.ts';
 import type { KnownProfile } from './ports.ts';
 import { presenceOf } from './presence.ts';
-import { isOffline, type SessionSnapshot } from './session.ts';
+import type { SessionSnapshot } from './session.ts';
 import { keychainText, notKeptText, troubleText } from './words.ts';
 
 /** The account's view: everything the panel draws of it. */

@@ -25,6 +25,7 @@ export interface AccountsOptions {
   readonly log: Log;
   readonly pollEveryMs: number;
   readonly isIdle: () => boolean;
+  readonly isOnline: () => boolean;
   readonly changed: () => void;
   /** The service ended the sign-in of an account. */
   readonly signInEnded: (account: Account) => void;

@@ -28,10 +28,15 @@ export function pollPause({ everyMs, idle, failure, failures, chance }: PollCond
 
 /**
  * The pause before something that failed is tried again: it doubles with each failure, up to five minutes, with
- * a jitter of a fifth; never shorter than the service's own `Retry-After`, which counts up to an hour.
+ * a jitter of a fifth; never shorter than the service's own `Retry-After`.
  */
 export function retryPause(failures: number, failure: Failure, chance: number): number {
   const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));
   const jittered = growing * (1 - chance / 5);
-  return Math.max(jittered, Math.min(failure.retryAfterMs ?? 0, 60 * 60_000));
+  return Math.max(jittered, askedMs(failure));
+}
+
+/** How long the service asked to be left alone; more than an hour counts as an hour. */
+export function askedMs(failure: Failure | undefined): number {
+  return Math.min(failure?.retryAfterMs ?? 0, 60 * 60_000);
 }

@@ -1,13 +1,14 @@
 // One account while it is signed in: its tokens (token-keeper.ts), and the profile that is polled with them.
 import type { ServiceClient } from '../service/client.ts';
-import type { Failure, Outcome } from '../service/outcome.ts';
+import { type Failure, isOffline, type Outcome } from '../service/outcome.ts';
 import type { Tokens } from '../service/token-reply.ts';
 import type { AccountState } from './machine.ts';
-import { pollPause } from './pauses.ts';
+import { leftMs, momentOf, type Pause } from './moment.ts';
+import { askedMs, pollPause } from './pauses.ts';
+import { createPlanner } from './planner.ts';
 import type { Chance, Clock, KnownProfile, Log } from './ports.ts';
 import type { Lookup } from './secrets.ts';
 import { createTokenKeeper } from './token-keeper.ts';
-import type { Now } from './token-life.ts';
 
 /** What the session looks like from outside, at one moment. */
 export interface SessionSnapshot {
@@ -27,6 +28,8 @@ export interface SessionOptions {
   readonly log: Log;
   readonly pollEveryMs: number;
   readonly isIdle: () => boolean;
+  /** Whether the system has a network; it may be wrong about that. */
+  readonly isOnline: () => boolean;
   readonly known: KnownProfile | undefined;
   /** Looks for the refresh token of an earlier run. */
   readonly findRefreshToken: () => Promise<Lookup>;
@@ -56,7 +59,7 @@ export interface Session {
    * time that the service asked for is over.
    */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
-  /** The machine woke up: lets the network settle, refreshes if that is due, then polls. */
+  /** The machine woke up: lets the network come and settle, refreshes if that is due, then polls. */
   readonly wake: () => Promise<void>;
   /** Ends it: no timer, no request after this. Resolves when a refresh in flight has been stored. */
   readonly end: () => Promise<void>;
@@ -64,8 +67,8 @@ export interface Session {
 
 /** After waking, the network needs a moment; asking at once would only tell that it is not there yet. */
 const settleMs = 2_000;
-/** The clocks differ by more than this only where the machine slept, or somebody set the clock. */
-const sleptMs = 10_000;
+/** So long is a network waited for that the system says is not there. What it says may be wrong. */
+const longestSettleMs = 20_000;
 
 export function createSession(options: SessionOptions): Session {
   const { client, clock, chance, log } = options;
@@ -74,22 +77,22 @@ export function createSession(options: SessionOptions): Session {
   let polling: Promise<void> | undefined;
   let reading = false;
   let failedPolls = 0;
-  let patientUntil = 0;
+  let patience: Pause = { since: momentOf(clock), ms: 0 };
   let cancelPoll = () => {};
   let waking: Promise<void> | undefined;
   const ended = new AbortController();
 
-  const now = (): Now => ({ wall: clock.wall(), monotonic: clock.monotonic() });
+  const now = () => momentOf(clock);
+  const plan = createPlanner({ ...options, catchUp: () => wake() });
 
-  /** Runs something later; where the machine slept meanwhile, waking comes first and does all that is due. */
-  const plan = (ms: number, run: () => Promise<unknown>): (() => void) => {
-    const planned = now();
-    return clock.after(ms, () => {
-      const { wall, monotonic } = now();
-      const drift = wall - planned.wall - (monotonic - planned.monotonic);
-      void (drift > sleptMs ? wake() : run());
-    });
+  /** What came of a request; the service may have asked for patience with it. */
+  const note = (trouble: Failure | undefined) => {
+    failure = trouble;
+    patience = { since: now(), ms: askedMs(trouble) };
   };
+
+  /** Offline one probe is enough: a refresh that is tried again is one, and what waits for it is read after it. */
+  const isProbing = () => isOffline(failure) && failedPolls > 0 && isOffline(tokens.trouble());
 
   const tokens = createTokenKeeper({
     ...options,
@@ -103,8 +106,8 @@ export function createSession(options: SessionOptions): Session {
       if (failedPolls > 0) await poll();
     },
     came: (trouble) => {
-      failure = trouble;
-      patientUntil = clock.monotonic() + (trouble?.retryAfterMs ?? 0);
+      note(trouble);
+      if (isProbing()) cancelPoll();
     },
     changed: () => {
       if (tokens.state() === 'sign-in-again') cancelPoll();
@@ -125,32 +128,40 @@ export function createSession(options: SessionOptions): Session {
     if (isOver()) return;
     cancelPoll();
     tokens.rest();
-    const { promise: settled, resolve } = Promise.withResolvers<undefined>();
-    const cancel = clock.after(settleMs, () => resolve(undefined));
-    const stop = () => {
-      cancel();
-      resolve(undefined);
-    };
-    ended.signal.addEventListener('abort', stop);
-    await settled;
-    ended.signal.removeEventListener('abort', stop);
+    failedPolls = Math.min(failedPolls, 1);
+    await pass(settleMs);
+    for (let ms = settleMs; !options.isOnline() && ms < longestSettleMs; ms += settleMs) await pass(settleMs);
     await tokens.catchUp();
-    await poll();
+    const stillAsked = leftMs(patience, now());
+    if (stillAsked === 0) await poll();
+    else if (!isOver()) cancelPoll = plan(stillAsked, () => poll(), failure);
+  };
+
+  /** Resolves after so many milliseconds, or with the end of the session. */
+  const pass = async (ms: number) => {
+    if (ended.signal.aborted) return;
+    const { promise: passed, resolve } = Promise.withResolvers<null>();
+    const stop = () => resolve(null);
+    const cancel = clock.after(ms, stop);
+    ended.signal.addEventListener('abort', stop);
+    await passed;
+    ended.signal.removeEventListener('abort', stop);
+    cancel();
   };
 
   const planPoll = () => {
     cancelPoll();
     // Without a token the next refresh comes first, and a poll after it.
-    if (isOver() || tokens.state() === 'restoring') return;
+    if (isOver() || tokens.state() === 'restoring' || isProbing()) return;
     const conditions = { everyMs: options.pollEveryMs, idle: options.isIdle(), failures: failedPolls };
     const pause = pollPause({ ...conditions, ...(failure && { failure }), chance: chance.number() });
-    cancelPoll = plan(pause, () => poll());
+    cancelPoll = plan(pause, () => poll(), failure);
   };
 
   const poll = (unlessYoungerThanMs = 0): Promise<void> => {
     const ageMs = known === undefined ? Infinity : clock.wall() - known.readAt;
     if (failure === undefined && ageMs >= 0 && ageMs < unlessYoungerThanMs) return Promise.resolve();
-    if (unlessYoungerThanMs > 0 && clock.monotonic() < patientUntil) return Promise.resolve();
+    if (unlessYoungerThanMs > 0 && leftMs(patience, now()) > 0) return Promise.resolve();
     if (isOver()) return Promise.resolve();
     // It begins after `polling` is set: who hears that a read has begun may ask for another one.
     polling ??= Promise.resolve()
@@ -172,14 +183,13 @@ export function createSession(options: SessionOptions): Session {
     if (ended.signal.aborted) return;
     if (read.ok) {
       failedPolls = 0;
-      failure = undefined;
+      note(undefined);
       known = { profile: read.value, readAt: clock.wall() };
       options.keepProfile(known);
     } else {
       failedPolls += 1;
-      failure = read.failure;
-      patientUntil = clock.monotonic() + (failure.retryAfterMs ?? 0);
-      log(`session: the profile could not be read: ${failure.code} (${failure.detail})`);
+      note(read.failure);
+      log(`session: the profile could not be read: ${read.failure.code} (${read.failure.detail})`);
     }
   };
 
@@ -205,9 +215,4 @@ export function createSession(options: SessionOptions): Session {
       await tokens.end();
     },
   };
-}
-
-/** Whether a failure means that the network, and nothing else, is in the way. */
-export function isOffline(failure: Failure | undefined): boolean {
-  return failure !== undefined && ['network', 'timeout'].includes(failure.code);
 }

@@ -4,18 +4,19 @@ import type { ServiceClient } from '../service/client.ts';
 import { type Failure, failed, type Outcome } from '../service/outcome.ts';
 import { refusesRefreshToken, type TokenReply, type Tokens } from '../service/token-reply.ts';
 import { type AccountEvent, type AccountState, next } from './machine.ts';
-import { retryPause } from './pauses.ts';
+import { leftMs, type Moment, type Pause } from './moment.ts';
+import { askedMs, retryPause } from './pauses.ts';
+import type { Plan } from './planner.ts';
 import type { Chance, Log } from './ports.ts';
 import type { Lookup } from './secrets.ts';
-import { type HeldToken, hold, isExpired, type Now, untilRenewal } from './token-life.ts';
+import { type HeldToken, hold, isExpired, untilRenewal } from './token-life.ts';
 
 export interface TokenKeeperOptions {
   readonly client: ServiceClient;
   readonly chance: Chance;
   readonly log: Log;
-  readonly now: () => Now;
-  /** Runs something after so many milliseconds, unless the returned function is called before. */
-  readonly plan: (ms: number, run: () => Promise<unknown>) => () => void;
+  readonly now: () => Moment;
+  readonly plan: Plan;
   /** Looks for the refresh token of an earlier run. */
   readonly findRefreshToken: () => Promise<Lookup>;
   /** Keeps a new refresh token, or deletes the old one; awaited before what came with it is used. */
@@ -43,7 +44,9 @@ export interface TokenKeeper {
   ) => Promise<Outcome<Value>>;
   /** After a sleep: renews a token that is due, or plans its renewal anew. An expired one is left to `withToken`. */
   readonly catchUp: () => Promise<void>;
-  /** Lets no planned refresh happen until something is planned anew. */
+  /** Why the last refresh came to nothing; undefined where it went well. */
+  readonly trouble: () => Failure | undefined;
+  /** Lets no planned refresh happen until something is planned anew; the pauses between tries grow anew as well. */
   readonly rest: () => void;
   /** No request after this. Resolves when a refresh that is under way has been stored. */
   readonly end: () => Promise<void>;
@@ -59,6 +62,8 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   let refreshToken: string | undefined;
   let wasRefused = false;
   let failures = 0;
+  let trouble: Failure | undefined;
+  let patience: Pause = { since: now(), ms: 0 };
   let renewal: Promise<Failure | undefined> | undefined;
   let rest = () => {};
   let hasEnded = false;
@@ -73,9 +78,16 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     options.changed();
   };
 
-  const plan = (ms: number, run: () => Promise<void>) => {
+  /** What came of a refresh; the service may have asked for patience with it. */
+  const note = (failure: Failure | undefined) => {
+    trouble = failure;
+    patience = { since: now(), ms: askedMs(failure) };
+    options.came(failure);
+  };
+
+  const plan = (ms: number, run: () => Promise<void>, failure?: Failure) => {
     rest();
-    rest = hasEnded ? () => {} : options.plan(Math.min(ms, longestPlanMs), run);
+    rest = hasEnded ? () => {} : options.plan(Math.min(ms, longestPlanMs), run, failure);
   };
 
   const planRenewal = (held: HeldToken) => plan(untilRenewal(held, now()), renewWhenDue);
@@ -130,17 +142,17 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     failures = 0;
     wasRefused = false;
     planRenewal(token);
-    options.came(undefined);
+    note(undefined);
     happen('tokens');
   };
 
   const postpone = (failure: Failure): Failure => {
     failures += 1;
     log(`session: the refresh came to nothing: ${failure.code} (${failure.detail})`);
-    plan(retryPause(failures, failure, chance.number()), renewNow);
+    plan(retryPause(failures, failure, chance.number()), renewNow, failure);
     // A token that was expired once is not taken up again, whatever the clocks say later.
     if (!isUsable()) token = undefined;
-    options.came(failure);
+    note(failure);
     happen(token === undefined ? 'expired' : 'trouble');
     return failure;
   };
@@ -192,10 +204,16 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     },
     catchUp: async () => {
       if (token === undefined || !isUsable()) return;
-      if (untilRenewal(token, now()) === 0) await renew();
-      else planRenewal(token);
+      const stillAsked = leftMs(patience, now());
+      if (stillAsked > 0) plan(stillAsked, renewNow, trouble);
+      else if (untilRenewal(token, now()) > 0) planRenewal(token);
+      else await renew();
     },
-    rest: () => rest(),
+    trouble: () => trouble,
+    rest: () => {
+      rest();
+      failures = 0;
+    },
     end: async () => {
       hasEnded = true;
       rest();

@@ -24,6 +24,7 @@ export async function signedIn(clock: Clock): Promise<SignedIn> {
     log: () => {},
     pollEveryMs: 60_000,
     isIdle: () => false,
+    isOnline: () => true,
     known: undefined,
     findRefreshToken: () => Promise.resolve({ kind: 'none' }),
     keepRefreshToken: () => Promise.resolve(),

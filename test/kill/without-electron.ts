@@ -51,6 +51,7 @@ export async function perchWithoutElectron(
     log: report,
     pollEveryMs: 60_000,
     isIdle: () => false,
+    isOnline: () => true,
     keychain: {
       read: later(([key]) => `keychain.read ${kindOf(key)}`, keychain.read),
       write: later(([key]) => `keychain.write ${kindOf(key)}`, write),

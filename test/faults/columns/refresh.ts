@@ -115,7 +115,7 @@ const expired: Cell = {
 export const refresh: Column = column({
   state: 'signed-in',
   later: { refresh: 8, profile: 10 },
-  laterRefused: { refresh: 8, profile: 9 },
+  laterRefused: { refresh: 8, profile: 1 },
   laterActed: { refresh: 8, profile: 1 },
   laterAsked: { refresh: 1, profile: 10 },
   meanwhile: { sentence: '', tray: 'available' },

@@ -51,6 +51,7 @@ test('whatever happens: one refresh at a time, no expired token sent, no rotated
         log: () => {},
         pollEveryMs: minute,
         isIdle: () => false,
+        isOnline: () => true,
         known: undefined,
         findRefreshToken: () => Promise.resolve({ kind: 'none' }),
         keepRefreshToken: async (token) => void kept.push(token),

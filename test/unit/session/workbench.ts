@@ -96,6 +96,7 @@ export async function createWorkbench(
         log: () => {},
         pollEveryMs: 60_000,
         isIdle: () => false,
+        isOnline: () => true,
         keychain: {
           read: async (key) => entries().get(key),
           write: async (key, secret) => void entries().set(key, secret),
