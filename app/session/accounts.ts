@@ -34,17 +34,16 @@ export interface AccountsOptions {
 export interface Accounts {
   readonly list: () => readonly Account[];
   readonly find: (id: string) => Account | undefined;
+  /** Brings an account on view, in the next run as well. The one that signed in last is there by itself. */
+  readonly show: (id: string) => void;
+  readonly onView: () => Account | undefined;
   /** Lists the accounts of the last run at once. What it gives resolves when each has tried to go on. */
   readonly restore: () => Promise<void>;
   /**
-   * Adds the account that has just signed in, or gives it its new tokens. Resolves when its profile was read;
-   * `saved` is false where the settings could not be written, so that the account lasts for this run only.
+   * Adds the account that has just signed in, or gives it its new tokens, and brings it on view. Resolves when its
+   * profile was read; with false where the settings could not be written, so that it lasts for this run only.
    */
-  readonly add: (
-    connection: Connection,
-    login: string,
-    tokens: Tokens,
-  ) => Promise<{ readonly id: string; readonly saved: boolean }>;
+  readonly add: (connection: Connection, login: string, tokens: Tokens) => Promise<boolean>;
   /**
    * Ends the session and deletes what was kept of the account. False where the keychain would not: then that is
    * done at a later start.
@@ -57,6 +56,7 @@ export interface Accounts {
 export function createAccounts(options: AccountsOptions): Accounts {
   const { settings, secrets, profiles } = options;
   let accounts: readonly Account[] = [];
+  let onView: string | undefined;
   const leaving = new Map<string, Promise<boolean>>();
 
   const open = (connection: Connection, login: string): Account => {
@@ -79,15 +79,27 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return account;
   };
 
-  const stored = () => accounts.map(({ connection, login }) => ({ connection: connection.name, login }));
+  const stored = () =>
+    accounts.map(({ id, connection, login }) => ({
+      connection: connection.name,
+      login,
+      ...(id === onView && { onView: true }),
+    }));
 
   const find = (id: string) => accounts.find((account) => account.id === id);
 
   return {
     list: () => accounts,
     find,
+    show: (id) => {
+      if (id === onView || find(id) === undefined) return;
+      onView = id;
+      tried(() => settings.save({ accounts: stored() }), options.log);
+    },
+    onView: () => find(onView ?? ''),
     restore: async () => {
-      const listed = settings.accounts().flatMap(({ connection: name, login }) => {
+      const listed = settings.accounts().flatMap(({ connection: name, login, onView: wasOnView }) => {
+        if (wasOnView === true) onView = idOf(name, login);
         const connection = options.connections.find(name);
         return connection === undefined ? [] : [open(connection, login)];
       });
@@ -98,6 +110,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       // A deletion that is under way would take the new token with it.
       await Promise.all([leaving.get(id), find(id)?.session.end()]);
       const account = open(connection, login);
+      onView = id;
       const key = secretKey('refresh-token', connection, login);
       // The list comes first: stopped in between, Perch knows of an account that has to sign in again, and no
       // token is left that nobody knows of.
@@ -105,7 +118,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const saved = tried(() => settings.save({ accounts: stored(), toForget }), options.log);
       // Nothing comes between opening and adopting: a session without tokens would look for those of before.
       await account.session.adopt(tokens);
-      return { id: account.id, saved };
+      return saved;
     },
     signOut: async (id) => {
       const account = find(id);

@@ -66,7 +66,6 @@ export function createPerch(options: PerchOptions): Perch {
   let confirming: Connection | undefined;
   let chosen: Connection | undefined;
   let adding = false;
-  let shown: string | undefined;
   let notice: Notice | undefined;
 
   const publish = () => {
@@ -91,7 +90,7 @@ export function createPerch(options: PerchOptions): Perch {
   const desk = createSignInDesk({ ...options, accounts, clientFor, changed: () => publish() });
 
   const tellEnd = (account: Account) => {
-    shown = account.id;
+    accounts.show(account.id);
     options.notify({
       title: `Sign in to ${account.connection.name} again`,
       body: `Perch is no longer signed in as ${account.login}, and shows what it knew last.`,
@@ -118,7 +117,7 @@ export function createPerch(options: PerchOptions): Perch {
   /** The account that the person chose to see, else the one that the tray speaks of. */
   const onView = () => {
     const spokenOf = trayView(accounts.list().map(viewOfAccount), 'nothing').account?.id;
-    return accounts.find(shown ?? spokenOf ?? '') ?? accounts.list()[0];
+    return accounts.onView() ?? accounts.find(spokenOf ?? '') ?? accounts.list()[0];
   };
 
   const tell = (tone: Notice['tone'], text: string) => {
@@ -172,7 +171,6 @@ export function createPerch(options: PerchOptions): Perch {
       ({ notice } = result);
       return;
     }
-    shown = result.id;
     chosen = undefined;
     adding = false;
     if (!result.saved) options.notify(notSaved);
@@ -211,9 +209,7 @@ export function createPerch(options: PerchOptions): Perch {
       await accounts.find(id)?.session.poll();
       return undefined;
     },
-    'account.show': act((id) => {
-      shown = id;
-    }),
+    'account.show': act(accounts.show),
     'account.add': act(() => {
       if (desk.current() !== undefined) return;
       adding = true;

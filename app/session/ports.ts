@@ -50,6 +50,8 @@ export interface StoredAccount {
   /** The name of its connection. */
   readonly connection: string;
   readonly login: string;
+  /** It is the one that the panel shows; at most one is. */
+  readonly onView?: boolean;
 }
 
 /** What outlives a run and is not secret. Whenever Perch is stopped, every keychain entry it made is named here. */

@@ -22,7 +22,8 @@ export interface SignInDeskOptions {
 
 /** What a sign-in came to: an account that is on the list, or something the person is told. */
 export type DeskResult =
-  | { readonly kind: 'signed-in'; readonly id: string; readonly saved: boolean }
+  /** `saved` is false where the account lasts for this run only. */
+  | { readonly kind: 'signed-in'; readonly saved: boolean }
   | { readonly kind: 'told'; readonly notice: Notice };
 
 export interface SignInDesk {
@@ -47,7 +48,7 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
       if (!read.ok) return told('error', signInFailureText(read.failure));
       login = loginOf(read.value);
     }
-    return { kind: 'signed-in', ...(await accounts.add(connection, login, tokens)) };
+    return { kind: 'signed-in', saved: await accounts.add(connection, login, tokens) };
   };
 
   return {

@@ -7,7 +7,7 @@ import type { Settings, StoredAccount } from '../session/ports.ts';
 
 interface Stored {
   connections: object[];
-  accounts: { connection: string; login: string }[];
+  accounts: { connection: string; login: string; onView?: boolean }[];
   toForget: string[];
 }
 
@@ -47,7 +47,7 @@ function openStore(folder: string, report: (sentence: string) => void): Store<St
           type: 'array',
           items: {
             type: 'object',
-            properties: { connection: named, login: named },
+            properties: { connection: named, login: named, onView: { type: 'boolean' } },
             required: ['connection', 'login'],
           },
         },
@@ -74,6 +74,6 @@ function withoutSecret({ clientSecret: _, ...connection }: Connection): object {
   return connection;
 }
 
-function plain({ connection, login }: StoredAccount): StoredAccount {
-  return { connection, login };
+function plain({ connection, login, onView }: StoredAccount): StoredAccount {
+  return { connection, login, ...(onView === true && { onView }) };
 }

@@ -1,15 +1,15 @@
 // The application as it is shipped, on this machine's keychain, files and network, but without Electron: no
 // windows, and every call of a port watched.
-import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { Agent, FormData } from 'undici';
 import { createServiceClient } from '../../app/service/client.ts';
 import { succeeded } from '../../app/service/outcome.ts';
 import { createTransport, type HttpRequest } from '../../app/service/transport.ts';
 import { createPerch, type Perch } from '../../app/session/perch.ts';
-import type { Clock, OpenSignInWindow, Settings } from '../../app/session/ports.ts';
+import type { Clock, OpenSignInWindow } from '../../app/session/ports.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
 import { openProfiles } from '../../app/storage/profiles.ts';
+import { openSettingsIn } from '../unit/storage/open-settings.ts';
 import { leftBehind, type LeftBehind, noteKey } from './left-behind.ts';
 import type { Mortal } from './mortal.ts';
 
@@ -37,7 +37,7 @@ export async function perchWithoutElectron(
   const transport = createTransport({ dispatcher });
   const send = later(([request]) => `network ${subjectOf(request)}`, transport);
   const keychain = openKeychain(async () => (await import('keytar')).default);
-  const settings = await settingsIn(folder);
+  const settings = await openSettingsIn(folder, report);
   const profilesFolder = join(folder, 'profiles');
   const profiles = openProfiles(profilesFolder, report);
   const write = (key: string, secret: string) => {
@@ -92,18 +92,6 @@ function report(line: string): void {
 }
 
 const noWindow: OpenSignInWindow = () => ({ shown: Promise.resolve({ kind: 'closed' }), close: () => {} });
-
-/** The settings need nothing of Electron's where they are given a folder. */
-async function settingsIn(folder: string): Promise<Settings> {
-  registerHooks({
-    resolve: (specifier, context, next) =>
-      specifier === 'electron'
-        ? { url: 'data:text/javascript,export default {}', shortCircuit: true }
-        : next(specifier, context),
-  });
-  const { openSettings } = await import('../../app/storage/settings.ts');
-  return openSettings(folder, report);
-}
 
 /** The kind of secret; a key is JSON that begins with it. */
 function kindOf(key: string): string {

@@ -15,7 +15,7 @@ export interface Kept {
 export function keptNow({ connections, accounts, profiles, keychain }: Workbench): Kept {
   return {
     connections: connections(),
-    accounts: accounts(),
+    accounts: accounts().map(({ connection, login }) => ({ connection, login })),
     profiles: [...profiles.keys()],
     secrets: new Map(keychain.entries),
   };

@@ -181,6 +181,29 @@ test('several accounts live side by side: added, switched, signed out one by one
   expect(panel('account').account.login).toBe('erin@practice.example');
 });
 
+test('the account that the person chose to see is on view again after a restart, until it is signed out', async () => {
+  await perch.calls['signIn.start']('window');
+  await perch.calls['account.add']();
+  bench.person = signsInAs(bench.service, 'erin@practice.example');
+  await perch.calls['signIn.start']('window');
+  perch = await bench.start();
+  expect(panel('account').account.login).toBe('erin@practice.example');
+  const [first] = bench.view().accounts;
+  await perch.calls['account.show'](first?.id ?? '');
+  perch = await bench.start();
+  expect(panel('account').account.login).toBe(alice);
+  await perch.calls['account.signOut'](first?.id ?? '');
+  await bench.start();
+  expect(panel('account').account.login).toBe('erin@practice.example');
+});
+
+test('an account that nobody knows can’t be brought on view', async () => {
+  await perch.calls['signIn.start']('window');
+  await perch.calls['account.show']('nobody');
+  expect(panel('account').account.login).toBe(alice);
+  expect(bench.accounts()).toEqual([{ connection: 'Practice service', login: alice, onView: true }]);
+});
+
 test('one can turn back from adding an account', async () => {
   await perch.calls['signIn.start']('window');
   await perch.calls['account.add']();

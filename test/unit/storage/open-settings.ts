@@ -1,0 +1,14 @@
+// Perch's settings, without Electron: given a folder they need nothing of it.
+import { registerHooks } from 'node:module';
+import type { Settings } from '../../../app/session/ports.ts';
+
+export async function openSettingsIn(folder: string, report: (sentence: string) => void): Promise<Settings> {
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === 'electron'
+        ? { url: 'data:text/javascript,export default {}', shortCircuit: true }
+        : next(specifier, context),
+  });
+  const { openSettings } = await import('../../../app/storage/settings.ts');
+  return openSettings(folder, report);
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Connection } from '../../../app/service/connection.ts';
+import { openSettingsIn } from './open-settings.ts';
+
+const connection: Connection = {
+  name: 'Example',
+  baseUrl: 'https://pbx.example.net',
+  authUrl: 'https://pbx.example.net/ns-api',
+  clientId: 'perch',
+  clientSecret: 'never on disk',
+  redirectUri: 'https://pbx.example.net/callback',
+  signIn: ['window'],
+  clientAuthentication: 'basic',
+};
+const alice = { connection: 'Example', login: 'alice@example.net' };
+const bruno = { connection: 'Example', login: 'bruno@example.net' };
+
+let folder: string;
+let reports: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-settings-'));
+  reports = [];
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const open = () => openSettingsIn(folder, (sentence) => reports.push(sentence));
+const file = () => join(folder, 'settings.json');
+
+test('what was saved is there in the next run, with the account that was on view, and without client secrets', async () => {
+  const settings = await open();
+  settings.save({ connections: [connection], accounts: [alice, { ...bruno, onView: true }] });
+  settings.save({ toForget: ['one', 'two', 'one'] });
+  const next = await open();
+  const { clientSecret: _, ...kept } = connection;
+  expect(next.connections()).toEqual([kept]);
+  expect(next.accounts()).toEqual([alice, { ...bruno, onView: true }]);
+  expect(next.toForget()).toEqual(['one', 'two']);
+  expect(readFileSync(file(), 'utf8')).not.toContain('never on disk');
+});
+
+test('settings from before an account could be on view are read as they are', async () => {
+  writeFileSync(file(), JSON.stringify({ connections: [], accounts: [alice], toForget: [] }));
+  expect((await open()).accounts()).toEqual([alice]);
+  expect(reports).toEqual([]);
+});
+
+test.runIf(process.platform !== 'win32')('the file can be read by its owner only', async () => {
+  (await open()).save({ accounts: [alice] });
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  ['is no JSON', '{'],
+  ['has a value of the wrong type', JSON.stringify({ accounts: [{ connection: 'Example', login: 7 }] })],
+  ['says of an account that it is on view, but neither yes nor no', onViewAs('perhaps')],
+])('a file that %s is put aside and reported, and Perch starts with new settings', async (_, text) => {
+  writeFileSync(file(), text);
+  expect((await open()).accounts()).toEqual([]);
+  const aside = readdirSync(folder).find((name) => name.includes('damaged')) ?? '';
+  expect(readFileSync(join(folder, aside), 'utf8')).toBe(text);
+  expect(reports).toHaveLength(1);
+});
+
+test('a stored connection that Perch can’t read any more counts as none', async () => {
+  writeFileSync(file(), JSON.stringify({ connections: [{ name: 'Of long ago' }] }));
+  expect((await open()).connections()).toEqual([]);
+});
+
+function onViewAs(value: unknown): string {
+  return JSON.stringify({ accounts: [{ ...alice, onView: value }] });
+}
