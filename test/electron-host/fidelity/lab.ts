@@ -60,6 +60,23 @@ export async function startLab(options: Partial<LaunchOptions>): Promise<Running
   };
 }
 
+declare global {
+  /** What the app has overheard in a test. */
+  var overheard: unknown[];
+}
+
+/** For what comes to the app while a test does something outside it: listeners put it into `overheard`. */
+export function useHearing(lab: RunningLab): {
+  /** Forgets what came before. */
+  readonly hear: () => Promise<void>;
+  readonly heardNow: () => Promise<unknown[]>;
+} {
+  return {
+    hear: () => lab.run(() => void (globalThis.overheard = [])),
+    heardNow: () => lab.run(() => overheard),
+  };
+}
+
 /**
  * A test of a sentence.
  *

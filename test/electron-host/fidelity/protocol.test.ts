@@ -48,7 +48,7 @@ says(
       const { webContents } = lab.window();
       const asked: string[] = [];
       webContents.session.protocol.handle('app', ({ url, method }) => {
-        if (!url.endsWith('/favicon.ico')) asked.push(`${method} ${url}`);
+        asked.push(`${method} ${url}`);
         const { pathname } = new URL(url);
         const headers = { 'content-type': 'text/html', 'x-own': 'kept' };
         if (pathname === '/page') return new Response('<title>Served</title>', { headers });
@@ -135,7 +135,7 @@ says(
       const { webContents } = lab.window();
       const asked: string[] = [];
       webContents.session.protocol.handle('app', ({ url }) => {
-        if (!url.endsWith('/favicon.ico')) asked.push(url);
+        asked.push(url);
         if (url.endsWith('.js'))
           return new Response('export default "imported"', {
             headers: { 'content-type': 'text/javascript' },
@@ -182,7 +182,7 @@ it("a served page obeys the Content-Security-Policy of its headers, and 'self' a
     let policy = '';
     const asked: string[] = [];
     webContents.session.protocol.handle('app', ({ url }) => {
-      if (!url.endsWith('/favicon.ico')) asked.push(url);
+      asked.push(url);
       if (url.endsWith('.js'))
         return new Response(script(url), { headers: { 'content-type': 'text/javascript' } });
       return new Response(page, {

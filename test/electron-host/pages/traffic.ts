@@ -52,7 +52,7 @@ export interface Credentials {
 
 /** What the page's session wants of its traffic. */
 export interface TrafficRules {
-  /** Beyond documents, which are always held. */
+  /** Beyond what is always held. */
   readonly patterns: () => Protocol.Fetch.RequestPattern[];
   /** What the app answers itself. */
   readonly handlerOf: (url: string) => Handler | undefined;
@@ -99,7 +99,7 @@ export class Traffic {
   async start(session: Session): Promise<() => void> {
     const enable = () =>
       session.send('Fetch.enable', {
-        patterns: [...documents, ...this.#rules.patterns()],
+        patterns: [...always, ...this.#rules.patterns()],
         handleAuthRequests: true,
       });
     await enable();
@@ -109,6 +109,10 @@ export class Traffic {
   /** Before a request is sent. */
   async #asked(session: Session, paused: Paused): Promise<void> {
     const { requestId, resourceType, frameId, request, redirectedRequestId } = paused;
+    if (isForTab(paused)) {
+      fail(session, paused, 'BlockedByClient');
+      return;
+    }
     const navigates = resourceType === 'Document' && redirectedRequestId === undefined;
     if (navigates && !this.#navigation.mayRequest(frameId, request.url)) {
       fail(session, paused, 'Aborted');
@@ -232,10 +236,16 @@ export class Traffic {
   }
 }
 
-const documents: Protocol.Fetch.RequestPattern[] = [
+const always: Protocol.Fetch.RequestPattern[] = [
   { urlPattern: '*', resourceType: 'Document', requestStage: 'Request' },
   { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
+  { urlPattern: '*', resourceType: 'Other', requestStage: 'Request' },
 ];
+
+/** Chromium wants a picture for a tab, which Electron has none of: pictures of the page's own are of another type. */
+function isForTab({ resourceType, request }: Paused): boolean {
+  return resourceType === 'Other' && request.headers['Accept']?.startsWith('image/') === true;
+}
 
 function fail(session: Session, { requestId }: Paused, errorReason: Protocol.Network.ErrorReason): void {
   session.post('Fetch.failRequest', { requestId, errorReason });

@@ -1,34 +1,18 @@
-// The desktop around the app: notifications, power, theme, displays, other programs, dialogs, clipboard, keys.
+// The desktop around the app: notifications, other programs, dialogs, the clipboard, keys.
 import { afterEach, expect, it } from 'vitest';
 import type { Recorded } from '../runtime/records.ts';
-import { says, useLab } from './lab.ts';
+import { says, useHearing, useLab } from './lab.ts';
 
 const lab = useLab();
-
-declare global {
-  /** What the app has overheard in a test. */
-  var overheard: unknown[];
-}
+const { hear, heardNow } = useHearing(lab);
 
 /** What was recorded of a member since the test began. */
 const recorded = async (member: string): Promise<unknown[]> =>
   (await lab.host.recorded())
     .filter((record: Recorded) => record.member === member)
     .map(({ args }: Recorded) => args);
-const hear = () => lab.run(() => void (globalThis.overheard = []));
-const heardNow = () => lab.run(() => overheard);
 
-const wide = { x: 0, y: 0, width: 1920, height: 1080 };
-afterEach(async () => {
-  await lab.host.setTheme('light');
-  await lab.host.setIdle(0, false);
-  await lab.host.setDisplay(wide, { ...wide, y: 27, height: 1053 });
-  await lab.run(({ nativeTheme, globalShortcut, powerMonitor, screen }) => {
-    nativeTheme.themeSource = 'system';
-    globalShortcut.unregisterAll();
-    for (const emitter of [nativeTheme, powerMonitor, screen]) emitter.removeAllListeners();
-  });
-});
+afterEach(() => lab.run(({ globalShortcut }) => globalShortcut.unregisterAll()));
 
 const notification = 'docs/api/notification.md';
 
@@ -93,193 +77,6 @@ it('spec/api-notification-spec.ts: is supported; inits, gets and sets basic stri
   });
   expect(told).toEqual([true, ['title', 'subtitle', 'body', false, false, 'low'], 'title1', true]);
 });
-
-const power = 'docs/api/power-monitor.md';
-
-says(
-  power,
-  'suspend: Emitted when the system is suspending. resume: Emitted when system is resuming. lock-screen, unlock-screen: macOS, Windows.',
-  async () => {
-    await hear();
-    await lab.run(({ powerMonitor }, lab) => {
-      const names = ['suspend', 'resume', 'shutdown', 'lock-screen', 'unlock-screen'];
-      lab.record(powerMonitor, names, overheard as string[]);
-    });
-    for (const event of ['suspend', 'lock-screen', 'unlock-screen', 'resume'])
-      await lab.host.emitPower(event);
-    expect(await heardNow()).toEqual(['suspend', 'resume']);
-    await expect(lab.host.emitPower('explode')).rejects.toThrow('There is no power event explode');
-  },
-);
-
-says(
-  power,
-  'getSystemIdleState(idleThreshold): The system’s current idle state. Can be active, idle, locked or unknown. idleThreshold is the amount of time (in seconds) before considered idle. getSystemIdleTime(): Idle time in seconds. isOnBatteryPower(): Whether the system is on battery power.',
-  async () => {
-    const look = () =>
-      lab.run(({ powerMonitor }) => [
-        powerMonitor.getSystemIdleState(60),
-        powerMonitor.getSystemIdleTime(),
-        powerMonitor.isOnBatteryPower(),
-        powerMonitor.onBatteryPower,
-      ]);
-    expect(await look()).toEqual(['active', 0, false, false]);
-    await lab.host.setIdle(59, false);
-    expect(await look()).toEqual(['active', 59, false, false]);
-    await lab.host.setIdle(60, false);
-    await lab.host.emitPower('on-battery');
-    expect(await look()).toEqual(['idle', 60, true, true]);
-    await lab.host.setIdle(0, true);
-    await lab.host.emitPower('on-ac');
-    expect(await look()).toEqual(['locked', 0, false, false]);
-  },
-);
-
-it('spec/api-power-monitor-spec.ts: does not accept non positive integer threshold', async () => {
-  const told = await lab.run(({ powerMonitor }) => {
-    try {
-      return powerMonitor.getSystemIdleState(-1);
-    } catch (error) {
-      return String(error);
-    }
-  });
-  expect(told).toBe('TypeError: Invalid idle threshold, must be greater than 0');
-});
-
-const theme = 'docs/api/native-theme.md';
-const isDark = 'matchMedia("(prefers-color-scheme: dark)").matches';
-
-says(
-  theme,
-  'themeSource: It is used to override and supersede the value that Chromium has chosen to use internally. Setting this property to system will remove the override. By default themeSource is system. The prefers-color-scheme CSS query will match. The updated event will be emitted.',
-  async () => {
-    const told = await lab.run(async ({ nativeTheme }, lab, isDark) => {
-      const win = lab.window();
-      await win.loadURL(
-        'data:text/html,<script>query = matchMedia("(prefers-color-scheme: dark)"); query.onchange = () => (document.title = query.matches)</script>',
-      );
-      const look = async () => [
-        nativeTheme.themeSource,
-        nativeTheme.shouldUseDarkColors,
-        (await win.webContents.executeJavaScript(isDark)) as unknown,
-      ];
-      const seen = [await look()];
-      for (const source of ['dark', 'light', 'dark', 'system'] as const) {
-        const updated = lab.once(nativeTheme, 'updated');
-        const changed = lab.once(win, 'page-title-updated');
-        nativeTheme.themeSource = source;
-        await updated;
-        seen.push([...(await look()), (await changed)[1]]);
-      }
-      return seen;
-    }, isDark);
-    expect(told).toEqual([
-      ['system', false, false],
-      ['dark', true, true, 'true'],
-      ['light', false, false, 'false'],
-      ['dark', true, true, 'true'],
-      ['system', false, false, 'false'],
-    ]);
-  },
-);
-
-it('spec/api-native-theme-spec.ts: should not emit the "updated" event when it is set and the resulting "shouldUseDarkColors" value is the same', async () => {
-  const told = await lab.run(async ({ nativeTheme }, lab) => {
-    const seen: unknown[] = [];
-    nativeTheme.on('updated', () => seen.push(nativeTheme.themeSource));
-    nativeTheme.themeSource = 'light';
-    nativeTheme.themeSource = 'light';
-    await lab.turn();
-    seen.push('light was set');
-    nativeTheme.themeSource = 'dark';
-    seen.push('dark was set');
-    await lab.turn();
-    try {
-      nativeTheme.themeSource = 'purple' as never;
-    } catch (error) {
-      seen.push(error instanceof TypeError);
-    }
-    return seen;
-  });
-  expect(told).toEqual(['light was set', 'dark was set', 'dark', true]);
-});
-
-says(
-  theme,
-  'shouldUseDarkColors: for if the OS / Chromium currently has a dark mode enabled. updated: Emitted when something in the underlying NativeTheme has changed.',
-  async () => {
-    await hear();
-    const id = await lab.run(async ({ nativeTheme }, lab) => {
-      nativeTheme.on('updated', () => overheard.push(nativeTheme.shouldUseDarkColors));
-      const win = lab.window();
-      await win.loadURL('data:text/html,page');
-      return win.id;
-    });
-    const page = () =>
-      lab.run(
-        ({ BrowserWindow }, _lab, { id, isDark }) =>
-          BrowserWindow.fromId(id)?.webContents.executeJavaScript(isDark) as Promise<unknown>,
-        { id, isDark },
-      );
-    await lab.host.setTheme('dark');
-    expect(await page()).toBe(true);
-    await lab.host.setTheme('light');
-    expect(await page()).toBe(false);
-    await expect.poll(heardNow).toEqual([true, false]);
-  },
-);
-
-const screen = 'docs/api/screen.md';
-
-says(
-  screen,
-  'getPrimaryDisplay(): The primary display. getAllDisplays(): An array of displays that are currently available. display-metrics-changed: Emitted when one or more metrics change in a display. The changedMetrics is an array of strings that describe the changes.',
-  async () => {
-    await hear();
-    await lab.run(({ screen }) => {
-      screen.on('display-metrics-changed', (_event, display, changed) => {
-        overheard.push([display.workArea.height, ...changed]);
-      });
-    });
-    const look = () =>
-      lab.run(({ screen }) => {
-        const { bounds, workArea, size, workAreaSize, scaleFactor, id } = screen.getPrimaryDisplay();
-        const ids = screen.getAllDisplays().map((display) => display.id);
-        return { bounds, workArea, size, workAreaSize, scaleFactor, isPrimary: ids.join() === String(id) };
-      });
-    expect(await look()).toEqual({
-      bounds: wide,
-      workArea: { x: 0, y: 27, width: 1920, height: 1053 },
-      size: { width: 1920, height: 1080 },
-      workAreaSize: { width: 1920, height: 1053 },
-      scaleFactor: 1,
-      isPrimary: true,
-    });
-    await lab.host.setDisplay(wide, wide);
-    await lab.host.setDisplay(wide, wide);
-    const small = { x: 0, y: 0, width: 800, height: 600 };
-    await lab.host.setDisplay(small, { ...small, height: 560 });
-    expect(await look()).toMatchObject({ bounds: small, workAreaSize: { width: 800, height: 560 } });
-    expect(await heardNow()).toEqual([
-      [1080, 'workArea'],
-      [560, 'bounds', 'workArea'],
-    ]);
-  },
-);
-
-says(
-  screen,
-  'getDisplayNearestPoint(point): The display nearest the specified point. getDisplayMatching(rect): The display that most closely intersects the provided bounds. getCursorScreenPoint(): The current absolute position of the mouse pointer.',
-  async () => {
-    const told = await lab.run(({ screen }) => [
-      screen.getDisplayNearestPoint({ x: -50, y: 9999 }).id,
-      screen.getDisplayMatching({ x: 5000, y: 5000, width: 10, height: 10 }).id,
-      screen.getPrimaryDisplay().id,
-      Object.keys(screen.getCursorScreenPoint()),
-    ]);
-    expect(told).toEqual([1, 1, 1, ['x', 'y']]);
-  },
-);
 
 says(
   'docs/api/shell.md',

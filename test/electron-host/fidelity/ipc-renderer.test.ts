@@ -1,0 +1,210 @@
+// Messages as a page sends them and gets them: what becomes of their values, and in which order they come.
+import { expect, it } from 'vitest';
+import { says, useLab } from './lab.ts';
+import { inPreload, page } from './preloaded-page.ts';
+
+const lab = useLab();
+const main = 'docs/api/ipc-main.md';
+const renderer = 'docs/api/ipc-renderer.md';
+const contents = 'docs/api/web-contents.md';
+
+says(
+  contents,
+  'contents.send: Send an asynchronous message to the renderer process via channel, along with arguments.',
+  async () => {
+    const told = await lab.run(
+      async ({ ipcMain }, lab, { page, code }) => {
+        const { webContents } = lab.window(page);
+        await webContents.loadURL('data:text/html,');
+        await webContents.executeJavaScript(code);
+        for (const number of [1, 2]) webContents.send('news', number, { of: 'the day' });
+        const reported = lab.once(ipcMain, 'reported');
+        webContents.send('report');
+        return (await reported)[1];
+      },
+      {
+        page,
+        code: inPreload(`globalThis.heard = [];
+          const told = (name) => (event, ...args) => heard.push([name, event.sender === ipcRenderer, ...args]);
+          const off = told('off');
+          ipcRenderer.on('news', told('on'));
+          ipcRenderer.once('news', told('once'));
+          ipcRenderer.on('news', off).off('news', off);
+          ipcRenderer.on('report', () => ipcRenderer.send('reported', heard)); 0`),
+      },
+    );
+    const day = { of: 'the day' };
+    expect(told).toEqual([
+      ['on', true, 1, day],
+      ['once', true, 1, day],
+      ['on', true, 2, day],
+    ]);
+  },
+);
+
+says(
+  main,
+  'To send an asynchronous message back to the sender, you can use event.reply(...). spec/api-ipc-main-spec.ts: can be replied to',
+  async () => {
+    const told = await lab.run(
+      async ({ ipcMain }, lab, { page, code }) => {
+        const { webContents } = lab.window(page);
+        await webContents.loadURL('data:text/html,');
+        ipcMain.once('echo', (event, ...args: unknown[]) => event.reply('echoed', ...args));
+        return (await webContents.executeJavaScript(code)) as unknown;
+      },
+      {
+        page,
+        code: inPreload(`new Promise((resolve) => {
+          ipcRenderer.once('echoed', (_event, ...args) => resolve(args));
+          ipcRenderer.send('echo', 'hello', 2);
+        })`),
+      },
+    );
+    expect(told).toEqual(['hello', 2]);
+  },
+);
+
+says(
+  renderer,
+  'send: Arguments will be serialized with the Structured Clone Algorithm, just like window.postMessage, so prototype chains will not be included.',
+  async () => {
+    const told = await lab.run(
+      async ({ ipcMain }, lab, { page, code }) => {
+        const { webContents } = lab.window(page);
+        await webContents.loadURL('data:text/html,');
+        let plain: unknown;
+        ipcMain.handleOnce('clone', (_event, value: Record<string, unknown>) => {
+          plain = Object.getPrototypeOf(value['instance']) === Object.prototype;
+          return value;
+        });
+        const there: unknown = await webContents.executeJavaScript(code);
+        return { plain, there };
+      },
+      {
+        page,
+        code: inPreload(`(async () => {
+          class Own { member = 1; get inherited() { return 2; } }
+          const shared = { shared: true };
+          const cyclic = { list: [1, , 3] };
+          cyclic.self = cyclic;
+          const value = { date: new Date(5), map: new Map([[shared, new Set([1n])]]), regexp: /a+/gi,
+            bytes: new Uint8Array([1, 2, 255]), numbers: [NaN, -0, Infinity], nothing: undefined,
+            error: new RangeError('kept'), shared, cyclic, instance: new Own(), number: new Number(3) };
+          const back = await ipcRenderer.invoke('clone', value);
+          const [[key, set]] = back.map;
+          return {
+            date: back.date instanceof Date && back.date.getTime(),
+            map: [key === back.shared, set instanceof Set && set.has(1n)],
+            regexp: String(back.regexp),
+            bytes: back.bytes instanceof Uint8Array && [...back.bytes],
+            numbers: back.numbers.map((each) => Object.is(each, -0) ? '-0' : String(each)),
+            nothing: 'nothing' in back && back.nothing === undefined,
+            error: back.error instanceof RangeError && back.error.message,
+            cyclic: [back.cyclic.self === back.cyclic, back.cyclic.list.length, 1 in back.cyclic.list],
+            instance: [back.instance.member, 'inherited' in back.instance],
+            number: back.number instanceof Number,
+          };
+        })()`),
+      },
+    );
+    expect(told).toEqual({
+      plain: true,
+      there: {
+        date: 5,
+        map: [true, true],
+        regexp: '/a+/gi',
+        bytes: [1, 2, 255],
+        numbers: ['NaN', '-0', 'Infinity'],
+        nothing: true,
+        error: 'kept',
+        cyclic: [true, 3, false],
+        instance: [1, false],
+        number: true,
+      },
+    });
+  },
+);
+
+says(
+  renderer,
+  'send: Sending Functions, Promises, Symbols, WeakMaps, or WeakSets will throw an exception. Sending non-standard JavaScript types such as DOM objects or special Electron objects will throw an exception.',
+  async () => {
+    const told = await lab.run(
+      async ({ ipcMain }, lab, { page, code }) => {
+        const { webContents } = lab.window(page);
+        await webContents.loadURL('data:text/html,');
+        const received: unknown[] = [];
+        const onMessage = (...args: unknown[]) => received.push(args.length);
+        webContents.on('ipc-message', onMessage);
+        ipcMain.handle('returns a function', () => () => undefined);
+        const thrownThere: unknown = await webContents.executeJavaScript(code);
+        ipcMain.removeHandler('returns a function');
+        const thrownHere = [
+          () => undefined,
+          Promise.resolve(),
+          Symbol('s'),
+          new WeakMap(),
+          new WeakSet(),
+        ].map((value) => {
+          try {
+            webContents.send('refused', { value });
+            return 'nothing was thrown';
+          } catch (error) {
+            return String(error);
+          }
+        });
+        return { thrownThere, thrownHere, received };
+      },
+      {
+        page,
+        code: inPreload(`(async () => {
+          const values = [() => 0, Promise.resolve(), Symbol('s'), new WeakMap(), new WeakSet(), document.body];
+          const thrown = values.map((value) => {
+            try { ipcRenderer.send('refused', { value }); return 'nothing was thrown'; }
+            catch (error) { return failure(error); }
+          });
+          return [...thrown, await invoke('refused', () => 0), await invoke('returns a function')];
+        })()`),
+      },
+    );
+    const refused = 'Error: An object could not be cloned.';
+    expect(told).toEqual({
+      thrownThere: [
+        ...Array<string>(7).fill(refused),
+        `Error: Error invoking remote method 'returns a function': ${refused}`,
+      ],
+      thrownHere: Array(5).fill(refused),
+      received: [],
+    });
+  },
+);
+
+it('spec/api-ipc-spec.ts: ordering between send and invoke is consistent', async () => {
+  const told = await lab.run(
+    async ({ ipcMain }, lab, { page, code }) => {
+      const { webContents } = lab.window(page);
+      await webContents.loadURL('data:text/html,');
+      const order: number[] = [];
+      const note = (_event: unknown, number: number) => void order.push(number);
+      ipcMain.on('sent', note);
+      ipcMain.handle('invoked', note);
+      await webContents.executeJavaScript(code);
+      ipcMain.removeAllListeners('sent');
+      ipcMain.removeHandler('invoked');
+      return order;
+    },
+    {
+      page,
+      code: inPreload(`(() => {
+        let last;
+        for (let i = 0; i < 100; i++) {
+          if (i % 3 === 0) ipcRenderer.send('sent', i);
+          else last = ipcRenderer.invoke('invoked', i);
+        }
+        return last;
+      })()`),
+    },
+  );
+  expect(told).toEqual(Array.from({ length: 100 }, (_, number) => number));
+});
