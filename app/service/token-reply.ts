@@ -31,6 +31,7 @@ export type TokenReply =
 
 /** Specification, "Limits": the lifetime of an access token where a reply doesn't say. */
 const usualLifetimeSeconds = 3600;
+const longestLifetimeSeconds = 10 * 365 * 86_400;
 
 /** Reads a token response (specification, "Token response"; field notes, "Refresh" and "Second factor"). */
 export function readTokenReply(reply: HttpReply, nowMs: number): TokenReply {
@@ -68,17 +69,17 @@ export function readTokenReply(reply: HttpReply, nowMs: number): TokenReply {
 
 /** Whether the service itself refused the refresh token: the only reason to end a sign-in. */
 export function refusesRefreshToken(reply: TokenReply): boolean {
-  if (reply.kind !== 'refused') return false;
+  if (reply.kind !== 'refused' || notAboutTheGrant.includes(reply.error)) return false;
   return reply.error === 'invalid_grant' || /refresh token/i.test(reply.text);
 }
 
 /** Whether a refusal is about the user name or the password, and not about the client or the service. */
 export function refusesPassword(reply: TokenReply): boolean {
-  return reply.kind === 'refused' && !notAboutThePassword.includes(reply.error);
+  return reply.kind === 'refused' && !notAboutTheGrant.includes(reply.error);
 }
 
-/** OAuth's words for a request that fails whatever the password is (RFC 6749, 4.1.2.1 and 5.2). */
-const notAboutThePassword = [
+/** OAuth's words for a request that fails whatever it offers: password or token (RFC 6749, 4.1.2.1 and 5.2). */
+const notAboutTheGrant = [
   'invalid_request',
   'invalid_client',
   'unauthorized_client',
@@ -112,12 +113,19 @@ function withoutToken(reply: HttpReply, body: unknown, nowMs: number): TokenRepl
   return { kind: 'failed', failure: replyFailure(reply, 'a token response', nowMs) };
 }
 
-/** `expires_in`, else what `expires` leaves; a lifetime that can't be true counts as not given. */
+/**
+ * `expires_in`, else what `expires` leaves of the usual lifetime. What can't be true counts as not given: less than a
+ * second, or no number; and nothing lasts longer than ten years.
+ */
 function lifetime(body: Record<string, unknown>, nowMs: number): number {
-  const inSeconds = Number(body['expires_in'] ?? NaN);
-  if (Number.isFinite(inSeconds) && inSeconds > 0) return inSeconds;
-  const left = Number(body['expires'] ?? NaN) - nowMs / 1000;
-  return Number.isFinite(left) && left > 0 && left <= usualLifetimeSeconds ? left : usualLifetimeSeconds;
+  const inSeconds = seconds(body['expires_in']);
+  if (inSeconds >= 1) return Math.min(inSeconds, longestLifetimeSeconds);
+  const left = seconds(body['expires']) - nowMs / 1000;
+  return left >= 1 && left <= usualLifetimeSeconds ? left : usualLifetimeSeconds;
+}
+
+function seconds(value: unknown): number {
+  return typeof value === 'number' || nonEmpty(value) !== undefined ? Number(value) : NaN;
 }
 
 function about(body: Record<string, unknown>): Record<string, string> {

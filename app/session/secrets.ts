@@ -41,10 +41,13 @@ export function createSecrets(
   log: Log,
   changed: () => void,
 ): Secrets {
-  const forThisRun = new Map<string, string>();
+  /** What the keychain did not take yet: it is kept for this run. */
+  const waiting = new Map<string, string>();
   let view: SecretsView = { kind: 'keychain' };
 
-  const see = (after: SecretsView) => {
+  const see = (trouble: KeychainError | undefined) => {
+    const after: SecretsView =
+      trouble === undefined ? { kind: 'keychain' } : { kind: 'session-only', reason: trouble.message };
     const isNews = JSON.stringify(after) !== JSON.stringify(view);
     view = after;
     if (!isNews) return;
@@ -52,30 +55,29 @@ export function createSecrets(
     changed();
   };
 
-  /** Why the keychain could not be used, or undefined where it could. */
+  /** Uses the keychain, for what waits as well. Gives why it could not be used, or undefined where it could. */
   const tried = async (use: () => Promise<void>): Promise<KeychainError | undefined> => {
-    try {
-      await use();
-      await keepWhatWaits();
-      see({ kind: 'keychain' });
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof KeychainError)) throw error;
-      see({ kind: 'session-only', reason: error.message });
-      return error;
-    }
+    const trouble = await troubleWith(use);
+    if (trouble === undefined) await keepWhatWaits();
+    else see(trouble);
+    return trouble;
   };
 
-  /** What could only be kept for this run is kept for good as soon as the keychain works. */
+  /** What is too long for the keychain has to wait for ever, and nothing else for it. */
   const keepWhatWaits = async () => {
-    for (const [key, secret] of [...forThisRun]) {
-      await keychain.write(key, secret);
-      if (forThisRun.get(key) === secret) forThisRun.delete(key);
+    let trouble: KeychainError | undefined;
+    for (const [key, secret] of [...waiting]) {
+      // It may have been replaced or forgotten meanwhile, and no old token must land on a newer one.
+      if (waiting.get(key) !== secret) continue;
+      const refusal = await troubleWith(() => keychain.write(key, secret));
+      if (refusal === undefined && waiting.get(key) === secret) waiting.delete(key);
+      trouble ??= refusal;
     }
+    see(trouble);
   };
 
   const forget = async (keys: readonly string[]): Promise<boolean> => {
-    for (const key of keys) forThisRun.delete(key);
+    for (const key of keys) waiting.delete(key);
     for (const key of keys) {
       const trouble = await tried(() => keychain.remove(key));
       if (trouble !== undefined) return false;
@@ -94,8 +96,8 @@ export function createSecrets(
 
   return {
     read: async (key) => {
-      const waiting = forThisRun.get(key);
-      if (waiting !== undefined) return { kind: 'found', secret: waiting };
+      const newest = waiting.get(key);
+      if (newest !== undefined) return { kind: 'found', secret: newest };
       let secret: string | undefined;
       const trouble = await tried(async () => {
         secret = await keychain.read(key);
@@ -104,8 +106,8 @@ export function createSecrets(
       return secret === undefined || secret === '' ? { kind: 'none' } : { kind: 'found', secret };
     },
     write: async (key, secret) => {
-      const trouble = await tried(() => keychain.write(key, secret));
-      if (trouble !== undefined) forThisRun.set(key, secret);
+      waiting.set(key, secret);
+      await keepWhatWaits();
     },
     forget,
     check: async () => {
@@ -120,4 +122,15 @@ export function createSecrets(
     },
     view: () => view,
   };
+}
+
+/** @throws whatever is no trouble of the keychain's. */
+async function troubleWith(use: () => Promise<void>): Promise<KeychainError | undefined> {
+  try {
+    await use();
+    return undefined;
+  } catch (error) {
+    if (error instanceof KeychainError) return error;
+    throw error;
+  }
 }

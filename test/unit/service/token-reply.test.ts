@@ -54,12 +54,31 @@ test.each([
   expect(reply.kind === 'second-factor' && reply.pending.pendingToken).toBe('at');
 });
 
-test('a lifetime may come as text; one that is missing or impossible is taken from expires, else is an hour', () => {
-  expect(lifetime({ expires_in: '1800' })).toBe(1800);
-  expect(lifetime({ expires_in: 5 })).toBe(5);
-  expect(lifetime({ expires_in: undefined, expires: String(now / 1000 + 600) })).toBe(600);
-  expect(lifetime({ expires_in: 0, expires: String(now / 1000 - 600) })).toBe(3600);
-  expect(lifetime({ expires_in: 'soon' })).toBe(3600);
+const inTenMinutes = String(now / 1000 + 600);
+const tenMinutesAgo = String(now / 1000 - 600);
+
+test.each([
+  ['5 s', { expires_in: 5 }, 5],
+  ['text', { expires_in: '1800' }, 1800],
+  ['missing', { expires_in: undefined, expires: inTenMinutes }, 600],
+  ['null', { expires_in: null, expires: inTenMinutes }, 600],
+  ['missing, and the time it names is past', { expires_in: undefined, expires: tenMinutesAgo }, 3600],
+  ['missing, and so is the time', { expires_in: undefined, expires: undefined }, 3600],
+  [
+    'missing, and the time is a day ahead: by another clock',
+    { expires_in: '', expires: now / 1000 + 86_400 },
+    3600,
+  ],
+  ['zero', { expires_in: 0, expires: inTenMinutes }, 600],
+  ['zero, and the time it names is past', { expires_in: 0, expires: tenMinutesAgo }, 3600],
+  ['negative', { expires_in: -5 }, 3600],
+  ['a millisecond', { expires_in: 0.001 }, 3600],
+  ['no number', { expires_in: 'soon', expires: 'later' }, 3600],
+  ['neither number nor text', { expires_in: true, expires: [now / 1000 + 600] }, 3600],
+  ['huge', { expires_in: 1e300 }, 10 * 365 * 86_400],
+  ['a huge text', { expires_in: '9'.repeat(400) }, 10 * 365 * 86_400],
+])('an expires_in that is %s counts as it should', (_, fields, expected) => {
+  expect(lifetime(fields)).toBe(expected);
 });
 
 test('a refusal is told in the service’s words, and only that of the refresh token ends a sign-in', () => {
@@ -71,6 +90,11 @@ test('a refusal is told in the service’s words, and only that of the refresh t
   expect(refusesRefreshToken(read('<h1>Bad gateway</h1>', 502))).toBe(false);
   expect(refusesRefreshToken(read({ error: 'invalid_grant' }, 503))).toBe(false);
   expect(refusesRefreshToken(read('', 401))).toBe(false);
+  const notForThisClient = {
+    error: 'unauthorized_client',
+    error_description: 'This client may not use a refresh token',
+  };
+  expect(refusesRefreshToken(read(notForThisClient, 400))).toBe(false);
 });
 
 test.each([
