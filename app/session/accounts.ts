@@ -1,7 +1,7 @@
 // The accounts that are signed in, each with a session of its own, and what is kept of them between runs.
 import type { ServiceClient } from '../service/client.ts';
 import type { Connection } from '../service/connection.ts';
-import type { Tokens } from '../service/token-reply.ts';
+import type { PendingSecondFactor, Tokens } from '../service/token-reply.ts';
 import type { Connections } from './connections.ts';
 import type { Chance, Clock, Log, ProfileStore, Settings } from './ports.ts';
 import { secretKey, type Secrets } from './secrets.ts';
@@ -28,7 +28,7 @@ export interface AccountsOptions {
   readonly isOnline: () => boolean;
   readonly changed: () => void;
   /** The service ended the sign-in of an account. */
-  readonly signInEnded: (account: Account) => void;
+  readonly signInEnded: (account: Account, pending: PendingSecondFactor | undefined) => void;
 }
 
 export interface Accounts {
@@ -72,7 +72,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         else await secrets.write(key, token);
       },
       keepProfile: (known) => profiles.write(id, known),
-      signInEnded: () => options.signInEnded(account),
+      signInEnded: (pending) => options.signInEnded(account, pending),
     });
     const account: Account = { id, connection, login, session };
     accounts = [...accounts.filter((other) => other.id !== id), account];

@@ -1,11 +1,11 @@
-// The application: what is on view, and what happens when the person does something about it.
+// The application: its parts, joined; and whatever any of them changes, published as one view.
 import type { CallHandlers } from '../contract/calls.ts';
-import type { AppView, Notice, SignInWay } from '../contract/view.ts';
-import { type Connection, parseConnectionFile } from '../service/connection.ts';
-import type { Outcome } from '../service/outcome.ts';
+import type { AppView } from '../contract/view.ts';
+import type { Connection } from '../service/connection.ts';
 import { summaryOfAccount, viewOfAccount } from './account-view.ts';
-import { type Account, createAccounts, type AccountsOptions } from './accounts.ts';
-import { createConnections, sameOrigins } from './connections.ts';
+import { createAccounts, type AccountsOptions } from './accounts.ts';
+import { createConnections } from './connections.ts';
+import { createPanelCalls, type PanelCallsOptions } from './panel-calls.ts';
 import { panelView } from './panel-view.ts';
 import type { Keychain } from './ports.ts';
 import { createSecretClient } from './secret-client.ts';
@@ -16,18 +16,12 @@ import { type TrayView, trayView } from './tray-view.ts';
 export interface PerchOptions
   extends
     Omit<AccountsOptions, 'secrets' | 'connections' | 'changed' | 'signInEnded'>,
-    Pick<SignInDeskOptions, 'openSignInWindow' | 'openBrowser'> {
+    Pick<SignInDeskOptions, 'openSignInWindow' | 'openBrowser'>,
+    Pick<PanelCallsOptions, 'chooseConnectionFile' | 'practice' | 'quit' | 'notify'> {
   readonly appVersion: string;
   readonly keychain: Keychain;
-  /** Lets the person choose a file and reads it; undefined where they don't. */
-  readonly chooseConnectionFile: () => Promise<Outcome<string> | undefined>;
-  /** The practice service's connection, where it was handed over. */
-  readonly practice: Connection | undefined;
   /** A connection that the command line names. */
   readonly offered: Connection | undefined;
-  readonly quit: () => void;
-  /** Tells the person something that they would otherwise miss; a click on it opens the panel. */
-  readonly notify: (text: { readonly title: string; readonly body: string }) => void;
   readonly publish: (view: AppView, tray: TrayView) => void;
 }
 
@@ -53,29 +47,20 @@ export interface Perch {
 /** A profile younger than this is fresh enough for a panel that is opened. */
 const freshMs = 10_000;
 
-const notSaved = {
-  title: 'Signed in until Perch is quit',
-  body: 'Perch could not write its settings, so it will not know of this account after a restart.',
-};
-
 export function createPerch(options: PerchOptions): Perch {
   const { practice } = options;
   let version = 0;
   let starting = true;
   let ended = false;
-  let confirming: Connection | undefined;
-  let chosen: Connection | undefined;
-  let adding = false;
-  let notice: Notice | undefined;
 
-  const publish = () => {
+  const changed = () => {
     if (ended) return;
     version += 1;
     const doing = starting ? 'starting' : desk.current() === undefined ? 'nothing' : 'signing in';
-    options.publish(view(), trayView(accounts.list().map(viewOfAccount), doing));
+    options.publish(view(), trayView(accountViews(), doing));
   };
 
-  const secrets = createSecrets(options.keychain, options.settings, options.log, () => publish());
+  const secrets = createSecrets(options.keychain, options.settings, options.log, changed);
   const connections = createConnections(options.settings, secrets);
   const clientFor = (connection: Connection) =>
     createSecretClient(connection, connections.withSecret, options.clientFor);
@@ -84,17 +69,26 @@ export function createPerch(options: PerchOptions): Perch {
     secrets,
     connections,
     clientFor,
-    changed: () => publish(),
-    signInEnded: (account) => tellEnd(account),
+    changed,
+    signInEnded: (...ending) => panel.signInEnded(...ending),
   });
-  const desk = createSignInDesk({ ...options, accounts, clientFor, changed: () => publish() });
+  const desk = createSignInDesk({ ...options, accounts, clientFor, changed });
+  const panel = createPanelCalls({
+    ...options,
+    accounts,
+    connections,
+    desk,
+    view: () => view(),
+    onView: () => onView(),
+    changed,
+  });
 
-  const tellEnd = (account: Account) => {
-    accounts.show(account.id);
-    options.notify({
-      title: `Sign in to ${account.connection.name} again`,
-      body: `Perch is no longer signed in as ${account.login}, and shows what it knew last.`,
-    });
+  const accountViews = () => accounts.list().map(viewOfAccount);
+
+  /** The account that the person chose to see, else the one that the tray speaks of. */
+  const onView = () => {
+    const spokenOf = trayView(accountViews(), 'nothing').account?.id;
+    return accounts.onView() ?? accounts.find(spokenOf ?? '') ?? accounts.list()[0];
   };
 
   const view = (): AppView => ({
@@ -103,153 +97,31 @@ export function createPerch(options: PerchOptions): Perch {
     secrets: secrets.view(),
     accounts: accounts.list().map(summaryOfAccount),
     panel: panelView({
+      ...panel.stage(),
       starting,
-      confirming,
-      chosen,
       signIn: desk.current()?.snapshot(),
       account: onView(),
-      adding,
       practice,
-      notice,
     }),
   });
 
-  /** The account that the person chose to see, else the one that the tray speaks of. */
-  const onView = () => {
-    const spokenOf = trayView(accounts.list().map(viewOfAccount), 'nothing').account?.id;
-    return accounts.onView() ?? accounts.find(spokenOf ?? '') ?? accounts.list()[0];
-  };
-
-  const tell = (tone: Notice['tone'], text: string) => {
-    notice = { tone, text };
-  };
-
-  /** Runs what the person asked for and shows what came of it. */
-  const act =
-    <Args extends unknown[]>(run: (...args: Args) => Promise<void> | void) =>
-    async (...args: Args): Promise<undefined> => {
-      notice = undefined;
-      try {
-        await run(...args);
-      } catch (error) {
-        options.log(`perch: ${error instanceof Error ? error.message : String(error)}`);
-        tell('error', 'Perch could not do all of that; the log says why. Please try again.');
-      }
-      publish();
-    };
-
-  const confirm = async (connection: Connection) => {
-    desk.current()?.cancel();
-    const before = connections.find(connection.name);
-    if (before !== undefined && !sameOrigins(before, connection)) {
-      const leaving = accounts.list().filter((account) => account.connection.name === connection.name);
-      for (const account of leaving) await accounts.signOut(account.id);
-    }
-    await connections.keep(connection);
-    confirming = undefined;
-    chosen = connection;
-  };
-
-  /** What is known already needs no confirmation, and may bring a new secret. */
-  const offer = async (connection: Connection) => {
-    if (!connections.isKnown(connection)) confirming = connection;
-    else if (connection.clientSecret !== undefined) await connections.keep(connection);
-  };
-
-  const openFile = async () => {
-    const file = await options.chooseConnectionFile();
-    if (file === undefined) return;
-    const parsed = file.ok ? parseConnectionFile(file.value) : file;
-    if (parsed.ok) confirming = parsed.value;
-    else tell('error', `That file can't be used as a connection file. ${parsed.failure.detail}`);
-  };
-
-  const startSignIn = async (way: SignInWay) => {
-    if (chosen === undefined || desk.current() !== undefined || !chosen.signIn.includes(way)) return;
-    const result = await desk.begin(chosen, way);
-    if (result.kind === 'told') {
-      ({ notice } = result);
-      return;
-    }
-    chosen = undefined;
-    adding = false;
-    if (!result.saved) options.notify(notSaved);
-  };
-
-  const signOut = async (id: string) => {
-    const account = accounts.find(id);
-    if (account === undefined) return;
-    const isGone = await accounts.signOut(id);
-    if (accounts.list().length === 0) chosen = account.connection;
-    if (isGone) tell('info', 'You are signed out. Perch has deleted what it kept of the account.');
-    else
-      tell('warning', 'You are signed out. The keychain kept its entry; Perch deletes it at a later start.');
-  };
-
-  const calls: CallHandlers = {
-    'view.read': view,
-    'connection.open': act(openFile),
-    'connection.practice': act(() => practice && confirm(practice)),
-    'connection.confirm': act(() => confirming && confirm(confirming)),
-    'connection.refuse': act(() => {
-      confirming = undefined;
-    }),
-    'connection.change': act(() => {
-      if (desk.current() !== undefined) return;
-      // One step back: from the sign-in to the choice of a connection, from there to the account on view.
-      if (chosen === undefined) adding = false;
-      chosen = undefined;
-    }),
-    'signIn.start': act(startSignIn),
-    'signIn.cancel': act(() => desk.current()?.cancel()),
-    'signIn.password': act((username, password) => desk.current()?.submitPassword(username, password)),
-    'signIn.passcode': act((passcode) => desk.current()?.submitPasscode(passcode)),
-    'signIn.factor': act((place) => desk.current()?.chooseFactor(place)),
-    'account.poll': async (id) => {
-      await accounts.find(id)?.session.poll();
-      return undefined;
-    },
-    'account.show': act(accounts.show),
-    'account.add': act(() => {
-      if (desk.current() !== undefined) return;
-      adding = true;
-      // Most people who have a second account have it at the same service.
-      chosen = onView()?.connection;
-    }),
-    'account.signOut': act(signOut),
-    'account.signOutAll': act(async () => {
-      for (const { id } of accounts.list()) await signOut(id);
-    }),
-    'account.signInAgain': act((id) => {
-      const account = accounts.find(id);
-      if (account === undefined || desk.current() !== undefined) return;
-      chosen = account.connection;
-      const [way] = account.connection.signIn;
-      return way && startSignIn(way);
-    }),
-    'app.quit': () => {
-      options.quit();
-      return undefined;
-    },
-  };
-
   return {
-    calls,
+    calls: panel.handlers,
     start: async () => {
       const restored = accounts.restore();
       const offers = [practice, options.offered]
         .filter((given) => given !== undefined)
         // The practice service is offered by the welcome view; here it may only bring a new secret.
         .filter((given) => given !== practice || connections.isKnown(given))
-        .map(offer);
-      if (accounts.list().length === 0) chosen = connections.known().at(-1);
+        .map(panel.offer);
+      panel.begin();
       starting = false;
-      publish();
+      changed();
       await Promise.all([secrets.check(), restored, ...offers]);
     },
     offer: async (connection) => {
-      await offer(connection);
-      publish();
+      await panel.offer(connection);
+      changed();
     },
     hush: () => {
       ended = true;
@@ -265,7 +137,7 @@ export function createPerch(options: PerchOptions): Perch {
       desk.current()?.cancel();
       await accounts.end();
     },
-    asks: () => accounts.list().length === 0 || confirming !== undefined,
+    asks: () => accounts.list().length === 0 || panel.stage().confirming !== undefined,
     signedIn: () =>
       accounts.list().some(({ session }) => ['signed-in', 'renewing'].includes(session.snapshot().state)),
   };

@@ -1,7 +1,7 @@
 // One account while it is signed in: its tokens (token-keeper.ts), and the profile that is polled with them.
 import type { ServiceClient } from '../service/client.ts';
 import { type Failure, isOffline, type Outcome } from '../service/outcome.ts';
-import type { Tokens } from '../service/token-reply.ts';
+import type { PendingSecondFactor, Tokens } from '../service/token-reply.ts';
 import type { AccountState } from './machine.ts';
 import { leftMs, momentOf, type Pause } from './moment.ts';
 import { askedMs, pollPause } from './pauses.ts';
@@ -37,8 +37,8 @@ export interface SessionOptions {
   readonly keepRefreshToken: (refreshToken: string | undefined) => Promise<void>;
   readonly keepProfile: (known: KnownProfile) => void;
   readonly changed: () => void;
-  /** The service ended the sign-in; told once. */
-  readonly signInEnded: () => void;
+  /** The service ended the sign-in; told once. With `pending` where a second factor is all it takes. */
+  readonly signInEnded: (pending?: PendingSecondFactor) => void;
 }
 
 export interface Session {

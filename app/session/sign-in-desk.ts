@@ -3,7 +3,7 @@ import type { Notice, SignInWay } from '../contract/view.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Profile } from '../service/profile.ts';
-import type { Tokens } from '../service/token-reply.ts';
+import type { PendingSecondFactor, Tokens } from '../service/token-reply.ts';
 import type { Accounts } from './accounts.ts';
 import type { Chance, Clock, OpenSignInWindow } from './ports.ts';
 import { beginSignIn, type SignIn } from './sign-in.ts';
@@ -30,6 +30,8 @@ export interface SignInDesk {
   /** The sign-in that is under way. */
   readonly current: () => SignIn | undefined;
   readonly begin: (connection: Connection, way: SignInWay) => Promise<DeskResult>;
+  /** Goes on where a refresh was answered with the question for a second factor. */
+  readonly goOn: (connection: Connection, pending: PendingSecondFactor) => Promise<DeskResult>;
 }
 
 export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
@@ -51,23 +53,30 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
     return { kind: 'signed-in', saved: await accounts.add(connection, login, tokens) };
   };
 
+  const serve = async (
+    connection: Connection,
+    way: SignInWay,
+    pending?: PendingSecondFactor,
+  ): Promise<DeskResult> => {
+    const client = options.clientFor(connection);
+    const openPortal = way === 'browser' ? openBrowser : openSignInWindow;
+    const signIn = beginSignIn({ ...options, way, connection, client, openPortal, pending });
+    current = signIn;
+    options.changed();
+    try {
+      const result = await signIn.result;
+      if (result.kind === 'failed') return told('error', result.text);
+      if (result.kind === 'cancelled') return told('info', 'The sign-in was cancelled.');
+      return await welcome(connection, client, result.tokens);
+    } finally {
+      if (current === signIn) current = undefined;
+    }
+  };
+
   return {
     current: () => current,
-    begin: async (connection, way) => {
-      const client = options.clientFor(connection);
-      const openPortal = way === 'browser' ? openBrowser : openSignInWindow;
-      const signIn = beginSignIn({ ...options, way, connection, client, openPortal });
-      current = signIn;
-      options.changed();
-      try {
-        const result = await signIn.result;
-        if (result.kind === 'failed') return told('error', result.text);
-        if (result.kind === 'cancelled') return told('info', 'The sign-in was cancelled.');
-        return await welcome(connection, client, result.tokens);
-      } finally {
-        if (current === signIn) current = undefined;
-      }
-    },
+    begin: (connection, way) => serve(connection, way),
+    goOn: (connection, pending) => serve(connection, connection.signIn[0] ?? 'window', pending),
   };
 }
 

@@ -2,7 +2,6 @@
 // system's browser (specification, endpoints 1 and 2), or by password (endpoint 3), and then with a second
 // factor where the service wants one (endpoint 4).
 import type { SignInWay } from '../contract/view.ts';
-import { authorizationUrl, readRedirect } from '../service/authorization.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Connection } from '../service/connection.ts';
 import {
@@ -14,6 +13,7 @@ import {
   type Tokens,
 } from '../service/token-reply.ts';
 import { type AccountEvent, type AccountState, next } from './machine.ts';
+import { visitPortal } from './portal-visit.ts';
 import type { Chance, Clock, OpenSignInWindow } from './ports.ts';
 import { type Factor, factorsToOffer, namedInReply } from './second-factor.ts';
 import { passcodeFailureText, refusalText, signInFailureText } from './words.ts';
@@ -50,6 +50,8 @@ export interface SignInOptions {
   readonly connection: Connection;
   readonly client: ServiceClient;
   readonly openPortal: OpenSignInWindow;
+  /** The service has asked for a second factor already: the sign-in begins there. */
+  readonly pending: PendingSecondFactor | undefined;
   readonly clock: Clock;
   readonly chance: Chance;
   readonly changed: () => void;
@@ -65,9 +67,6 @@ export interface SignIn {
   readonly chooseFactor: (place: number) => void;
   readonly cancel: () => void;
 }
-
-/** After this long at the login page the person is told that they can cancel. */
-const slowAfterMs = 60_000;
 
 export function beginSignIn(options: SignInOptions): SignIn {
   const { way, connection, client, clock } = options;
@@ -124,53 +123,31 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 
   const atPortal = async (redirectUri: string) => {
-    const sent = options.chance.token();
-    const portal = options.openPortal({
-      address: authorizationUrl(connection, redirectUri, sent),
+    const answer = await visitPortal({
+      ...options,
       redirectUri,
-      title: connection.name,
+      state: options.chance.token(),
+      cancelled: cancelled.signal,
+      slow: () => {
+        slow = true;
+        options.changed();
+      },
     });
-    cancelled.signal.addEventListener('abort', portal.close);
-    stopTimer = clock.after(slowAfterMs, () => {
-      slow = true;
-      options.changed();
-    });
-    const shown = await portal.shown;
-    stopTimer();
-    cancelled.signal.removeEventListener('abort', portal.close);
     if (cancelled.signal.aborted) return;
-    if (shown.kind === 'closed') {
-      cancel();
-      return;
-    }
-    if (shown.kind === 'failed') {
-      fail(shown.reason);
-      return;
-    }
-    const redirect = readRedirect(shown.address, sent);
-    switch (redirect.kind) {
-      case 'wrong-state': {
-        fail("The answer didn't belong to this sign-in, so Perch didn't use it. Please try again.");
+    switch (answer.kind) {
+      case 'cancelled': {
+        cancel();
         return;
       }
-      case 'no-code': {
-        fail('The service sent no authorization code. Please try again, or ask your administrator.');
+      case 'failed': {
+        fail(answer.text);
         return;
       }
-      case 'error': {
-        if (redirect.error === 'access_denied') cancel();
-        else fail(refusalText(redirect.error, redirect.text));
-        return;
-      }
-      case 'code':
+      case 'code': {
         happen('answer');
-        await settle(
-          await client.requestTokens(
-            { type: 'authorization_code', code: redirect.code, redirectUri },
-            cancelled.signal,
-          ),
-          fail,
-        );
+        const grant = { type: 'authorization_code', code: answer.code, redirectUri } as const;
+        await settle(await client.requestTokens(grant, cancelled.signal), fail);
+      }
     }
   };
 
@@ -233,7 +210,10 @@ export function beginSignIn(options: SignInOptions): SignIn {
 
   state = next(state, 'ask') ?? state;
   const redirectUri = way === 'browser' ? connection.browserRedirectUri : connection.redirectUri;
-  if (way !== 'password') {
+  if (options.pending !== undefined) {
+    state = next(state, 'answer') ?? state;
+    void askSecondFactor(options.pending);
+  } else if (way !== 'password') {
     if (redirectUri === undefined)
       fail('This connection has no redirect address for this way of signing in.');
     else void atPortal(redirectUri);

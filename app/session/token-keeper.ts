@@ -2,7 +2,12 @@
 // that no request ever leaves with an expired one.
 import type { ServiceClient } from '../service/client.ts';
 import { type Failure, failed, type Outcome } from '../service/outcome.ts';
-import { refusesRefreshToken, type TokenReply, type Tokens } from '../service/token-reply.ts';
+import {
+  type PendingSecondFactor,
+  refusesRefreshToken,
+  type TokenReply,
+  type Tokens,
+} from '../service/token-reply.ts';
 import { type AccountEvent, type AccountState, next } from './machine.ts';
 import { leftMs, type Moment, type Pause } from './moment.ts';
 import { askedMs, retryPause } from './pauses.ts';
@@ -28,8 +33,8 @@ export interface TokenKeeperOptions {
   readonly changed: () => void;
   /** A refresh ended: with a failure, or well. */
   readonly came: (failure: Failure | undefined) => void;
-  /** Only the person can go on from here; told once. */
-  readonly signInEnded: () => void;
+  /** Only the person can go on from here; told once. With `pending` where a second factor is all it takes. */
+  readonly signInEnded: (pending?: PendingSecondFactor) => void;
 }
 
 export interface TokenKeeper {
@@ -126,7 +131,11 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       await accept(reply.tokens);
       return undefined;
     }
-    if (reply.kind === 'second-factor' || refusesRefreshToken(reply)) {
+    if (reply.kind === 'second-factor') {
+      wasRefused = true;
+      return giveUp(reply.pending);
+    }
+    if (refusesRefreshToken(reply)) {
       wasRefused = true;
       await options.keepRefreshToken(undefined);
       return giveUp();
@@ -157,13 +166,13 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     return failure;
   };
 
-  const giveUp = (): Failure => {
+  const giveUp = (pending?: PendingSecondFactor): Failure => {
     token = undefined;
     refreshToken = undefined;
     happen('expired');
     happen('refused');
     rest();
-    options.signInEnded();
+    options.signInEnded(pending);
     return nobody;
   };
 

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Agent } from 'undici';
 import type { PanelView } from '../../../app/contract/view.ts';
+import { createServiceClient } from '../../../app/service/client.ts';
+import { createTransport } from '../../../app/service/transport.ts';
 import type { Perch } from '../../../app/session/perch.ts';
 import { eventually } from '../eventually.ts';
 import { createWorkbench, signsInAs, type Workbench } from './workbench.ts';
@@ -155,6 +158,30 @@ test('after a minute at the login page the person is told that they can cancel',
   expect(panel('signing-in').slow).toBe(true);
 });
 
+test('a refresh can ask for a second factor as well, which is then all it takes', async () => {
+  await signInWithPasscode();
+  await askedAgain();
+  await perch.calls['account.poll'](bench.view().accounts[0]?.id ?? '');
+  await reached('passcode');
+  expect(bench.notifications).toEqual(['Sign in to Practice service again']);
+  expect(bench.trays.at(-1)?.status).toBe('attention');
+  bench.clock.pass(30_000);
+  await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
+  await reached('account');
+  expect(panel('account').account).toMatchObject({ login: bruno, signIn: 'signed-in' });
+});
+
+test('whoever is in the middle of something else is not interrupted by that', async () => {
+  await signInWithPasscode();
+  await perch.calls['account.add']();
+  await askedAgain();
+  await perch.calls['account.poll'](bench.view().accounts[0]?.id ?? '');
+  expect(bench.view().panel.name).toBe('sign-in');
+  await perch.calls['connection.change']();
+  await perch.calls['connection.change']();
+  expect(panel('account').account).toMatchObject({ login: bruno, signIn: 'sign-in-again' });
+});
+
 test('only ways that the connection offers can be taken', async () => {
   const only = { ...bench.service.connection, signIn: ['window'] };
   bench.connectionFile = JSON.stringify(only);
@@ -230,6 +257,32 @@ test('signing in again as the same account gives it new tokens and no twin', asy
   expect(bench.view().accounts).toHaveLength(1);
   expect(panel('account').account.signIn).toBe('signed-in');
 });
+
+async function signInWithPasscode(): Promise<void> {
+  await atPasscode(bruno);
+  await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
+  await reached('account');
+}
+
+/** The next refresh is answered with the question for a second factor. */
+async function askedAgain(): Promise<void> {
+  bench.service.expireAccessTokens();
+  const dispatcher = new Agent();
+  const client = createServiceClient(
+    bench.service.connection,
+    createTransport({ dispatcher }),
+    bench.clock.wall,
+  );
+  const reply = await client.requestTokens({
+    type: 'password',
+    username: bruno,
+    password: passwordOf(bruno),
+  });
+  await dispatcher.close();
+  if (reply.kind !== 'second-factor') throw new Error(`The password came to ${reply.kind}.`);
+  const fields = { scope: 'MFA', access_token: reply.pending.pendingToken, expires_in: 300 };
+  await bench.service.fault('refresh', { kind: 'rewrite', fields }, 1);
+}
 
 async function atPasswordForm(): Promise<void> {
   void perch.calls['signIn.start']('password');

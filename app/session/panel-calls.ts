@@ -1,0 +1,186 @@
+// What the person does on the panel, and what comes of it: choosing a connection, signing in and out, switching
+// accounts. It knows how far they are; who is signed in is known to accounts.ts, a sign-in to the desk.
+import type { CallHandlers } from '../contract/calls.ts';
+import type { AppView, Notice, SignInWay } from '../contract/view.ts';
+import { type Connection, parseConnectionFile } from '../service/connection.ts';
+import type { Outcome } from '../service/outcome.ts';
+import type { PendingSecondFactor } from '../service/token-reply.ts';
+import type { Account, Accounts } from './accounts.ts';
+import { type Connections, sameOrigins } from './connections.ts';
+import type { Stage } from './panel-view.ts';
+import type { Log } from './ports.ts';
+import type { DeskResult, SignInDesk } from './sign-in-desk.ts';
+
+export interface PanelCallsOptions {
+  readonly accounts: Accounts;
+  readonly connections: Connections;
+  readonly desk: SignInDesk;
+  readonly view: () => AppView;
+  /** The account that the panel shows where nothing else is to be shown. */
+  readonly onView: () => Account | undefined;
+  readonly changed: () => void;
+  readonly log: Log;
+  /** Lets the person choose a file and reads it; undefined where they don't. */
+  readonly chooseConnectionFile: () => Promise<Outcome<string> | undefined>;
+  /** The practice service's connection, where it was handed over. */
+  readonly practice: Connection | undefined;
+  readonly quit: () => void;
+  /** Tells the person something that they would otherwise miss; a click on it opens the panel. */
+  readonly notify: (text: { readonly title: string; readonly body: string }) => void;
+}
+
+export interface PanelCalls {
+  readonly handlers: CallHandlers;
+  /** How far the person is, apart from sign-in and account. */
+  readonly stage: () => Pick<Stage, 'confirming' | 'chosen' | 'adding' | 'notice'>;
+  /** Leads to a sign-in with the connection used last, where there is one and nobody is signed in. */
+  readonly begin: () => void;
+  /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. */
+  readonly offer: (connection: Connection) => Promise<void>;
+  /** Tells that the service ended a sign-in; where it only wants a second factor, leads on to that. */
+  readonly signInEnded: (account: Account, pending: PendingSecondFactor | undefined) => void;
+}
+
+export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
+  const { accounts, connections, desk, practice, notify } = options;
+  let confirming: Connection | undefined;
+  let chosen: Connection | undefined;
+  let adding = false;
+  let notice: Notice | undefined;
+
+  const tell = (tone: Notice['tone'], text: string) => {
+    notice = { tone, text };
+  };
+
+  /** Runs what the person asked for and shows what came of it. */
+  const act =
+    <Args extends unknown[]>(run: (...args: Args) => Promise<void> | void) =>
+    async (...args: Args): Promise<undefined> => {
+      notice = undefined;
+      try {
+        await run(...args);
+      } catch (error) {
+        options.log(`perch: ${error instanceof Error ? error.message : String(error)}`);
+        tell('error', 'Perch could not do all of that; the log says why. Please try again.');
+      }
+      options.changed();
+    };
+
+  const confirm = async (connection: Connection) => {
+    desk.current()?.cancel();
+    const before = connections.find(connection.name);
+    if (before !== undefined && !sameOrigins(before, connection)) {
+      const leaving = accounts.list().filter((account) => account.connection.name === connection.name);
+      for (const account of leaving) await accounts.signOut(account.id);
+    }
+    await connections.keep(connection);
+    confirming = undefined;
+    chosen = connection;
+  };
+
+  const openFile = async () => {
+    const file = await options.chooseConnectionFile();
+    if (file === undefined) return;
+    const parsed = file.ok ? parseConnectionFile(file.value) : file;
+    if (parsed.ok) confirming = parsed.value;
+    else tell('error', `That file can't be used as a connection file. ${parsed.failure.detail}`);
+  };
+
+  const signIn = async (connection: Connection, way: SignInWay) => {
+    if (desk.current() !== undefined || !connection.signIn.includes(way)) return;
+    chosen = connection;
+    leaveDesk(await desk.begin(connection, way));
+  };
+
+  const leaveDesk = (result: DeskResult) => {
+    if (result.kind === 'told') {
+      ({ notice } = result);
+      return;
+    }
+    chosen = undefined;
+    adding = false;
+    if (!result.saved) notify(notSaved);
+  };
+
+  const signOut = async (id: string) => {
+    const account = accounts.find(id);
+    if (account === undefined) return;
+    const isGone = await accounts.signOut(id);
+    if (accounts.list().length === 0) chosen = account.connection;
+    if (isGone) tell('info', 'You are signed out. Perch has deleted what it kept of the account.');
+    else
+      tell('warning', 'You are signed out. The keychain kept its entry; Perch deletes it at a later start.');
+  };
+
+  return {
+    handlers: {
+      'view.read': options.view,
+      'connection.open': act(openFile),
+      'connection.practice': act(() => practice && confirm(practice)),
+      'connection.confirm': act(() => confirming && confirm(confirming)),
+      'connection.refuse': act(() => {
+        confirming = undefined;
+      }),
+      'connection.change': act(() => {
+        if (desk.current() !== undefined) return;
+        // One step back: from the sign-in to the choice of a connection, from there to the account on view.
+        if (chosen === undefined) adding = false;
+        chosen = undefined;
+      }),
+      'signIn.start': act((way) => chosen && signIn(chosen, way)),
+      'signIn.cancel': act(() => desk.current()?.cancel()),
+      'signIn.password': act((username, password) => desk.current()?.submitPassword(username, password)),
+      'signIn.passcode': act((passcode) => desk.current()?.submitPasscode(passcode)),
+      'signIn.factor': act((place) => desk.current()?.chooseFactor(place)),
+      'account.poll': async (id) => {
+        await accounts.find(id)?.session.poll();
+        return undefined;
+      },
+      'account.show': act(accounts.show),
+      'account.add': act(() => {
+        if (desk.current() !== undefined) return;
+        adding = true;
+        // Most people who have a second account have it at the same service.
+        chosen = options.onView()?.connection;
+      }),
+      'account.signOut': act(signOut),
+      'account.signOutAll': act(async () => {
+        for (const { id } of accounts.list()) await signOut(id);
+      }),
+      'account.signInAgain': act((id) => {
+        const connection = accounts.find(id)?.connection;
+        const [way] = connection?.signIn ?? [];
+        return connection && way && signIn(connection, way);
+      }),
+      'app.quit': () => {
+        options.quit();
+        return undefined;
+      },
+    },
+    stage: () => ({ confirming, chosen, adding, notice }),
+    begin: () => {
+      if (accounts.list().length === 0) chosen = connections.known().at(-1);
+    },
+    offer: async (connection) => {
+      if (!connections.isKnown(connection)) confirming = connection;
+      else if (connection.clientSecret !== undefined) await connections.keep(connection);
+    },
+    signInEnded: (account, pending) => {
+      const { connection, login } = account;
+      accounts.show(account.id);
+      notify({
+        title: `Sign in to ${connection.name} again`,
+        body: `Perch is no longer signed in as ${login}, and shows what it knew last.`,
+      });
+      // Whoever is in the middle of something else is not interrupted; the panel asks to sign in again.
+      if (pending === undefined || desk.current() !== undefined || chosen !== undefined || adding) return;
+      chosen = connection;
+      void act(async () => leaveDesk(await desk.goOn(connection, pending)))();
+    },
+  };
+}
+
+const notSaved = {
+  title: 'Signed in until Perch is quit',
+  body: 'Perch could not write its settings, so it will not know of this account after a restart.',
+};
