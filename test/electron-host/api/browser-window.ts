@@ -190,10 +190,6 @@ export class HostBrowserWindow
   }
 
   close(): void {
-    if (this.#options.closable === false) {
-      HostApp.closeCancelled(app);
-      return;
-    }
     const event = createEvent({});
     this.emit('close', event);
     if (event.defaultPrevented) HostApp.closeCancelled(app);

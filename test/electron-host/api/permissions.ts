@@ -23,6 +23,8 @@ export interface Asked {
   readonly details: PermissionDetails & { readonly externalURL?: string };
   readonly contents: WebContents;
   readonly frame: FrameDocument;
+  /** The page's own document. */
+  readonly main?: FrameDocument | undefined;
 }
 
 /** Chromium's names, where it keeps a state that can be set. */
@@ -39,6 +41,11 @@ const descriptors: Readonly<Record<string, readonly Protocol.Browser.PermissionD
   'storage-access': [{ name: 'storage-access' }],
 };
 
+const whereFrom = (frame: FrameDocument) => ({
+  requestingUrl: frame.url,
+  isMainFrame: frame.parentId === undefined,
+});
+
 export function createPermissions(storage: Storage): Permissions {
   const permissions: Permissions = {
     requestHandler: null,
@@ -50,12 +57,20 @@ export function createPermissions(storage: Storage): Permissions {
     },
   };
 
-  const check = ({ permission, contents, frame }: Asked): boolean => {
+  const check = ({ permission, details: { mediaTypes }, contents, frame, main }: Asked): boolean => {
     const handler = permissions.checkHandler;
     if (!handler) return true;
     // Such checks belong to no page.
     const page = permission === 'notifications' ? null : contents;
-    const details = { requestingUrl: frame.url, isMainFrame: frame.parentId === undefined };
+    const [mediaType] = mediaTypes ?? [];
+    const details = {
+      ...whereFrom(frame),
+      ...(main && main.origin !== frame.origin && { embeddingOrigin: `${main.origin}/` }),
+      ...(permission === 'media' && {
+        mediaType: mediaType ?? ('unknown' as const),
+        securityOrigin: `${frame.origin}/`,
+      }),
+    };
     return handler(page, permission as Parameters<typeof handler>[1], `${frame.origin}/`, details);
   };
 
@@ -65,9 +80,11 @@ export function createPermissions(storage: Storage): Permissions {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const told = {
       ...details,
-      ...(permission === 'media' && { mediaTypes: [...(details.mediaTypes ?? [])] }),
-      requestingUrl: frame.url,
-      isMainFrame: frame.parentId === undefined,
+      ...(permission === 'media' && {
+        mediaTypes: [...(details.mediaTypes ?? [])],
+        securityOrigin: `${frame.origin}/`,
+      }),
+      ...whereFrom(frame),
     };
     handler(contents, permission as Parameters<typeof handler>[1], resolve, told);
     return promise;

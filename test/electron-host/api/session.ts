@@ -31,6 +31,7 @@ export interface SessionInternals {
   readonly userAgent: () => string | undefined;
 }
 
+const preloadFields = new Set(['type', 'id', 'filePath']);
 const internals = new WeakMap<object, SessionInternals>();
 const partitions = new Map<string, HostSession>();
 let defaultSession: HostSession | undefined;
@@ -137,7 +138,8 @@ export class HostSession extends LoudEmitter implements PartOf<ElectronSession, 
     return Promise.resolve();
   }
 
-  setUserAgent(userAgent: string): void {
+  setUserAgent(userAgent: string, acceptLanguages?: string): void {
+    if (acceptLanguages !== undefined) throw new HostLacks('acceptLanguages in Session.setUserAgent');
     this.#userAgent = userAgent;
   }
 
@@ -146,6 +148,10 @@ export class HostSession extends LoudEmitter implements PartOf<ElectronSession, 
   }
 
   registerPreloadScript(script: Electron.PreloadScriptRegistration): string {
+    for (const [name, value] of Object.entries(script)) {
+      if (!preloadFields.has(name) || value === 'service-worker')
+        throw new HostLacks(`${name}: ${String(value)} in Session.registerPreloadScript`);
+    }
     const id = script.id ?? `preload-${this.#preloads.size + 1}`;
     if (this.#preloads.has(id)) throw new Error(`Cannot register preload script with existing ID '${id}'`);
     this.#preloads.set(id, { ...script, id });

@@ -151,7 +151,14 @@ export function listen(
       return event.defaultPrevented;
     },
     ask: (frame, kind, permission, details) =>
-      permissions.ask({ kind, permission, details, contents: sender.contents, frame }),
+      permissions.ask({
+        kind,
+        permission,
+        details,
+        contents: sender.contents,
+        frame,
+        main: owner.frames.main,
+      }),
     closes,
     mayOpen: popups.mayOpen,
     mayPass: (input) => {

@@ -93,6 +93,36 @@ const ways = {
 for (const [name, [html, script]] of Object.entries(ways)) {
   says(
     contents,
+    `will-navigate (${name}): Emitted when a user or the page wants to start navigation on the main frame. (Nobody prevents it.)`,
+    async () => {
+      const told = await lab.run(
+        async (_electron, lab, [body, action]) => {
+          lab.route('/next', 'next');
+          const { webContents } = lab.window();
+          await lab.whileLoading(webContents, () => webContents.loadURL(lab.route('/way', body)));
+          const names = [
+            'did-start-navigation',
+            'will-frame-navigate',
+            'will-navigate',
+            'did-frame-navigate',
+            'did-navigate',
+          ];
+          const events = lab.record(webContents, names);
+          await lab.whileLoading(webContents, () => webContents.executeJavaScript(action));
+          return { events, url: webContents.getURL().replace(lab.origin, '') };
+        },
+        [html, script] as const,
+      );
+      const names = ['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'did-frame-navigate'];
+      expect(told).toEqual({
+        events: [...names, 'did-navigate'].map((event) => `${event} /next`),
+        url: '/next',
+      });
+    },
+  );
+
+  says(
+    contents,
     `will-navigate (${name}): Calling event.preventDefault() will prevent the navigation.`,
     async () => {
       const told = await lab.run(
@@ -125,104 +155,6 @@ says(
       return events;
     });
     expect(told).toEqual(['did-navigate /one', 'did-navigate /one']);
-  },
-);
-
-says(
-  contents,
-  'will-frame-navigate is fired when the main frame or any of its subframes attempts to navigate. Calling event.preventDefault() will prevent the navigation.',
-  async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      lab.route('/frame', 'frame');
-      const { webContents } = lab.window();
-      const events: unknown[] = [];
-      webContents.on('will-frame-navigate', (event) => {
-        events.push([event.url.replace(lab.origin, ''), event.isMainFrame]);
-        event.preventDefault();
-      });
-      webContents.on('will-navigate', () => events.push('will-navigate'));
-      await lab.whileLoading(webContents, () =>
-        webContents.loadURL(lab.route('/framed', '<iframe src="/frame"></iframe>')),
-      );
-      return { events, requests: [...lab.requests] };
-    });
-    expect(told).toEqual({ events: [['/frame', false]], requests: ['/framed'] });
-  },
-);
-
-for (const target of [
-  'perch://callback/?code=1',
-  'https://unreachable.invalid/callback?code=1',
-  '/elsewhere?code=1',
-]) {
-  says(
-    contents,
-    `will-redirect (to ${target}): Calling event.preventDefault() will prevent the navigation (not just the redirect).`,
-    async () => {
-      const told = await lab.run(async (_electron, lab, location) => {
-        lab.route('/leave', { status: 302, headers: { location } });
-        const { webContents } = lab.window();
-        await lab.whileLoading(webContents, () =>
-          webContents.loadURL(lab.route('/start', '<form method="post" action="/leave"></form>')),
-        );
-        lab.requests.length = 0;
-        const names = ['will-redirect', 'did-redirect-navigation', 'did-navigate', 'did-fail-load'];
-        const events = lab.record(webContents, names);
-        webContents.once('will-redirect', (event) => event.preventDefault());
-        await lab.whileLoading(webContents, () =>
-          webContents.executeJavaScript('document.forms[0].submit()'),
-        );
-        return { events, requests: [...lab.requests], url: webContents.getURL().replace(lab.origin, '') };
-      }, target);
-      expect(told).toEqual({ events: [`will-redirect ${target}`], requests: ['/leave'], url: '/start' });
-    },
-  );
-}
-
-says(
-  contents,
-  'will-redirect: This event will be emitted after did-start-navigation and always before the did-redirect-navigation event for the same navigation.',
-  async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      lab.route('/one', { status: 301, headers: { location: '/two' } });
-      lab.route('/two', { status: 307, headers: { location: '/three' } });
-      lab.route('/three', 'there');
-      const { webContents } = lab.window();
-      const events = lab.record(webContents, [
-        'did-start-navigation',
-        'will-redirect',
-        'did-redirect-navigation',
-        'did-navigate',
-      ]);
-      await webContents.loadURL(`${lab.origin}/one`);
-      return events;
-    });
-    expect(told).toEqual([
-      'did-start-navigation /one',
-      'will-redirect /two',
-      'did-redirect-navigation /two',
-      'will-redirect /three',
-      'did-redirect-navigation /three',
-      'did-navigate /three',
-    ]);
-  },
-);
-
-says(
-  contents,
-  'will-navigate can happen when the window.location object is changed, also to an address of a private scheme.',
-  async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const { webContents } = lab.window();
-      await lab.whileLoading(webContents, () => webContents.loadURL(lab.route('/start', 'start')));
-      const events = lab.record(webContents, ['will-navigate', 'did-navigate', 'did-fail-load']);
-      webContents.once('will-navigate', (event) => event.preventDefault());
-      await lab.whileLoading(webContents, () =>
-        webContents.executeJavaScript('location.href = "perch://callback/?code=1"; 0'),
-      );
-      return [...events, webContents.getURL().replace(lab.origin, '')];
-    });
-    expect(told).toEqual(['will-navigate perch://callback/?code=1', '/start']);
   },
 );
 

@@ -26,8 +26,12 @@ interface Claim {
 
 const host = join(import.meta.dirname, '..');
 const project = join(host, '../..');
-/** What every emitter has, and what every class has. */
-const usual = new Set([...Object.keys(EventEmitter.prototype), ...Object.getOwnPropertyNames(EventEmitter)]);
+/** What every emitter has, and every class of emitters. */
+const usual = new Set([
+  ...Object.keys(EventEmitter.prototype),
+  ...Object.getOwnPropertyNames(EventEmitter).filter((name) => !(name in Function.prototype)),
+  'prototype',
+]);
 
 /** In the order of their names. @throws Error where the code records a member that it does not have */
 export function readMembers(): readonly Members[] {

@@ -105,7 +105,9 @@ export function installPermissions(ask: AskPermission): void {
   };
   replace(prototypeOf('Permissions'), 'query', async (call, [descriptor]) => {
     const name = String(member(descriptor, 'name'));
-    await ask('check', name === 'midi' ? midi([descriptor]) : (names[name] ?? name), {});
+    const type = name === 'camera' ? 'video' : name === 'microphone' ? 'audio' : undefined;
+    const permission = name === 'midi' ? midi([descriptor]) : (names[name] ?? name);
+    await ask('check', permission, type ? { mediaTypes: [type] } : {});
     return call();
   });
 }
