@@ -14,8 +14,9 @@ export interface PollConditions {
 }
 
 const idlePauseMs = 5 * 60_000;
-const longestPauseMs = 5 * 60_000;
-const firstPauseMs = 2_000;
+const usualPauses = { firstMs: 2_000, longestMs: 5 * 60_000 };
+/** Each look into a keychain that is locked may ask the person for a password. */
+const keychainPauses = { firstMs: 60_000, longestMs: 60 * 60_000 };
 
 /** The pause before the next poll, in milliseconds. */
 export function pollPause({ everyMs, idle, failure, failures, chance }: PollConditions): number {
@@ -27,11 +28,13 @@ export function pollPause({ everyMs, idle, failure, failures, chance }: PollCond
 }
 
 /**
- * The pause before something that failed is tried again: it doubles with each failure, up to five minutes, with
- * a jitter of a fifth; never shorter than the service's own `Retry-After`.
+ * The pause before something that failed is tried again: it doubles with each failure, up to five minutes (to an hour
+ * from a minute on where it is the keychain), with a jitter of a fifth; never shorter than the service's own
+ * `Retry-After`.
  */
 export function retryPause(failures: number, failure: Failure, chance: number): number {
-  const growing = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));
+  const { firstMs, longestMs } = failure.code === 'keychain' ? keychainPauses : usualPauses;
+  const growing = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 10));
   const jittered = growing * (1 - chance / 5);
   return Math.max(jittered, askedMs(failure));
 }

@@ -9,8 +9,11 @@ const service = 'Perch';
 /** A desktop may ask its person for a password before it answers. */
 const timeLimitMs = 60_000;
 
+/** An entry that holds no secret, and only for as long as it takes to find out whether the keychain takes one. */
+const probe = 'availability';
+
 /** `load` brings keytar; it fails where keytar was not built for this machine. */
-export function openKeychain(load: () => Promise<Keytar>): Keychain {
+export function openKeychain(load: () => Promise<Keytar>, platform = process.platform): Keychain {
   // One call at a time, in order: an old write must not land after a newer one, and a keychain that waits for its
   // person must not take up all of Node's threads.
   let last: Promise<unknown> = Promise.resolve();
@@ -46,11 +49,29 @@ export function openKeychain(load: () => Promise<Keytar>): Keychain {
       throw asKeychainError(error);
     }
   };
+
+  /**
+   * On Linux keytar says that there is no entry also where the collection is locked and stays so, or where there is
+   * none: whether it can be believed is known only from whether the keychain would take an entry.
+   */
+  const makeSureOfNothing = async () => {
+    if (platform !== 'linux') return;
+    await use(async ({ setPassword, deletePassword }) => {
+      await setPassword(service, probe, 'yes');
+      await deletePassword(service, probe);
+    });
+  };
+
   return {
-    read: async (key) => (await use(({ getPassword }) => getPassword(service, key))) ?? undefined,
+    read: async (key) => {
+      const secret = await use(({ getPassword }) => getPassword(service, key));
+      if (secret === null) await makeSureOfNothing();
+      return secret ?? undefined;
+    },
     write: (key, secret) => use(({ setPassword }) => setPassword(service, key, secret)),
     remove: async (key) => {
-      await use(({ deletePassword }) => deletePassword(service, key));
+      const isGone = await use(({ deletePassword }) => deletePassword(service, key));
+      if (!isGone) await makeSureOfNothing();
     },
   };
 }

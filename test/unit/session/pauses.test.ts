@@ -19,6 +19,12 @@ test('offline: one probe with growing pauses, up to five minutes', () => {
   expect(pauses).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000]);
 });
 
+test('a keychain is looked into after a minute, then less and less often: it may ask the person each time', () => {
+  const locked = failed('keychain', 'The keychain is locked.').failure;
+  const pauses = [1, 2, 3, 7, 30].map((failures) => retryPause(failures, locked, 0));
+  expect(pauses).toEqual([60_000, 120_000, 240_000, 3_600_000, 3_600_000]);
+});
+
 test('too many requests: at least twice the interval, and never sooner than the service says', () => {
   expect(pollPause({ ...usual, failures: 1, failure: failed('busy', '').failure })).toBe(120_000);
   const patient = failed('busy', '', { retryAfterMs: 400_000 }).failure;

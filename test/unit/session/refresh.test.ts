@@ -134,6 +134,28 @@ test('a token’s lifetime counts from its arrival, however long the keychain ta
   expect(bench.clock.nextTimer()).toBe(0);
 });
 
+test('a token of five seconds is renewed after four, and a huge one after a day', async () => {
+  await bench.session.adopt({ ...(await bench.signIn()), lifetimeSeconds: 5 });
+  bench.clock.pass(3_999);
+  expect(bench.count('refresh_token')).toBe(0);
+  bench.clock.pass(1);
+  await eventually(() => expect(bench.kept).toHaveLength(2));
+
+  await bench.session.end();
+  bench.renew({ pollEveryMs: 7 * 86_400_000 });
+  await bench.session.adopt({ ...(await bench.signIn()), lifetimeSeconds: 10 * 365 * 86_400 });
+  expect(bench.clock.nextTimer()).toBe(86_400_000);
+});
+
+test('a token that the service ends as soon as it has given it leads to no loop', async () => {
+  await bench.session.adopt(await bench.signIn());
+  await bench.service.fault('refresh', { kind: 'expires-at-once' });
+  bench.service.expireAccessTokens();
+  await bench.session.poll();
+  expect(bench.session.snapshot()).toMatchObject({ failure: { code: 'unauthorized' } });
+  expect([bench.count('GET'), bench.count('refresh_token')]).toEqual([3, 1]);
+});
+
 test('without a refresh token a sign-in lasts as long as its access token, however long that is', async () => {
   const { refreshToken: _, ...tokens } = await bench.signIn();
   await bench.session.adopt({ ...tokens, lifetimeSeconds: 40 * 86_400 });

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { KeychainError } from '../../../app/session/ports.ts';
 import { openKeychain } from '../../../app/storage/keychain.ts';
 
 const real = openKeychain(async () => (await import('keytar')).default);
+
+afterEach(() => vi.useRealTimers());
 
 test('the real keychain gives back what was written, the newest only, until it is removed', async () => {
   const key = `test ${randomUUID()}`;
@@ -71,6 +73,60 @@ test.each([
   });
 });
 
+test('a keychain that never answers is told after a minute, and at once from then on, until it has answered', async () => {
+  vi.useFakeTimers();
+  const answers: ((secret: string) => void)[] = [];
+  const slow = keychainWith({ getPassword: () => new Promise((resolve) => answers.push(resolve)) });
+  const told = { code: 'no-answer', message: "The keychain didn't answer within 60 seconds." };
+  const first = expect(slow.read('one')).rejects.toMatchObject(told);
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(answers).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  await first;
+  await expect(slow.read('two')).rejects.toMatchObject(told);
+  expect(answers).toHaveLength(1);
+  answers[0]?.('late');
+  await vi.advanceTimersByTimeAsync(0);
+  const second = slow.read('three');
+  await vi.advanceTimersByTimeAsync(0);
+  answers[1]?.('secret');
+  expect(await second).toBe('secret');
+});
+
+test('calls reach the keychain one at a time, in order, so that no old token lands on a newer one', async () => {
+  const order: string[] = [];
+  const keychain = keychainWith({
+    setPassword: async (_service, _key, secret) => {
+      order.push(`begin ${secret}`);
+      await new Promise((resolve) => setTimeout(resolve, secret === 'old' ? 20 : 0));
+      order.push(`end ${secret}`);
+    },
+  });
+  await Promise.all([keychain.write('key', 'old'), keychain.write('key', 'new')]);
+  expect(order).toEqual(['begin old', 'end old', 'begin new', 'end new']);
+});
+
+test.each([
+  ['linux', 'The keychain is locked.'],
+  ['darwin', undefined],
+  ['win32', undefined],
+] as const)(
+  'that there is nothing is believed on %s only where the keychain can be used',
+  async (platform, told) => {
+    const keychain = keychainWith(
+      {
+        getPassword: () => Promise.resolve(null),
+        setPassword: () => Promise.reject(new Error('Cannot create an item in a locked collection')),
+        deletePassword: () => Promise.resolve(false),
+      },
+      platform,
+    );
+    const sentence = (error: unknown) => (error instanceof KeychainError ? error.message : String(error));
+    expect(await keychain.read('key').catch(sentence)).toBe(told);
+    expect(await keychain.remove('key').catch(sentence)).toBe(told);
+  },
+);
+
 test.runIf(process.platform === 'linux')('a session without D-Bus is told in a sentence', async () => {
   const script = `
     import { openKeychain } from './app/storage/keychain.ts';
@@ -86,3 +142,15 @@ test.runIf(process.platform === 'linux')('a session without D-Bus is told in a s
   );
   expect(stdout.trim()).toBe('There is no D-Bus session on this machine.');
 });
+
+type Keytar = Awaited<ReturnType<Parameters<typeof openKeychain>[0]>>;
+
+function keychainWith(parts: Partial<Keytar>, platform?: NodeJS.Platform) {
+  const keytar: Keytar = {
+    getPassword: () => Promise.resolve(null),
+    setPassword: () => Promise.resolve(),
+    deletePassword: () => Promise.resolve(true),
+    ...parts,
+  };
+  return openKeychain(() => Promise.resolve(keytar), platform);
+}

@@ -1,0 +1,91 @@
+// A real keyring in each of the states in which it can't be used: what keytar makes of them, Perch has to tell.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const run = promisify(execFile);
+const hasKeyring = await run('bash', [
+  '-c',
+  'command -v dbus-run-session gnome-keyring-daemon dbus-send',
+]).then(
+  () => true,
+  () => false,
+);
+
+let home: string;
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'perch-keyring-states-'));
+});
+
+afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
+
+test.runIf(hasKeyring)('a keyring without a collection is told, whatever is asked of it', async () => {
+  expect(await inSession('locked')).toEqual({
+    read: 'The keychain has no collection to keep secrets in.',
+    write: 'The keychain has no collection to keep secrets in.',
+    remove: 'The keychain has no collection to keep secrets in.',
+  });
+});
+
+test.runIf(hasKeyring)(
+  'a keyring that stays locked is told, and its entry neither taken for missing nor for removed',
+  async () => {
+    expect(await inSession('unlocked')).toEqual({ read: 'nothing', write: 'done', remove: 'done' });
+    await inSession('unlocked', ['write']);
+    const locked = 'The keychain is locked.';
+    expect(await inSession('locked')).toEqual({ read: locked, write: locked, remove: locked });
+    expect(await inSession('unlocked', ['read'])).toEqual({ read: 'secret' });
+  },
+);
+
+/** What each call comes to, in a D-Bus session of its own with the keyring of this test. */
+async function inSession(
+  state: 'locked' | 'unlocked',
+  calls: readonly string[] = ['read', 'write', 'remove'],
+): Promise<unknown> {
+  const script = `
+    import { openKeychain } from './app/storage/keychain.ts';
+    const { read, write, remove } = openKeychain(async () => (await import('keytar')).default);
+    const all = {
+      read: async () => (await read('entry')) ?? 'nothing',
+      write: () => write('entry', 'secret'),
+      remove: () => remove('entry'),
+    };
+    const said = {};
+    for (const name of ${JSON.stringify(calls)}) {
+      said[name] = await all[name]().then((value) => value ?? 'done', (error) => error.message);
+    }
+    console.log(JSON.stringify(said));`;
+  const {
+    DISPLAY: _display,
+    WAYLAND_DISPLAY: _wayland,
+    DBUS_SESSION_BUS_ADDRESS: _bus,
+    ...rest
+  } = process.env;
+  const env = { ...rest, ...foldersIn(home), SCRIPT: script, NODE: process.execPath };
+  // Without a password the daemon is started by the bus when it is asked for, and can ask nobody for one.
+  const unlock = `
+    printf throw-away | gnome-keyring-daemon --foreground --unlock --components=secrets &
+    daemon=$!
+    trap 'kill $daemon; wait $daemon' EXIT
+    until dbus-send --session --print-reply=literal --dest=org.freedesktop.secrets /org/freedesktop/secrets \\
+      org.freedesktop.Secret.Service.ReadAlias string:default | grep -q collection; do sleep 0.02; done`;
+  const commands = `
+    { ${state === 'unlocked' ? unlock : ':'}
+    } >&2
+    "$NODE" --input-type=module-typescript -e "$SCRIPT"`;
+  const { stdout } = await run('dbus-run-session', ['--', 'bash', '-c', commands], { env });
+  return JSON.parse(stdout);
+}
+
+function foldersIn(folder: string): Record<string, string> {
+  return {
+    XDG_DATA_HOME: join(folder, 'data'),
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    XDG_RUNTIME_DIR: folder,
+  };
+}
