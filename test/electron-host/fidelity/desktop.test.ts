@@ -215,3 +215,39 @@ says(
     expect(await heardNow()).toEqual(['any', 'any']);
   },
 );
+
+says(
+  dialog,
+  'showErrorBox(title, content): Displays a modal dialog that shows an error message.',
+  async () => {
+    await lab.run(({ dialog }) => dialog.showErrorBox('It failed', 'for a reason'));
+    expect(await recorded('dialog.showErrorBox')).toEqual([['It failed', 'for a reason']]);
+    await expect.poll(() => lab.host.output()).toContain('It failed\nfor a reason');
+  },
+);
+
+says(
+  'docs/api/web-contents.md',
+  "A page's alert and confirm are message boxes, which wait for the person; there is no prompt(). (docs/tutorial/web-api: window.prompt is not supported.)",
+  async () => {
+    const ask = () =>
+      lab.run(async (_electron, lab) => {
+        const win = lab.window();
+        await win.loadURL('data:text/html,page');
+        return win.webContents.executeJavaScript(
+          '[alert("Told"), confirm("Really?"), prompt("Name?")].slice(1)',
+        ) as Promise<unknown>;
+      });
+    await lab.host.answerDialog('showMessageBox', { response: 0 });
+    await lab.host.answerDialog('showMessageBox', { response: 0 });
+    expect(await ask()).toEqual([true, null]);
+    await lab.host.answerDialog('showMessageBox', { response: 0 });
+    await lab.host.answerDialog('showMessageBox', { response: 1 });
+    expect(await ask()).toEqual([false, null]);
+    const boxes = (await recorded('dialog.showMessageBox')) as [Electron.MessageBoxOptions][];
+    expect(boxes.slice(-2).map(([{ message, buttons }]) => [message, buttons])).toEqual([
+      ['Told', ['OK']],
+      ['Really?', ['OK', 'Cancel']],
+    ]);
+  },
+);

@@ -202,3 +202,40 @@ says(
     expect(told).toEqual([1, 1, 1, ['x', 'y']]);
   },
 );
+
+says(
+  theme,
+  'shouldUseDarkColorsForSystemIntegratedUI: On Windows this property distinguishes between system and app light/dark theme, returning true if the system theme is set to dark theme and false otherwise. On macOS the return value will be the same as nativeTheme.shouldUseDarkColors.',
+  async () => {
+    const look = (platform: string) =>
+      lab.run(
+        ({ nativeTheme }, _lab, { platform, own }) => {
+          Object.defineProperty(process, 'platform', { value: platform });
+          const told = [
+            nativeTheme.shouldUseDarkColors,
+            nativeTheme.shouldUseDarkColorsForSystemIntegratedUI,
+          ];
+          Object.defineProperty(process, 'platform', { value: own });
+          return told;
+        },
+        { platform, own: process.platform },
+      );
+    await lab.host.setTheme('dark');
+    await lab.run(({ nativeTheme }) => void (nativeTheme.themeSource = 'light'));
+    expect(await look('win32')).toEqual([false, true]);
+    expect(await look('darwin')).toEqual([false, false]);
+  },
+);
+
+says(
+  'docs/api/net.md',
+  'net.online: A boolean property. Whether there is currently internet connection. net.isOnline(): Whether there is currently internet connection.',
+  async () => {
+    const look = () => lab.run(({ net }) => [net.online, net.isOnline()]);
+    expect(await look()).toEqual([true, true]);
+    await lab.host.setOnline(false);
+    expect(await look()).toEqual([false, false]);
+    await lab.host.setOnline(true);
+    expect(await look()).toEqual([true, true]);
+  },
+);

@@ -104,3 +104,84 @@ says(
     });
   },
 );
+
+says(
+  session,
+  'setPermissionCheckHandler: To clear the handler, call setPermissionCheckHandler(null). media: mediaType - can be video, audio or unknown. embeddingOrigin - The origin of the frame embedding the frame that made the permission check. Only set for cross-origin sub frames making permission checks.',
+  async () => {
+    const told = await lab.run(
+      async (_electron, lab, { query, cameras }) => {
+        const { webContents } = lab.window();
+        const other = lab.origin.replace('127.0.0.1', 'localhost');
+        lab.route('/inner', 'inner');
+        const outer = lab.route(
+          '/outer',
+          `<iframe src="/inner"></iframe><iframe src="${other}/inner" allow="geolocation"></iframe>`,
+        );
+        await lab.whileLoading(webContents, () => webContents.loadURL(outer));
+        const checked: unknown[] = [];
+        webContents.session.setPermissionCheckHandler((contents, permission, requestingOrigin, details) => {
+          const named = (text: string | undefined) =>
+            text?.replace(lab.origin, 'page').replace(other, 'other');
+          checked.push([
+            contents === webContents,
+            permission,
+            named(requestingOrigin),
+            named(details.embeddingOrigin),
+            named(details.requestingUrl),
+            details.isMainFrame,
+            details.mediaType,
+          ]);
+          return false;
+        });
+        const states: unknown[] = [];
+        for (const frame of webContents.mainFrame.frames) states.push(await frame.executeJavaScript(query));
+        states.push(await webContents.executeJavaScript(cameras));
+        webContents.session.setPermissionCheckHandler(null);
+        states.push(await webContents.executeJavaScript(query));
+        return { states, checked };
+      },
+      {
+        query: `navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state)`,
+        cameras: `navigator.permissions.query({ name: 'camera' }).then(({ state }) => state)`,
+      },
+    );
+    expect(told).toEqual({
+      states: ['denied', 'denied', 'denied', 'granted'],
+      checked: [
+        [true, 'geolocation', 'page/', undefined, 'page/inner', false, undefined],
+        [true, 'geolocation', 'other/', 'page/', 'other/inner', false, undefined],
+        [true, 'media', 'page/', undefined, 'page/outer', true, 'video'],
+      ],
+    });
+  },
+);
+
+says(
+  session,
+  'setPermissionRequestHandler: requestingUrl - The last URL the requesting frame loaded. isMainFrame - Whether the frame making the request is the main frame. media: securityOrigin - The security origin of the request.',
+  async () => {
+    const told = await lab.run(async (_electron, lab, ask) => {
+      const { webContents } = lab.window();
+      lab.route('/inner', 'inner');
+      await lab.whileLoading(webContents, () =>
+        webContents.loadURL(lab.route('/outer', '<iframe src="/inner"></iframe>')),
+      );
+      const asked: unknown[] = [];
+      webContents.session.setPermissionRequestHandler((_contents, permission, callback, details) => {
+        const { requestingUrl, isMainFrame } = details;
+        const origin = 'securityOrigin' in details ? details.securityOrigin : undefined;
+        asked.push([
+          permission,
+          requestingUrl.replace(lab.origin, ''),
+          isMainFrame,
+          origin?.replace(lab.origin, 'page'),
+        ]);
+        callback(false);
+      });
+      const [frame] = webContents.mainFrame.frames;
+      return { result: (await frame?.executeJavaScript(ask, true)), asked };
+    }, `navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'given', () => 'refused')`);
+    expect(told).toEqual({ result: 'refused', asked: [['media', '/inner', false, 'page/']] });
+  },
+);

@@ -199,3 +199,149 @@ says(
     });
   },
 );
+
+says(
+  session,
+  'ses.resolveProxy(url): Resolves with the proxy information for url. ses.setProxy(config): mode direct, fixed_servers; proxyRules; proxyBypassRules.',
+  async () => {
+    const told = await lab.run(async ({ session }) => {
+      const addresses = [
+        'http://example.com/',
+        'https://example.com/',
+        'https://spared.example/',
+        'http://127.0.0.1/',
+      ];
+      const ask = (own: Electron.Session) => Promise.all(addresses.map((url) => own.resolveProxy(url)));
+      const fixed = session.fromPartition('proxy-fixed');
+      await fixed.setProxy({
+        proxyRules: 'http=plain:8080;https=socks5://secure:1080',
+        proxyBypassRules: '*.example',
+      });
+      const direct = session.fromPartition('proxy-direct');
+      await direct.setProxy({ mode: 'direct' });
+      const script = session.fromPartition('proxy-script').setProxy({ pacScript: 'http://example.com/pac' });
+      return {
+        fixed: await ask(fixed),
+        direct: await ask(direct),
+        script: await script.catch((error: unknown) => String(error)),
+      };
+    });
+    expect(told).toEqual({
+      fixed: ['PROXY plain:8080', 'SOCKS5 secure:1080', 'DIRECT', 'DIRECT'],
+      direct: Array(4).fill('DIRECT'),
+      script: 'HostLacks: The Chromium host lacks Session.setProxy of mode undefined.',
+    });
+  },
+);
+
+says(
+  session,
+  "setProxy: Sets the proxy settings. (The session's pages use them, and no other session's.)",
+  async () => {
+    const told = await lab.run(async ({ session }, lab) => {
+      const proxy = process.getBuiltinModule('node:http').createServer(({ url }, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${url ?? ''}</title>`);
+      });
+      proxy.listen(0, '127.0.0.1');
+      await lab.once(proxy, 'listening');
+      const { port } = proxy.address() as { port: number };
+      await session.fromPartition('proxied').setProxy({ proxyRules: `127.0.0.1:${port}` });
+      const win = lab.window({ webPreferences: { partition: 'proxied' } });
+      await win.loadURL('http://behind.invalid/');
+      const other = await lab
+        .window()
+        .loadURL('http://behind.invalid/')
+        .catch((error: unknown) => Reflect.get(error as object, 'code') as string);
+      proxy.close();
+      return [win.webContents.getTitle(), other];
+    });
+    expect(told).toEqual(['http://behind.invalid/', 'ERR_NAME_NOT_RESOLVED']);
+  },
+);
+
+says(
+  session,
+  "ses.setUserAgent(userAgent): Overrides the userAgent for this session. This doesn't affect existing WebContents, and each WebContents can use webContents.setUserAgent to override the session-wide user agent. ses.getUserAgent(): The user agent for this session.",
+  async () => {
+    const told = await lab.run(async ({ app, session }, lab) => {
+      const own = session.fromPartition('named');
+      const usual = own.getUserAgent() === app.userAgentFallback;
+      const open = () => lab.window({ webPreferences: { partition: 'named' } }).webContents;
+      const before = open();
+      own.setUserAgent('Session/1');
+      const [after, overridden] = [open(), open()];
+      overridden.setUserAgent('Contents/1');
+      const names = [];
+      for (const each of [before, after, overridden]) {
+        await each.loadURL('data:text/html,page');
+        names.push(await each.executeJavaScript('navigator.userAgent'), each.getUserAgent());
+      }
+      return {
+        usual,
+        session: own.getUserAgent(),
+        before: names[0] === app.userAgentFallback,
+        names: names.slice(2),
+      };
+    });
+    expect(told).toEqual({
+      usual: true,
+      session: 'Session/1',
+      before: true,
+      names: ['Session/1', 'Session/1', 'Contents/1', 'Contents/1'],
+    });
+  },
+);
+
+says(
+  session,
+  'ses.registerPreloadScript(script): Registers preload script that will be executed in its associated context type in this session. For frame contexts, this will run prior to any preload defined in the web preferences of a WebContents. ses.unregisterPreloadScript(id): Unregisters script. ses.getPreloadScripts(): An array of paths to preload scripts that have been registered.',
+  async () => {
+    const told = await lab.run(async ({ session }, lab) => {
+      const own = session.fromPartition('preloads');
+      const write = (name: string) =>
+        lab.file(`${name}.cjs`, `globalThis.ran = [...(globalThis.ran ?? []), '${name}'];`);
+      const expose = `require('electron').contextBridge.exposeInMainWorld('ran', globalThis.ran)`;
+      const first = own.registerPreloadScript({ type: 'frame', filePath: write('first') });
+      own.registerPreloadScript({ type: 'frame', id: 'second', filePath: write('second') });
+      const known = own.getPreloadScripts().map(({ id, type }) => [id === first || id, type]);
+      const ran = async () => {
+        const win = lab.window({ webPreferences: { partition: 'preloads' }, preloadText: expose });
+        await win.loadURL('data:text/html,page');
+        return win.webContents.executeJavaScript('ran') as Promise<unknown>;
+      };
+      const both = await ran();
+      own.unregisterPreloadScript(first);
+      const fails = (use: () => unknown) => {
+        try {
+          use();
+          return 'nothing was thrown';
+        } catch (error) {
+          return String(error);
+        }
+      };
+      return {
+        known,
+        both,
+        one: await ran(),
+        errors: [
+          fails(() => own.unregisterPreloadScript(first)),
+          fails(() => own.registerPreloadScript({ type: 'frame', id: 'second', filePath: '/x' })),
+          fails(() => own.registerPreloadScript({ type: 'frame', filePath: '/x', matches: ['https://*/*'] })),
+        ],
+      };
+    });
+    expect(told).toEqual({
+      known: [
+        [true, 'frame'],
+        ['second', 'frame'],
+      ],
+      both: ['first', 'second'],
+      one: ['second'],
+      errors: [
+        expect.stringContaining('non-existing ID'),
+        expect.stringContaining("existing ID 'second'"),
+        'HostLacks: The Chromium host lacks matches: https://*/* in Session.registerPreloadScript.',
+      ],
+    });
+  },
+);

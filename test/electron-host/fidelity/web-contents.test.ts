@@ -81,3 +81,166 @@ says(
     ]);
   },
 );
+
+says(
+  contents,
+  'contents.executeJavaScript(code[, userGesture]): A promise that resolves with the result of the executed code or is rejected if the result of the code is a rejected promise. Code execution will be suspended until web page stop loading.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const { webContents } = lab.window();
+      const loading = webContents.loadURL(lab.route('/page', '<title>loaded</title>'));
+      const failure = (error: unknown) => String(error);
+      const results = await Promise.all([
+        webContents.executeJavaScript('document.title'),
+        webContents.executeJavaScript('Promise.resolve({ a: [1, null] })'),
+        webContents.executeJavaScript('Promise.reject(new RangeError("rejected"))').catch(failure),
+        webContents.executeJavaScript('Promise.reject("text")').catch(failure),
+        webContents.executeJavaScript('missing.member').catch(failure),
+        webContents.executeJavaScript('navigator.userActivation.isActive', true),
+      ] as Promise<unknown>[]);
+      await loading;
+      return results;
+    });
+    expect(told.slice(0, 2)).toEqual(['loaded', { a: [1, null] }]);
+    expect(told[2]).toContain('rejected');
+    expect(told[3]).toBe('text');
+    expect(told[4]).toContain('missing is not defined');
+    expect(told[5]).toBe(true);
+  },
+);
+
+says(
+  contents,
+  'contents.isLoading(): Whether web page is still loading resources. contents.isLoadingMainFrame(): Whether the main frame is still loading. contents.isWaitingForResponse(): Whether the web page is waiting for a first-response from the main resource of the page. contents.stop(): Stops any pending navigation.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const held: import('node:http').ServerResponse[] = [];
+      const server = process
+        .getBuiltinModule('node:http')
+        .createServer((_request, response) => void held.push(response));
+      server.listen(0, '127.0.0.1');
+      await lab.once(server, 'listening');
+      const { port } = server.address() as { port: number };
+      const { webContents } = lab.window();
+      const look = () => [
+        webContents.isLoading(),
+        webContents.isLoadingMainFrame(),
+        webContents.isWaitingForResponse(),
+      ];
+      const seen = [look()];
+      const asked = lab.once(server, 'request');
+      const loading = webContents
+        .loadURL(`http://127.0.0.1:${port}/`)
+        .catch((error: unknown) => String(error));
+      await asked;
+      seen.push(look());
+      const stopped = lab.once(webContents, 'did-stop-loading');
+      webContents.stop();
+      await stopped;
+      seen.push(look());
+      const next = lab.once(server, 'request');
+      const again = webContents.loadURL(`http://127.0.0.1:${port}/`);
+      await next;
+      const navigated = lab.once(webContents, 'did-navigate');
+      const response = held.at(-1);
+      response?.writeHead(200, { 'content-type': 'text/html' }).write('<p>some of it</p>'.padEnd(2000));
+      await navigated;
+      seen.push(look());
+      const ended = lab.once(webContents, 'did-stop-loading');
+      response?.end();
+      await again;
+      await ended;
+      seen.push(look());
+      server.close();
+      return { seen, code: await loading };
+    });
+    expect(told.seen).toEqual([
+      [false, false, false],
+      [true, true, true],
+      [false, false, false],
+      [true, true, false],
+      [false, false, false],
+    ]);
+    expect(told.code).toContain('ERR_ABORTED (-3)');
+  },
+);
+
+says(
+  contents,
+  'contents.close([opts]): Closes the page, as if the web content had called window.close(). If the page is successfully closed (i.e. the unload is not prevented by the page, or waitForBeforeUnload is false or unspecified), the WebContents will be destroyed. The destroyed event will be emitted.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const open = async () => {
+        const { webContents } = lab.window();
+        await webContents.loadURL(
+          'data:text/html,<script>onbeforeunload = (event) => { event.returnValue = false; }</script>',
+        );
+        return webContents;
+      };
+      const [asked, unasked] = [await open(), await open()];
+      const kept = lab.once(asked, 'will-prevent-unload');
+      asked.close({ waitForBeforeUnload: true });
+      await kept;
+      const stays = asked.isDestroyed();
+      const gone = lab.once(unasked, 'destroyed');
+      unasked.close();
+      await gone;
+      return [stays, unasked.isDestroyed()];
+    });
+    expect(told).toEqual([false, true]);
+  },
+);
+
+says(
+  contents,
+  'webContents.getAllWebContents(): An array of all WebContents instances. webContents.fromId(id): A WebContents instance with the given ID, or undefined if there is no WebContents associated with the given ID. webContents.getFocusedWebContents(): The web contents that is focused in this application, otherwise returns null.',
+  async () => {
+    const told = await lab.run(({ webContents }, lab) => {
+      const nobody = webContents.getFocusedWebContents();
+      const [one, two] = [lab.window(), lab.window()];
+      two.show();
+      const all = webContents.getAllWebContents();
+      const seen = [
+        nobody,
+        all.length,
+        all.includes(one.webContents),
+        webContents.fromId(one.webContents.id) === one.webContents,
+        webContents.getFocusedWebContents() === two.webContents,
+        [one.webContents.isFocused(), two.webContents.isFocused()],
+      ];
+      const { id } = one.webContents;
+      one.destroy();
+      return [...seen, webContents.fromId(id) ?? 'none', webContents.getAllWebContents().length];
+    });
+    expect(told).toEqual([null, 2, true, true, true, [false, true], 'none', 1]);
+  },
+);
+
+says(
+  contents,
+  'contents.send: the message reaches the page that is shown by then. (A destroyed WebContents: spec/api-web-contents-spec.ts, methods of a destroyed object throw.)',
+  async () => {
+    const told = await lab.run(
+      async ({ ipcMain }, lab, preloadText) => {
+        const win = lab.window({ preloadText });
+        await win.loadURL('data:text/html,one');
+        const heard = lab.once(ipcMain, 'heard');
+        void win.loadURL('data:text/html,two');
+        await lab.once(win.webContents, 'did-navigate');
+        win.webContents.send('news', 'for two');
+        const [, where, what] = (await heard);
+        const { webContents } = win;
+        win.destroy();
+        try {
+          webContents.send('news', 'too late');
+        } catch (error) {
+          return [where, what, String(error)];
+        }
+        return [where, what, 'nothing was thrown'];
+      },
+      `const { ipcRenderer } = require('electron');
+       ipcRenderer.on('news', (_event, text) => ipcRenderer.send('heard', location.href, text));`,
+    );
+    expect(told).toEqual(['data:text/html,two', 'for two', 'TypeError: Object has been destroyed']);
+  },
+);

@@ -1,4 +1,5 @@
 // The scripts that run in every document before the page's own: one in the page's world, one in the preload's.
+// Frames inside a page get the little that concerns them.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
@@ -10,6 +11,8 @@ import { installKeys } from '../world/keys.ts';
 import { installMainWorld } from '../world/main-world.ts';
 import { installNavigations } from '../world/navigations.ts';
 import { installVisibility } from '../world/visibility.ts';
+import { installFrameWorld } from '../world/frame-world.ts';
+import { createPermissionQuestions, passPermissionQuestions } from '../world/permission-questions.ts';
 import { installPermissions } from '../world/permissions.ts';
 import { installPopups } from '../world/popups.ts';
 import { installPreloadWorld } from '../world/preload-world.ts';
@@ -54,6 +57,7 @@ export function worldScripts(
   const forPage = [
     createCodec,
     createBridge,
+    createPermissionQuestions,
     installPermissions,
     installPopups,
     installNavigations,
@@ -64,19 +68,29 @@ export function worldScripts(
     createCodec,
     createBridge,
     createEmitterClass,
+    passPermissionQuestions,
     installKeys,
     installVisibility,
     installFocus,
   ].join(', ');
-  const onlyInMainFrame = (code: string) => `if (globalThis.top === globalThis) { ${code} }`;
+  const channel = JSON.stringify({ secret, binding, deliver });
+  const ofFrames = {
+    page: `(${installPermissions.toString()})((${createPermissionQuestions.toString()})(${JSON.stringify(secret)}));`,
+    preload: `(${installFrameWorld.toString()})(${passPermissionQuestions.toString()}, ${channel});`,
+  };
+  const inFrames = (main: string, frame: string) =>
+    `if (globalThis.top === globalThis) { ${main} } else { ${frame} }`;
   return {
     secret,
     scripts: (isVisible) => {
       const data = JSON.stringify({ secret, binding, deliver, process, isVisible, isOnScreen });
       const options = `{...${data}, scripts: [${own.join(', ')}]}`;
       return {
-        page: onlyInMainFrame(`(${installMainWorld.toString()})(${forPage}, ${isVisible});`),
-        preload: onlyInMainFrame(`(${installPreloadWorld.toString()})(${forPreload}, ${options});`),
+        page: inFrames(`(${installMainWorld.toString()})(${forPage}, ${isVisible});`, ofFrames.page),
+        preload: inFrames(
+          `(${installPreloadWorld.toString()})(${forPreload}, ${options});`,
+          ofFrames.preload,
+        ),
       };
     },
   };

@@ -3,6 +3,7 @@
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { installNavigations } from './navigations.ts';
+import type { createPermissionQuestions } from './permission-questions.ts';
 import type { installPermissions } from './permissions.ts';
 import type { Question } from '../pages/questions.ts';
 import type { installPopups } from './popups.ts';
@@ -12,6 +13,7 @@ import type { installVisibility } from './visibility.ts';
 export function installMainWorld(
   makeCodec: typeof createCodec,
   makeBridge: typeof createBridge,
+  makeQuestions: typeof createPermissionQuestions,
   guardPermissions: typeof installPermissions,
   guardPopups: typeof installPopups,
   guardNavigations: typeof installNavigations,
@@ -49,16 +51,7 @@ export function installMainWorld(
     },
   );
 
-  const asked = new Map<number, (granted: boolean) => void>();
-  let lastQuestion = 0;
-  guardPermissions((kind, permission, details) => {
-    lastQuestion += 1;
-    const id = lastQuestion;
-    return new Promise((resolve) => {
-      asked.set(id, resolve);
-      dispatch(new OwnEvent(`${secret}:ask`, { detail: JSON.stringify([id, kind, permission, details]) }));
-    });
-  });
+  guardPermissions(makeQuestions(secret));
   // The one way to be answered at once: the dialog reaches the main process and nobody else.
   const prompt: unknown = Reflect.get(globalThis, 'prompt');
   const askNow = (question: Question): boolean => {
@@ -76,12 +69,6 @@ export function installMainWorld(
     setVisible((event as CustomEvent<unknown>).detail === true);
   });
 
-  target.addEventListener(`${secret}:answer`, (event) => {
-    event.stopImmediatePropagation();
-    const [id, granted] = JSON.parse(String((event as CustomEvent<unknown>).detail)) as [number, boolean];
-    asked.get(id)?.(granted);
-    asked.delete(id);
-  });
   target.addEventListener(`${secret}:page`, (event) => {
     event.stopImmediatePropagation();
     bridge.receive(String((event as CustomEvent<unknown>).detail));

@@ -10,7 +10,7 @@ import type { Question } from '../pages/questions.ts';
 import type { installFocus } from './focus.ts';
 import type { installKeys, KeyInput } from './keys.ts';
 import type { installVisibility } from './visibility.ts';
-import type { PermissionDetails } from './permissions.ts';
+import type { passPermissionQuestions, PermissionQuestion } from './permission-questions.ts';
 
 /** Page to main; the last item is a tree of the codec's. */
 export type FromPage =
@@ -21,7 +21,7 @@ export type FromPage =
   | readonly ['close']
   | readonly ['focus', boolean]
   | readonly ['key', KeyInput]
-  | readonly ['ask', number, 'request' | 'check', string, PermissionDetails];
+  | readonly ['ask', ...PermissionQuestion];
 
 /** Main to page. */
 export type ToPage =
@@ -72,13 +72,11 @@ interface PageWindow extends EventTarget {
   };
 }
 
-/** What the page's world asks: a number, then what `AskPermission` takes. */
-type Asked = [number, 'request' | 'check', string, PermissionDetails];
-
 export function installPreloadWorld(
   makeCodec: typeof createCodec,
   makeBridge: typeof createBridge,
   makeEmitterClass: typeof createEmitterClass,
+  passQuestions: typeof passPermissionQuestions,
   watchKeys: typeof installKeys,
   showVisibility: typeof installVisibility,
   watchFocus: typeof installFocus,
@@ -114,13 +112,7 @@ export function installPreloadWorld(
   });
 
   // The page's world has no way to the main process of its own: its questions pass through here.
-  world.addEventListener(`${secret}:ask`, (event) => {
-    event.stopImmediatePropagation();
-    const [id, kind, permission, details] = JSON.parse(
-      String((event as CustomEvent<unknown>).detail),
-    ) as Asked;
-    post(['ask', id, kind, permission, details]);
-  });
+  const answer = passQuestions(secret, (question) => post(['ask', ...question]));
 
   const prompt: unknown = Reflect.get(globalThis, 'prompt');
   const askNow = (question: Question): boolean => {
@@ -203,7 +195,7 @@ export function installPreloadWorld(
       return;
     }
     if (message[0] === 'answer') {
-      dispatch('answer', JSON.stringify([message[1], message[2]]));
+      answer(message[1], message[2]);
       return;
     }
     const settle = waiting.get(message[1]);
