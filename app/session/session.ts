@@ -98,9 +98,7 @@ export function createSession(options: SessionOptions): Session {
     ...options,
     now,
     plan,
-    quiet: async () => {
-      await polling;
-    },
+    underWay: () => polling,
     // A profile that could not be read for want of a token is read as soon as there is one.
     renewed: async () => {
       if (failedPolls > 0) await poll();

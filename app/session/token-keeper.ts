@@ -26,8 +26,8 @@ export interface TokenKeeperOptions {
   readonly findRefreshToken: () => Promise<Lookup>;
   /** Keeps a new refresh token, or deletes the old one; awaited before what came with it is used. */
   readonly keepRefreshToken: (refreshToken: string | undefined) => Promise<void>;
-  /** Resolves when no request is under way with the token that a refresh is about to kill. */
-  readonly quiet: () => Promise<void>;
+  /** The request that is under way with the token that a refresh is about to kill. */
+  readonly underWay: () => Promise<void> | undefined;
   /** A planned refresh has brought tokens. */
   readonly renewed: () => Promise<void>;
   readonly changed: () => void;
@@ -103,7 +103,8 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   };
 
   const renewNow = async () => {
-    await options.quiet();
+    // Looked at again each time: another request may have begun in the same instant.
+    for (let busy = options.underWay(); busy !== undefined; busy = options.underWay()) await busy;
     if ((await renew()) === undefined) await options.renewed();
   };
 

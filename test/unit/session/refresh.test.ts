@@ -156,6 +156,16 @@ test('a token that the service ends as soon as it has given it leads to no loop'
   expect([bench.count('GET'), bench.count('refresh_token')]).toEqual([3, 1]);
 });
 
+test('a refresh and a poll that are due in the same instant go one after the other: no token is refused', async () => {
+  bench.renew({ pollEveryMs: 48 * 60_000 });
+  await bench.session.adopt(await bench.signIn());
+  bench.clock.pass(48 * 60_000);
+  await eventually(() => expect(bench.kept).toHaveLength(2));
+  await eventually(() => expect(bench.count('GET')).toBe(2));
+  await eventually(() => expect(bench.session.snapshot().reading).toBe(false));
+  expect(bench.service.requests.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
 test('without a refresh token a sign-in lasts as long as its access token, however long that is', async () => {
   const { refreshToken: _, ...tokens } = await bench.signIn();
   await bench.session.adopt({ ...tokens, lifetimeSeconds: 40 * 86_400 });
