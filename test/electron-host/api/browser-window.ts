@@ -12,6 +12,7 @@ import type { Engine } from '../pages/engine.ts';
 import { record, recordOnly } from '../runtime/records.ts';
 import { app, HostApp } from './app.ts';
 import { checkOptions } from './browser-window-options.ts';
+import { parseColor } from './color.ts';
 import { createEvent } from './event.ts';
 import { type Focusable, hasFocus, moveFocus } from './focus.ts';
 import { itemOfKey } from './accelerators.ts';
@@ -93,7 +94,8 @@ export class HostBrowserWindow
       session: given ?? (partition === undefined ? session.defaultSession : session.fromPartition(partition)),
       preload: preload === undefined ? undefined : resolve(preload),
       bounds: this.#bounds.now,
-      backgroundColor: options.backgroundColor,
+      backgroundColor:
+        options.backgroundColor === undefined ? undefined : parseColor(options.backgroundColor),
       zoomFactor,
       backgroundThrottling,
       adopted: HostBrowserWindow.#takeAdopted(),
@@ -266,7 +268,7 @@ export class HostBrowserWindow
     recordOnly('BrowserWindow.setSkipTaskbar', skip);
   }
   setBackgroundColor(color: string): void {
-    this.#engine.look.setBackgroundColor(color);
+    this.#engine.look.setBackgroundColor(parseColor(color));
   }
   setMenu(menu: Electron.Menu | null): void {
     recordOnly('BrowserWindow.setMenu', menu === null ? null : menu.items.map(({ label }) => label));

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { WebContents as ElectronWebContents, webContents as electronWebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
 import { Engine } from '../pages/engine.ts';
+import type { Color } from '../pages/look.ts';
 import { host } from '../runtime/host.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
@@ -22,7 +23,7 @@ export interface ContentsOptions {
   readonly session: ElectronWebContents['session'];
   readonly preload?: string | undefined;
   readonly bounds: Electron.Rectangle;
-  readonly backgroundColor?: string | undefined;
+  readonly backgroundColor?: Color | undefined;
   readonly zoomFactor?: number | undefined;
   readonly backgroundThrottling?: boolean | undefined;
   readonly window: Window;

@@ -240,17 +240,110 @@ says(
   },
 );
 
-it('a switch that the app appends before it is ready reaches Chromium', async () => {
-  const host = await start();
-  await host.ready;
-  const told = await host.evaluate(async ({ app, BrowserWindow }) => {
-    const window = new BrowserWindow({ show: false });
-    await window.loadURL('data:text/html,page');
-    return [
-      app.userAgentFallback,
-      await window.webContents.executeJavaScript('navigator.userAgent'),
-    ] as unknown[];
-  });
-  expect(told[0]).toMatch(/HostLife\/2\.3\.4 Chrome\/[\d.]+ Electron\/[\d.]+ Safari/);
-  expect(told[1]).toBe(told[0]);
-});
+says(
+  app,
+  'app.userAgentFallback: A string which is the user agent string Electron will use as a global fallback. This is the user agent that will be used when no user agent is set at the webContents or session level.',
+  async () => {
+    const host = await start();
+    await host.ready;
+    const told = await host.evaluate(async ({ app, BrowserWindow }) => {
+      const window = new BrowserWindow({ show: false });
+      await window.loadURL('data:text/html,page');
+      return [
+        app.userAgentFallback,
+        await window.webContents.executeJavaScript('navigator.userAgent'),
+      ] as unknown[];
+    });
+    expect(told[0]).toMatch(/HostLife\/2\.3\.4 Chrome\/[\d.]+ Electron\/[\d.]+ Safari/);
+    expect(told[1]).toBe(told[0]);
+  },
+);
+
+says(
+  'docs/api/command-line.md',
+  "commandLine.appendSwitch(switch[, value]): Append a switch (with optional value) to Chromium's command line. commandLine.removeSwitch(switch): Removes the specified switch from Chromium's command line. This will not affect process.argv.",
+  async () => {
+    const gcOf = (host: HostProcess) =>
+      host.evaluate(async ({ app, BrowserWindow }) => {
+        const window = new BrowserWindow({ show: false });
+        await window.loadURL('data:text/html,page');
+        const gc: unknown = await window.webContents.executeJavaScript('typeof gc');
+        return [
+          gc,
+          app.commandLine.getSwitchValue('js-flags'),
+          process.argv.includes('--js-flags=--expose-gc'),
+        ];
+      });
+    const adds = await start(['--append']);
+    const removes = await start(['--remove', '--js-flags=--expose-gc']);
+    await Promise.all([adds.ready, removes.ready]);
+    expect(await gcOf(adds)).toEqual(['function', '--expose-gc', false]);
+    expect(await gcOf(removes)).toEqual(['undefined', '', true]);
+  },
+);
+
+says(
+  app,
+  'app.releaseSingleInstanceLock(): Releases all locks that were created by requestSingleInstanceLock. This will allow multiple instances of the application to once again run side by side. app.hasSingleInstanceLock(): Whether or not this instance of your app is currently holding the single instance lock.',
+  async () => {
+    const own = join(folder, 'released');
+    const first = await start(['--single-instance', '--name=first'], own);
+    await first.ready;
+    const told = await first.evaluate(({ app }) => {
+      const before = app.hasSingleInstanceLock();
+      app.releaseSingleInstanceLock();
+      return [before, app.hasSingleInstanceLock()];
+    });
+    expect(told).toEqual([true, false]);
+    const second = await start(['--single-instance', '--name=second'], own);
+    await second.ready;
+    expect(await second.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);
+    expect(await first.evaluate(({ app }) => app.requestSingleInstanceLock())).toBe(false);
+  },
+);
+
+says(
+  app,
+  'app.enableSandbox(): This method can only be called before app is ready. app.disableHardwareAcceleration(): This method can only be called before app is ready. app.dock: A Dock | undefined property (Dock on macOS, undefined on all other platforms).',
+  async () => {
+    const host = await start();
+    await host.ready;
+    const told = await host.evaluate(({ app }) => {
+      const fails = (use: () => unknown) => {
+        try {
+          use();
+          return 'nothing was thrown';
+        } catch (error) {
+          return String(error);
+        }
+      };
+      return [
+        fails(() => app.enableSandbox()),
+        fails(() => app.disableHardwareAcceleration()),
+        typeof app.dock,
+      ];
+    });
+    expect(told).toEqual([
+      'Error: app.enableSandbox() can only be called before app is ready',
+      'Error: app.disableHardwareAcceleration() can only be called before app is ready',
+      'undefined',
+    ]);
+  },
+);
+
+says(
+  app,
+  'ready: (What needs it fails before: new BrowserWindow, new Tray, screen, session.fromPartition, globalShortcut.)',
+  async () => {
+    const host = await start(['--too-early']);
+    await host.ready;
+    expect(lines(host)).toEqual([
+      'Cannot create BrowserWindow before app is ready',
+      'Cannot create Tray before app is ready',
+      "The 'screen' module can't be used before the app 'ready' event",
+      'Session can only be received when app is ready',
+      'globalShortcut cannot be used before the app is ready',
+      'ready',
+    ]);
+  },
+);

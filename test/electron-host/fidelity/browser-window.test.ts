@@ -331,3 +331,128 @@ says(
     expect(told).toBe('visible');
   },
 );
+
+says(
+  'docs/api/app.md',
+  'browser-window-focus: Emitted when a browserWindow gets focused. browser-window-blur: Emitted when a browserWindow gets blurred. docs/api/browser-window.md: BrowserWindow.fromId(id): The window with the given id. BrowserWindow.fromWebContents(webContents): The window that owns the given webContents or null if the contents are not owned by a window. BrowserWindow.getAllWindows(): An array of all opened browser windows.',
+  async () => {
+    const told = await lab.run(async ({ app, BrowserWindow }, lab) => {
+      const [one, two] = [lab.window(), lab.window()];
+      const events: unknown[] = [];
+      const names = ['browser-window-focus', 'browser-window-blur'] as const;
+      for (const name of names) {
+        app.on(name as 'browser-window-focus', (_event, win) =>
+          events.push([name, win === one ? 'one' : win === two ? 'two' : 'another']),
+        );
+      }
+      one.show();
+      await lab.turn();
+      two.show();
+      await lab.turn();
+      two.destroy();
+      await lab.turn();
+      for (const name of names) app.removeAllListeners(name);
+      return {
+        events,
+        found: [
+          BrowserWindow.fromId(one.id) === one,
+          BrowserWindow.fromWebContents(one.webContents) === one,
+          BrowserWindow.getAllWindows().map(({ id }) => id === one.id),
+        ],
+      };
+    });
+    expect(told.events.slice(0, 3)).toEqual([
+      ['browser-window-focus', 'one'],
+      ['browser-window-blur', 'one'],
+      ['browser-window-focus', 'two'],
+    ]);
+    expect(told.found).toEqual([true, true, [true]]);
+  },
+);
+
+says(
+  window,
+  'win.setAlwaysOnTop(flag): Sets whether the window should show always on top of other windows. win.isAlwaysOnTop(). always-on-top-changed: Emitted when the window is set or unset to show always on top of other windows.',
+  async () => {
+    const told = await lab.run((_electron, lab) => {
+      const win = lab.window({ alwaysOnTop: true });
+      const changes: unknown[] = [win.isAlwaysOnTop()];
+      win.on('always-on-top-changed', (_event, isOnTop) => changes.push([isOnTop]));
+      win.setAlwaysOnTop(true);
+      win.setAlwaysOnTop(false);
+      win.setAlwaysOnTop(true, 'pop-up-menu');
+      return [...changes, win.isAlwaysOnTop()];
+    });
+    expect(told).toEqual([true, [false], [true], true]);
+  },
+);
+
+says(
+  window,
+  "win.setTitle(title): Changes the title of native window to title. win.getTitle(): The title of the native window. Note: The title of the web page can be different from the title of the native window. title - Default window title, the application's name.",
+  async () => {
+    const told = await lab.run(async ({ app }, lab) => {
+      const win = lab.window();
+      const first = win.getTitle() === app.name;
+      await win.loadURL('data:text/html,<title>Page</title>');
+      win.setTitle('Window');
+      return [first, win.getTitle(), win.webContents.getTitle()];
+    });
+    expect(told).toEqual([true, 'Window', 'Page']);
+  },
+);
+
+says(
+  window,
+  'focusable: Whether the window can be focused. win.center(): Moves window to the center of the screen. win.setResizable(resizable): Sets whether the window can be manually resized by the user. win.isResizable().',
+  async () => {
+    const told = await lab.run(({ BrowserWindow, screen }, lab) => {
+      const win = lab.window({ focusable: false, x: 1, y: 2, width: 300, height: 200, resizable: false });
+      win.show();
+      const focused = [win.isVisible(), win.isFocused(), BrowserWindow.getFocusedWindow()];
+      win.center();
+      const { x, y, width, height } = screen.getPrimaryDisplay().workArea;
+      const centered =
+        win.getPosition().join() === [x + (width - 300) / 2, Math.round(y + (height - 200) / 2)].join();
+      const resizable = [win.isResizable()];
+      win.setResizable(true);
+      return { focused, centered, resizable: [...resizable, win.isResizable()] };
+    });
+    expect(told).toEqual({ focused: [true, false, null], centered: true, resizable: [false, true] });
+  },
+);
+
+says(
+  window,
+  'win.setBackgroundColor(backgroundColor): #fff (shorthand RGB), #ffff (shorthand ARGB), #ffffff (RGB), #ffffffff (ARGB). Sets the background color of the window.',
+  async () => {
+    const told = await lab.run(async (_electron, lab) => {
+      const win = lab.window({ width: 40, height: 40, backgroundColor: '#102030' });
+      await win.loadURL('data:text/html,<body>');
+      const colors: unknown[] = [];
+      const look = async () => {
+        const bitmap = (await win.webContents.capturePage()).toBitmap();
+        const [blue, green, red] = bitmap;
+        colors.push([red, green, blue]);
+      };
+      await look();
+      for (const color of ['#abc', '#f123', '#ff405060']) {
+        win.setBackgroundColor(color);
+        await look();
+      }
+      try {
+        win.setBackgroundColor('blueviolet');
+      } catch (error) {
+        colors.push(String(error));
+      }
+      return colors;
+    });
+    expect(told).toEqual([
+      [0x10, 0x20, 0x30],
+      [0xaa, 0xbb, 0xcc],
+      [0x11, 0x22, 0x33],
+      [0x40, 0x50, 0x60],
+      'HostLacks: The Chromium host lacks the colour blueviolet.',
+    ]);
+  },
+);

@@ -180,7 +180,7 @@ says(
         callback(false);
       });
       const [frame] = webContents.mainFrame.frames;
-      return { result: (await frame?.executeJavaScript(ask, true)), asked };
+      return { result: await frame?.executeJavaScript(ask, true), asked };
     }, `navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'given', () => 'refused')`);
     expect(told).toEqual({ result: 'refused', asked: [['media', '/inner', false, 'page/']] });
   },

@@ -274,3 +274,30 @@ says(
     });
   }),
 );
+
+says(
+  source,
+  "popUpContextMenu([menu, position]) (macOS, Windows): Pops up the context menu of the tray icon. When menu is passed, the menu will be shown instead of the tray icon's context menu. closeContextMenu() (macOS, Windows): Closes an open context menu, as set by tray.setContextMenu().",
+  withTray(async () => {
+    await lab.run(({ Menu }) => {
+      const menu = (label: string) => {
+        const made = Menu.buildFromTemplate([{ label, click: () => inHand.events.push(label) }]);
+        made.on('menu-will-show', () => inHand.events.push(`${label} opens`));
+        made.on('menu-will-close', () => inHand.events.push(`${label} closes`));
+        return made;
+      };
+      inHand.tray.setContextMenu(menu('own'));
+      inHand.tray.popUpContextMenu(menu('other'));
+    });
+    await lab.host.chooseMenuItem('other');
+    await lab.run(() => inHand.tray.popUpContextMenu());
+    await lab.run(() => inHand.tray.closeContextMenu());
+    expect(await lab.run(() => inHand.events)).toEqual([
+      'other opens',
+      'other closes',
+      'other',
+      'own opens',
+      'own closes',
+    ]);
+  }),
+);

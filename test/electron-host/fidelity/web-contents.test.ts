@@ -228,7 +228,7 @@ says(
         void win.loadURL('data:text/html,two');
         await lab.once(win.webContents, 'did-navigate');
         win.webContents.send('news', 'for two');
-        const [, where, what] = (await heard);
+        const [, where, what] = await heard;
         const { webContents } = win;
         win.destroy();
         try {

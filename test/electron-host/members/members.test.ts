@@ -129,3 +129,52 @@ it('so it is in a preload, where a script has a few modules of its own', async (
     })),
   );
 });
+
+/** What each member is called with. */
+const calls: Record<string, readonly unknown[]> = {
+  'app.relaunch': [{ args: ['--again'] }],
+  'app.setAboutPanelOptions': [{ applicationName: 'Lab' }],
+  'app.setAppUserModelId': ['lab'],
+  'app.commandLine.appendArgument': ['argument'],
+  'BrowserWindow.flashFrame': [true],
+  'BrowserWindow.setMenuBarVisibility': [true],
+  'BrowserWindow.setSkipTaskbar': [true],
+  'BrowserWindow.setVisibleOnAllWorkspaces': [true, { visibleOnFullScreen: true }],
+  'shell.openExternal': ['https://example.org/'],
+  'shell.openPath': ['/tmp'],
+  'shell.showItemInFolder': ['/tmp/file'],
+};
+/** What is given to these can't be recorded as it is, or comes too late. */
+const others = ['BrowserWindow.setMenu', 'Tray.setPressedImage', 'app.enableSandbox'];
+
+it('every member that the table calls recorded only is recorded, with what it was called with', async () => {
+  const listed = members
+    .filter(({ name }) => !elsewhere.test(name))
+    .flatMap(({ name, recorded }) => recorded.map((member) => `${name}.${member}`))
+    .filter((member) => !others.includes(member));
+  const before = (await lab.host.recorded()).length;
+  await lab.run(
+    async ({ app, shell }, lab, { listed, calls }) => {
+      const win = lab.window();
+      const objects: Record<string, object> = {
+        app,
+        'app.commandLine': app.commandLine,
+        BrowserWindow: win,
+        Session: win.webContents.session,
+        shell,
+      };
+      for (const path of listed) {
+        const at = path.lastIndexOf('.');
+        const object = objects[path.slice(0, at)];
+        if (!object) throw new Error(`There is no object for ${path}.`);
+        const member = Reflect.get(object, path.slice(at + 1)) as (...args: unknown[]) => unknown;
+        await Reflect.apply(member, object, [...(calls[path] ?? [])]);
+      }
+    },
+    { listed, calls },
+  );
+  const recorded = (await lab.host.recorded()).slice(before);
+  expect(recorded.map(({ member, args }) => [member, ...args.filter((arg) => arg !== undefined)])).toEqual(
+    listed.map((member) => [member, ...(calls[member] ?? [])]),
+  );
+});

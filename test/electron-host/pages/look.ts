@@ -11,6 +11,14 @@ export interface Appearance {
   readonly onChange: (listener: () => void) => () => void;
 }
 
+/** Each from 0 to 255; `a`, how opaque it is, from 0 to 1. */
+export interface Color {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+  readonly a: number;
+}
+
 export interface LookOptions {
   readonly bounds: Rectangle;
   /** On a display the window is a real one. */
@@ -18,7 +26,7 @@ export interface LookOptions {
   readonly zoomFactor: number;
   /** A page that may not be slowed down is never told that it is hidden. */
   readonly backgroundThrottling: boolean;
-  readonly backgroundColor?: string | undefined;
+  readonly backgroundColor?: Color | undefined;
   readonly userAgent: string;
   readonly appearance: Appearance;
 }
@@ -32,7 +40,7 @@ export class Look {
   readonly #isOnScreen: boolean;
   #onScreen: OnScreen | undefined;
   #bounds: Rectangle;
-  #backgroundColor: string | undefined;
+  #backgroundColor: Color | undefined;
   zoomFactor: number;
   userAgent: string;
 
@@ -58,9 +66,7 @@ export class Look {
       this.#isEmulated && session.send('Emulation.setDeviceMetricsOverride', this.#metrics()),
       session.send('Emulation.setUserAgentOverride', { userAgent: this.userAgent }),
       this.#backgroundColor !== undefined &&
-        session.send('Emulation.setDefaultBackgroundColorOverride', {
-          color: parseColor(this.#backgroundColor),
-        }),
+        session.send('Emulation.setDefaultBackgroundColorOverride', { color: this.#backgroundColor }),
     ]);
     return this.#appearance.onChange(() => void paint().catch(() => undefined));
   }
@@ -97,9 +103,9 @@ export class Look {
     this.#page().post('Emulation.setUserAgentOverride', { userAgent });
   }
 
-  setBackgroundColor(color: string): void {
+  setBackgroundColor(color: Color): void {
     this.#backgroundColor = color;
-    this.#page().post('Emulation.setDefaultBackgroundColorOverride', { color: parseColor(color) });
+    this.#page().post('Emulation.setDefaultBackgroundColorOverride', { color });
   }
 
   /** A real window has its own size, as long as nothing is zoomed. */
@@ -132,13 +138,4 @@ export class Look {
   #colorScheme() {
     return { name: 'prefers-color-scheme', value: this.#appearance.isDark() ? 'dark' : 'light' };
   }
-}
-
-/** `#RGB`, `#RRGGBB`, `#AARRGGBB`, as Electron takes them. */
-function parseColor(text: string): { r: number; g: number; b: number; a: number } {
-  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(text)?.slice(1);
-  const digits = short ? short.map((digit) => digit + digit).join('') : text.slice(1);
-  const pairs = digits.padStart(8, 'f').match(/../g) ?? [];
-  const [a = 255, r = 255, g = 255, b = 255] = pairs.map((pair) => Number.parseInt(pair, 16));
-  return { r, g, b, a: a / 255 };
 }
