@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { choosePractice, openPortal, panelOf } from './person.ts';
+import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';
+import type { RunningPerch } from './driver.ts';
+import { choosePractice, openPortal, panelOf, signIn } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -27,3 +29,45 @@ test('quitting in the middle of a sign-in brings no window back', async () => {
   }, 'Perch');
   expect(shown).toEqual([]);
 });
+
+test('quitting waits for a refresh under way to be stored, and the next start is signed in', async () => {
+  const perch = await stage.start();
+  const late = await refreshing(perch, { kind: 'delay', ms: 1_500 });
+  expect(await quitAndTime(perch)).toMatchObject({ code: 0, windows: 0 });
+  expect(late.hits).toBe(1);
+  const next = await stage.start();
+  await next.tray(({ tooltip }) => tooltip.includes('Available'));
+});
+
+test('quitting waits three seconds for it and no longer, without a window', async () => {
+  const perch = await stage.start();
+  await refreshing(perch, { kind: 'hang', moment: 'before' });
+  const { code, windows, ms } = await quitAndTime(perch);
+  expect({ code, windows }).toEqual({ code: 0, windows: 0 });
+  expect(ms).toBeGreaterThan(2_900);
+  expect(ms).toBeLessThan(3_900);
+});
+
+/** Signed in, with a refresh under way that meets a fault. */
+async function refreshing(perch: RunningPerch, fault: Fault): Promise<ActiveFault> {
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  await signIn(perch, stage.service, 'alice@practice.example');
+  const met = await stage.service.fault('refresh', fault, 1);
+  stage.service.expireAccessTokens();
+  await panel.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => met.hits).toBe(1);
+  return met;
+}
+
+/** Quits; tells the exit code, how many windows there are while Perch waits, and how long it waits. */
+async function quitAndTime(perch: RunningPerch) {
+  const { windows, at } = await perch.inMain(async ({ app, BrowserWindow }) => {
+    const waiting = new Promise<void>((resolve) => app.once('will-quit', () => resolve()));
+    app.quit();
+    await waiting;
+    return { windows: BrowserWindow.getAllWindows().length, at: Date.now() };
+  }, undefined);
+  const code = await perch.ended;
+  return { code, windows, ms: Date.now() - at };
+}

@@ -148,6 +148,22 @@ test('a restart brings the account back without asking', async () => {
   });
 });
 
+test('after a restart account and tray are there before the service has answered', async () => {
+  await signIn();
+  const before = bench.views.length;
+  const held = await bench.service.fault('refresh', { kind: 'hang', moment: 'before' });
+  const started = bench.start();
+  await eventually(() => expect(held.hits).toBe(1));
+  expect(bench.views.length).toBeGreaterThan(before);
+  expect(bench.view().panel).toMatchObject({
+    name: 'account',
+    account: { signIn: 'restoring', profile: { fields: { user: '1001' } } },
+  });
+  expect(bench.trays.at(-1)).toMatchObject({ status: 'connecting' });
+  await held.end();
+  await started;
+});
+
 test('a restart with a rotated token works again and again', async () => {
   await signIn();
   for (let run = 0; run < 3; run += 1) await bench.start();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browserSignIn } from '../../../app/shell/browser-sign-in.ts';
 
 const redirectUri = 'http://127.0.0.1:47829/callback';
@@ -55,6 +55,33 @@ test('an address that can’t be listened at is not blamed on another program', 
   const result = await attempt.shown;
   expect(result.kind === 'failed' && result.reason).toContain('(EADDRNOTAVAIL)');
   expect(result.kind === 'failed' && result.reason).not.toContain('Another program');
+});
+
+test('after the answer nobody listens any more: a second one goes nowhere', async () => {
+  const { shown } = open(async () => {
+    await fetch(`${redirectUri}?code=first&state=right`);
+  });
+  await expect(shown).resolves.toMatchObject({ address: `${redirectUri}?code=first&state=right` });
+  await expect(fetch(`${redirectUri}?code=second&state=right`)).rejects.toThrow();
+});
+
+test('a browser in which nobody signs in is waited for ten minutes, and that is told', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { promise: opened, resolve } = Promise.withResolvers<undefined>();
+    const { shown } = open(async () => resolve(undefined));
+    await opened;
+    vi.advanceTimersByTime(10 * 60_000 - 1);
+    expect((await fetch(redirectUri)).status).toBe(404);
+    vi.advanceTimersByTime(1);
+    await expect(shown).resolves.toEqual({
+      kind: 'failed',
+      reason: 'Nobody signed in in the browser for ten minutes. Try again.',
+    });
+    await expect(fetch(redirectUri)).rejects.toThrow();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a browser that can’t be opened is told, and closing gives the port back', async () => {

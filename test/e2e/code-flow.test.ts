@@ -1,0 +1,121 @@
+// What can come between the portal and the code: other addresses to come back to, other hosts, and trouble.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type PracticeConnection, redirectUris } from '../practice-service/connection.ts';
+import type { RunningPerch } from './driver.ts';
+import { choosePractice, fillPortal, openPortal, panelOf, passwordOf, signIn } from './person.ts';
+import { setStage, type Stage } from './stage.ts';
+
+const alice = 'alice@practice.example';
+
+let stage: Stage;
+
+beforeEach(async () => {
+  stage = await setStage();
+});
+
+afterEach(() => stage.clear());
+
+/** Perch with the practice service's connection, some of it changed. */
+async function startWith(changes: Partial<PracticeConnection>): Promise<RunningPerch> {
+  const file = join(stage.userDataDir, '..', 'changed.json');
+  await writeFile(file, JSON.stringify({ ...stage.service.connection, ...changes }));
+  return stage.start([`--practice-connection=${file}`]);
+}
+
+test.each([
+  ['a private scheme', redirectUris.privateScheme],
+  ['an address on this machine', redirectUris.loopback],
+])('the answer can come back to %s, which is never requested', async (_, redirectUri) => {
+  const perch = await startWith({ redirectUri });
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  await signIn(perch, stage.service, alice);
+  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+});
+
+test('an identity provider on another host may come in between, and the title says where one is', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  await stage.service.fault('portal', { kind: 'redirect-elsewhere' }, 1);
+  await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect
+    .poll(perch.visibleWindows)
+    .toEqual([expect.stringMatching(/^localhost:\d+ – Practice service$/)]);
+  const page = await perch.window('Practice identity provider');
+  await page.getByRole('link', { name: 'Continue' }).click({ noWaitAfter: true });
+  const { host } = new URL(stage.service.baseUrl);
+  await expect.poll(perch.visibleWindows).toEqual([`${host} – Practice service`]);
+  await fillPortal(page, alice, passwordOf(stage.service, alice));
+  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+});
+
+test('a portal that can’t be reached is told, and the next attempt works', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  const away = await stage.service.fault('portal', { kind: 'refuse' });
+  await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await panel.getByText("The login page can't be reached.").waitFor();
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+  await away.end();
+  await signIn(perch, stage.service, alice);
+});
+
+test('a portal whose certificate nobody vouches for is told, and nothing is typed there', async () => {
+  let asked = 0;
+  // A key that protects nothing: its certificate is signed by itself, for tests.
+  const pem = readFileSync(new URL('../unit/service/self-signed.pem', import.meta.url));
+  const server = createServer({ key: pem, cert: pem }, () => (asked += 1));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const perch = await startWith({ baseUrl: `https://localhost:${port}` });
+    const panel = await panelOf(perch);
+    await choosePractice(panel);
+    await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await panel.getByText("The login page's certificate is not valid").waitFor();
+    await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+    expect(asked).toBe(0);
+  } finally {
+    server.close();
+  }
+});
+
+test('of two answers the first one counts, and the second one goes nowhere', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  const portal = await openPortal(perch, panel);
+  const leave = portal.evaluate(`{
+    const answer = new URL('${redirectUris.window}' + location.search);
+    const leaveWith = (code) => {
+      answer.searchParams.set('code', code);
+      location.assign(answer);
+    };
+    leaveWith('first');
+    setTimeout(leaveWith, 1, 'second');
+  }`);
+  // Its page may be gone before it has said that this is done.
+  await leave.catch(() => undefined);
+  await panel.getByText('The service no longer accepted this sign-in.').waitFor();
+  const exchanges = stage.service.requests.filter(({ grantType }) => grantType === 'authorization_code');
+  expect(exchanges).toHaveLength(1);
+  await signIn(perch, stage.service, alice);
+});
+
+test('cancelling on the portal’s page is a cancel, and no error', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  const portal = await openPortal(perch, panel);
+  await portal.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true });
+  await panel.getByText('The sign-in was cancelled.').waitFor();
+});
