@@ -9,8 +9,11 @@ const service = 'Perch';
 /** A desktop may ask its person for a password before it answers. */
 const timeLimitMs = 60_000;
 
-/** An entry that holds no secret, and only for as long as it takes to find out whether the keychain takes one. */
-const probe = 'availability';
+/**
+ * An entry that holds no secret, and only for as long as it takes to find out whether the keychain takes one. Each
+ * process has its own: one that goes away while another looks for it is an error.
+ */
+const probe = `availability ${process.pid}`;
 
 /** `load` brings keytar; it fails where keytar was not built for this machine. */
 export function openKeychain(load: () => Promise<Keytar>, platform = process.platform): Keychain {
