@@ -85,6 +85,22 @@ test('factors that only the profile lists are offered, and the chosen one is use
   await reached('account');
 });
 
+test('factors that nobody lists are offered as they were seen in the field', async () => {
+  await bench.service.fault('profile', { kind: 'status', status: 500 }, 1);
+  await atPasscode(carol);
+  expect(panel('passcode').factors).toEqual([{ vendor: 'google', type: 'authenticator' }]);
+  await perch.calls['signIn.passcode'](bench.service.passcode(carol, 'google'));
+  await reached('account');
+});
+
+test('a passcode that is answered with another question for one goes on with the new pending token', async () => {
+  await atPasscode(bruno);
+  await bench.service.fault('mfa', { kind: 'rewrite', fields: { scope: 'MFA', expires_in: 60 } }, 1);
+  await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
+  await eventually(() => expect(panel('passcode').endsAt).toBe(bench.clock.wall() + 60_000));
+  expect(panel('passcode')).toMatchObject({ misses: 0, checking: false });
+});
+
 test('a choice that is not on the list changes nothing', async () => {
   await atPasscode(carol);
   await perch.calls['signIn.factor'](7);
