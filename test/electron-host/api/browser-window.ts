@@ -14,7 +14,7 @@ import { app, HostApp } from './app.ts';
 import { checkOptions } from './browser-window-options.ts';
 import { parseColor } from './color.ts';
 import { createEvent } from './event.ts';
-import { type Focusable, hasFocus, moveFocus } from './focus.ts';
+import { type Focusable, hasFocus, moveFocus, noticeFocus } from './focus.ts';
 import { itemOfKey } from './accelerators.ts';
 import { HostMenu } from './menu.ts';
 import { LoudEmitter, markDestroyed, type PartOf, whole } from './loud.ts';
@@ -105,11 +105,8 @@ export class HostBrowserWindow
           process.nextTick(() => this.#isDestroyed || this.emit('ready-to-show', createEvent({}))),
         gone: () => this.#closed(),
         focus: () => this.focus(),
-        focused: (focused) => {
-          if (this.#isDestroyed) return;
-          if (focused) this.focus();
-          else this.blur();
-        },
+        focused: () =>
+          noticeFocus(() => windows.filter((each) => each.isVisible()).map((each) => each.#focusable)),
         open: (popup, given, shared) => HostBrowserWindow.#adopt(popup, given, shared),
         isFocused: () => this.isFocused(),
         unhandledKey: (input) => {
@@ -123,7 +120,11 @@ export class HostBrowserWindow
     this.webContents = whole(contents);
     const engine = HostWebContents.engineOf(contents);
     this.#engine = engine;
-    this.#focusable = { emitter: this, show: (focused) => engine.look.focus(focused) };
+    this.#focusable = {
+      emitter: this,
+      show: (focused) => engine.look.focus(focused),
+      asks: () => engine.look.hasFocus(),
+    };
     windows.push(this);
     app.emit('browser-window-created', createEvent({}), this);
     if (options.show !== false) this.show();

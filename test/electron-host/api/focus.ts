@@ -7,9 +7,15 @@ export interface Focusable {
   readonly emitter: LoudEmitter;
   /** Makes the page see it. */
   readonly show: (focused: boolean) => void;
+  /** Whether the display has given it the focus. */
+  readonly asks: () => Promise<boolean>;
 }
 
 let focused: Focusable | undefined;
+/** What the app was told of last. */
+let told: Focusable | undefined;
+/** How often it has moved. */
+let moves = 0;
 
 export function hasFocus(window: Focusable): boolean {
   return focused === window;
@@ -19,12 +25,51 @@ export function hasFocus(window: Focusable): boolean {
 export function moveFocus(to: Focusable | undefined): void {
   const from = focused;
   if (from === to) return;
-  focused = to;
+  note(to);
   from?.show(false);
   to?.show(true);
+}
+
+let looking: Promise<void> | undefined;
+let looksAgain = false;
+
+/**
+ * On a display, where a page has told that the focus has come or gone. What it told may be over by now, so every
+ * window is asked.
+ *
+ * @param windows those that can have it
+ */
+export function noticeFocus(windows: () => readonly Focusable[]): void {
+  looksAgain = true;
+  looking ??= look(windows).finally(() => (looking = undefined));
+}
+
+async function look(windows: () => readonly Focusable[]): Promise<void> {
+  while (looksAgain) {
+    looksAgain = false;
+    const before = moves;
+    const asked = await Promise.all(
+      windows().map(async (window) => ({ window, hasFocus: await window.asks() })),
+    );
+    const holders = asked.flatMap(({ window, hasFocus }) => (hasFocus ? [window] : []));
+    // What the app has asked for since is not undone.
+    const isOverdue = moves === before && !(focused && holders.includes(focused));
+    if (isOverdue && holders[0] !== focused) note(holders[0]);
+  }
+}
+
+function note(to: Focusable | undefined): void {
+  focused = to;
+  moves += 1;
   setImmediate(() => {
-    if (from && focused !== from) tell(from, 'blur');
-    if (to && focused === to) tell(to, 'focus');
+    const [before, now] = [told, focused];
+    if (before === now) return;
+    told = undefined;
+    if (before) tell(before, 'blur');
+    // A listener may have moved it on.
+    if (!now || focused !== now) return;
+    told = now;
+    tell(now, 'focus');
   });
 }
 

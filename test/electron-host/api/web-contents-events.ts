@@ -60,7 +60,7 @@ export interface Window {
   readonly gone: () => void;
   readonly focus: () => void;
   /** The person gave it the focus, or took it away. */
-  readonly focused: (focused: boolean) => void;
+  readonly focused: () => void;
   /** Makes the window of a page that this one has opened; it shares this one's session. */
   readonly open: (
     popup: Popup,

@@ -1,12 +1,11 @@
 // On a display: real windows, and the tray as one that a person can use.
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDisplay } from '../../../build/display.ts';
+import { freePort } from '../../../build/free-port.ts';
 import { decodePng } from '../images/png.ts';
 import { type RunningLab, startLab } from './lab.ts';
 
@@ -29,14 +28,6 @@ afterAll(async () => {
   await lab.host.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 function page(title: string): Promise<Page> {
   return expect
@@ -101,15 +92,65 @@ it('shows the tray in a window of its own, where the icon and the menu can be cl
   await tray.getByText('On a call').waitFor();
 });
 
+const picture = async () => {
+  const decoded = decodePng((await lab.host.trayPicture()) ?? new Uint8Array());
+  if (!decoded) throw new Error('There is no picture of the tray.');
+  return decoded;
+};
+
 it('takes a picture of the tray in both themes', async () => {
   const shades: number[] = [];
   for (const theme of ['light', 'dark'] as const) {
     await lab.host.setTheme(theme);
-    const picture = decodePng((await lab.host.trayPicture()) ?? new Uint8Array());
-    shades.push(picture?.rgba[0] ?? -1);
+    shades.push((await picture()).rgba[0] ?? -1);
   }
   expect(shades[0]).toBeGreaterThan(200);
   expect(shades[1]).toBeLessThan(60);
+});
+
+it('a picture of the tray has its icon as it was painted last', async () => {
+  const seen: number[] = [];
+  for (const bgra of [
+    [0, 0, 255, 255],
+    [0, 255, 0, 255],
+  ]) {
+    await lab.run(({ nativeImage }, _lab, bgra) => {
+      const tray = Reflect.get(globalThis, 'tray') as Electron.Tray;
+      const pixels = Buffer.from(Array(256).fill(bgra).flat() as number[]);
+      tray.setImage(nativeImage.createFromBitmap(pixels, { width: 16, height: 16 }));
+    }, bgra);
+    const [red = 0, green = 0, blue = 0] = bgra.slice(0, 3).reverse();
+    const { rgba } = await picture();
+    const isPainted = (at: number) => rgba[at] === red && rgba[at + 1] === green && rgba[at + 2] === blue;
+    seen.push(Array.from({ length: rgba.length / 4 }, (_, at) => at * 4).filter(isPainted).length);
+  }
+  expect(seen).toEqual([256, 256]);
+});
+
+it("the tray's window is as high as what it shows, and no higher than the display", async () => {
+  const show = (lines: number) =>
+    lab.run(({ Menu }, _lab, lines) => {
+      const tray = Reflect.get(globalThis, 'tray') as Electron.Tray;
+      tray.setContextMenu(
+        Menu.buildFromTemplate(Array.from({ length: lines }, (_, line) => ({ label: `Line ${line}` }))),
+      );
+    }, lines);
+  const tray = await page('Tray');
+  const heightWith = async (lines: number) => {
+    await show(lines);
+    return (await picture()).height;
+  };
+  const few = await heightWith(2);
+  expect(await heightWith(8)).toBeGreaterThan(few + 100);
+  expect(await heightWith(2)).toBe(few);
+  await heightWith(100);
+  expect(await tray.evaluate('innerHeight')).toBeLessThanOrEqual(1024);
+  await heightWith(2);
+});
+
+it("the tray's window comes back where its person closes it", async () => {
+  await (await page('Tray')).close();
+  await (await page('Tray')).getByText('Line 1', { exact: true }).waitFor();
 });
 
 it('closes its window with the tray', async () => {

@@ -85,6 +85,11 @@ export class Look {
     else if (focused) this.#withWindow((window) => window.focus());
   }
 
+  /** Whether the display's person gives it the focus; off-screen nobody does. */
+  async hasFocus(): Promise<boolean> {
+    return (await this.#onScreen?.hasFocus()) ?? false;
+  }
+
   place(bounds: Rectangle): void {
     const { width, height } = this.#bounds;
     const isResized = bounds.width !== width || bounds.height !== height;

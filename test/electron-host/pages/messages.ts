@@ -15,7 +15,7 @@ export interface MessageListener {
   /** A key that the page left alone. */
   readonly unhandledKey: (input: KeyInput) => void;
   /** The person gave the window the focus, or took it away. */
-  readonly focused: (focused: boolean) => void;
+  readonly focused: () => void;
   /** The page closes its own window. */
   readonly closes: () => void;
   readonly ask: (
@@ -84,7 +84,7 @@ export class Messages {
     } else if (message[0] === 'key') {
       this.#listener.unhandledKey(message[1]);
     } else if (message[0] === 'focus') {
-      this.#listener.focused(message[1]);
+      this.#listener.focused();
     } else if (message[0] === 'close') {
       this.#listener.closes();
     } else if (message[0] === 'ask') {

@@ -1,4 +1,5 @@
 // A page's real window on a display. A hidden one is moved out of sight, where it goes on painting.
+import { setTimeout } from 'node:timers/promises';
 import type { Rectangle } from 'electron';
 import { outOfSight } from '../chromium/launcher.ts';
 import type { Page } from './page.ts';
@@ -7,7 +8,14 @@ export interface OnScreen {
   readonly place: (bounds: Rectangle) => void;
   readonly show: (visible: boolean) => void;
   readonly focus: () => void;
+  /** Whether the display has given it the focus, once it has done what it was asked for. */
+  readonly hasFocus: () => Promise<boolean>;
 }
+
+/** How long the display may take to give a window the focus, and a page to tell of it. */
+const patienceMs = 500;
+/** One after another, whichever window they are for: the display has one focus. */
+let activations: Promise<unknown> = Promise.resolve();
 
 export function createOnScreen(page: Page, first: Rectangle): OnScreen {
   let bounds = first;
@@ -45,12 +53,27 @@ export function createOnScreen(page: Page, first: Rectangle): OnScreen {
       soon();
     },
     focus: () => {
-      last = last
-        .then(async () => {
-          const { chromium, targetId } = await page.window();
-          await chromium.browser.send('Target.activateTarget', { targetId });
-        })
+      const activate = async () => {
+        const { chromium, targetId } = await page.window();
+        await chromium.browser.send('Target.activateTarget', { targetId });
+        await evaluate(page, gainsFocus);
+      };
+      activations = Promise.all([activations, last])
+        .then(activate)
         .catch(() => undefined);
     },
+    hasFocus: async () => {
+      await activations;
+      return (await evaluate(page, 'document.hasFocus()').catch(() => undefined)) === true;
+    },
   };
+}
+
+const gainsFocus = `document.hasFocus() || new Promise((resolve) => addEventListener('focus', resolve, { once: true }))`;
+
+/** A page that has something else to do, a dialog say, keeps nobody waiting. */
+async function evaluate(page: Page, expression: string): Promise<unknown> {
+  const asked = page.send('Runtime.evaluate', { expression, awaitPromise: true });
+  asked.catch(() => undefined);
+  return (await Promise.race([asked, setTimeout(patienceMs, undefined, { ref: false })]))?.result.value;
 }

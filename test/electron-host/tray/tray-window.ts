@@ -14,48 +14,48 @@ export interface TrayWindow {
   readonly picture: () => Promise<Buffer | undefined>;
 }
 
-interface Shown {
+interface Opened {
   readonly session: Session;
   readonly targetId: string;
+  readonly close: () => Promise<void>;
 }
 
 /** On a display the window is open as long as the app shows a tray. */
 export function createTrayWindow(chromium: Promise<Chromium>, isOnScreen: boolean): TrayWindow {
-  let shown: Promise<Shown> | undefined;
+  let opened: Promise<Opened> | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  const open = () => (shown ??= chromium.then(openPage));
-
-  const draw = async (): Promise<Shown | undefined> => {
-    const [tray] = HostTray.shown;
-    if (!tray) {
-      await closePage(await chromium, shown);
-      shown = undefined;
-      return undefined;
-    }
-    const page = await open();
-    await drawOn(await chromium, page, pictureOf(tray));
-    return page;
-  };
   /** One after another: what is drawn last is what is seen. */
   const soon = <Result>(action: () => Promise<Result>): Promise<Result> => {
     const next = last.then(action);
     last = next.catch(() => undefined);
     return next;
   };
+
+  const draw = async (): Promise<{ readonly session: Session; readonly height: number } | undefined> => {
+    const [tray] = HostTray.shown;
+    if (!tray) {
+      const before = opened;
+      opened = undefined;
+      await before?.then(({ close }) => close());
+      return undefined;
+    }
+    const running = await chromium;
+    const { session, targetId } = await (opened ??= open(running, closedByPerson));
+    const height = await drawOn(session, pictureOf(tray));
+    if (running.launcher) await fitOnScreen(running, session, targetId, height);
+    return { session, height };
+  };
+  const redraw = () => void soon(draw).catch(() => undefined);
+  /** A person who closed it would have no other way to the app. */
+  const closedByPerson = () => {
+    opened = undefined;
+    if (isOnScreen) redraw();
+  };
   if (isOnScreen) {
-    const redraw = () => void soon(draw).catch(() => undefined);
     HostTray.watch(redraw);
     onThemeChange(redraw);
   }
-  return {
-    picture: () =>
-      soon(async () => {
-        const page = await draw();
-        if (!page) return undefined;
-        const { data } = await page.session.send('Page.captureScreenshot', { format: 'png' });
-        return Buffer.from(data, 'base64');
-      }),
-  };
+  return { picture: () => soon(async () => draw().then((drawn) => drawn && capture(drawn))) };
 }
 
 function pictureOf(tray: HostTray): TrayPicture {
@@ -71,61 +71,96 @@ function pictureOf(tray: HostTray): TrayPicture {
   };
 }
 
-async function openPage({ browser, session, targets, launcher }: Chromium): Promise<Shown> {
+/** In a context of its own: none of the app's sessions knows of it. @param gone called unless `close` closes it */
+async function open(running: Chromium, gone: () => void): Promise<Opened> {
+  const { browser, session } = running;
   const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
-  const size = { width, height: 120 };
-  const { targetId, sessionId } = launcher
-    ? await launcher.open(browserContextId, size)
-    : await browser
-        .send('Target.createTarget', {
-          url: 'about:blank',
-          browserContextId,
-          newWindow: true,
-          focus: false,
-          ...size,
-        })
-        .then((made) => ({ ...made, sessionId: targets.sessionOf(made.targetId) }));
+  const { targetId, sessionId } = await openPage(running, browserContextId);
   const page = session(sessionId);
   page.on('Runtime.bindingCalled', ({ payload }) => act(JSON.parse(payload) as TrayAct));
-  const script = `globalThis.drawTray = (${installTray.toString()})((done) => ${actBinding}(JSON.stringify(done))); 0`;
+  const dispose = () => browser.send('Target.disposeBrowserContext', { browserContextId });
+  const off = browser.on('Target.targetDestroyed', (destroyed) => {
+    if (destroyed.targetId !== targetId) return;
+    off();
+    dispose().catch(() => undefined);
+    gone();
+  });
   await Promise.all([
     page.send('Runtime.enable'),
     page.send('Runtime.addBinding', { name: actBinding }),
     page.send('Runtime.runIfWaitingForDebugger'),
   ]);
-  await page.send('Runtime.evaluate', { expression: script });
-  return { session: page, targetId };
+  const tell = `(done) => ${actBinding}(JSON.stringify(done))`;
+  await page.send('Runtime.evaluate', {
+    expression: `globalThis.drawTray = (${installTray.toString()})(${tell}); 0`,
+  });
+  return {
+    session: page,
+    targetId,
+    close: async () => {
+      off();
+      await dispose();
+    },
+  };
 }
 
-async function closePage({ browser }: Chromium, shown: Promise<Shown> | undefined): Promise<void> {
-  const page = await shown;
-  if (page) await browser.send('Target.closeTarget', { targetId: page.targetId });
+async function openPage({ browser, targets, launcher }: Chromium, browserContextId: string) {
+  const size = { width, height: 120 };
+  if (launcher) return launcher.open(browserContextId, size);
+  const { targetId } = await browser.send('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+    newWindow: true,
+    focus: false,
+    ...size,
+  });
+  return { targetId, sessionId: targets.sessionOf(targetId) };
 }
 
-async function drawOn({ browser, launcher }: Chromium, { session, targetId }: Shown, picture: TrayPicture) {
+/** @returns the height that the picture takes */
+async function drawOn(session: Session, picture: TrayPicture): Promise<number> {
   const expression = `drawTray(${JSON.stringify(picture)})`;
-  const { result } = await session.send('Runtime.evaluate', { expression, returnByValue: true });
-  const height = Number(result.value);
-  if (!launcher) {
-    const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
-    await session.send('Emulation.setDeviceMetricsOverride', metrics);
-    return;
-  }
-  const bar = await session.send('Runtime.evaluate', { expression: 'outerHeight - innerHeight' });
+  const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
+  return Number(result.value);
+}
+
+/**
+ * At the top left, where no panel opens that belongs to a tray. Chromium's own bar, which would show an empty
+ * address, is left outside of the display, as far as the desktop lets it.
+ */
+async function fitOnScreen(
+  { browser }: Chromium,
+  session: Session,
+  targetId: string,
+  height: number,
+): Promise<void> {
+  const { result } = await session.send('Runtime.evaluate', { expression: 'outerHeight - innerHeight' });
+  const bar = Number(result.value);
   const { windowId } = await browser.send('Browser.getWindowForTarget', { targetId });
   const { workArea } = screen.getPrimaryDisplay();
   await browser.send('Browser.setWindowBounds', {
     windowId,
-    bounds: { left: workArea.x, top: workArea.y, width, height: height + Number(bar.result.value) },
+    bounds: {
+      left: workArea.x,
+      top: workArea.y - bar,
+      width,
+      height: Math.min(height, workArea.height) + bar,
+    },
   });
+}
+
+/** Of all that is drawn, whatever size the window has by now. */
+async function capture({ session, height }: { readonly session: Session; readonly height: number }) {
+  const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
+  await session.send('Emulation.setDeviceMetricsOverride', metrics);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
+  await session.send('Emulation.clearDeviceMetricsOverride');
+  return Buffer.from(data, 'base64');
 }
 
 function act(done: TrayAct): void {
   const [tray] = HostTray.shown;
   if (!tray) return;
-  if (typeof done === 'string') {
-    HostTray.act(tray, done);
-    return;
-  }
-  HostTray.choose(tray, done);
+  if (typeof done === 'number') HostTray.choose(tray, done);
+  else HostTray.act(tray, done);
 }

@@ -19,7 +19,7 @@ export type FromPage =
   | readonly ['preload-error', string, string, string]
   | readonly ['title', string]
   | readonly ['close']
-  | readonly ['focus', boolean]
+  | readonly ['focus']
   | readonly ['key', KeyInput]
   | readonly ['ask', ...PermissionQuestion];
 
@@ -120,7 +120,7 @@ export function installPreloadWorld(
     return typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [text]) === 'yes';
   };
   const setVisible = showVisibility(options.isVisible, true);
-  if (options.isOnScreen) watchFocus(world, (focused) => post(['focus', focused]));
+  if (options.isOnScreen) watchFocus(world, () => post(['focus']));
   const mayPass = (input: KeyInput) => askNow(['key', input]);
   const keys = watchKeys(world, mayPass, (input) => post(['key', input]));
 

@@ -16,8 +16,8 @@ export interface TrayPicture {
 /** What the person does; a number is a menu item's. */
 export type TrayAct = 'click' | 'right-click' | number;
 
-/** Draws a picture, and gives the height that it takes. */
-export type DrawTray = (picture: TrayPicture) => number;
+/** Draws a picture, its icon included, and gives the height that it takes. */
+export type DrawTray = (picture: TrayPicture) => Promise<number>;
 
 export function installTray(act: (done: TrayAct) => void): DrawTray {
   interface Node {
@@ -25,7 +25,8 @@ export function installTray(act: (done: TrayAct) => void): DrawTray {
     textContent: string | null;
     readonly style: Record<string, string>;
     readonly dataset: Record<string, string | undefined>;
-    readonly scrollHeight: number;
+    readonly offsetHeight: number;
+    readonly decode?: () => Promise<void>;
     readonly closest: (selector: string) => Node | null;
     readonly setAttribute: (name: string, value: string) => void;
     readonly replaceChildren: (...nodes: Node[]) => void;
@@ -65,6 +66,7 @@ export function installTray(act: (done: TrayAct) => void): DrawTray {
       `html { --bar: #e4e6ea; --desk: #f7f8fa; --card: #fff; --ink: #1d1f23; --still: #6b7078; --line: #d4d7dc; --over: #dfe7f3 }
        html.dark { --bar: #26282d; --desk: #1a1b1f; --card: #2e3036; --ink: #eceef1; --still: #9aa0a8; --line: #45484f; --over: #3a4250 }
        body { margin: 0; font: 13px/1.35 system-ui, sans-serif; color: var(--ink); background: var(--desk); cursor: default; user-select: none }
+       .tray { display: flow-root }
        .bar { display: flex; justify-content: flex-end; align-items: center; gap: 6px; height: 34px; padding: 0 12px; background: var(--bar) }
        .icon { display: flex; padding: 4px; border-radius: 5px } .icon:hover { background: var(--over) }
        .tooltip { width: fit-content; box-sizing: border-box; max-width: 276px; margin: 8px 12px 0 auto; padding: 5px 9px; border-radius: 5px; background: var(--ink); color: var(--desk); white-space: pre-line; overflow-wrap: anywhere }
@@ -87,7 +89,7 @@ export function installTray(act: (done: TrayAct) => void): DrawTray {
     does(event, 'right-click');
   });
 
-  return (picture) => {
+  return async (picture) => {
     const image = make('img', '');
     image.setAttribute('src', picture.icon);
     image.setAttribute('srcset', `${picture.icon} 1x, ${picture.icon2x} 2x`);
@@ -97,11 +99,17 @@ export function installTray(act: (done: TrayAct) => void): DrawTray {
     const tooltip = picture.tooltip === '' ? [] : [make('div', 'tooltip', picture.tooltip)];
     const menu = picture.menu.flatMap(itemOf);
     document.documentElement.className = picture.isDark ? 'dark' : '';
-    document.body.replaceChildren(
+    const tray = make(
+      'div',
+      'tray',
+      undefined,
       make('div', 'bar', undefined, ...title, make('div', 'icon', undefined, image)),
       ...tooltip,
       ...(menu.length === 0 ? [] : [make('div', 'menu', undefined, ...menu)]),
     );
-    return document.body.scrollHeight;
+    document.body.replaceChildren(tray);
+    // An empty picture can't be decoded, and shows nothing.
+    await image.decode?.().catch(() => undefined);
+    return tray.offsetHeight;
   };
 }
