@@ -67,13 +67,17 @@ async function inSession(
     ...rest
   } = process.env;
   const env = { ...rest, ...foldersIn(home), SCRIPT: script, NODE: process.execPath };
-  // Without a password the daemon is started by the bus when it is asked for, and can ask nobody for one.
+  // Without a password the daemon is started by the bus when it is asked for, and can ask nobody for one; so it is
+  // not asked before the one with the password is there.
   const unlock = `
+    ask() { dbus-send --session --print-reply=literal "$@" 2>/dev/null; }
     printf throw-away | gnome-keyring-daemon --foreground --unlock --components=secrets &
     daemon=$!
     trap 'kill $daemon; wait $daemon' EXIT
-    until dbus-send --session --print-reply=literal --dest=org.freedesktop.secrets /org/freedesktop/secrets \\
-      org.freedesktop.Secret.Service.ReadAlias string:default | grep -q collection; do sleep 0.02; done`;
+    until ask --dest=org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus.NameHasOwner \\
+      string:org.freedesktop.secrets | grep -q true &&
+      ask --dest=org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service.ReadAlias \\
+      string:default | grep -q collection; do sleep 0.02; done`;
   const commands = `
     { ${state === 'unlocked' ? unlock : ':'}
     } >&2
