@@ -99,13 +99,11 @@ export function createSession(options: SessionOptions): Session {
     now,
     plan,
     underWay: () => polling,
-    // A profile that could not be read for want of a token is read as soon as there is one.
-    renewed: async () => {
-      if (failedPolls > 0) await poll();
-    },
     came: (trouble) => {
       note(trouble);
       if (isProbing()) cancelPoll();
+      // A profile that could not be read for want of a token is read as soon as there is one.
+      if (trouble === undefined && failedPolls > 0) void poll();
     },
     changed: () => {
       if (tokens.state() === 'sign-in-again') cancelPoll();

@@ -28,8 +28,6 @@ export interface TokenKeeperOptions {
   readonly keepRefreshToken: (refreshToken: string | undefined) => Promise<void>;
   /** The request that is under way with the token that a refresh is about to kill. */
   readonly underWay: () => Promise<void> | undefined;
-  /** A planned refresh has brought tokens. */
-  readonly renewed: () => Promise<void>;
   readonly changed: () => void;
   /** A refresh ended: with a failure, or well. */
   readonly came: (failure: Failure | undefined) => void;
@@ -105,7 +103,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   const renewNow = async () => {
     // Looked at again each time: another request may have begun in the same instant.
     for (let busy = options.underWay(); busy !== undefined; busy = options.underWay()) await busy;
-    if ((await renew()) === undefined) await options.renewed();
+    await renew();
   };
 
   /** Whoever needs new tokens while they are on their way waits for the same ones. */

@@ -99,6 +99,17 @@ test('where refresh and profile both meet no network, one of them is the probe, 
   expect(bench.kept).toHaveLength(2);
 });
 
+test('whoever else gets a new token first, the profile is read after it and polling goes on', async () => {
+  await bench.session.adopt(await bench.signIn());
+  bench.clock.sleep(4_000_000);
+  await goAway();
+  await away.end();
+  await bench.session.withToken((token) => bench.client.readProfile(token));
+  await eventually(() => expect(bench.count('GET')).toBe(3));
+  await recovered();
+  expect([bench.clock.timers(), bench.clock.nextTimer()]).toEqual([2, 60_000]);
+});
+
 /** Nobody listens any more, and a request has found that out. */
 async function goAway(meet: () => Promise<void> = () => bench.session.poll()): Promise<void> {
   away = await bench.service.fault('profile', { kind: 'refuse' });
