@@ -12,8 +12,8 @@ const json: v.GenericSchema<JsonValue> = v.lazy(() =>
 const knownProfile = v.object({ readAt: v.number(), profile: v.record(v.string(), json) });
 
 /**
- * Profiles in a folder of their own. They are only copies: a file that can't be read counts as no profile, and one
- * that can't be written is reported and done without.
+ * Profiles in a folder of their own. They are only copies: a file that can't be read counts as no profile, one that
+ * can't be written is reported and done without, and one that can't be deleted is reported and left.
  */
 export function openProfiles(folder: string, report: (sentence: string) => void): ProfileStore {
   const fileOf = (account: string) =>
@@ -40,16 +40,25 @@ export function openProfiles(folder: string, report: (sentence: string) => void)
         renameSync(unfinished(file), file);
         written.set(account, text);
       } catch (error) {
-        report(`A profile could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+        report(`A profile could not be kept: ${reasonOf(error)}`);
       }
     },
     remove: (account) => {
       written.delete(account);
-      rmSync(fileOf(account), { force: true });
-      // Where Perch was stopped while it wrote one.
-      rmSync(unfinished(fileOf(account)), { force: true });
+      // The second is there where Perch was stopped while it wrote one.
+      for (const file of [fileOf(account), unfinished(fileOf(account))]) {
+        try {
+          rmSync(file, { force: true });
+        } catch (error) {
+          report(`A profile could not be deleted, its file ${file} is left: ${reasonOf(error)}`);
+        }
+      }
     },
   };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function unfinished(file: string): string {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -27,4 +27,17 @@ test('a profile is read as it was last written, without its PIN', () => {
   profiles.write('somebody', { profile: { user: '1002', 'voicemail-login-pin': 4711 }, readAt: 2 });
   expect(openProfiles(folder, () => {}).read('somebody')).toEqual({ profile: { user: '1002' }, readAt: 2 });
   expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test('a profile that can’t be deleted is reported, and the rest of it is deleted all the same', () => {
+  const reports: string[] = [];
+  const profiles = openProfiles(folder, (sentence) => reports.push(sentence));
+  profiles.write('somebody', { profile: { user: '1001' }, readAt: 1 });
+  const [file = ''] = readdirSync(folder);
+  copyFileSync(join(folder, file), join(folder, `${file}.new`));
+  rmSync(join(folder, file));
+  mkdirSync(join(folder, file));
+  profiles.remove('somebody');
+  expect(readdirSync(folder)).toEqual([file]);
+  expect(reports).toEqual([expect.stringContaining(join(folder, file))]);
 });
