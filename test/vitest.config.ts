@@ -1,4 +1,5 @@
 // One run for every test, so that one closing line can count them all.
+import { join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -7,12 +8,12 @@ import { findBrowser, browserSwitches } from '../build/browser.ts';
 /** How long a test waits for what should come, on a machine that has other things to do as well. */
 const patience = { poll: { timeout: 15_000 } };
 
-const root = new URL('..', import.meta.url).pathname;
+const root = resolve(import.meta.dirname, '..');
 
 export default defineConfig({
   root,
   test: {
-    reporters: ['default', new URL('closing-line.ts', import.meta.url).pathname],
+    reporters: ['default', join(import.meta.dirname, 'closing-line.ts')],
     projects: [
       {
         root,

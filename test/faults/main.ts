@@ -1,5 +1,6 @@
 // `npm run test:faults`: runs every cell of the matrix, prints it as a table, and keeps docs/faults.md.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';
 import { documentPath, faultsDocument } from './tell/document.ts';
@@ -20,7 +21,7 @@ async function run(): Promise<void> {
     },
   };
   const vitest = await startVitest(['test/faults/cells'], {
-    config: new URL('../vitest.config.ts', import.meta.url).pathname,
+    config: join(import.meta.dirname, '../vitest.config.ts'),
     project: ['faults'],
     watch: false,
     reporters: [reporter],

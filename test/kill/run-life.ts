@@ -1,8 +1,9 @@
 // Runs a life in a process of its own, and tells how it ended.
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import type { Account, Orders } from './life.ts';
 
-const program = new URL('life.ts', import.meta.url).pathname;
+const program = join(import.meta.dirname, 'life.ts');
 
 /**
  * Resolves with what the life says of itself, or with undefined where it was killed. What is compiled once is kept

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { passwordReply, prove } from './caller.ts';
 import { startPracticeService } from './service.ts';
 
-const program = new URL('main.ts', import.meta.url).pathname;
+const program = join(import.meta.dirname, 'main.ts');
 const children: ChildProcess[] = [];
 let folder = '';
 beforeEach(() => {

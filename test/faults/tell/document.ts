@@ -1,5 +1,6 @@
 // The text of docs/faults.md, made from the matrix.
 import { format, resolveConfig } from 'prettier';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Cell, Ending } from '../cell.ts';
 import { type FaultId, faults } from '../fault-list.ts';
@@ -7,7 +8,7 @@ import { type Flow, type FlowId, flows } from '../flows.ts';
 import { cellsOf, faultIds, flowIds, matrix } from '../matrix.ts';
 import { endingMeanings, endingWords, requestsText, sightText } from './sentences.ts';
 
-export const documentPath = new URL('../../../docs/faults.md', import.meta.url).pathname;
+export const documentPath = join(import.meta.dirname, '../../../docs/faults.md');
 
 /** The whole document, formatted as the project formats Markdown. */
 export async function faultsDocument(): Promise<string> {
