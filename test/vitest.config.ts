@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import type { BrowserProviderOption } from 'vitest/node';
 import { findBrowser, browserSwitches } from '../build/browser.ts';
 
 /** How long a test waits for what should come, on a machine that has other things to do as well. */
@@ -43,9 +44,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: findBrowser(), args: browserSwitches() },
-            }),
+            provider: lateBrowser(),
             instances: [{ browser: 'chromium' }],
           },
         },
@@ -81,3 +80,15 @@ export default defineConfig({
     ],
   },
 });
+
+/** Looks for the browser only where tests that need one are about to run, and says so there when it is missing. */
+function lateBrowser(): BrowserProviderOption {
+  const { prewarm: _, ...provider } = playwright();
+  return {
+    ...provider,
+    providerFactory: (project) =>
+      playwright({
+        launchOptions: { executablePath: findBrowser(), args: browserSwitches() },
+      }).providerFactory(project),
+  };
+}
