@@ -5,12 +5,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServiceClient } from './service/client.ts';
 import { failed, succeeded } from './service/outcome.ts';
-import type { Clock } from './session/ports.ts';
+import type { Clock, Log } from './session/ports.ts';
 import { createPerch, type Perch } from './session/perch.ts';
 import { registerAppScheme, serveApp } from './shell/app-scheme.ts';
 import { isAway } from './shell/away.ts';
 import { browserSignIn } from './shell/browser-sign-in.ts';
-import { prepareFolder, readCommandLine, refuseDebugging, StartProblem } from './shell/command-line.ts';
+import { prepareFolder, readCommandLine, refuseDebugging } from './shell/command-line.ts';
 import { guardAllPages, guardSession } from './shell/guards.ts';
 import { hearCalls } from './shell/ipc.ts';
 import { openLog } from './shell/log.ts';
@@ -21,11 +21,15 @@ import { createReport } from './shell/report.ts';
 import { openSignInWindow } from './shell/sign-in-window.ts';
 import { openTrayIcons } from './shell/tray-icons.ts';
 import { createTray, isTrayDark } from './shell/tray.ts';
+import { logUncaught, tellFailedStart } from './shell/trouble.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { openProfiles } from './storage/profiles.ts';
 import { openSettings } from './storage/settings.ts';
 
 const built = join(import.meta.dirname, '..');
+
+/** Lines go nowhere until there is a folder for them. */
+let log: Log = () => undefined;
 
 const clock: Clock = {
   wall: Date.now,
@@ -76,13 +80,14 @@ async function start(): Promise<void> {
   const folder = app.getPath('userData');
   if (app.isPackaged) refuseDebugging((name) => app.commandLine.hasSwitch(name));
   prepareFolder(folder);
+  log = openLog(join(folder, 'logs'));
+  logUncaught(log);
   const commandLine = readCommandLine(process.argv.slice(1));
   if (!app.requestSingleInstanceLock()) {
     process.stdout.write('Perch is running already; its panel has been opened.\n');
     app.exit(0);
     return;
   }
-  const log = openLog(join(folder, 'logs'));
 
   app.enableSandbox();
   registerAppScheme();
@@ -182,9 +187,18 @@ function quitInOrder({ hush, end }: Pick<Perch, 'hush' | 'end'>): void {
   });
 }
 
-start().catch((error: unknown) => {
-  const isProblem = error instanceof StartProblem;
-  const text = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${isProblem ? text : `Perch could not start: ${text}`}\n`);
-  app.exit(isProblem ? 2 : 1);
+/** On some systems there is no window for a sentence before the program is ready. */
+async function showProblem(sentence: string): Promise<void> {
+  await app.whenReady();
+  dialog.showErrorBox('Perch', sentence);
+}
+
+start().catch(async (error: unknown) => {
+  const code = await tellFailedStart(error, {
+    log,
+    write: (text) => process.stderr.write(text),
+    isRead: !app.isPackaged || process.stderr.isTTY,
+    show: showProblem,
+  });
+  app.exit(code);
 });

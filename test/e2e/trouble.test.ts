@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+
+beforeEach(async () => {
+  stage = await setStage();
+});
+
+afterEach(() => stage.clear());
+
+test('what nobody caught is in the log, without what could be secret, and Perch goes on', async () => {
+  const perch = await stage.start();
+  await perch.inMain(async () => {
+    void Promise.reject(new Error('a page was lost, token=heron1234'));
+  }, undefined);
+  const log = () => readFile(join(stage.userDataDir, 'logs/perch.log'), 'utf8').catch(() => '');
+  await expect.poll(log).toContain('unhandledRejection: Error: a page was lost, token=[removed]');
+  await perch.tray(({ menu }) => menu.includes('Quit Perch'));
+  expect(await perch.quit()).toBe(0);
+});
