@@ -2,23 +2,15 @@
 import { mkdirSync } from 'node:fs';
 import type { App, CommandLine } from 'electron';
 import type { Launcher } from '../chromium/launcher.ts';
-import { endChromium, host, settleChromium } from '../runtime/host.ts';
-import { endProcess } from '../runtime/process-exit.ts';
+import { host, settleChromium } from '../runtime/host.ts';
 import { record, recordOnly } from '../runtime/records.ts';
 import { createInstanceLock } from './app-instance.ts';
 import { createPaths, type Manifest, readManifest } from './app-paths.ts';
+import { Quitting, type Windows } from './app-quitting.ts';
 import { createEvent } from './event.ts';
 import { loud, LoudEmitter, type PartOf } from './loud.ts';
 
 type DisplayAreas = Awaited<ReturnType<Launcher['display']>>;
-
-/** What quitting needs to know of the windows. */
-export interface Windows {
-  readonly count: () => number;
-  readonly closeAll: () => void;
-  readonly destroyAll: () => void;
-  readonly focusFirst: () => void;
-}
 
 const events = [
   'will-finish-launching',
@@ -62,11 +54,12 @@ class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
   readonly #manifest: Manifest = readManifest(host().options.main);
   #name = this.#manifest.name;
   #isReady = false;
-  #isQuitting = false;
-  #isExiting = false;
-  #isShutDown = false;
-  #exitCode = 0;
-  #windows: Windows | undefined;
+  readonly #quitting = new Quitting({
+    beforeQuit: () => this.#isPrevented('before-quit'),
+    willQuit: () => this.#isPrevented('will-quit'),
+    quits: (exitCode) => this.emit('quit', createEvent({}), exitCode),
+    windowsClosed: () => this.emit('window-all-closed'),
+  });
   #loginItem: Electron.LoginItemSettings = loginItem(false);
 
   constructor() {
@@ -122,28 +115,16 @@ class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
   }
 
   quit(): void {
-    if (this.#isQuitting) return;
-    const event = createEvent({});
-    this.emit('before-quit', event);
-    if (event.defaultPrevented) return;
-    this.#isQuitting = true;
-    if (this.#windows && this.#windows.count() > 0) this.#windows.closeAll();
-    else this.#quitWithoutWindows();
+    this.#quitting.quit();
   }
-
   exit(exitCode = 0): void {
-    this.#exitCode = exitCode;
-    this.#isQuitting = true;
-    this.#isExiting = true;
-    if (this.#windows && this.#windows.count() > 0) this.#windows.destroyAll();
-    else this.#shutDown();
+    this.#quitting.exit(exitCode);
   }
-
   relaunch(options?: Electron.RelaunchOptions): void {
     recordOnly('app.relaunch', options);
   }
   focus(): void {
-    this.#windows?.focusFirst();
+    this.#quitting.windows?.focusFirst();
   }
 
   requestSingleInstanceLock(additionalData?: Record<PropertyKey, unknown>): boolean {
@@ -200,7 +181,7 @@ class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
 
   /** Of the host: what quitting closes. */
   static attach(own: HostApp, windows: Windows): void {
-    own.#windows = windows;
+    own.#quitting.windows = windows;
   }
 
   /**
@@ -217,9 +198,9 @@ class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
         return browser.send('Browser.getVersion');
       })
       .catch((error: unknown) => {
-        if (!own.#isShutDown) throw error;
+        if (!own.#quitting.isShutDown) throw error;
       });
-    if (own.#isShutDown || !version) return;
+    if (own.#quitting.isShutDown || !version) return;
     const names = `${own.name.replaceAll(/\s/g, '')}/${own.getVersion()}`;
     const electron = `Electron/${process.versions.electron}`;
     own.userAgentFallback ||= version.userAgent.replace(
@@ -234,29 +215,18 @@ class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
 
   /** Of the host: the last window is gone. */
   static allClosed(own: HostApp): void {
-    if (own.#isExiting) own.#shutDown();
-    else if (own.#isQuitting) own.#quitWithoutWindows();
-    else if (own.listenerCount('window-all-closed') === 0) own.quit();
-    else own.emit('window-all-closed');
+    own.#quitting.allClosed();
   }
 
   /** Of the host: a window refused to close, so the app goes on. */
   static closeCancelled(own: HostApp): void {
-    own.#isQuitting = false;
+    own.#quitting.closeCancelled();
   }
 
-  #quitWithoutWindows(): void {
+  #isPrevented(name: 'before-quit' | 'will-quit'): boolean {
     const event = createEvent({});
-    this.emit('will-quit', event);
-    if (event.defaultPrevented) this.#isQuitting = false;
-    else this.#shutDown();
-  }
-
-  #shutDown(): void {
-    if (this.#isShutDown) return;
-    this.#isShutDown = true;
-    this.emit('quit', createEvent({}), this.#exitCode);
-    void endChromium().finally(() => endProcess(this.#exitCode));
+    this.emit(name, event);
+    return event.defaultPrevented;
   }
 }
 

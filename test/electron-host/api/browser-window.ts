@@ -9,18 +9,17 @@ import type {
 import type { Popup } from '../chromium/targets.ts';
 import type { Page } from '../pages/page.ts';
 import type { Engine } from '../pages/engine.ts';
-import { record, recordOnly } from '../runtime/records.ts';
 import { app, HostApp } from './app.ts';
+import { HostBaseWindow } from './base-window.ts';
 import { checkOptions } from './browser-window-options.ts';
 import { parseColor } from './color.ts';
 import { createEvent } from './event.ts';
-import { type Focusable, hasFocus, moveFocus, noticeFocus } from './focus.ts';
+import { noticeFocus } from './focus.ts';
 import { itemOfKey } from './accelerators.ts';
 import { HostMenu } from './menu.ts';
-import { LoudEmitter, markDestroyed, type PartOf, whole } from './loud.ts';
+import { markDestroyed, type PartOf, whole } from './loud.ts';
 import { session } from './session.ts';
 import { HostWebContents } from './web-contents.ts';
-import { createBounds, type WindowBounds } from './window-bounds.ts';
 
 const events = [
   'page-title-updated',
@@ -55,34 +54,19 @@ const windows: HostBrowserWindow[] = [];
 let lastId = 0;
 
 export class HostBrowserWindow
-  extends LoudEmitter
+  extends HostBaseWindow
   implements PartOf<ElectronBrowserWindow, HostBrowserWindow>
 {
   readonly id: number;
   readonly webContents: WebContents;
   readonly #contents: HostWebContents;
   readonly #engine: Engine;
-  readonly #options: BrowserWindowConstructorOptions;
-  readonly #focusable: Focusable;
-  readonly #bounds: WindowBounds;
-  #title: string;
-  #isVisible = false;
-  #isMinimized = false;
-  #isDestroyed = false;
-  #isResizable: boolean;
-  #isOnTop: boolean;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
-    super('BrowserWindow', events, silent);
-    if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+    super('BrowserWindow', events, silent, options, () => this.#engine.look);
     checkOptions(options);
     lastId += 1;
     this.id = lastId;
-    this.#options = options;
-    this.#title = options.title ?? app.name;
-    this.#isResizable = options.resizable ?? true;
-    this.#isOnTop = options.alwaysOnTop ?? false;
-    this.#bounds = createBounds(options);
     const {
       preload,
       partition,
@@ -93,7 +77,7 @@ export class HostBrowserWindow
     const contents = new HostWebContents({
       session: given ?? (partition === undefined ? session.defaultSession : session.fromPartition(partition)),
       preload: preload === undefined ? undefined : resolve(preload),
-      bounds: this.#bounds.now,
+      bounds: this.getBounds(),
       backgroundColor:
         options.backgroundColor === undefined ? undefined : parseColor(options.backgroundColor),
       zoomFactor,
@@ -102,11 +86,13 @@ export class HostBrowserWindow
       window: {
         titled: (title, explicit) => this.#titled(title, explicit),
         painted: () =>
-          process.nextTick(() => this.#isDestroyed || this.emit('ready-to-show', createEvent({}))),
+          process.nextTick(() => this.isDestroyed() || this.emit('ready-to-show', createEvent({}))),
         gone: () => this.#closed(),
         focus: () => this.focus(),
         focused: () =>
-          noticeFocus(() => windows.filter((each) => each.isVisible()).map((each) => each.#focusable)),
+          noticeFocus(() =>
+            windows.filter((each) => each.isVisible()).map((each) => HostBaseWindow.focusableOf(each)),
+          ),
         open: (popup, given, shared) => HostBrowserWindow.#adopt(popup, given, shared),
         isFocused: () => this.isFocused(),
         unhandledKey: (input) => {
@@ -120,11 +106,6 @@ export class HostBrowserWindow
     this.webContents = whole(contents);
     const engine = HostWebContents.engineOf(contents);
     this.#engine = engine;
-    this.#focusable = {
-      emitter: this,
-      show: (focused) => engine.look.focus(focused),
-      asks: () => engine.look.hasFocus(),
-    };
     windows.push(this);
     app.emit('browser-window-created', createEvent({}), this);
     if (options.show !== false) this.show();
@@ -143,55 +124,6 @@ export class HostBrowserWindow
     return this.#contents.capturePage(rect);
   }
 
-  show(): void {
-    this.showInactive();
-    this.focus();
-  }
-  showInactive(): void {
-    this.#isMinimized = false;
-    this.#isVisible = true;
-    this.#engine.look.show(true);
-    this.emit('show', createEvent({}));
-  }
-  hide(): void {
-    this.#isVisible = false;
-    this.blur();
-    this.#engine.look.show(false);
-    this.emit('hide', createEvent({}));
-  }
-  /** Does nothing for a hidden window. */
-  focus(): void {
-    if (this.#isVisible && this.#options.focusable !== false) moveFocus(this.#focusable);
-  }
-  blur(): void {
-    if (this.isFocused()) moveFocus(undefined);
-  }
-  isVisible(): boolean {
-    return this.#isVisible;
-  }
-  isFocused(): boolean {
-    return hasFocus(this.#focusable);
-  }
-  isDestroyed(): boolean {
-    return this.#isDestroyed;
-  }
-  minimize(): void {
-    this.#isMinimized = true;
-    this.blur();
-    this.#engine.look.show(false);
-    this.emit('minimize', createEvent({}));
-  }
-  restore(): void {
-    if (!this.#isMinimized) return;
-    this.#isMinimized = false;
-    this.#engine.look.show(true);
-    this.emit('restore', createEvent({}));
-    this.focus();
-  }
-  isMinimized(): boolean {
-    return this.#isMinimized;
-  }
-
   close(): void {
     const event = createEvent({});
     this.emit('close', event);
@@ -199,92 +131,9 @@ export class HostBrowserWindow
     else this.#engine.close(() => HostApp.closeCancelled(app));
   }
   destroy(): void {
-    if (this.#isDestroyed) return;
+    if (this.isDestroyed()) return;
     this.#closed();
     HostWebContents.end(this.#contents);
-  }
-
-  getBounds(): Rectangle {
-    return this.#bounds.now;
-  }
-  setBounds(bounds: Partial<Rectangle>): void {
-    this.#tellOf(this.#bounds.change(bounds));
-  }
-  getSize(): number[] {
-    const { width, height } = this.#bounds.now;
-    return [width, height];
-  }
-  setSize(width: number, height: number): void {
-    this.setBounds({ width, height });
-  }
-  getPosition(): number[] {
-    const { x, y } = this.#bounds.now;
-    return [x, y];
-  }
-  setPosition(x: number, y: number): void {
-    this.setBounds({ x, y });
-  }
-  center(): void {
-    this.#tellOf(this.#bounds.center());
-  }
-  // No window here has a frame that would take room from its page.
-  getContentSize(): number[] {
-    return this.getSize();
-  }
-  setContentSize(width: number, height: number): void {
-    this.setSize(width, height);
-  }
-  getContentBounds(): Rectangle {
-    return this.getBounds();
-  }
-  setContentBounds(bounds: Rectangle): void {
-    this.setBounds(bounds);
-  }
-  setResizable(resizable: boolean): void {
-    this.#isResizable = resizable;
-  }
-  isResizable(): boolean {
-    return this.#isResizable;
-  }
-
-  setTitle(title: string): void {
-    this.#title = title;
-  }
-  getTitle(): string {
-    return this.#title;
-  }
-  setAlwaysOnTop(flag: boolean, level?: string, relativeLevel?: number): void {
-    const before = this.#isOnTop;
-    this.#isOnTop = flag;
-    record('BrowserWindow.setAlwaysOnTop', flag, level, relativeLevel);
-    if (before !== flag) this.emit('always-on-top-changed', createEvent({}), flag);
-  }
-  isAlwaysOnTop(): boolean {
-    return this.#isOnTop;
-  }
-  setVisibleOnAllWorkspaces(visible: boolean, options?: Electron.VisibleOnAllWorkspacesOptions): void {
-    recordOnly('BrowserWindow.setVisibleOnAllWorkspaces', visible, options);
-  }
-  setSkipTaskbar(skip: boolean): void {
-    recordOnly('BrowserWindow.setSkipTaskbar', skip);
-  }
-  setBackgroundColor(color: string): void {
-    this.#engine.look.setBackgroundColor(parseColor(color));
-  }
-  setMenu(menu: Electron.Menu | null): void {
-    recordOnly('BrowserWindow.setMenu', menu === null ? null : menu.items.map(({ label }) => label));
-  }
-  removeMenu(): void {
-    recordOnly('BrowserWindow.removeMenu');
-  }
-  setMenuBarVisibility(visible: boolean): void {
-    recordOnly('BrowserWindow.setMenuBarVisibility', visible);
-  }
-  moveTop(): void {
-    recordOnly('BrowserWindow.moveTop');
-  }
-  flashFrame(flag: boolean): void {
-    recordOnly('BrowserWindow.flashFrame', flag);
   }
 
   static getAllWindows(): ElectronBrowserWindow[] {
@@ -334,24 +183,16 @@ export class HostBrowserWindow
     return popup;
   }
 
-  #tellOf({ resized, moved }: { readonly resized: boolean; readonly moved: boolean }): void {
-    if (resized || moved) this.#engine.look.place(this.#bounds.now);
-    if (resized) this.emit('resize', createEvent({}));
-    if (moved) this.emit('move', createEvent({}));
-  }
-
   #titled(title: string, explicit: boolean): void {
-    if (this.#isDestroyed) return;
+    if (this.isDestroyed()) return;
     const event = createEvent({});
     this.emit('page-title-updated', event, title, explicit);
-    if (!event.defaultPrevented) this.#title = title;
+    if (!event.defaultPrevented) this.setTitle(title);
   }
 
   #closed(): void {
-    if (this.#isDestroyed) return;
-    this.#isVisible = false;
-    this.blur();
-    this.#isDestroyed = true;
+    if (this.isDestroyed()) return;
+    HostBaseWindow.end(this);
     windows.splice(windows.indexOf(this), 1);
     markDestroyed(this);
     this.emit('closed', createEvent({}));

@@ -21,7 +21,7 @@ import { screen } from './screen.ts';
 import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { HostTray } from './tray.ts';
-import { webContents } from './web-contents.ts';
+import { webContents } from './all-web-contents.ts';
 
 const BrowserWindow = loud(HostBrowserWindow, 'BrowserWindow');
 const Menu = loud(HostMenu, 'Menu');

@@ -8,7 +8,8 @@ import { record } from '../runtime/records.ts';
 import { HostBrowserWindow } from './browser-window.ts';
 import { createEvent } from './event.ts';
 import { LoudEmitter, type PartOf, whole } from './loud.ts';
-import { HostWebContents, webContents } from './web-contents.ts';
+import { everyWebContents } from './all-web-contents.ts';
+import { HostWebContents } from './web-contents.ts';
 import { HostMenuItem } from './menu-item.ts';
 
 type Template = MenuItemConstructorOptions | ElectronMenuItem;
@@ -86,7 +87,7 @@ export class HostMenu extends LoudEmitter implements PartOf<ElectronMenu, HostMe
   static setApplicationMenu(menu: ElectronMenu | null): void {
     if (menu !== null && !(menu instanceof HostMenu)) throw new TypeError('Invalid menu');
     applicationMenu = menu;
-    for (const contents of webContents.getAllWebContents()) HostWebContents.listenToKeys(contents);
+    for (const contents of everyWebContents()) HostWebContents.listenToKeys(contents);
   }
 
   static getApplicationMenu(): ElectronMenu | null {

@@ -1,15 +1,16 @@
 // webContents: https://www.electronjs.org/docs/latest/api/web-contents
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { WebContents as ElectronWebContents, webContents as electronWebContents } from 'electron';
+import type { WebContents as ElectronWebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
 import { Engine } from '../pages/engine.ts';
 import type { Color } from '../pages/look.ts';
 import { host } from '../runtime/host.ts';
+import { addWebContents, everyWebContents } from './all-web-contents.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import { HostIpcMain } from './ipc-main.ts';
-import { HostLacks, loud, LoudEmitter, markDestroyed, type PartOf, whole } from './loud.ts';
+import { HostLacks, LoudEmitter, markDestroyed, type PartOf, whole } from './loud.ts';
 import { HostMenu } from './menu.ts';
 import { createPopups, type Popups } from './popups.ts';
 import { nativeImage } from './native-image.ts';
@@ -32,7 +33,6 @@ export interface ContentsOptions {
 }
 
 const appearance = { isDark: () => nativeTheme.shouldUseDarkColors, onChange: onThemeChange };
-const all = new Map<number, HostWebContents>();
 let lastId = 0;
 
 export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebContents, HostWebContents> {
@@ -43,6 +43,7 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
   readonly #owner: FrameOwner;
   readonly #window: Window;
   readonly #popups: Popups;
+  readonly #forget: () => void;
   #isDestroyed = false;
 
   constructor({
@@ -107,7 +108,7 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
       if (event === 'before-input-event') engine.listenToKeys(true, HostMenu.application !== null);
     });
     if (HostMenu.application) engine.listenToKeys(false, true);
-    all.set(this.id, this);
+    this.#forget = addWebContents(this);
     app.emit('web-contents-created', createEvent({ sender: this }), this);
   }
 
@@ -257,7 +258,7 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
   #destroyed(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
-    all.delete(this.id);
+    this.#forget();
     markDestroyed(this);
     this.emit('destroyed', createEvent({}));
   }
@@ -269,8 +270,7 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
   }
 
   /** Of the host: keys are told of only where somebody wants to know. */
-  static listenToKeys(contents: object): void {
-    if (!(contents instanceof HostWebContents)) return;
+  static listenToKeys(contents: HostWebContents): void {
     const asks = contents.listenerCount('before-input-event') > 0;
     contents.#engine.listenToKeys(asks, HostMenu.application !== null);
   }
@@ -283,21 +283,6 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
 
 /** Of the host: the page that a frame of Chromium's is in. */
 export function contentsOfFrame(frameId: string): ElectronWebContents | undefined {
-  const contents = [...all.values()].find((each) => HostWebContents.engineOf(each).frames.of(frameId));
+  const contents = everyWebContents().find((each) => HostWebContents.engineOf(each).frames.of(frameId));
   return contents && whole<ElectronWebContents>(contents);
 }
-
-export const webContents = loud(
-  {
-    getAllWebContents: () => [...all.values()].map((contents) => whole<ElectronWebContents>(contents)),
-    fromId: (id) => {
-      const contents = all.get(id);
-      return contents && whole<ElectronWebContents>(contents);
-    },
-    getFocusedWebContents: () => {
-      const focused = [...all.values()].find((contents) => contents.isFocused());
-      return focused ? whole<ElectronWebContents>(focused) : null;
-    },
-  } satisfies Partial<typeof electronWebContents>,
-  'webContents',
-);

@@ -4,10 +4,15 @@ import type { EventParams, Protocol, Session } from '../chromium/devtools.ts';
 import type { Navigation } from './navigation.ts';
 import { netError } from './net-errors.ts';
 import { answerOf, type Handler } from './app-answers.ts';
+import {
+  alwaysHeld,
+  type Header,
+  isForTab,
+  type Paused,
+  redirectTarget,
+  resourceTypeOf,
+} from './requests.ts';
 import { isOfApp, toChromium, toElectron } from './schemes.ts';
-
-type Paused = EventParams<'Fetch.requestPaused'>;
-type Header = Protocol.Fetch.HeaderEntry;
 
 /** A request as the session's listeners are told of it. */
 export interface RequestFacts {
@@ -99,7 +104,7 @@ export class Traffic {
   async start(session: Session): Promise<() => void> {
     const enable = () =>
       session.send('Fetch.enable', {
-        patterns: [...always, ...this.#rules.patterns()],
+        patterns: [...alwaysHeld, ...this.#rules.patterns()],
         handleAuthRequests: true,
       });
     await enable();
@@ -218,33 +223,21 @@ export class Traffic {
   }
 
   #factsOf(paused: Paused): RequestFacts {
-    const { requestId, networkId = requestId, request, resourceType, frameId } = paused;
+    const { requestId, networkId = requestId, request, frameId } = paused;
     const known = this.#ids.get(networkId);
     const id = known ?? (lastId += 1);
     // Asked once, answered once: what is known already is not met again.
     if (known === undefined) this.#ids.set(networkId, id);
     else this.#ids.delete(networkId);
-    const isMain = this.#navigation.isMain(frameId);
     return {
       id,
       url: toElectron(request.url),
       method: request.method,
-      resourceType: resourceType === 'Document' ? (isMain ? 'mainFrame' : 'subFrame') : typeOf(resourceType),
+      resourceType: resourceTypeOf(paused, this.#navigation.isMain(frameId)),
       referrer: toElectron(request.headers['Referer'] ?? ''),
       timestamp: Date.now(),
     };
   }
-}
-
-const always: Protocol.Fetch.RequestPattern[] = [
-  { urlPattern: '*', resourceType: 'Document', requestStage: 'Request' },
-  { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
-  { urlPattern: '*', resourceType: 'Other', requestStage: 'Request' },
-];
-
-/** Chromium wants a picture for a tab, which Electron has none of: pictures of the page's own are of another type. */
-function isForTab({ resourceType, request }: Paused): boolean {
-  return resourceType === 'Other' && request.headers['Accept']?.startsWith('image/') === true;
 }
 
 function fail(session: Session, { requestId }: Paused, errorReason: Protocol.Network.ErrorReason): void {
@@ -259,27 +252,4 @@ async function answerAnew(
   const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
   const bytes = Buffer.from(body, base64Encoded ? 'base64' : 'utf8').toString('base64');
   session.post('Fetch.fulfillRequest', { requestId, ...changed, body: bytes });
-}
-
-function typeOf(type: string): string {
-  const names: Record<string, string> = {
-    Stylesheet: 'stylesheet',
-    Script: 'script',
-    Image: 'image',
-    Font: 'font',
-    XHR: 'xhr',
-    Fetch: 'xhr',
-    Ping: 'ping',
-    CSPViolationReport: 'cspReport',
-    Media: 'media',
-    WebSocket: 'webSocket',
-  };
-  return names[type] ?? 'other';
-}
-
-/** Where a redirect leads, resolved; Chromium's address as well as the app's may stand in it. */
-function redirectTarget(from: string, status: number, headers: readonly Header[]): string | undefined {
-  const location = headers.find(({ name }) => name.toLowerCase() === 'location')?.value;
-  if (![301, 302, 303, 307, 308].includes(status) || location === undefined) return undefined;
-  return URL.canParse(location, from) ? new URL(location, from).href : undefined;
 }

@@ -1,0 +1,34 @@
+// The webContents module: finds pages. https://www.electronjs.org/docs/latest/api/web-contents#methods
+import type { WebContents as ElectronWebContents, webContents as electronWebContents } from 'electron';
+import { loud, whole } from './loud.ts';
+import type { HostWebContents } from './web-contents.ts';
+
+/** By their ids: those that are not destroyed. */
+const all = new Map<number, HostWebContents>();
+
+/** Of the host: a page is there. @returns the function that forgets it */
+export function addWebContents(contents: HostWebContents): () => void {
+  const { id } = contents;
+  all.set(id, contents);
+  return () => void all.delete(id);
+}
+
+/** Of the host: every page. */
+export function everyWebContents(): readonly HostWebContents[] {
+  return [...all.values()];
+}
+
+export const webContents = loud(
+  {
+    getAllWebContents: () => everyWebContents().map((contents) => whole<ElectronWebContents>(contents)),
+    fromId: (id) => {
+      const contents = all.get(id);
+      return contents && whole<ElectronWebContents>(contents);
+    },
+    getFocusedWebContents: () => {
+      const focused = everyWebContents().find((contents) => contents.isFocused());
+      return focused ? whole<ElectronWebContents>(focused) : null;
+    },
+  } satisfies Partial<typeof electronWebContents>,
+  'webContents',
+);
