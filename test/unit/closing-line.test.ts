@@ -1,0 +1,52 @@
+// The last line of a test run, of runs of Vitest with made-up tests.
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const project = resolve(import.meta.dirname, '../..');
+
+test.for([
+  [
+    'every test',
+    `test('a', () => {}); test('b', () => { throw new Error(); }); test.skip('c', () => {});`,
+    1,
+  ],
+  ['a file that can’t be read as a failure', `test('a', () => {}); throw new Error();`, 1],
+  [
+    'a group whose hook fails',
+    `describe('g', () => { afterAll(() => { throw new Error(); }); test('a', () => {}); });`,
+    1,
+  ],
+  ['an error that nobody caught', `test('a', () => { void Promise.reject(new Error()); });`, 1],
+  ['nothing but passed tests', `test('a', () => {});`, 0],
+] as const)('the closing line counts %s', async ([, text, wanted]) => {
+  const { code, last } = await closingLine(text);
+  expect(last).toMatch(/^\d passed, \d failed/);
+  expect({ failed: /(\d) failed/.exec(last)?.[1], code }).toEqual({ failed: String(wanted), code: wanted });
+});
+
+async function closingLine(text: string): Promise<{ readonly code: number; readonly last: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'perch-closing-line-'));
+  await writeFile(join(folder, 'made-up.test.js'), text);
+  const vitest = join(project, 'node_modules/vitest/vitest.mjs');
+  const args = [
+    vitest,
+    'run',
+    '--globals',
+    '--root',
+    folder,
+    '--reporter',
+    join(project, 'test/closing-line.ts'),
+  ];
+  const { promise, resolve: told } = Promise.withResolvers<{ code: number; last: string }>();
+  execFile(process.execPath, args, (error, stdout) => {
+    told({ code: Number(error?.code ?? 0), last: stdout.trimEnd().split('\n').at(-1) ?? '' });
+  });
+  try {
+    return await promise;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
