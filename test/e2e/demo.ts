@@ -1,9 +1,11 @@
-// `npm run demo -- --out DIR`: drives Perch through its main job, unattended, and leaves a picture of every step.
+// `npm run demo -- --out DIR`: builds Perch where needed, drives it through its main job, unattended,
+// and leaves a picture of every step.
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
 import { makeFolder } from '../../app/shell/folder.ts';
+import { buildIfNeeded } from '../../build/freshness.ts';
 import type { RunningPerch, Tray } from './driver.ts';
 import { hostOfTests } from './host-of-tests.ts';
 import { choosePractice, fillPortal, openPortal, panelOf, passwordOf } from './person.ts';
@@ -221,4 +223,7 @@ function knowsHost(): boolean {
 }
 
 const out = folderToFill(process.argv.slice(2));
-if (out !== undefined && knowsHost() && canFill(out)) await demo(out);
+if (out !== undefined && knowsHost() && canFill(out)) {
+  await buildIfNeeded(resolve(import.meta.dirname, '../..'));
+  await demo(out);
+}
