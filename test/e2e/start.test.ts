@@ -46,15 +46,13 @@ function start(...args: string[]) {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  // Its last lines may come after it has ended.
+  const closed = once(child, 'close') as Promise<[number | null]>;
   return {
     child,
     output: () => output,
     said: (line: RegExp) => expect.poll(() => output, { timeout: 30_000 }).toMatch(line),
-    code: async () => {
-      if (child.exitCode !== null) return child.exitCode;
-      const [code] = (await once(child, 'exit')) as [number | null];
-      return code;
-    },
+    code: async () => (await closed)[0],
   };
 }
 
