@@ -51,4 +51,5 @@ test('an error is told with the service’s words, and a redirect without a code
   const denied = readRedirect(`${redirectUri}?error=access_denied&error_description=No&state=s`, 's');
   expect(denied).toEqual({ kind: 'error', error: 'access_denied', text: 'No' });
   expect(readRedirect(`${redirectUri}?state=s`, 's')).toEqual({ kind: 'no-code' });
+  expect(readRedirect(`${redirectUri}?code=&state=s`, 's')).toEqual({ kind: 'no-code' });
 });
