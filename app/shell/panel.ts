@@ -52,7 +52,6 @@ export function createPanel({ icon, session, preload, opened, log }: PanelOption
     preloadWindow: true,
     hideOnClose: true,
     hideOnBlur: false,
-    showOnAllWorkspaces: false,
     browserWindow: {
       ...size,
       title: 'Perch',
