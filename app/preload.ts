@@ -10,7 +10,9 @@ const bridge: Bridge = {
       if (pushed === name) listener(value);
     };
     ipcRenderer.on(pushChannel, onPush);
-    return () => ipcRenderer.off(pushChannel, onPush);
+    return () => {
+      ipcRenderer.off(pushChannel, onPush);
+    };
   },
 };
 

@@ -48,6 +48,10 @@ test('the page sees two functions and nothing of Node or Electron', async () => 
   });
 });
 
+test('ending a subscription gives nothing away', async () => {
+  expect(await panel.evaluate(`typeof perch.subscribe('view', () => {})()`)).toBe('undefined');
+});
+
 test.each([
   [`perch.call('view.read', 1)`, /don't fit/],
   [`perch.call('signIn.start', 'sideways')`, /don't fit/],
@@ -77,8 +81,21 @@ test('only the panel is heard: the same page in another window is not', async ()
 });
 
 test('the panel goes nowhere else and opens no window', async () => {
+  await perch.inMain(async ({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    const tried = new Promise((resolve) => {
+      // Perch's own listener is there since before the page was loaded, so it has had its say.
+      window?.webContents.once('will-navigate', (event) => resolve(event.defaultPrevented));
+    });
+    Reflect.set(globalThis, 'triedToLeave', tried);
+  }, undefined);
   await panel.evaluate(`void (location.href = 'https://example.invalid/')`);
-  await panel.evaluate(`void window.open('https://example.invalid/')`);
+  const isPrevented = await perch.inMain(
+    async () => (await Reflect.get(globalThis, 'triedToLeave')) as boolean,
+    undefined,
+  );
+  expect(isPrevented).toBe(true);
+  expect(await panel.evaluate(`window.open('https://example.invalid/')`)).toBe(null);
   expect(await panel.evaluate('document.title')).toBe('Perch');
   expect(await perch.visibleWindows()).toEqual(['Perch']);
 });
