@@ -4,11 +4,16 @@ import { Notification } from 'electron';
 /** Shows a notification where the desktop has them; a click on it runs `clicked`. */
 export function createNotify(clicked: () => void): (text: { title: string; body: string }) => void {
   // One that nothing refers to would be collected, and its click with it.
-  let last: Notification | undefined;
+  const shown = new Set<Notification>();
   return ({ title, body }) => {
     if (!Notification.isSupported()) return;
-    last = new Notification({ title, body });
-    last.on('click', clicked);
-    last.show();
+    const notification = new Notification({ title, body });
+    shown.add(notification);
+    notification.on('close', () => shown.delete(notification));
+    notification.on('click', () => {
+      shown.delete(notification);
+      clicked();
+    });
+    notification.show();
   };
 }
