@@ -7,6 +7,7 @@ import { createServiceClient } from './service/client.ts';
 import { failed, succeeded } from './service/outcome.ts';
 import type { Clock, Log } from './session/ports.ts';
 import { createPerch, type Perch } from './session/perch.ts';
+import { appId } from './shell/app-id.ts';
 import { registerAppScheme, serveApp } from './shell/app-scheme.ts';
 import { isAway } from './shell/away.ts';
 import { browserSignIn } from './shell/browser-sign-in.ts';
@@ -77,6 +78,7 @@ async function offerFrom(perch: Perch, args: readonly string[], folder: string):
 }
 
 async function start(): Promise<void> {
+  app.setAppUserModelId(appId);
   const folder = app.getPath('userData');
   if (app.isPackaged) refuseDebugging((name) => app.commandLine.hasSwitch(name));
   prepareFolder(folder);
