@@ -1,7 +1,6 @@
 // Perch on the Chromium host, its windows in the hands of Playwright.
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
-import { freePort } from '../../build/free-port.ts';
 import { launchHost } from '../electron-host/launch.ts';
 import type { StartPerch, Tray } from './driver.ts';
 import { matches, patienceMs, until } from './waiting.ts';
@@ -9,15 +8,15 @@ import { matches, patienceMs, until } from './waiting.ts';
 const project = resolve(import.meta.dirname, '../..');
 
 export const startOnChromium: StartPerch = async ({ userDataDir, args = [], env = {} }) => {
-  const port = await freePort();
   const perch = await launchHost({
     main: join(project, 'dist/main/main.js'),
-    args: [...args, `--remote-debugging-port=${port}`],
+    // Whichever is free; Chromium says which it took.
+    args: [...args, '--remote-debugging-port=0'],
     env,
     userDataDir,
   });
   await perch.ready;
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const browser = await until('a port for DevTools', () => connected(perch.output()), perch.output);
 
   const windowNamed = async (title: string | RegExp) => {
     const views = await perch.windows();
@@ -61,6 +60,12 @@ export const startOnChromium: StartPerch = async ({ userDataDir, args = [], env 
     },
   };
 };
+
+/** Chromium may be started twice, where the app adds switches of its own: the last one is it. */
+async function connected(output: string): Promise<Browser | undefined> {
+  const [, address] = [...output.matchAll(/^DevTools listening on (\S+)$/gm)].at(-1) ?? [];
+  return address === undefined ? undefined : chromium.connectOverCDP(address).catch(() => undefined);
+}
 
 async function pageNamed(browser: Browser, title: string | RegExp): Promise<Page | undefined> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
