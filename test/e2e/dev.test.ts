@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../build/free-port.ts';
 import { startPracticeService } from '../practice-service/service.ts';
 import { hostOfTests } from './host-of-tests.ts';
 
@@ -15,12 +14,13 @@ const copied = 'app renderer build test/electron-host test/practice-service pack
 const patience = { timeout: 30_000 };
 
 let folder: string;
-let port: number;
 let dev: ChildProcess;
 let output = '';
 
 const source = (path: string) => join(folder, path);
 const starts = () => output.match(/^Perch is ready\.$/gm)?.length ?? 0;
+/** It keeps its port from start to start. */
+const devTools = () => `http://${/^DevTools listening on ws:\/\/([^/]+)/m.exec(output)?.[1] ?? ''}`;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'perch-dev-'));
@@ -31,10 +31,8 @@ beforeAll(async () => {
   const service = await startPracticeService();
   await service.close();
   await writeFile(source('connection.json'), JSON.stringify(service.connection));
-  port = await freePort();
-  const options = [`--host=${hostOfTests()}`, `--remote-debugging-port=${port}`];
   const files = [`--user-data-dir=${source('data')}`, `--connection=${source('connection.json')}`];
-  dev = spawn(process.execPath, [source('build/dev.ts'), ...options, ...files], {
+  dev = spawn(process.execPath, [source('build/dev.ts'), `--host=${hostOfTests()}`, ...files], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [dev.stdout, dev.stderr]) {
@@ -52,11 +50,11 @@ test('Perch is built and started', async () => {
 });
 
 test('a change of the panel is on view, and Perch goes on', async () => {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  const [page] = browser.contexts().flatMap((context) => context.pages());
+  const browser = await chromium.connectOverCDP(devTools());
+  const page = await panelIn(browser);
   await appendFile(source('renderer/main.ts'), `\ndocument.documentElement.lang = 'cy';\n`);
-  await expect.poll(() => page?.evaluate('document.documentElement.lang'), patience).toBe('cy');
-  await page?.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => page.evaluate('document.documentElement.lang'), patience).toBe('cy');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await browser.close();
   expect(starts()).toBe(1);
 });
@@ -71,19 +69,27 @@ test('a mistake is told and Perch goes on; mended, it starts again', async () =>
   const preload = await readFile(source('app/preload.ts'), 'utf8');
   await writeFile(source('app/preload.ts'), 'const broken = (\n');
   await expect.poll(() => output, patience).toMatch(/preload\.ts:1/);
-  expect((await fetch(`http://127.0.0.1:${port}/json/version`)).ok).toBe(true);
+  expect((await fetch(`${devTools()}/json/version`)).ok).toBe(true);
   await writeFile(source('app/preload.ts'), `${preload}\nconsole.log('mended');\n`);
   await expect.poll(starts, patience).toBe(3);
 });
 
-test('Ctrl-C ends it all', async () => {
+// Windows has no SIGINT that one process could send another: it would be ended outright.
+test.skipIf(process.platform === 'win32')('Ctrl-C ends it all', async () => {
   dev.kill('SIGINT');
   const [code] = (await once(dev, 'exit')) as [number | null];
   expect(code).toBe(0);
   const windows = () =>
-    fetch(`http://127.0.0.1:${port}/json/version`).then(
+    fetch(`${devTools()}/json/version`).then(
       () => 'there',
       () => 'gone',
     );
   await expect.poll(windows, patience).toBe('gone');
 });
+
+async function panelIn(browser: Browser): Promise<Page> {
+  for (const page of browser.contexts().flatMap((context) => context.pages())) {
+    if ((await page.title()) === 'Perch') return page;
+  }
+  throw new Error(`There is no panel.\n${output}`);
+}
