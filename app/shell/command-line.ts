@@ -5,9 +5,9 @@ import { type Connection, parseConnectionFile } from '../service/connection.ts';
 import { makeFolder } from './folder.ts';
 
 export interface CommandLine {
-  /** `--connection=FILE`: offered for confirmation at start. */
+  /** `--connection=FILE` or `--connection FILE`: offered for confirmation at start. */
   readonly offered?: Connection;
-  /** `--practice-connection=FILE`: offered on the welcome view. */
+  /** `--practice-connection=FILE`: offered on the welcome view. What is installed has no practice service. */
   readonly practice?: Connection;
   /** `--report`: say on standard output how Perch fares. */
   readonly report: boolean;
@@ -21,11 +21,15 @@ export class StartProblem extends Error {
 /**
  * Reads the arguments, and the connection files they name relative to a folder (default: the working directory).
  *
- * @throws StartProblem where a file can't be read or used.
+ * @throws StartProblem where a file is not named, or can't be read or used.
  */
-export function readCommandLine(args: readonly string[], folder = process.cwd()): CommandLine {
-  const offered = connectionAt(valueOf(args, '--connection'), folder);
-  const practice = connectionAt(valueOf(args, '--practice-connection'), folder);
+export function readCommandLine(
+  args: readonly string[],
+  folder = process.cwd(),
+  { packaged = false }: { readonly packaged?: boolean } = {},
+): CommandLine {
+  const offered = connectionAt(fileAfter('--connection', args), folder);
+  const practice = packaged ? undefined : connectionAt(fileAfter('--practice-connection', args), folder);
   return {
     ...(offered === undefined ? {} : { offered }),
     ...(practice === undefined ? {} : { practice }),
@@ -50,8 +54,13 @@ export function refuseDebugging(hasSwitch: (name: string) => boolean): void {
   if (refused !== undefined) throw new StartProblem(`Perch does not start with --${refused}.`);
 }
 
-function valueOf(args: readonly string[], option: string): string | undefined {
-  return args.findLast((arg) => arg.startsWith(`${option}=`))?.slice(option.length + 1);
+function fileAfter(option: string, args: readonly string[]): string | undefined {
+  const at = args.findLastIndex((arg) => arg === option || arg.startsWith(`${option}=`));
+  const [named, next = ''] = at < 0 ? [] : args.slice(at);
+  if (named === undefined) return undefined;
+  const file = named === option ? next : named.slice(option.length + 1);
+  if (file === '' || file.startsWith('--')) throw new StartProblem(`${option} needs a file: ${option}=FILE.`);
+  return file;
 }
 
 function connectionAt(file: string | undefined, folder: string): Connection | undefined {

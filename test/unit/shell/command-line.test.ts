@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCommandLine, refuseDebugging, StartProblem } from '../../../app/shell/command-line.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-command-line-'));
+  for (const name of ['one', 'two']) {
+    const connection = { name, baseUrl: 'https://pbx.example.net', clientId: 'perch' };
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(connection));
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (args: readonly string[], packaged = false) => readCommandLine(args, folder, { packaged });
+
+test.each([
+  [['--connection=one.json'], 'one'],
+  [['--connection', 'one.json'], 'one'],
+  [['.', '--connection', 'one.json', '--report'], 'one'],
+  [['--connection=one.json', '--connection', 'two.json'], 'two'],
+  [['--report'], undefined],
+  [['one.json'], undefined],
+])('%o offers the connection %s', (args, name) => {
+  expect(read(args).offered?.name).toBe(name);
+});
+
+test.each([[['--connection']], [['--connection=']], [['--connection', '--report']]])(
+  '%o names no file, and that is said',
+  (args) => {
+    expect(() => read(args)).toThrow(new StartProblem('--connection needs a file: --connection=FILE.'));
+  },
+);
+
+test('a practice connection is taken from the command line, but not by the packaged program', () => {
+  const args = ['--practice-connection=one.json'];
+  expect(read(args).practice?.name).toBe('one');
+  expect(read(args, true).practice).toBeUndefined();
+  expect(read(['--practice-connection=missing.json'], true)).toEqual({ report: false });
+});
+
+test.each(['remote-debugging-port', 'remote-debugging-pipe'])('--%s is refused, by name', (name) => {
+  expect(() => refuseDebugging((asked) => asked === name)).toThrow(
+    new StartProblem(`Perch does not start with --${name}.`),
+  );
+});
+
+test('without a switch for debugging nothing is refused', () => {
+  expect(() => refuseDebugging(() => false)).not.toThrow();
+});
