@@ -17,6 +17,7 @@ import { hearCalls } from './shell/ipc.ts';
 import { openLog } from './shell/log.ts';
 import { createNetwork } from './shell/network.ts';
 import { createNotify } from './shell/notify.ts';
+import { createOtherStarts, handOver, type OtherStart } from './shell/other-starts.ts';
 import { createPanel } from './shell/panel.ts';
 import { createReport } from './shell/report.ts';
 import { openSignInWindow } from './shell/sign-in-window.ts';
@@ -72,8 +73,8 @@ async function chooseConnectionFile() {
 }
 
 /** Another start may bring a connection file. Whoever started it is told there what is wrong with the file. */
-async function offerFrom(perch: Perch, args: readonly string[], folder: string): Promise<void> {
-  const { offered } = readCommandLine(args, folder);
+async function offerFrom(perch: Perch, { args, folder }: OtherStart): Promise<void> {
+  const { offered } = readCommandLine(args, folder, { packaged: app.isPackaged });
   if (offered !== undefined) await perch.offer(offered);
 }
 
@@ -84,12 +85,15 @@ async function start(): Promise<void> {
   prepareFolder(folder);
   log = openLog(join(folder, 'logs'));
   logUncaught(log);
-  const commandLine = readCommandLine(process.argv.slice(1));
-  if (!app.requestSingleInstanceLock()) {
+  const args = process.argv.slice(1);
+  const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
+  if (!app.requestSingleInstanceLock(handOver(args))) {
     process.stdout.write('Perch is running already; its panel has been opened.\n');
     app.exit(0);
     return;
   }
+  const otherStarts = createOtherStarts();
+  app.on('second-instance', (_event, ...start) => otherStarts.hear(...start));
 
   app.enableSandbox();
   registerAppScheme();
@@ -151,15 +155,15 @@ async function start(): Promise<void> {
       quit: () => app.quit(),
     },
   });
-  app.on('second-instance', (_event, args, folder) => {
-    panel.show();
-    run('another start', offerFrom(perch, args, folder));
-  });
   powerMonitor.on('resume', perch.wake);
   quitInOrder(perch);
 
   const started = perch.start().then(() => {
     if (perch.asks()) panel.show();
+  });
+  otherStarts.serve((another) => {
+    panel.show();
+    run('another start', offerFrom(perch, another));
   });
   if (!commandLine.report) return started;
   await Promise.race([started, new Promise((resolve) => clock.after(reportWithinMs, () => resolve(null)))]);
