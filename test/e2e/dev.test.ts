@@ -5,7 +5,7 @@ import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
 import { hostOfTests } from './host-of-tests.ts';
 
@@ -22,69 +22,71 @@ const starts = () => output.match(/^Perch is ready\.$/gm)?.length ?? 0;
 /** It keeps its port from start to start. */
 const devTools = () => `http://${/^DevTools listening on ws:\/\/([^/]+)/m.exec(output)?.[1] ?? ''}`;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'perch-dev-'));
-  for (const path of [...copied.split(' '), 'vite.config.ts']) {
-    await cp(join(project, path), source(path), { recursive: true });
-  }
-  await symlink(join(project, 'node_modules'), source('node_modules'), 'junction');
-  const service = await startPracticeService();
-  await service.close();
-  await writeFile(source('connection.json'), JSON.stringify(service.connection));
-  const files = [`--user-data-dir=${source('data')}`, `--connection=${source('connection.json')}`];
-  dev = spawn(process.execPath, [source('build/dev.ts'), `--host=${hostOfTests()}`, ...files], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+// It is asked to end, which on Windows no process can ask of another.
+describe.skipIf(process.platform === 'win32')('npm run dev', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'perch-dev-'));
+    for (const path of [...copied.split(' '), 'vite.config.ts']) {
+      await cp(join(project, path), source(path), { recursive: true });
+    }
+    await symlink(join(project, 'node_modules'), source('node_modules'), 'junction');
+    const service = await startPracticeService();
+    await service.close();
+    await writeFile(source('connection.json'), JSON.stringify(service.connection));
+    const files = [`--user-data-dir=${source('data')}`, `--connection=${source('connection.json')}`];
+    dev = spawn(process.execPath, [source('build/dev.ts'), `--host=${hostOfTests()}`, ...files], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [dev.stdout, dev.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
   });
-  for (const stream of [dev.stdout, dev.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-});
 
-afterAll(async () => {
-  if (dev.exitCode === null && dev.kill('SIGTERM')) await once(dev, 'exit');
-  await rm(folder, { recursive: true, force: true });
-});
+  afterAll(async () => {
+    if (dev.exitCode === null && dev.kill('SIGTERM')) await once(dev, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  });
 
-test('Perch is built and started', async () => {
-  await expect.poll(starts, patience).toBe(1);
-});
+  test('Perch is built and started', async () => {
+    await expect.poll(starts, patience).toBe(1);
+  });
 
-test('a change of the panel is on view, and Perch goes on', async () => {
-  const browser = await chromium.connectOverCDP(devTools());
-  const page = await panelIn(browser);
-  await appendFile(source('renderer/main.ts'), `\ndocument.documentElement.lang = 'cy';\n`);
-  await expect.poll(() => page.evaluate('document.documentElement.lang'), patience).toBe('cy');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await browser.close();
-  expect(starts()).toBe(1);
-});
+  test('a change of the panel is on view, and Perch goes on', async () => {
+    const browser = await chromium.connectOverCDP(devTools());
+    const page = await panelIn(browser);
+    await appendFile(source('renderer/main.ts'), `\ndocument.documentElement.lang = 'cy';\n`);
+    await expect.poll(() => page.evaluate('document.documentElement.lang'), patience).toBe('cy');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await browser.close();
+    expect(starts()).toBe(1);
+  });
 
-test('a change of the main process starts Perch again', async () => {
-  await appendFile(source('app/main.ts'), `\nprocess.stdout.write('A new main process.\\n');\n`);
-  await expect.poll(starts, patience).toBe(2);
-  expect(output).toMatch(/^A new main process\.$/m);
-});
+  test('a change of the main process starts Perch again', async () => {
+    await appendFile(source('app/main.ts'), `\nprocess.stdout.write('A new main process.\\n');\n`);
+    await expect.poll(starts, patience).toBe(2);
+    expect(output).toMatch(/^A new main process\.$/m);
+  });
 
-test('a mistake is told and Perch goes on; mended, it starts again', async () => {
-  const preload = await readFile(source('app/preload.ts'), 'utf8');
-  await writeFile(source('app/preload.ts'), 'const broken = (\n');
-  await expect.poll(() => output, patience).toMatch(/preload\.ts:1/);
-  expect((await fetch(`${devTools()}/json/version`)).ok).toBe(true);
-  await writeFile(source('app/preload.ts'), `${preload}\nconsole.log('mended');\n`);
-  await expect.poll(starts, patience).toBe(3);
-});
+  test('a mistake is told and Perch goes on; mended, it starts again', async () => {
+    const preload = await readFile(source('app/preload.ts'), 'utf8');
+    await writeFile(source('app/preload.ts'), 'const broken = (\n');
+    await expect.poll(() => output, patience).toMatch(/preload\.ts:1/);
+    expect((await fetch(`${devTools()}/json/version`)).ok).toBe(true);
+    await writeFile(source('app/preload.ts'), `${preload}\nconsole.log('mended');\n`);
+    await expect.poll(starts, patience).toBe(3);
+  });
 
-// Windows has no SIGINT that one process could send another: it would be ended outright.
-test.skipIf(process.platform === 'win32')('Ctrl-C ends it all', async () => {
-  dev.kill('SIGINT');
-  const [code] = (await once(dev, 'exit')) as [number | null];
-  expect(code).toBe(0);
-  const windows = () =>
-    fetch(`${devTools()}/json/version`).then(
-      () => 'there',
-      () => 'gone',
-    );
-  await expect.poll(windows, patience).toBe('gone');
+  test('Ctrl-C ends it all', async () => {
+    dev.kill('SIGINT');
+    const [code] = (await once(dev, 'exit')) as [number | null];
+    expect(code).toBe(0);
+    const windows = () =>
+      fetch(`${devTools()}/json/version`).then(
+        () => 'there',
+        () => 'gone',
+      );
+    await expect.poll(windows, patience).toBe('gone');
+  });
 });
 
 async function panelIn(browser: Browser): Promise<Page> {

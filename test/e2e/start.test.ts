@@ -15,6 +15,9 @@ const choices = {
   electron: /^Running on Electron[.,]/m,
 };
 
+/** A test that starts Perch and asks it to end: on Windows no process can ask that of another, only end it outright. */
+const testWithSignals = test.skipIf(process.platform === 'win32');
+
 let folder: string;
 let started: ChildProcess[];
 
@@ -64,21 +67,24 @@ async function connectionFile(change: object = {}): Promise<string> {
   return file;
 }
 
-test('a start says that Perch is ready, on what, signed in or not, the keychain, and a picture', async () => {
-  const perch = start(`--connection=${await connectionFile()}`);
-  await perch.said(/^Tray: signed-out/m);
-  expect(perch.output()).toMatch(choices[host]);
-  expect(perch.output()).toMatch(/^Perch is ready\.$/m);
-  expect(perch.output()).toMatch(/^Not signed in\.$/m);
-  expect(perch.output()).toMatch(/^Keychain: /m);
-  const [, picture = ''] = /^Picture of the panel: (.+)$/m.exec(perch.output()) ?? [];
-  expect((await readFile(picture)).subarray(1, 4).toString()).toBe('PNG');
+testWithSignals(
+  'a start says that Perch is ready, on what, signed in or not, the keychain, and a picture',
+  async () => {
+    const perch = start(`--connection=${await connectionFile()}`);
+    await perch.said(/^Tray: signed-out/m);
+    expect(perch.output()).toMatch(choices[host]);
+    expect(perch.output()).toMatch(/^Perch is ready\.$/m);
+    expect(perch.output()).toMatch(/^Not signed in\.$/m);
+    expect(perch.output()).toMatch(/^Keychain: /m);
+    const [, picture = ''] = /^Picture of the panel: (.+)$/m.exec(perch.output()) ?? [];
+    expect((await readFile(picture)).subarray(1, 4).toString()).toBe('PNG');
 
-  perch.child.kill('SIGINT');
-  expect(await perch.code()).toBe(0);
-});
+    perch.child.kill('SIGINT');
+    expect(await perch.code()).toBe(0);
+  },
+);
 
-test('another start on the same files opens the panel of the first and ends', async () => {
+testWithSignals('another start on the same files opens the panel of the first and ends', async () => {
   const file = await connectionFile();
   const first = start(`--connection=${file}`);
   await first.said(/^Perch is ready\.$/m);
@@ -100,19 +106,22 @@ test.each([
   expect(perch.output()).not.toMatch(/^\s+at /m);
 });
 
-test('a malformed connection file is refused with the name of the key, and nothing stored is lost', async () => {
-  const data = join(folder, 'data');
-  const first = start(`--connection=${await connectionFile()}`);
-  await first.said(/^Perch is ready\.$/m);
-  first.child.kill('SIGINT');
-  await first.code();
-  const before = await readFile(join(data, 'settings.json'), 'utf8');
+testWithSignals(
+  'a malformed connection file is refused with the name of the key, and nothing stored is lost',
+  async () => {
+    const data = join(folder, 'data');
+    const first = start(`--connection=${await connectionFile()}`);
+    await first.said(/^Perch is ready\.$/m);
+    first.child.kill('SIGINT');
+    await first.code();
+    const before = await readFile(join(data, 'settings.json'), 'utf8');
 
-  const second = start(`--connection=${await connectionFile({ clientID: 'twice' })}`);
-  expect(await second.code()).toBe(2);
-  expect(second.output()).toContain('It has a key that Perch doesn\'t know: "clientID".');
-  expect(await readFile(join(data, 'settings.json'), 'utf8')).toBe(before);
-});
+    const second = start(`--connection=${await connectionFile({ clientID: 'twice' })}`);
+    expect(await second.code()).toBe(2);
+    expect(second.output()).toContain('It has a key that Perch doesn\'t know: "clientID".');
+    expect(await readFile(join(data, 'settings.json'), 'utf8')).toBe(before);
+  },
+);
 
 test('a folder that can’t be written is named, with what to do', async () => {
   await writeFile(join(folder, 'file'), '');
@@ -121,7 +130,7 @@ test('a folder that can’t be written is named, with what to do', async () => {
   expect(perch.output()).toContain(`Perch can't write to its folder ${join(folder, 'file/data')}.`);
 });
 
-test('settings that are damaged are put aside, never lost, and Perch starts', async () => {
+testWithSignals('settings that are damaged are put aside, never lost, and Perch starts', async () => {
   const first = start(`--connection=${await connectionFile()}`);
   await first.said(/^Perch is ready\.$/m);
   first.child.kill('SIGINT');

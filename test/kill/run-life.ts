@@ -1,5 +1,5 @@
 // Runs a life in a process of its own, and tells how it ended.
-import { execFile } from 'node:child_process';
+import { execFile, type ExecFileException } from 'node:child_process';
 import { join } from 'node:path';
 import type { Account, Orders } from './life.ts';
 
@@ -16,8 +16,13 @@ export function runLife(orders: Orders, cache: string): Promise<Account | undefi
   const { promise, resolve, reject } = Promise.withResolvers<Account | undefined>();
   execFile(process.execPath, [program, JSON.stringify(orders)], { env }, (error, stdout, stderr) => {
     if (error === null) resolve(JSON.parse(stdout) as Account);
-    else if (error.signal === 'SIGKILL' && stdout === '') resolve(undefined);
+    else if (wasKilled(error, stderr) && stdout === '') resolve(undefined);
     else reject(new Error(`${error.message}\n${stderr}`));
   });
   return promise;
+}
+
+/** Windows has no signals: what ends itself like that has the exit code of a failure, and no word about it. */
+function wasKilled({ signal, code }: ExecFileException, stderr: string): boolean {
+  return process.platform === 'win32' ? code === 1 && stderr === '' : signal === 'SIGKILL';
 }

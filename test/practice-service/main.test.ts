@@ -32,20 +32,26 @@ function run(...args: string[]) {
   return { child, ended, printed };
 }
 
+/** On Windows no process can ask another to end, only end it outright, and a file has no mode. */
+const testWithSignals = test.skipIf(process.platform === 'win32');
+
 describe('npm run practice', () => {
-  test('prints addresses, client, users, passwords and passcodes, and ends at Ctrl-C', async () => {
-    const { child, ended, printed } = run('--port=0');
-    const text = await printed('Ctrl-C ends it.');
-    const baseUrl = /ready on (\S+)/.exec(text)?.[1] ?? '';
-    expect((await fetch(`${baseUrl}/portal/`)).status).toBe(400);
-    expect(text).toContain(`${baseUrl}/ns-api`);
-    expect(text).toContain('perch-practice, secret mistle+thrush/41%20:7=');
-    expect(text).toContain('https://perch.invalid/callback');
-    expect(text).toMatch(/alice@practice\.example +heron-4712/);
-    expect(text).toMatch(/bruno \(google\) \d{6} +carol \(google\) \d{6} +carol \(duo\) \d{6}/);
-    child.kill('SIGINT');
-    expect(await ended).toMatchObject({ code: 0, err: '' });
-  });
+  testWithSignals(
+    'prints addresses, client, users, passwords and passcodes, and ends at Ctrl-C',
+    async () => {
+      const { child, ended, printed } = run('--port=0');
+      const text = await printed('Ctrl-C ends it.');
+      const baseUrl = /ready on (\S+)/.exec(text)?.[1] ?? '';
+      expect((await fetch(`${baseUrl}/portal/`)).status).toBe(400);
+      expect(text).toContain(`${baseUrl}/ns-api`);
+      expect(text).toContain('perch-practice, secret mistle+thrush/41%20:7=');
+      expect(text).toContain('https://perch.invalid/callback');
+      expect(text).toMatch(/alice@practice\.example +heron-4712/);
+      expect(text).toMatch(/bruno \(google\) \d{6} +carol \(google\) \d{6} +carol \(duo\) \d{6}/);
+      child.kill('SIGINT');
+      expect(await ended).toMatchObject({ code: 0, err: '' });
+    },
+  );
 
   test('prints the passcodes again when one changes', async () => {
     const { printed } = run('--port=0');
@@ -58,7 +64,7 @@ describe('npm run practice', () => {
     expect(/\d\d:\d\d:\d\d {2}bruno \(google\) (\d{6})/.exec(now)?.[1]).not.toBe(passcode);
   });
 
-  test('writes the connection file for its owner alone', async () => {
+  testWithSignals('writes the connection file for its owner alone', async () => {
     const path = join(folder, 'connection.json');
     const { child, ended, printed } = run('--port=0', `--connection-file=${path}`);
     const text = await printed('Ctrl-C ends it.');
