@@ -27,6 +27,7 @@ export interface PanelOptions {
 export interface Panel {
   /** The tray icon, as soon as it is there. Rejects where that takes too long. */
   readonly tray: Promise<Tray>;
+  readonly window: () => BrowserWindow | undefined;
   readonly page: () => WebContents | undefined;
   readonly show: () => void;
   readonly publish: (view: AppView) => void;
@@ -61,9 +62,19 @@ export function createPanel({ icon, session, preload, opened, log }: PanelOption
       webPreferences: { session, preload, sandbox: true, contextIsolation: true, nodeIntegration: false },
     },
   });
-  const page = () => (bar.window?.isDestroyed() === false ? bar.window.webContents : undefined);
+  const window = () => (bar.window?.isDestroyed() === false ? bar.window : undefined);
+  const page = () => window()?.webContents;
   const show = () => {
     bar.showWindow().catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
+  };
+  /** electron-menubar only knows of windows that it showed itself, and it shows them by their `show`. */
+  const showBeside = () => {
+    const panel = window();
+    if (panel === undefined) return;
+    const showActive = panel.show.bind(panel);
+    panel.show = () => panel.showInactive();
+    show();
+    panel.show = showActive;
   };
 
   let shown: PanelView = { name: 'starting' };
@@ -90,6 +101,7 @@ export function createPanel({ icon, session, preload, opened, log }: PanelOption
 
   return {
     tray: trayOf(bar),
+    window,
     page,
     show,
     publish: (view) => {
@@ -101,7 +113,7 @@ export function createPanel({ icon, session, preload, opened, log }: PanelOption
       if (place === 'away') bar.hideWindow();
       else if (place === 'here') show();
       // Somebody may be typing in the sign-in window: the panel appears, and takes no key from it.
-      else bar.window?.showInactive();
+      else showBeside();
     },
     calls: {
       'panel.hold': (held) => {

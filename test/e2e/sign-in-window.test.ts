@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RunningPerch } from './driver.ts';
 import { choosePractice, openPortal, panelOf } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -42,11 +43,7 @@ test('when the person stays away for long, the panel comes beside the window and
   const perch = await stage.start();
   const panel = await panelOf(perch);
   await choosePractice(panel);
-  await perch.inMain(async () => {
-    const wait = globalThis.setTimeout;
-    const shortly = (run: () => void, ms?: number) => wait(run, ms === 60_000 ? 300 : ms);
-    globalThis.setTimeout = Object.assign(shortly, wait);
-  }, undefined);
+  await minutesAreShort(perch);
   await openPortal(perch, panel);
   await expect.poll(async () => (await perch.visibleWindows()).length).toBe(2);
   const focused = await perch.inMain(
@@ -57,3 +54,34 @@ test('when the person stays away for long, the panel comes beside the window and
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });
+
+test('beside the window the panel can be closed, and the tray shows it and hides it as ever', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  await minutesAreShort(perch);
+  await openPortal(perch, panel);
+  const count = async () => (await perch.visibleWindows()).length;
+  await expect.poll(count).toBe(2);
+  await perch.closeWindow('Perch');
+  await expect.poll(count).toBe(1);
+  expect(await perch.visibleWindows()).not.toContain('Perch');
+  await perch.clickTray();
+  await expect.poll(count).toBe(2);
+  const focused = await perch.inMain(
+    async ({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.getTitle(),
+    undefined,
+  );
+  expect(focused).toBe('Perch');
+  await perch.clickTray();
+  await expect.poll(count).toBe(1);
+});
+
+/** The panel comes after a minute; here that passes in a moment. */
+function minutesAreShort(perch: RunningPerch): Promise<void> {
+  return perch.inMain(async () => {
+    const wait = globalThis.setTimeout;
+    const shortly = (run: () => void, ms?: number) => wait(run, ms === 60_000 ? 300 : ms);
+    globalThis.setTimeout = Object.assign(shortly, wait);
+  }, undefined);
+}
