@@ -1,10 +1,8 @@
 // The composition root: builds the parts, joins them, nothing else.
 import { app, dialog, Menu, net, powerMonitor, session, shell } from 'electron';
 import { randomBytes, randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServiceClient } from './service/client.ts';
-import { failed, succeeded } from './service/outcome.ts';
 import type { Clock, Log } from './session/ports.ts';
 import { createPerch, type Perch } from './session/perch.ts';
 import { appId } from './shell/app-id.ts';
@@ -12,6 +10,7 @@ import { registerAppScheme, serveApp } from './shell/app-scheme.ts';
 import { isAway } from './shell/away.ts';
 import { browserSignIn } from './shell/browser-sign-in.ts';
 import { prepareFolder, readCommandLine, refuseDebugging } from './shell/command-line.ts';
+import { createConnectionFileDialog } from './shell/connection-file.ts';
 import { guardAllPages, guardSession } from './shell/guards.ts';
 import { hearCalls } from './shell/ipc.ts';
 import { openLog } from './shell/log.ts';
@@ -55,21 +54,6 @@ function applicationMenu(): Menu | null {
   return process.platform === 'darwin'
     ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }])
     : null;
-}
-
-async function chooseConnectionFile() {
-  const chosen = await dialog.showOpenDialog({
-    title: 'Choose a connection file',
-    properties: ['openFile'],
-    filters: [{ name: 'Connection files', extensions: ['json'] }],
-  });
-  const [file] = chosen.filePaths;
-  if (chosen.canceled || file === undefined) return undefined;
-  try {
-    return succeeded(await readFile(file, 'utf8'));
-  } catch {
-    return failed('unreadable', 'It can’t be read.');
-  }
 }
 
 /** Another start may bring a connection file. Whoever started it is told there what is wrong with the file. */
@@ -122,7 +106,11 @@ async function start(): Promise<void> {
     isOnline: () => net.online,
     openSignInWindow,
     openBrowser: browserSignIn((address) => shell.openExternal(address)),
-    chooseConnectionFile,
+    chooseConnectionFile: createConnectionFileDialog(
+      (window, options) =>
+        window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options),
+      () => panel.window(),
+    ),
     practice: commandLine.practice,
     offered: commandLine.offered,
     quit: () => app.quit(),
