@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../app/shell/folder.ts';
+import { perchClient } from '../test/practice-service/clients.ts';
 import { connectionTo, type PracticeConnection } from '../test/practice-service/connection.ts';
 import { portProblem } from '../test/practice-service/problems.ts';
 import { type PracticeService, startPracticeService } from '../test/practice-service/service.ts';
@@ -12,34 +13,48 @@ export interface Practice {
   readonly close: () => Promise<void>;
 }
 
-/** The practice service is always found at the same place, so that Perch finds it again in the next run. */
+/** Where the practice service is found first; where that is taken, it goes elsewhere, and stays there from then on. */
 const port = 47_820;
-const usualAddress = `http://127.0.0.1:${port}`;
 const nothing = () => Promise.resolve();
 
-/** The service runs when it is asked for, when nothing else is known, and when Perch knows it already. */
+interface Known {
+  readonly baseUrl?: string;
+  readonly clientId?: string;
+}
+
+/** The service runs when it is asked for, when nothing else is known, and where Perch knows it already. */
 export async function practiceFor(
   project: string,
   options: StartOptions,
   dataFolder: string,
 ): Promise<Practice | undefined> {
-  const known = knownAddresses(dataFolder);
+  const known = knownConnections(dataFolder);
+  const knownAddress = known.find(isPractice)?.baseUrl;
   const isNeeded =
     options.practice ||
     (known.length === 0 && options.connection === undefined) ||
-    known.includes(usualAddress);
+    knownAddress !== undefined;
   if (!isNeeded) return undefined;
   const out = join(project, 'out');
   makeFolder(out);
-  if (await answersAsPractice(usualAddress)) {
+  const address = knownAddress ?? `http://127.0.0.1:${port}`;
+  if (await answersAsPractice(address)) {
     // Most likely that of a Perch that runs already, on the same files or on others.
-    console.log(`Practice service: ${usualAddress}, which is running already`);
-    return {
-      connectionFile: handOver(connectionTo(usualAddress, `${usualAddress}/ns-api`), out),
-      close: nothing,
-    };
+    console.log(`Practice service: ${address}, which is running already`);
+    return { connectionFile: handOver(connectionTo(address, `${address}/ns-api`), out), close: nothing };
   }
-  const service = await startService(known.includes(usualAddress) ? [port] : [port, 0], out);
+  try {
+    return await newPractice(knownAddress === undefined ? [port, 0] : [Number(new URL(address).port)], out);
+  } catch (error) {
+    const hasOther = options.connection !== undefined || !known.every(isPractice);
+    if (options.practice || !hasOther || !(error instanceof Error)) throw error;
+    console.log(`Perch runs without the practice service. ${error.message}`);
+    return undefined;
+  }
+}
+
+async function newPractice(ports: readonly number[], out: string): Promise<Practice> {
+  const service = await startService(ports, out);
   console.log(`Practice service: ${service.baseUrl}`);
   for (const { login, password, purpose } of service.users) {
     console.log(`  ${login.padEnd(24)}password ${password.padEnd(16)}${purpose}`);
@@ -75,12 +90,17 @@ async function answersAsPractice(address: string): Promise<boolean> {
   }
 }
 
-function knownAddresses(dataFolder: string): string[] {
+/** Whether a connection is one that was handed over, now or in an earlier run. */
+function isPractice({ baseUrl = '', clientId }: Known): boolean {
+  return clientId === perchClient.id && /^http:\/\/127\.0\.0\.1:\d+$/.test(baseUrl);
+}
+
+function knownConnections(dataFolder: string): readonly Known[] {
   try {
     const settings = JSON.parse(readFileSync(join(dataFolder, 'settings.json'), 'utf8')) as {
-      connections?: { baseUrl?: string }[];
+      connections?: Known[];
     };
-    return (settings.connections ?? []).map(({ baseUrl }) => baseUrl ?? '');
+    return settings.connections ?? [];
   } catch {
     return [];
   }

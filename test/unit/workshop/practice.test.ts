@@ -1,0 +1,67 @@
+// When `npm start` runs the practice service, and where.
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '../../../build/free-port.ts';
+import { practiceFor } from '../../../build/practice.ts';
+import { connectionTo } from '../../practice-service/connection.ts';
+
+const ownConnection = { name: 'Example', baseUrl: 'https://pbx.example.net', clientId: 'perch' };
+
+let project: string;
+let dataFolder: string;
+
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'perch-practice-'));
+  dataFolder = join(project, 'data');
+  vi.spyOn(console, 'log').mockReturnValue();
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(project, { recursive: true, force: true });
+});
+
+/** What Perch has stored in an earlier run. */
+async function knows(...connections: readonly object[]): Promise<void> {
+  await mkdir(dataFolder);
+  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ connections }));
+}
+
+function practiceAt(port: number) {
+  return connectionTo(`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}/ns-api`);
+}
+
+test('a practice service that went to another port is found there again in the next run', async () => {
+  const port = await freePort();
+  await knows(practiceAt(port));
+  const practice = await practiceFor(project, { practice: false }, dataFolder);
+  const handedOver: unknown = JSON.parse(await readFile(practice?.connectionFile ?? '', 'utf8'));
+  expect(handedOver).toEqual(practiceAt(port));
+  const reply = await fetch(`http://127.0.0.1:${port}/portal/`);
+  expect(await reply.text()).toContain('Practice service');
+  await practice?.close();
+});
+
+test('it does not run where another connection is known only', async () => {
+  await knows(ownConnection);
+  expect(await practiceFor(project, { practice: false }, dataFolder)).toBeUndefined();
+});
+
+test('where its port is taken by another program, that is told with what to do', async () => {
+  const other = createServer((_request, response) => response.end('Something else')).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  await knows(practiceAt(port));
+  const sentence = `Port ${port} is taken by another program. End that one, or use a connection of your own with --connection=FILE.`;
+  await expect(practiceFor(project, { practice: false }, dataFolder)).rejects.toThrow(sentence);
+
+  const withFile = { practice: false, connection: 'connection.json' };
+  expect(await practiceFor(project, withFile, dataFolder)).toBeUndefined();
+  expect(console.log).toHaveBeenCalledWith(`Perch runs without the practice service. ${sentence}`);
+  other.close();
+});
