@@ -58,7 +58,8 @@ test('whatever happens, a session keeps its promises, and there is always a way 
       };
       const wake = async () => {
         const woken = bench.session.wake();
-        while (watch.isWaiting(woken)) {
+        for (let rounds = 0; watch.isWaiting(woken); rounds += 1) {
+          if (rounds > 20) throw new Error('Waking takes longer than 40 seconds.');
           bench.clock.pass(2_000);
           await watch.settled();
         }
