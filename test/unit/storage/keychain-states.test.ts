@@ -71,13 +71,16 @@ async function inSession(
   // not asked before the one with the password is there.
   const unlock = `
     ask() { dbus-send --session --print-reply=literal "$@" 2>/dev/null; }
+    is_ready() {
+      ask --dest=org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus.NameHasOwner \\
+        string:org.freedesktop.secrets | grep -q true &&
+        ask --dest=org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service.ReadAlias \\
+          string:default | grep -q collection
+    }
     printf throw-away | gnome-keyring-daemon --foreground --unlock --components=secrets &
     daemon=$!
     trap 'kill $daemon; wait $daemon' EXIT
-    until ask --dest=org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus.NameHasOwner \\
-      string:org.freedesktop.secrets | grep -q true &&
-      ask --dest=org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service.ReadAlias \\
-      string:default | grep -q collection; do sleep 0.02; done`;
+    for try in {1..500}; do is_ready && break; sleep 0.02; done`;
   const commands = `
     { ${state === 'unlocked' ? unlock : ':'}
     } >&2
