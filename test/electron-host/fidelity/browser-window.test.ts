@@ -45,13 +45,34 @@ says(
   'ready-to-show: Emitted when the web page has been rendered (while not being shown) and window can be displayed without a visual flash.',
   async () => {
     const told = await lab.run(async (_electron, lab) => {
+      // Nothing is painted before the style is there.
+      const held: import('node:http').ServerResponse[] = [];
+      const server = process.getBuiltinModule('node:http').createServer(({ url }, response) => {
+        if (url === '/style') held.push(response);
+        else
+          response
+            .writeHead(200, { 'content-type': 'text/html' })
+            .end('<link rel="stylesheet" href="/style"><h1>Hello</h1>');
+      });
+      server.listen(0, '127.0.0.1');
+      await lab.once(server, 'listening');
+      const { port } = server.address() as { port: number };
       const win = lab.window();
+      const events = lab.record(win, ['ready-to-show']);
       const ready = lab.once(win, 'ready-to-show');
-      await win.loadURL('data:text/html,<h1>Hello</h1>');
+      const loaded = win.loadURL(`http://127.0.0.1:${port}/`);
+      await lab.once(win.webContents, 'did-navigate');
+      // A page made after it: what was to be told would have been by now.
+      await lab.window().loadURL('data:text/html,after');
+      const before = [...events];
+      while (held.length === 0) await lab.turn();
+      held[0]?.writeHead(200, { 'content-type': 'text/css' }).end('h1 { color: red }');
+      await loaded;
       await ready;
-      return win.isVisible();
+      server.close();
+      return { before, events, visible: win.isVisible() };
     });
-    expect(told).toBe(false);
+    expect(told).toEqual({ before: [], events: ['ready-to-show'], visible: false });
   },
 );
 
@@ -134,6 +155,8 @@ says(
       const events = lab.record(win, ['close', 'closed']);
       win.once('close', (event) => event.preventDefault());
       win.close();
+      // A page made after it: a window that was to be closed would be by now.
+      await lab.window().loadURL('data:text/html,after');
       const still = [win.isDestroyed(), await win.webContents.executeJavaScript('document.body.innerText')];
       const closed = lab.once(win, 'closed');
       win.close();

@@ -8,14 +8,16 @@ const pem = readFileSync(new URL('../../unit/service/self-signed.pem', import.me
 
 declare global {
   /** The server of a test, with a certificate that nobody vouches for. */
-  var secure: { readonly origin: string; readonly close: () => void };
+  var secure: { readonly origin: string; readonly requests: string[]; readonly close: () => void };
 }
 
 beforeEach(() =>
   lab.run(async (_electron, lab, pem) => {
+    const requests: string[] = [];
     const server = process
       .getBuiltinModule('node:https')
-      .createServer({ key: pem, cert: pem }, (_request, response) => {
+      .createServer({ key: pem, cert: pem }, ({ url = '' }, response) => {
+        requests.push(url);
         response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Secure</title>');
       });
     server.listen(0, '127.0.0.1');
@@ -23,6 +25,7 @@ beforeEach(() =>
     const { port } = server.address() as { port: number };
     globalThis.secure = {
       origin: `https://127.0.0.1:${port}`,
+      requests,
       close: () => {
         server.closeAllConnections();
         server.close();
@@ -43,7 +46,9 @@ says(
           () => webContents.getTitle(),
           (error: unknown) => Reflect.get(error as object, 'code') as string,
         );
-        return { webContents, code };
+        // A page made after it: what was to be requested would have been by now.
+        await lab.window().loadURL('data:text/html,after');
+        return { webContents, code, requests: secure.requests.splice(0) };
       };
       const unheard = await load();
       const heard: unknown[] = [];
@@ -67,11 +72,13 @@ says(
       app.removeAllListeners('certificate-error');
       return {
         codes: [unheard.code, refused.code, trusted.code],
+        requests: [unheard, refused, trusted].map(({ requests }) => requests),
         heard,
         ids: [refused.webContents.id, trusted.webContents.id],
       };
     });
     expect(told.codes).toEqual(['ERR_CERT_AUTHORITY_INVALID', 'ERR_CERT_AUTHORITY_INVALID', 'Secure']);
+    expect(told.requests).toEqual([[], [], ['/page']]);
     expect(told.heard).toEqual(
       told.ids.map((id) => [id, '/page', 'net::ERR_CERT_AUTHORITY_INVALID', 'localhost', true, true]),
     );

@@ -216,6 +216,12 @@ says(
     await after;
     expect(await told()).toEqual(['hide', 'after-hide']);
     expect(await panel()).toEqual(hidden);
+    // Another page, made and gone: a window that was to be closed would be by now.
+    await run(async (_shelf, { BrowserWindow }) => {
+      const other = new BrowserWindow({ show: false });
+      await other.loadURL('data:text/html,other');
+      other.destroy();
+    });
     await click('after-show');
     expect((await host.windows()).map(({ id }) => id)).toEqual([before?.id]);
     expect(await panel()).toEqual(shown);

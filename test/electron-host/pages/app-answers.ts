@@ -1,8 +1,8 @@
 // What the app answers itself: addresses of its own schemes, and of those that it intercepts.
-import type { EventParams, Protocol } from '../chromium/devtools.ts';
+import type { Protocol } from '../chromium/devtools.ts';
+import type { Paused } from './requests.ts';
 import { policyToChromium, toChromium, toElectron } from './schemes.ts';
 
-type Paused = EventParams<'Fetch.requestPaused'>;
 type Answer = Omit<Protocol.Fetch.fulfillRequestParameters, 'requestId'>;
 export type Handler = (request: Request) => Response | Promise<Response>;
 
