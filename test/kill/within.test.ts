@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { openKeychain } from '../../app/storage/keychain.ts';
@@ -12,7 +12,7 @@ test.each([1, 2, 5, 9, 14, 20])(
   'a Perch that is killed within a write to the keychain, its entry %i, leaves the old token or the new one',
   async (writes) => {
     const key = `killed ${randomUUID()}`;
-    const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), key], {
+    const writer = spawn(process.execPath, [fileURLToPath(new URL('writer.ts', import.meta.url)), key], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(writer, 'exit');
