@@ -1,14 +1,16 @@
 // Packs Perch into a folder as it is packed for people, around a stand-in for Electron's binary.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const project = resolve(import.meta.dirname, '../../..');
 const native = 'node_modules/keytar/build/Release/keytar.node';
+
+const builder = join(project, 'node_modules/electron-builder/cli.js');
 
 let folder: string;
 let resources: string;
@@ -51,6 +53,28 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
   });
 });
 
+test.runIf(process.platform === 'linux').each([
+  ['keytar was never built', '--linux', undefined, /keytar has no built file.* Run build\/setup\.sh/],
+  [
+    'keytar is built for another system',
+    '--mac',
+    native,
+    /keytar is built for .* Pack it on such a machine\./,
+  ],
+])('where %s, packing stops with a sentence', async (_why, target, built, sentence) => {
+  const copy = await mkdtemp(join(tmpdir(), 'perch-unpackable-'));
+  for (const file of ['electron-builder.yml', 'package.json', 'build/before-pack.ts']) {
+    await cp(join(project, file), join(copy, file));
+  }
+  if (built !== undefined) {
+    await mkdir(dirname(join(copy, built)), { recursive: true });
+    await writeFile(join(copy, built), '');
+  }
+  const packing = promisify(execFile)(process.execPath, [builder, target, 'dir'], { cwd: copy });
+  await expect(packing).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(sentence) as string });
+  await rm(copy, { recursive: true, force: true });
+});
+
 test('a Debian package can name who maintains it, and where it is at home', async () => {
   const manifest: unknown = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
   expect(manifest).toMatchObject({
@@ -80,7 +104,6 @@ async function pack(): Promise<void> {
       directories: { output: join(folder, 'out') },
     }),
   );
-  const builder = join(project, 'node_modules/electron-builder/cli.js');
   await promisify(execFile)(process.execPath, [builder, '--linux', 'dir', '--config', config], {
     cwd: project,
   });
