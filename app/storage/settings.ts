@@ -13,24 +13,53 @@ interface Stored {
 
 const named = { type: 'string', minLength: 1 } as const;
 
-/** Opens the settings in a folder. A damaged file is put aside under a name that says so, and reported. */
+/**
+ * Opens the settings in a folder. A damaged file is put aside under a name that says so, and reported. A connection that
+ * this Perch can't read, as a later one may have written it, stays in the file with its accounts.
+ */
 export function openSettings(folder: string, report: (sentence: string) => void): Settings {
   const store = openStore(folder, report);
+  const readable = () => store.get('connections').flatMap((stored) => read(stored) ?? []);
+  const unreadable = () => store.get('connections').filter((stored) => read(stored) === undefined);
+  const names = new Set(readable().map(({ name }) => name));
+  // Whoever saves accounts in this run doesn't know of these, until they sign in anew.
+  let unseen = store.get('accounts').filter(({ connection }) => !names.has(connection));
   return {
-    connections: () =>
-      store.get('connections').flatMap((stored) => {
-        const parsed = parseConnection(stored);
-        return parsed.ok ? [parsed.value] : [];
-      }),
+    connections: readable,
     accounts: () => store.get('accounts'),
     toForget: () => store.get('toForget'),
-    save: ({ connections, accounts, toForget }) =>
+    save: ({ connections, accounts, toForget }) => {
+      unseen = unseen.filter((stored) => accounts?.some((account) => isSame(account, stored)) !== true);
       store.set({
-        ...(connections && { connections: connections.map(withoutSecret) }),
-        ...(accounts && { accounts: accounts.map(plain) }),
+        ...(connections && {
+          connections: [
+            ...unreadable().filter((stored) => !connections.some(({ name }) => isNamed(stored, name))),
+            ...connections.map(withoutSecret),
+          ],
+        }),
+        ...(accounts && {
+          accounts: [
+            ...unseen.map(({ connection, login }) => ({ connection, login })),
+            ...accounts.map(plain),
+          ],
+        }),
         ...(toForget && { toForget: [...new Set(toForget)] }),
-      }),
+      });
+    },
   };
+}
+
+function read(stored: object): Connection | undefined {
+  const parsed = parseConnection(stored);
+  return parsed.ok ? parsed.value : undefined;
+}
+
+function isNamed(stored: object, name: string): boolean {
+  return 'name' in stored && stored.name === name;
+}
+
+function isSame(one: StoredAccount, other: StoredAccount): boolean {
+  return one.connection === other.connection && one.login === other.login;
 }
 
 function openStore(folder: string, report: (sentence: string) => void): Store<Stored> {

@@ -71,6 +71,36 @@ test('a stored connection that Perch can’t read any more counts as none', asyn
   expect((await open()).connections()).toEqual([]);
 });
 
+test('what a later Perch wrote stays in the file with its accounts, whatever is saved', async () => {
+  const ofLater = { name: 'Of later', baseUrl: 'https://later.example.net', passkeys: ['one'] };
+  const chris = { connection: 'Of later', login: 'chris@example.net' };
+  const before = { connections: [ofLater, connection], accounts: [{ ...chris, onView: true }, alice] };
+  writeFileSync(file(), JSON.stringify(before));
+  const settings = await open();
+  settings.save({ connections: settings.connections() });
+  settings.save({ accounts: [{ ...bruno, onView: true }] });
+  const { clientSecret: _, ...kept } = connection;
+  expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({
+    connections: [ofLater, kept],
+    accounts: [chris, { ...bruno, onView: true }],
+  });
+});
+
+test('a new connection of the same name takes the place of one that can’t be read, and has its accounts', async () => {
+  const ofLater = { name: connection.name, passkeys: ['one'] };
+  writeFileSync(file(), JSON.stringify({ connections: [ofLater], accounts: [alice] }));
+  const settings = await open();
+  settings.save({ connections: [connection] });
+  settings.save({ accounts: [bruno] });
+  const next = await open();
+  expect(next.connections()).toHaveLength(1);
+  expect(next.accounts()).toEqual([alice, bruno]);
+  // Signed in anew, and out.
+  settings.save({ accounts: [alice] });
+  settings.save({ accounts: [] });
+  expect((await open()).accounts()).toEqual([]);
+});
+
 function onViewAs(value: unknown): string {
   return JSON.stringify({ accounts: [{ ...alice, onView: value }] });
 }
