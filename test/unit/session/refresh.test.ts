@@ -156,6 +156,20 @@ test('a token that the service ends as soon as it has given it leads to no loop'
   expect([bench.count('GET'), bench.count('refresh_token')]).toEqual([3, 1]);
 });
 
+test('a refresh that is due waits for the answer to a poll, whose token it would end', async () => {
+  bench.renew({ pollEveryMs: 48 * 60_000 - 1 });
+  await bench.session.adopt(await bench.signIn());
+  const late = await bench.service.fault('profile', { kind: 'delay', ms: 20_000 }, 1);
+  bench.clock.pass(48 * 60_000 - 1);
+  await eventually(() => expect(late.hits).toBe(1));
+  bench.clock.pass(1);
+  for (let turns = 0; turns < 10; turns += 1) await new Promise(setImmediate);
+  expect(bench.count('refresh_token')).toBe(0);
+  await late.end();
+  await eventually(() => expect(bench.kept).toHaveLength(2));
+  expect(bench.service.requests.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
 test('a refresh and a poll that are due in the same instant go one after the other: no token is refused', async () => {
   bench.renew({ pollEveryMs: 48 * 60_000 });
   await bench.session.adopt(await bench.signIn());
