@@ -1,6 +1,5 @@
 // Denies by default what a page could ask for: permissions, popups, downloads, embedded pages, navigation.
 import { app, type Session } from 'electron';
-import { isLoopback } from '../service/connection.ts';
 
 /** From now on no page opens a window or embeds a web view; what a page may do besides is said per window. */
 export function guardAllPages(): void {
@@ -15,11 +14,4 @@ export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
   session.setPermissionCheckHandler(() => false);
   session.on('will-download', (event) => event.preventDefault());
-}
-
-/** Where a sign-in window may go: identity providers live anywhere on https; http is for this machine only. */
-export function maySignInAt(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }

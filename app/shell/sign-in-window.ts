@@ -3,7 +3,8 @@
 import { BrowserWindow, type Event, nativeTheme, session } from 'electron';
 import { isRedirect } from '../service/authorization.ts';
 import type { OpenSignInWindow, SignInWindow } from '../session/ports.ts';
-import { guardSession, maySignInAt } from './guards.ts';
+import { guardSession } from './guards.ts';
+import { maySignInAt } from './sign-in-places.ts';
 
 type Shown = Awaited<SignInWindow['shown']>;
 

@@ -1,0 +1,83 @@
+// What a page in the sign-in window may not do, whoever wrote it.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import type { RunningPerch } from './driver.ts';
+import { choosePractice, openPortal, panelOf } from './person.ts';
+import { setStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let perch: RunningPerch;
+let portal: Page;
+
+beforeAll(async () => {
+  stage = await setStage();
+  perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  await perch.inMain(async ({ app }) => {
+    const seen: Record<string, boolean[]> = { download: [], navigation: [] };
+    Reflect.set(globalThis, 'seen', seen);
+    // Looked at when everybody has heard of it.
+    app.on('session-created', (created) =>
+      created.on('will-download', (event) =>
+        setImmediate(() => seen['download']?.push(event.defaultPrevented)),
+      ),
+    );
+    app.on('web-contents-created', (_event, created) =>
+      created.on('will-navigate', (event) =>
+        setImmediate(() => seen['navigation']?.push(event.defaultPrevented)),
+      ),
+    );
+  }, undefined);
+  portal = await openPortal(perch, panel);
+});
+
+afterAll(() => stage.clear());
+
+const seen = (what: string) =>
+  perch.inMain(
+    async (_electron, name) => (Reflect.get(globalThis, 'seen') as Record<string, boolean[]>)[name],
+    what,
+  );
+
+test('it is granted no permission', async () => {
+  const states = await portal.evaluate(`Promise.all(
+    ['geolocation', 'notifications', 'camera', 'microphone'].map(async (name) =>
+      (await navigator.permissions.query({ name })).state),
+  )`);
+  expect(states).toEqual(['denied', 'denied', 'denied', 'denied']);
+  const code = await portal.evaluate(`new Promise((resolve) =>
+    navigator.geolocation.getCurrentPosition(() => resolve('found'), (error) => resolve(error.code)))`);
+  expect(code).toBe(1);
+});
+
+test('it opens no window', async () => {
+  const count = () =>
+    perch.inMain(async ({ BrowserWindow }) => BrowserWindow.getAllWindows().length, undefined);
+  const before = await count();
+  expect(await portal.evaluate(`window.open('https://example.invalid/')`)).toBe(null);
+  expect(await count()).toBe(before);
+});
+
+test('it saves no file', async () => {
+  const file = createServer((_request, response) =>
+    response.writeHead(200, { 'content-disposition': 'attachment; filename="invoice.exe"' }).end('x'),
+  ).listen(0, '127.0.0.1');
+  await once(file, 'listening');
+  const { port } = file.address() as AddressInfo;
+  await portal.evaluate(`void (location.href = 'http://127.0.0.1:${port}/')`);
+  await expect.poll(() => seen('download')).toEqual([true]);
+  file.close();
+});
+
+test('it leads to no page that anybody on the way could have written, and to no other program', async () => {
+  const { length } = (await seen('navigation')) ?? [];
+  for (const address of ['http://example.invalid/', 'mailto:somebody@example.invalid'])
+    await portal.evaluate(`void (location.href = '${address}')`);
+  await expect.poll(() => seen('navigation')).toHaveLength(length + 2);
+  expect((await seen('navigation'))?.slice(length)).toEqual([true, true]);
+  expect(new URL(portal.url()).origin).toBe(stage.service.baseUrl);
+});
