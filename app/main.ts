@@ -65,6 +65,7 @@ async function offerFrom(perch: Perch, { args, folder }: OtherStart): Promise<vo
 async function start(): Promise<void> {
   app.setAppUserModelId(appId);
   const folder = app.getPath('userData');
+  const pictureFile = join(folder, 'panel.png');
   if (app.isPackaged) refuseDebugging((name) => app.commandLine.hasSwitch(name));
   prepareFolder(folder);
   log = openLog(join(folder, 'logs'));
@@ -95,7 +96,7 @@ async function start(): Promise<void> {
   const perch = createPerch({
     appVersion: app.getVersion(),
     settings: openSettings(folder, log),
-    profiles: openProfiles(join(folder, 'profiles'), log),
+    profiles: openProfiles(join(folder, 'profiles'), log, [pictureFile]),
     keychain: openKeychain(async () => (await import('keytar')).default),
     clientFor: (connection) => createServiceClient(connection, network, clock.wall),
     clock,
@@ -160,7 +161,7 @@ async function start(): Promise<void> {
     signedIn: perch.signedIn(),
     secrets,
     page: panel.page(),
-    pictureFile: join(folder, 'panel.png'),
+    pictureFile,
   });
 }
 

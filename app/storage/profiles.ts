@@ -13,9 +13,14 @@ const knownProfile = v.object({ readAt: v.number(), profile: v.record(v.string()
 
 /**
  * Profiles in a folder of their own. They are only copies: a file that can't be read counts as no profile, one that
- * can't be written is reported and done without, and one that can't be deleted is reported and left.
+ * can't be written is reported and done without, and one that can't be deleted is reported and left. `pictures` are
+ * files that may show a profile: whichever it is, they go with the next one that is removed.
  */
-export function openProfiles(folder: string, report: (sentence: string) => void): ProfileStore {
+export function openProfiles(
+  folder: string,
+  report: (sentence: string) => void,
+  pictures: readonly string[] = [],
+): ProfileStore {
   const fileOf = (account: string) =>
     join(folder, `${createHash('sha256').update(account).digest('hex').slice(0, 32)}.json`);
   const written = new Map<string, string>();
@@ -46,7 +51,7 @@ export function openProfiles(folder: string, report: (sentence: string) => void)
     remove: (account) => {
       written.delete(account);
       // The second is there where Perch was stopped while it wrote one.
-      for (const file of [fileOf(account), unfinished(fileOf(account))]) {
+      for (const file of [fileOf(account), unfinished(fileOf(account)), ...pictures]) {
         try {
           rmSync(file, { force: true });
         } catch (error) {

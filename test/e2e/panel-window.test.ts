@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, panelOf, signIn } from './person.ts';
@@ -43,6 +45,17 @@ test('a page that crashes comes back and shows the view', async () => {
     await gone;
   }, undefined);
   await expect.poll(() => headingOf(perch)).toBe('Welcome to Perch');
+});
+
+test('the picture of the panel that a start takes is gone with a sign-out', async () => {
+  const perch = await stage.start([`--practice-connection=${stage.connectionFile}`, '--report']);
+  await expect.poll(perch.output).toContain('Picture of the panel: ');
+  const picture = join(stage.userDataDir, 'panel.png');
+  expect(existsSync(picture)).toBe(true);
+  await choosePractice(await panelOf(perch));
+  await signIn(perch, stage.service, 'alice@practice.example');
+  await perch.chooseFromTray('Sign out Alice Marsh');
+  await expect.poll(() => existsSync(picture)).toBe(false);
 });
 
 // The last two name a file of a kind that is served, a picture outside the folder of its pages: one on each system.

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,6 +19,16 @@ test('removing a profile removes also what was being written of it when Perch wa
   copyFileSync(join(folder, file), join(folder, `${file}.new`));
   profiles.remove('somebody');
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('removing a profile removes the pictures that may show it', () => {
+  const pictures = ['panel.png', 'never-taken.png'].map((name) => join(folder, name));
+  writeFileSync(join(folder, 'panel.png'), 'a picture');
+  writeFileSync(join(folder, 'another.png'), 'not of Perch');
+  const reports: string[] = [];
+  openProfiles(folder, (sentence) => reports.push(sentence), pictures).remove('somebody');
+  expect(readdirSync(folder)).toEqual(['another.png']);
+  expect(reports).toEqual([]);
 });
 
 test('a profile is read as it was last written, without its PIN', () => {
