@@ -50,10 +50,11 @@ test('after a day with Perch no secret is found in files, pictures, crash report
   panel = await panelOf(second);
   await expect.poll(second.output).toContain('Picture of the panel: ');
   await second.clickTray();
-  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+  // The one that signed in last is on view.
+  await panel.getByRole('heading', { name: 'Bruno Keller' }).waitFor();
   await panel.getByRole('button', { name: 'Sign out' }).click();
   await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await panel.getByRole('heading', { name: 'Bruno Keller' }).waitFor();
+  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   places.push(await memoryOfPanel(panel), ...traces.written(second));
   expect(await second.quit()).toBe(0);
   places.push(...traces.written(second));
