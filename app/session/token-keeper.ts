@@ -122,8 +122,8 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       if (found.kind === 'unreadable') return postpone(failed('keychain', found.reason).failure);
       if (found.kind === 'found') refreshToken = found.secret;
     }
+    if (refreshToken === undefined || !isUsable()) happen('expired');
     if (refreshToken === undefined) return giveUp();
-    if (!isUsable()) happen('expired');
     happen('renew');
     const reply = await client.requestTokens({ type: 'refresh_token', refreshToken });
     if (reply.kind === 'tokens') {
@@ -168,7 +168,6 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   const giveUp = (pending?: PendingSecondFactor): Failure => {
     token = undefined;
     refreshToken = undefined;
-    happen('expired');
     happen('refused');
     rest();
     options.signInEnded(pending);

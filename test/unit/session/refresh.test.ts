@@ -107,6 +107,15 @@ test('while an expired token is renewed the session is not called signed in', as
   expect(bench.session.snapshot().state).toBe('signed-in');
 });
 
+test('without a refresh token, an access token that the service no longer takes ends the sign-in', async () => {
+  const { refreshToken: _, ...tokens } = await bench.signIn();
+  await bench.session.adopt(tokens);
+  bench.service.expireAccessTokens();
+  await bench.session.poll();
+  expect(bench.session.snapshot()).toMatchObject({ state: 'sign-in-again', wasRefused: false });
+  expect(bench.clock.timers()).toBe(0);
+});
+
 test('while the tokens of a sign-in are being stored nobody refreshes, and the end waits for them', async () => {
   const stored = Promise.withResolvers<undefined>();
   bench.renew({
