@@ -1,9 +1,10 @@
 // What travels with one request through the handlers.
 import type { HttpBindings } from '@hono/node-server';
 import type { RequestEntry } from './request-log.ts';
+import type { PageHabits } from './resources/page-habits.ts';
 import type { TokenParameters } from './token/parameters.ts';
 
 export interface ServiceEnv {
   Bindings: HttpBindings;
-  Variables: { entry: RequestEntry; parameters?: TokenParameters };
+  Variables: { entry: RequestEntry; parameters?: TokenParameters; pageHabits?: PageHabits };
 }

@@ -114,6 +114,9 @@ async function answerWith(
       if (used !== undefined) tokens.useUp(used);
       return right();
     }
+    case 'pages':
+      context.set('pageHabits', fault.habits);
+      return right();
     case 'passcode-refused':
       return Response.json(
         { error: 'invalid_grant', error_description: 'Invalid passcode' },

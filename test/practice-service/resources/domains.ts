@@ -3,6 +3,7 @@ import { type Context } from 'hono';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { refuse, type ResourceEnv } from './bearer.ts';
 import { domainRecord } from './domain-records.ts';
+import { listWith } from './page-habits.ts';
 
 export interface DomainsParts {
   /** How many domains this user's list holds now, or that it may not be read. */
@@ -19,7 +20,7 @@ const largestLimit = 1000;
 /**
  * Answers one page as a plain array. `start` counts from 1; `limit` is 100 if absent and 1,000 at most (a larger
  * one is cut to that). A second page request of the same token while one is being answered gets 429 with
- * `Retry-After`.
+ * `Retry-After`. A fault can give the list habits of its own.
  */
 export function createDomainPages({ countFor, spreadFor, pageLatencyMs }: DomainsParts) {
   const busy = new Set<string>();
@@ -28,9 +29,11 @@ export function createDomainPages({ countFor, spreadFor, pageLatencyMs }: Domain
     const login = context.get('login');
     const count = countFor(login);
     if (count === 'refused') return refuse(context, 403, 'Permission Denied');
-    const start = wholeNumber(context.req.queries('start'), 1);
-    const limit = wholeNumber(context.req.queries('limit'), defaultLimit);
-    if (start === undefined) return refuse(context, 400, 'start must be a whole number from 1');
+    const spread = spreadFor(login);
+    const list = listWith(context.get('pageHabits') ?? {}, count, (index) => domainRecord(index, spread));
+    const start = wholeNumber(context.req.queries('start'), list.first, list.first);
+    const limit = wholeNumber(context.req.queries('limit'), 1, defaultLimit);
+    if (start === undefined) return refuse(context, 400, `start must be a whole number from ${list.first}`);
     if (limit === undefined) return refuse(context, 400, 'limit must be a whole number from 1');
 
     const token = context.get('accessToken');
@@ -41,18 +44,18 @@ export function createDomainPages({ countFor, spreadFor, pageLatencyMs }: Domain
     context.env.outgoing.once('close', () => busy.delete(token));
     await (pageLatencyMs > 0 ? pause(pageLatencyMs) : nextTurn());
 
-    const first = start - 1;
-    const size = Math.max(0, Math.min(limit, largestLimit, count - first));
-    const spread = spreadFor(login);
-    const page = Array.from({ length: size }, (_, offset) => domainRecord(first + offset, spread));
-    return context.json(page);
+    return context.json(list.body(list.page(start, Math.min(limit, largestLimit))));
   };
 }
 
-/** The value of a parameter given once at most; undefined where it is not a whole number from 1. */
-function wholeNumber(values: readonly string[] | undefined, absent: number): number | undefined {
+/** The value of a parameter given once at most; undefined where it is not a whole number from the least on. */
+function wholeNumber(
+  values: readonly string[] | undefined,
+  least: 0 | 1,
+  absent: number,
+): number | undefined {
   if (values === undefined) return absent;
   const [value = ''] = values;
-  if (values.length > 1 || !/^[1-9]\d{0,8}$/.test(value)) return undefined;
+  if (values.length > 1 || !/^(?:0|[1-9]\d{0,8})$/.test(value) || Number(value) < least) return undefined;
   return Number(value);
 }
