@@ -41,8 +41,15 @@ function isProfile(body: unknown): body is Profile {
 
 /** Whether a field's name says that its value is secret (field notes, "Domains"): it is never kept nor shown. */
 export function isSecretField(name: string): boolean {
-  return name !== 'language-token' && /password|secret|token|key|(?:^|-)pin(?:-|$)/i.test(name);
+  return name !== 'language-token' && secretNames.some((pattern) => pattern.test(name));
 }
+
+/** `pin` as a word only: it is part of `mapping`, too. */
+const secretNames = [
+  /passw|passphrase|pwd|secret|token|key|credential/i,
+  /(?:^|[^a-z])pin(?:s|code)?(?:[^a-z]|$)/i,
+  /[a-z]Pin(?:[A-Z]|$)/,
+];
 
 /** Names seen in the field for what the specification spells otherwise (field notes, "Profile"). */
 const aliases: Readonly<Record<string, string>> = {

@@ -1,0 +1,186 @@
+// A domain record, whose fields are not specified: what to call it, how to know it again, and all that it says.
+import { hash } from 'node:crypto';
+import { isSecretField, type JsonValue } from './profile.ts';
+import { isRecord } from './reply.ts';
+
+export interface RecordNames {
+  /** What the record is called; absent where nothing in it is like a name. */
+  readonly label?: string;
+  /** A second name or description, where it has one. */
+  readonly note?: string;
+}
+
+export interface RecordDetails extends RecordNames {
+  /** The first group has no name; it holds what stands alone. */
+  readonly groups: readonly DetailGroup[];
+  /** There are more fields than Perch shows. */
+  readonly isCut: boolean;
+}
+
+export interface DetailGroup {
+  /** The words that the names of its fields begin with, as the service spells them. */
+  readonly name: string;
+  readonly fields: readonly DetailField[];
+}
+
+/** `text` is the value as it came. A secret value is left out. */
+export type DetailField =
+  | { readonly kind: 'secret'; readonly name: string }
+  | { readonly kind: 'empty'; readonly name: string }
+  | { readonly kind: 'text' | 'number' | 'flag'; readonly name: string; readonly text: string }
+  | { readonly kind: 'list'; readonly name: string; readonly texts: readonly string[] };
+
+type JsonRecord = Readonly<Record<string, JsonValue>>;
+
+/** The record's `domain`, else its most name-like text; an element that is a text is its own name. */
+export function namesOf(record: JsonValue): RecordNames {
+  if (!isRecord(record)) return named(textOf(record), undefined);
+  const label = textOf(record['domain']) ?? mostNameLike(record);
+  return named(label, firstText(record, plainNames, label));
+}
+
+/** The same text for the same record, whenever it comes: its `domain`, else a hash of what it says. */
+export function identityOf(record: JsonValue): string {
+  const domain = isRecord(record) ? record['domain'] : undefined;
+  if (typeof domain === 'string' && domain !== '') return domain;
+  const bytes = hash('sha256', textOfLasting(record), 'buffer');
+  // No domain begins like this.
+  return `\0${bytes.toString('latin1', 0, 12)}`;
+}
+
+/** Every field of a record, grouped by what their names begin with; nothing that may be secret. */
+export function detailsOf(record: JsonValue): RecordDetails {
+  const all = isRecord(record) ? Object.entries(record) : [['', record] as const];
+  const fields: DetailField[] = [];
+  for (const [name, value] of all) addFields(fields, name, value);
+  const shown = fields.slice(0, mostFields);
+  return { ...namesOf(record), groups: grouped(shown), isCut: fields.length > shown.length };
+}
+
+const mostFields = 500;
+const deepest = 8;
+const longestLabel = 255;
+const longestNote = 120;
+const longestText = 10_000;
+
+/** Names of fields that hold a name and nothing else, the best one first. */
+const plainNames = ['name', 'display-name', 'displayName', 'full-name', 'title', 'label', 'description'];
+/** What else is like a name, the best kind first. */
+const nameLike = [
+  /(?:^|[-_.\s])name$/i,
+  /name$/i,
+  /title|label|descr/i,
+  /^(?:id|uid|user|login|number|email)$/i,
+];
+
+function named(label: string | undefined, note: string | undefined): RecordNames {
+  const [first, second] = [readable(label, longestLabel), readable(note, longestNote)];
+  return { ...(first === '' ? {} : { label: first }), ...(second === '' ? {} : { note: second }) };
+}
+
+function mostNameLike(record: JsonRecord): string | undefined {
+  const plain = firstText(record, plainNames, undefined);
+  if (plain !== undefined) return plain;
+  const open = Object.keys(record).filter((name) => !isSecretField(name));
+  const ranked = nameLike.flatMap((pattern) => open.filter((name) => pattern.test(name)));
+  return firstText(record, ranked, undefined);
+}
+
+function firstText(
+  record: JsonRecord,
+  names: readonly string[],
+  except: string | undefined,
+): string | undefined {
+  for (const name of names) {
+    const value = record[name];
+    if (typeof value === 'string' && value !== except && value.trim() !== '') return value;
+  }
+  return undefined;
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+}
+
+/** One line of a decent length, without characters that turn the reading direction around. */
+function readable(text: string | undefined, longest: number): string {
+  if (text === undefined || (text.length <= longest && isPlain.test(text))) return text ?? '';
+  const line = text.replaceAll(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+  // Cut by code points; joined anew so that the whole text is not kept for the sake of its beginning.
+  return line.length <= longest
+    ? line
+    : `${Array.from(line.slice(0, longest * 2))
+        .slice(0, longest - 1)
+        .join('')}…`;
+}
+
+const isPlain = /^[\x21-\x7E]+(?: [\x21-\x7E]+)*$/;
+
+/** What a record is known by: no secrets, and nothing that says how things stand at the moment. */
+function textOfLasting(record: JsonValue): string {
+  try {
+    return JSON.stringify(record, (name, value: unknown) =>
+      isSecretField(name) || /(?:^|-)(?:current|last|now)(?:-|$)/.test(name) ? undefined : value,
+    );
+  } catch {
+    // Nested deeper than can be walked through.
+    return isRecord(record) ? JSON.stringify(Object.keys(record)) : '';
+  }
+}
+
+function addFields(fields: DetailField[], name: string, value: JsonValue, depth = 0): void {
+  if (fields.length > mostFields) return;
+  const inner = innerFields(value);
+  if (isSecretField(name)) fields.push({ kind: 'secret', name });
+  else if (inner === undefined) fields.push(fieldOf(name, value));
+  else if (depth === deepest) fields.push({ kind: 'text', name, text: '…' });
+  else {
+    for (const [part, each] of inner) {
+      addFields(fields, [name, part].filter((word) => word !== '').join('.'), each, depth + 1);
+    }
+  }
+}
+
+/** What an object holds, or a list that is not of plain values; undefined where a value is one field. */
+function innerFields(value: JsonValue): [string, JsonValue][] | undefined {
+  const isList = Array.isArray(value) && value.some((each) => typeof each === 'object');
+  const isFull = isRecord(value) && Object.keys(value).length > 0;
+  return isList || isFull ? Object.entries(value) : undefined;
+}
+
+function fieldOf(name: string, value: JsonValue): DetailField {
+  if (Array.isArray(value) && value.length > 0) {
+    return {
+      kind: 'list',
+      name,
+      texts: value.slice(0, mostFields).map((each) => (textOf(each) ?? '').slice(0, longestText)),
+    };
+  }
+  if (value === null || typeof value === 'object' || value === '') return { kind: 'empty', name };
+  const text = String(value).slice(0, longestText);
+  if (typeof value === 'number') return { kind: 'number', name, text };
+  return { kind: typeof value === 'boolean' || /^(?:yes|no)$/.test(value) ? 'flag' : 'text', name, text };
+}
+
+/** Fields whose names begin with the same word are a group; its name is all the words that they share. */
+function grouped(fields: readonly DetailField[]): DetailGroup[] {
+  const byFirst = Map.groupBy(fields, ({ name }) => (name === 'domain' ? '' : (wordsOf(name)[0] ?? '')));
+  const groups = [...byFirst].filter(([first, { length }]) => first !== '' && length > 1);
+  const together = new Set(groups.flatMap(([, members]) => members));
+  const alone = fields.filter((field) => !together.has(field));
+  return [
+    ...(alone.length > 0 ? [{ name: '', fields: alone }] : []),
+    ...groups.map(([, members]) => ({ name: sharedBeginning(members), fields: members })),
+  ];
+}
+
+function sharedBeginning(fields: readonly DetailField[]): string {
+  const [first = [], ...others] = fields.map(({ name }) => wordsOf(name));
+  const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
+  return first.slice(0, differs === -1 ? first.length : differs).join('-');
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/[-_.\s]+|(?<=[a-z])(?=[A-Z])/).filter((word) => word !== '');
+}
