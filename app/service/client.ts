@@ -1,8 +1,9 @@
 // The service as the session sees it: one function per operation, each a pair of building the request and
 // reading the answer.
+import { buildPageRequest, type Collection, type PageRange, readPageReply } from './collection.ts';
 import type { Connection } from './connection.ts';
 import type { Outcome } from './outcome.ts';
-import { buildProfileRequest, type Profile, readProfileReply } from './profile.ts';
+import { buildProfileRequest, type JsonValue, type Profile, readProfileReply } from './profile.ts';
 import { readTokenReply, type TokenReply } from './token-reply.ts';
 import { buildTokenRequest, type Grant } from './token-request.ts';
 import type { Send } from './transport.ts';
@@ -12,6 +13,13 @@ export interface ServiceClient {
   readonly requestTokens: (grant: Grant, signal?: AbortSignal) => Promise<TokenReply>;
   /** Reads the current user (specification, endpoint 6). Never throws. */
   readonly readProfile: (accessToken: string, signal?: AbortSignal) => Promise<Outcome<Profile>>;
+  /** Reads one page of a collection (specification, endpoint 7). Never throws. */
+  readonly readPage: (
+    accessToken: string,
+    collection: Collection,
+    range: PageRange,
+    signal?: AbortSignal,
+  ) => Promise<Outcome<readonly JsonValue[]>>;
 }
 
 /** `now` is the wall clock, in milliseconds since 1970. */
@@ -24,6 +32,10 @@ export function createServiceClient(connection: Connection, send: Send, now: () 
     readProfile: async (accessToken, signal) => {
       const sent = await send(buildProfileRequest(connection, accessToken), signal);
       return sent.ok ? readProfileReply(sent.value, now()) : sent;
+    },
+    readPage: async (accessToken, collection, range, signal) => {
+      const sent = await send(buildPageRequest(connection, accessToken, collection, range), signal);
+      return sent.ok ? readPageReply(sent.value, now()) : sent;
     },
   };
 }

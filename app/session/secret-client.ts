@@ -18,5 +18,6 @@ export function createSecretClient(
     },
     // Reading needs the bearer only.
     readProfile: (accessToken, signal) => clientFor(connection).readProfile(accessToken, signal),
+    readPage: (...args) => clientFor(connection).readPage(...args),
   };
 }

@@ -165,6 +165,7 @@ function watchSession(bench: SessionBench) {
   };
 
   const watched: ServiceClient = {
+    ...client,
     requestTokens: async (grant) => {
       refreshes += 1;
       if (refreshes > 1) broken.push('two refreshes are in flight');

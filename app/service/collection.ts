@@ -1,0 +1,91 @@
+// One page of a collection: the request for it (specification, endpoint 7 and "Limits"), and what an answer that
+// has no specified shape turns out to hold.
+import type { Connection } from './connection.ts';
+import { failed, type Outcome, succeeded } from './outcome.ts';
+import type { JsonValue } from './profile.ts';
+import { isRecord, readableText, replyFailure } from './reply.ts';
+import type { HttpReply, HttpRequest } from './transport.ts';
+
+/** The collections of the service, by the path that follows its version. */
+export type Collection = 'domains';
+
+export interface PageRange {
+  /** The position of the first record, from 1. */
+  readonly start: number;
+  /** The most records to be sent. */
+  readonly limit: number;
+}
+
+export function buildPageRequest(
+  connection: Connection,
+  accessToken: string,
+  collection: Collection,
+  { start, limit }: PageRange,
+): HttpRequest {
+  return {
+    method: 'GET',
+    url: `${connection.baseUrl}/ns-api/v2/${collection}?start=${start}&limit=${limit}`,
+    headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
+  };
+}
+
+/**
+ * Reads the answer: the records as they came, from a plain array or from an object around one. Anything else is a
+ * failure `unreadable` whose detail says what came instead, by its kind and the names in it, never by its values.
+ */
+export function readPageReply(reply: HttpReply, nowMs: number): Outcome<readonly JsonValue[]> {
+  if (reply.status !== 200) return { ok: false, failure: replyFailure(reply, 'a list', nowMs) };
+  const { text, status } = reply;
+  const body = parsed(text);
+  const records = recordsIn(body);
+  if (records !== undefined) return succeeded(records);
+  const came = body === undefined ? notJson(text) : otherJson(body);
+  return failed('unreadable', `${came} came instead of a list.`, { status });
+}
+
+function recordsIn(body: JsonValue | undefined): readonly JsonValue[] | undefined {
+  if (Array.isArray(body)) return body;
+  if (!isRecord(body) || isError(body)) return undefined;
+  const [list, ...others] = listsIn(body);
+  return list !== undefined && others.length === 0 ? list[1] : undefined;
+}
+
+function listsIn(body: Readonly<Record<string, JsonValue>>): [string, JsonValue[]][] {
+  return Object.entries(body).filter((field): field is [string, JsonValue[]] => Array.isArray(field[1]));
+}
+
+/** An error that is sent as a success can have a list in it, too. */
+function isError(body: Readonly<Record<string, JsonValue>>): boolean {
+  const { error, code } = body;
+  return (
+    (error !== undefined && error !== null && error !== false) || (typeof code === 'number' && code >= 400)
+  );
+}
+
+function notJson(text: string): string {
+  if (text.trim() === '') return 'Nothing';
+  return /^\s*</.test(text) ? 'A web page' : 'A text that is no JSON';
+}
+
+function otherJson(body: JsonValue): string {
+  if (!isRecord(body)) return body === null ? 'Nothing (null)' : `A ${typeof body}`;
+  if (isError(body)) return `An error (${readableText(body) || namesOf(Object.keys(body))})`;
+  const lists = listsIn(body).map(([name]) => name);
+  if (lists.length > 1) return `An object with ${lists.length} lists (${namesOf(lists)})`;
+  return `An object without a list (${namesOf(Object.keys(body))})`;
+}
+
+/** A few names, none of them long. */
+function namesOf(names: readonly string[]): string {
+  if (names.length === 0) return 'empty';
+  const few = names.slice(0, 5).map((name) => name.slice(0, 40));
+  return [...few, ...(names.length > few.length ? ['…'] : [])].join(', ');
+}
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}

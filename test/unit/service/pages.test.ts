@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { identityOf } from '../../../app/service/domains.ts';
+import { failed, type Failure, succeeded } from '../../../app/service/outcome.ts';
+import { createPages, createPoliteRead, type Pages, type ReadPage } from '../../../app/service/pages.ts';
+import type { JsonValue } from '../../../app/service/profile.ts';
+import type { Json, JsonObject } from '../../practice-service/json.ts';
+import { listWith, type PageHabits } from '../../practice-service/resources/page-habits.ts';
+
+/** A list as the practice service pages it. What it holds can change between two requests. */
+function listOf(count: number, habits: PageHabits = {}): ReadPage & { holds: number } {
+  const read: ReadPage = async ({ start, limit }) => {
+    const { first, page } = listWith(habits, list.holds, record);
+    await nextTurn();
+    if (start < first) return failed('rejected', 'start must be a whole number from 1');
+    return succeeded(page(start, limit).map(plain));
+  };
+  const list = Object.assign(read, { holds: count });
+  return list;
+}
+
+function record(index: number): JsonObject {
+  return { domain: `d${index}.example` };
+}
+
+function plain(value: Json): JsonValue {
+  return JSON.parse(JSON.stringify(value)) as JsonValue;
+}
+
+function records(count: number): JsonObject[] {
+  return Array.from({ length: count }, (_, index) => record(index));
+}
+
+/** Reads until the end or the first failure; what comes is put where it belongs. */
+async function readInto(
+  found: Map<number, JsonValue>,
+  pages: Pages,
+  signal?: AbortSignal,
+): Promise<Failure | undefined> {
+  for await (const came of pages.read(signal)) {
+    if (!came.ok) return came.failure;
+    for (const { position, value } of came.value.records) {
+      expect(found.has(position)).toBe(false);
+      found.set(position, value);
+    }
+  }
+  return undefined;
+}
+
+function inOrder(found: ReadonlyMap<number, JsonValue>): JsonValue[] {
+  return [...found].toSorted(([a], [b]) => a - b).map(([, value]) => value);
+}
+
+const habits: fc.Arbitrary<PageHabits> = fc
+  .record({
+    cap: fc.constantFrom(undefined, 10, 20, 25, 50, 100, 150),
+    countsFromZero: fc.constantFrom(undefined, true as const),
+    ignoresLimit: fc.constantFrom(undefined, undefined, true as const),
+    overlap: fc.integer({ min: 0, max: 4 }),
+    copies: fc.integer({ min: 1, max: 3 }),
+  })
+  .map(({ cap, countsFromZero, ignoresLimit, ...rest }) => ({
+    ...rest,
+    ...(cap && { cap }),
+    ...(countsFromZero && { countsFromZero }),
+    ...(ignoresLimit && { ignoresLimit }),
+  }));
+
+test('whatever the habits, and wherever it breaks off, every record comes once', async () => {
+  const limits = fc.integer({ min: 50, max: 200 });
+  const counts = fc.integer({ min: 0, max: 620 });
+  const troubles = fc.array(fc.boolean(), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(habits, limits, counts, troubles, async (given, limit, count, fails) => {
+      const list = listOf(count, given);
+      let requests = 0;
+      const read: ReadPage = (range) =>
+        fails[requests++] === true ? Promise.resolve(failed('network', 'ECONNRESET')) : list(range);
+      const pages = createPages({ read, limit, identityOf });
+      const found = new Map<number, JsonValue>();
+      while ((await readInto(found, pages)) !== undefined);
+      expect(inOrder(found)).toEqual(records(count));
+      expect(pages.state()).toBe('complete');
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a server that repeats itself for ever is not asked for ever', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 300 }), habits, async (count, given) => {
+      let requests = 0;
+      const list = listOf(count, { ...given, ignoresStart: true });
+      const read: ReadPage = (range) => {
+        requests += 1;
+        return list(range);
+      };
+      const pages = createPages({ read, limit: 100, identityOf });
+      const found = new Map<number, JsonValue>();
+      expect(await readInto(found, pages)).toBeUndefined();
+      expect(requests).toBeLessThanOrEqual(4);
+      expect(inOrder(found)).toEqual(records(found.size));
+    }),
+  );
+});
+
+test('with a limit of 1, each record has a page of its own', async () => {
+  const asked: number[] = [];
+  const list = listOf(3);
+  const read: ReadPage = (range) => {
+    asked.push(range.start, range.limit);
+    return list(range);
+  };
+  const found = new Map<number, JsonValue>();
+  await readInto(found, createPages({ read, limit: 1, identityOf }));
+  expect(inOrder(found)).toEqual(records(3));
+  expect(asked).toEqual([1, 1, 2, 1, 3, 1, 4, 1, 0, 1]);
+});
+
+test('whoever breaks off goes on from there', async () => {
+  const pages = createPages({ read: listOf(250), limit: 100, identityOf });
+  for await (const came of pages.read()) {
+    expect(came).toMatchObject({ ok: true });
+    break;
+  }
+  expect(pages.state()).toBe('more');
+  const found = new Map<number, JsonValue>();
+  await readInto(found, pages);
+  expect(inOrder(found)).toEqual(records(250).slice(100));
+});
+
+test('two readers at once share the pages, and only one request is under way', async () => {
+  let [underWay, most] = [0, 0];
+  const list = listOf(450);
+  const pages = createPages({
+    read: async (range) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      const came = await list(range);
+      underWay -= 1;
+      return came;
+    },
+    limit: 100,
+    identityOf,
+  });
+  const found = new Map<number, JsonValue>();
+  await Promise.all([readInto(found, pages), readInto(found, pages)]);
+  expect(inOrder(found)).toEqual(records(450));
+  expect(most).toBe(1);
+});
+
+test('a page that was cancelled is asked for again', async () => {
+  const cancel = new AbortController();
+  const list = listOf(250);
+  const starts: number[] = [];
+  const read = createPoliteRead({
+    read: async (range, signal) => {
+      starts.push(range.start);
+      if (range.start === 101) cancel.abort();
+      return signal?.aborted === true ? failed('cancelled', 'Given up.') : list(range);
+    },
+    wait: async () => false,
+  });
+  const pages = createPages({ read, limit: 100, identityOf });
+  const found = new Map<number, JsonValue>();
+  expect(await readInto(found, pages, cancel.signal)).toMatchObject({ code: 'cancelled' });
+  expect(await readInto(found, pages, cancel.signal)).toMatchObject({ code: 'cancelled' });
+  expect(starts).toEqual([1, 101]);
+  expect(await readInto(found, pages)).toBeUndefined();
+  expect(starts).toEqual([1, 101, 101, 201, 0]);
+  expect(inOrder(found)).toEqual(records(250));
+});
+
+test('where the service is too busy, nobody is served before the time it asked for is over', async () => {
+  const list = listOf(250);
+  const sent: number[] = [];
+  let isBusy = true;
+  const waits: { failure: Failure; refusals: number; go: (again: boolean) => void }[] = [];
+  const read = createPoliteRead({
+    read: async (range) => {
+      sent.push(range.start);
+      return isBusy ? failed('busy', 'Slow down.', { retryAfterMs: 7_000 }) : list(range);
+    },
+    wait: (failure, refusals) => new Promise((go) => waits.push({ failure, refusals, go })),
+  });
+  const first = read({ start: 1, limit: 100 });
+  const second = read({ start: 7, limit: 1 });
+  await expect.poll(() => waits).toHaveLength(1);
+  waits[0]?.go(true);
+  await expect.poll(() => waits).toHaveLength(2);
+  expect(waits.map(({ refusals }) => refusals)).toEqual([1, 2]);
+  expect(waits[1]?.failure.retryAfterMs).toBe(7_000);
+  expect(sent).toEqual([1, 1]);
+  isBusy = false;
+  waits[1]?.go(true);
+  expect((await first).ok).toBe(true);
+  expect((await second).ok).toBe(true);
+  expect(sent).toEqual([1, 1, 1, 7]);
+});
+
+test('where waiting is not worth it, the refusal is what comes', async () => {
+  const read = createPoliteRead({
+    read: async () => failed('busy', 'Slow down.'),
+    wait: async () => false,
+  });
+  expect(await read({ start: 1, limit: 100 })).toMatchObject({ ok: false, failure: { code: 'busy' } });
+});
+
+test('whoever gives up before their turn is not sent', async () => {
+  const gate = Promise.withResolvers<undefined>();
+  const cancel = new AbortController();
+  let sent = 0;
+  const read = createPoliteRead({
+    read: async () => {
+      sent += 1;
+      await gate.promise;
+      return succeeded([]);
+    },
+    wait: async () => false,
+  });
+  const first = read({ start: 1, limit: 100 });
+  const second = read({ start: 2, limit: 1 }, cancel.signal);
+  cancel.abort();
+  gate.resolve(undefined);
+  expect((await first).ok).toBe(true);
+  expect(await second).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  expect(sent).toBe(1);
+});
