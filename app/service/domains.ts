@@ -1,5 +1,4 @@
 // A domain record, whose fields are not specified: what to call it, how to know it again, and all that it says.
-import { hash } from 'node:crypto';
 import { isSecretField, type JsonValue } from './profile.ts';
 import { isRecord } from './reply.ts';
 
@@ -36,16 +35,13 @@ type JsonRecord = Readonly<Record<string, JsonValue>>;
 export function namesOf(record: JsonValue): RecordNames {
   if (!isRecord(record)) return named(textOf(record), undefined);
   const label = textOf(record['domain']) ?? mostNameLike(record);
-  return named(label, firstText(record, plainNames, label));
+  return named(label, firstText(record, noteNames, label));
 }
 
-/** The same text for the same record, whenever it comes: its `domain`, else a hash of what it says. */
+/** The same text for the same record, whenever it comes: its `domain`, else all that lasts of it, as JSON. */
 export function identityOf(record: JsonValue): string {
   const domain = isRecord(record) ? record['domain'] : undefined;
-  if (typeof domain === 'string' && domain !== '') return domain;
-  const bytes = hash('sha256', textOfLasting(record), 'buffer');
-  // No domain begins like this.
-  return `\0${bytes.toString('latin1', 0, 12)}`;
+  return typeof domain === 'string' && domain !== '' ? domain : textOfLasting(record);
 }
 
 /** Every field of a record, grouped by what their names begin with; nothing that may be secret. */
@@ -65,6 +61,7 @@ const longestText = 10_000;
 
 /** Names of fields that hold a name and nothing else, the best one first. */
 const plainNames = ['name', 'display-name', 'displayName', 'full-name', 'title', 'label', 'description'];
+const noteNames = ['description', ...plainNames];
 /** What else is like a name, the best kind first. */
 const nameLike = [
   /(?:^|[-_.\s])name$/i,

@@ -3,6 +3,7 @@
 import type { PageRange } from './collection.ts';
 import { failed, type Failure, type Outcome, succeeded } from './outcome.ts';
 import type { JsonValue } from './profile.ts';
+import { createSeen } from './seen.ts';
 
 /** Asks for one page. It never throws. */
 export type ReadPage = (range: PageRange, signal?: AbortSignal) => Promise<Outcome<readonly JsonValue[]>>;
@@ -29,9 +30,13 @@ export type WalkState = 'more' | 'checking' | 'complete' | 'repeating';
 export interface Pages {
   /**
    * Goes on from where the last reading left off. It ends with the collection, or after the first failure;
-   * whoever reads again asks again for what failed or was cancelled. Whoever breaks off loses nothing.
+   * whoever reads again asks again for what failed or was cancelled. Whoever breaks off loses nothing. As long as
+   * `isGoingOn` says so, a page is asked for while the one before it is still being looked at.
    */
-  readonly read: (signal?: AbortSignal) => AsyncGenerator<Outcome<Page>, void, undefined>;
+  readonly read: (
+    signal?: AbortSignal,
+    isGoingOn?: () => boolean,
+  ) => AsyncGenerator<Outcome<Page>, void, undefined>;
   readonly state: () => WalkState;
 }
 
@@ -45,19 +50,20 @@ export interface PagesOptions {
 
 /** A collection that is walked through once; another walk begins anew. */
 export function createPages({ read, limit: asked, identityOf }: PagesOptions): Pages {
-  const seen = new Set<string>();
+  const seen = createSeen();
   let limit = asked;
   let start = 1;
   /** A full page has come, so that a short one is no cap but the end. */
   let isLimitKept = false;
   let step: 'page' | 'one-more' | 'zero' | 'complete' | 'repeating' = 'page';
+  /** The answer to the next request, where that was sent ahead. */
+  let ahead: ReturnType<ReadPage> | undefined;
 
   const unseen = (records: readonly JsonValue[], first: number): PagedRecord[] => {
     const fresh: PagedRecord[] = [];
     let position = first;
     for (const value of records) {
-      const known = seen.size;
-      if (seen.add(identityOf(value)).size > known) fresh.push({ position, value });
+      if (seen.add(identityOf(value))) fresh.push({ position, value });
       position += 1;
     }
     return fresh;
@@ -95,11 +101,28 @@ export function createPages({ read, limit: asked, identityOf }: PagesOptions): P
     return { records: unseen(records.slice(0, 1), 0) };
   };
 
-  const ask = async (signal: AbortSignal | undefined): Promise<Outcome<Page>> => {
+  const askPage = async (signal: AbortSignal | undefined): ReturnType<ReadPage> => {
+    const sent = await ahead;
+    ahead = undefined;
+    // Whoever sent it ahead may have given it up since.
+    const isThere = sent !== undefined && (sent.ok || sent.failure.code !== 'cancelled');
+    return isThere ? sent : read({ start, limit }, signal);
+  };
+
+  /** After a full page that begins with something new there is a next one to ask for. */
+  const sendAhead = (page: readonly JsonValue[], signal: AbortSignal | undefined) => {
+    const [first] = page;
+    if (first === undefined || page.length < limit || seen.has(identityOf(first))) return;
+    ahead = read({ start: start + page.length, limit }, signal);
+  };
+
+  const ask = async (signal: AbortSignal | undefined, isGoingOn: () => boolean): Promise<Outcome<Page>> => {
     switch (step) {
       case 'page': {
-        const came = await read({ start, limit }, signal);
-        return came.ok ? succeeded(takePage(came.value)) : came;
+        const came = await askPage(signal);
+        if (!came.ok) return came;
+        if (isGoingOn()) sendAhead(came.value, signal);
+        return succeeded(takePage(came.value));
       }
       case 'one-more': {
         const came = orNone(await read({ start, limit: 1 }, signal), ['rejected', 'missing']);
@@ -118,9 +141,9 @@ export function createPages({ read, limit: asked, identityOf }: PagesOptions): P
   const askInTurn = inTurn(ask);
 
   return {
-    read: async function* (signal) {
+    read: async function* (signal, isGoingOn = () => false) {
       while (step !== 'complete' && step !== 'repeating') {
-        const came = await askInTurn(signal);
+        const came = await askInTurn(signal, isGoingOn);
         if (!came.ok) {
           yield came;
           return;

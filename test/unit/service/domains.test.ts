@@ -53,7 +53,7 @@ test('one without a domain is known by all that lasts', () => {
   expect(identityOf(7)).not.toBe(identityOf('7'));
 });
 
-test('an identity gives nothing secret away, however often it is guessed', () => {
+test('nothing secret is part of what a record is known by', () => {
   expect(identityOf({ name: 'A', pin: 1 })).toBe(identityOf({ name: 'A', pin: 2 }));
 });
 

@@ -37,8 +37,9 @@ async function readInto(
   found: Map<number, JsonValue>,
   pages: Pages,
   signal?: AbortSignal,
+  isGoingOn = false,
 ): Promise<Failure | undefined> {
-  for await (const came of pages.read(signal)) {
+  for await (const came of pages.read(signal, () => isGoingOn)) {
     if (!came.ok) return came.failure;
     for (const { position, value } of came.value.records) {
       expect(found.has(position)).toBe(false);
@@ -72,17 +73,24 @@ test('whatever the habits, and wherever it breaks off, every record comes once',
   const counts = fc.integer({ min: 0, max: 620 });
   const troubles = fc.array(fc.boolean(), { maxLength: 12 });
   await fc.assert(
-    fc.asyncProperty(habits, limits, counts, troubles, async (given, limit, count, fails) => {
-      const list = listOf(count, given);
-      let requests = 0;
-      const read: ReadPage = (range) =>
-        fails[requests++] === true ? Promise.resolve(failed('network', 'ECONNRESET')) : list(range);
-      const pages = createPages({ read, limit, identityOf });
-      const found = new Map<number, JsonValue>();
-      while ((await readInto(found, pages)) !== undefined);
-      expect(inOrder(found)).toEqual(records(count));
-      expect(pages.state()).toBe('complete');
-    }),
+    fc.asyncProperty(
+      habits,
+      limits,
+      counts,
+      troubles,
+      fc.boolean(),
+      async (given, limit, count, fails, ahead) => {
+        const list = listOf(count, given);
+        let requests = 0;
+        const read: ReadPage = (range) =>
+          fails[requests++] === true ? Promise.resolve(failed('network', 'ECONNRESET')) : list(range);
+        const pages = createPages({ read, limit, identityOf });
+        const found = new Map<number, JsonValue>();
+        while ((await readInto(found, pages, undefined, ahead)) !== undefined);
+        expect(inOrder(found)).toEqual(records(count));
+        expect(pages.state()).toBe('complete');
+      },
+    ),
     { numRuns: 300 },
   );
 });
@@ -98,7 +106,7 @@ test('a server that repeats itself for ever is not asked for ever', async () => 
       };
       const pages = createPages({ read, limit: 100, identityOf });
       const found = new Map<number, JsonValue>();
-      expect(await readInto(found, pages)).toBeUndefined();
+      expect(await readInto(found, pages, undefined, true)).toBeUndefined();
       expect(requests).toBeLessThanOrEqual(4);
       expect(inOrder(found)).toEqual(records(found.size));
     }),
@@ -130,6 +138,52 @@ test('whoever breaks off goes on from there', async () => {
   expect(inOrder(found)).toEqual(records(250).slice(100));
 });
 
+test('whoever goes on has the next page asked for while they look at the one before', async () => {
+  const asked: number[] = [];
+  const list = listOf(450);
+  const read: ReadPage = (range) => {
+    asked.push(range.start);
+    return list(range);
+  };
+  const pages = createPages({ read, limit: 100, identityOf });
+  const whenSeen: number[][] = [];
+  let isGoingOn = true;
+  for await (const came of pages.read(undefined, () => isGoingOn)) {
+    expect(came.ok).toBe(true);
+    whenSeen.push([...asked]);
+    if (whenSeen.length === 2) isGoingOn = false;
+  }
+  expect(whenSeen).toEqual([
+    [1, 101],
+    [1, 101, 201],
+    [1, 101, 201],
+    [1, 101, 201, 301],
+    [1, 101, 201, 301, 401],
+  ]);
+  expect(asked).toEqual([1, 101, 201, 301, 401, 0]);
+});
+
+test('a page that was asked for ahead and given up is asked for again', async () => {
+  const cancel = new AbortController();
+  const asked: number[] = [];
+  const list = listOf(250);
+  const read: ReadPage = async (range, signal) => {
+    asked.push(range.start);
+    const came = await list(range);
+    return signal?.aborted === true ? failed('cancelled', 'Given up.') : came;
+  };
+  const pages = createPages({ read, limit: 100, identityOf });
+  for await (const came of pages.read(cancel.signal, () => true)) {
+    expect(came.ok).toBe(true);
+    cancel.abort();
+    break;
+  }
+  const found = new Map<number, JsonValue>();
+  expect(await readInto(found, pages)).toBeUndefined();
+  expect(asked).toEqual([1, 101, 101, 201, 0]);
+  expect(inOrder(found)).toEqual(records(250).slice(100));
+});
+
 test('two readers at once share the pages, and only one request is under way', async () => {
   let [underWay, most] = [0, 0];
   const list = listOf(450);
@@ -145,7 +199,7 @@ test('two readers at once share the pages, and only one request is under way', a
     identityOf,
   });
   const found = new Map<number, JsonValue>();
-  await Promise.all([readInto(found, pages), readInto(found, pages)]);
+  await Promise.all([readInto(found, pages), readInto(found, pages, undefined, true)]);
   expect(inOrder(found)).toEqual(records(450));
   expect(most).toBe(1);
 });
