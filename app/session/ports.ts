@@ -83,6 +83,18 @@ export interface ProfileStore {
   readonly remove: (account: string) => void;
 }
 
+/** A record of the list of domains, by what it is called (nothing where it has no name) and where it stood. */
+export interface PickedDomain {
+  readonly label: string;
+  readonly position: number;
+}
+
+/** The domain that was picked for an account; it outlives a run. */
+export interface PickedDomainStore {
+  readonly read: () => PickedDomain | undefined;
+  readonly write: (picked: PickedDomain | undefined) => void;
+}
+
 /** The window with the portal's page. `shown` ends when the redirect is caught or the window is closed. */
 export interface SignInWindow {
   readonly shown: Promise<

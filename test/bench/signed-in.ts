@@ -1,22 +1,45 @@
 // A session that is signed in to a practice service of its own, for the figures about its life.
 import { Agent } from 'undici';
 import { createServiceClient, type ServiceClient } from '../../app/service/client.ts';
+import type { Connection } from '../../app/service/connection.ts';
 import { createTransport } from '../../app/service/transport.ts';
 import type { Clock } from '../../app/session/ports.ts';
 import { createSession, type Session } from '../../app/session/session.ts';
-import { type PracticeService, startPracticeService } from '../practice-service/service.ts';
+import { practiceUsers } from '../practice-service/users.ts';
+import {
+  type PracticeService,
+  type PracticeServiceOptions,
+  startPracticeService,
+} from '../practice-service/service.ts';
 
 export interface SignedIn {
-  readonly service: PracticeService;
   readonly client: ServiceClient;
   readonly session: Session;
   readonly end: () => Promise<void>;
 }
 
-export async function signedIn(clock: Clock): Promise<SignedIn> {
-  const service = await startPracticeService({ clock: clock.wall });
+/** By default the first of the practice service's users, on a service that is started for the occasion. */
+export async function signedIn(
+  clock: Clock,
+  login?: string,
+  options: PracticeServiceOptions = {},
+): Promise<SignedIn & { readonly service: PracticeService }> {
+  const service = await startPracticeService({ clock: clock.wall, ...options });
+  const { end, ...rest } = await signInTo(service.connection, clock, login);
+  return {
+    ...rest,
+    service,
+    end: async () => {
+      await end();
+      await service.close();
+    },
+  };
+}
+
+/** The same on a practice service that runs already. */
+export async function signInTo(connection: Connection, clock: Clock, login?: string): Promise<SignedIn> {
   const dispatcher = new Agent();
-  const client = createServiceClient(service.connection, createTransport({ dispatcher }), clock.wall);
+  const client = createServiceClient(connection, createTransport({ dispatcher }), clock.wall);
   const session = createSession({
     client,
     clock,
@@ -32,7 +55,7 @@ export async function signedIn(clock: Clock): Promise<SignedIn> {
     changed: () => {},
     signInEnded: () => {},
   });
-  const [user] = service.users;
+  const user = practiceUsers.find((each) => login === undefined || each.login === login);
   const reply = await client.requestTokens({
     type: 'password',
     username: user?.login ?? '',
@@ -41,13 +64,11 @@ export async function signedIn(clock: Clock): Promise<SignedIn> {
   if (reply.kind !== 'tokens') throw new Error(`The sign-in came to ${reply.kind}.`);
   await session.adopt(reply.tokens);
   return {
-    service,
     client,
     session,
     end: async () => {
       await session.end();
       await dispatcher.close();
-      await service.close();
     },
   };
 }

@@ -1,0 +1,439 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { eventually } from '../eventually.ts';
+import { createPickerRig, names, type PickerRig } from './picker-rig.ts';
+
+const alice = 'alice@practice.example';
+const dev = 'dev@practice.example';
+const minuteMs = 60_000;
+const all = names(0, 250);
+let rig: PickerRig;
+afterEach(() => rig.end());
+
+async function opened(options: Parameters<typeof createPickerRig>[0] = {}): Promise<PickerRig> {
+  rig = await createPickerRig(options);
+  rig.list.open();
+  await rig.settled();
+  return rig;
+}
+
+const labels = (query = '') => rig.rows(query).map(({ label }) => label);
+const starts = () => rig.asked.map(({ start }) => start);
+const state = () => rig.list.view().state;
+
+/** The key of the row with a label. */
+function keyOf(label: string | undefined): string {
+  return rig.rows().find((row) => row.label === label)?.key ?? 'none';
+}
+
+/** Answers are late from here on, so that something can happen meanwhile. */
+async function slow(): Promise<() => Promise<void>> {
+  const delay = await rig.service.fault('domains', { kind: 'delay', ms: 1_000_000 });
+  return () => delay.end();
+}
+
+describe('loading', () => {
+  test('opening brings the first page, and more one page at a time', async () => {
+    await opened();
+    expect(state()).toEqual({ kind: 'partial' });
+    expect(labels()).toEqual(all.slice(0, 100));
+    const both = [rig.list.more(), rig.list.more()];
+    expect(state()).toEqual({ kind: 'loading', what: 'page' });
+    await Promise.all(both);
+    expect(labels()).toEqual(all.slice(0, 200));
+    await rig.list.more();
+    expect(state()).toEqual({ kind: 'end', mayHoldMore: false });
+    await rig.list.more();
+    expect(labels()).toEqual(all);
+    expect(starts()).toEqual([1, 101, 201, 0]);
+  });
+
+  test('rows that are there are given while a page is on its way', async () => {
+    await opened();
+    const goOn = await slow();
+    const loading = rig.list.more();
+    expect(labels()).toHaveLength(100);
+    await goOn();
+    await loading;
+    expect(labels()).toHaveLength(200);
+  });
+
+  test('all of 100,000 are loaded with progress and a rate, told no more than ten times a second', async () => {
+    await opened({ login: 'grace@practice.example', limit: 200 });
+    const told = rig.told();
+    const progress: number[] = [];
+    const loading = rig.list.loadAll();
+    const watch = async () => {
+      await eventually(() => expect(rig.list.view().loaded).toBeGreaterThan((progress.at(-1) ?? 0) + 2_000));
+      rig.clock.pass(100);
+      const { loaded, perSecond = 0, state: now } = rig.list.view();
+      expect(now).toEqual({ kind: 'loading', what: 'all' });
+      expect(perSecond).toBeCloseTo((loaded - 200) / (0.1 * (progress.length + 1)), 0);
+      progress.push(loaded);
+    };
+    for (let times = 0; times < 5; times += 1) await watch();
+    await loading;
+    expect(rig.list.view()).toMatchObject({ loaded: 100_000, state: { kind: 'end' } });
+    expect(rig.list.view()).not.toHaveProperty('perSecond');
+    expect(rig.told() - told).toBeLessThanOrEqual(1 + 5 + 2);
+    expect(rig.mostAtOnce()).toBe(1);
+  });
+
+  test('loading all takes over a page that is on its way', async () => {
+    await opened();
+    const goOn = await slow();
+    const more = rig.list.more();
+    const loading = rig.list.loadAll();
+    expect(state()).toEqual({ kind: 'loading', what: 'all' });
+    await goOn();
+    await Promise.all([more, loading]);
+    expect(starts()).toEqual([1, 101, 201, 0]);
+  });
+
+  test('what is cancelled stops at once, stays as far as it came, and goes on from there', async () => {
+    await opened();
+    const goOn = await slow();
+    const loading = rig.list.loadAll();
+    await eventually(() => expect(starts()).toEqual([1, 101]));
+    rig.list.cancel();
+    expect(state()).toEqual({ kind: 'partial' });
+    await loading;
+    await goOn();
+    expect(labels()).toEqual(all.slice(0, 100));
+    await rig.list.loadAll();
+    expect(labels()).toEqual(all);
+    expect(starts()).toEqual([1, 101, 101, 201, 0]);
+    expect(rig.mostAtOnce()).toBe(1);
+  });
+
+  test('a wait that the service asked for can be cancelled', async () => {
+    await opened();
+    const retryAfter = { seconds: 30, form: 'seconds' } as const;
+    await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
+    const loading = rig.list.loadAll();
+    await eventually(() => expect(state()).toEqual({ kind: 'waiting', until: rig.clock.wall() + 30_000 }));
+    rig.list.cancel();
+    await loading;
+    expect(state()).toEqual({ kind: 'partial' });
+    expect(rig.timers()).toBe(0);
+    expect(starts()).toEqual([1, 101]);
+  });
+
+  test('beginning anew shows what has changed', async () => {
+    await opened();
+    const { generation } = rig.list.view();
+    rig.service.setDomains(alice, 30);
+    await rig.list.reload();
+    expect(labels()).toEqual(all.slice(0, 30));
+    expect(rig.list.view().generation).toBeGreaterThan(generation);
+  });
+
+  test('where the sign-in has ended, that is what it says', async () => {
+    await opened();
+    rig.service.endRefreshTokens();
+    rig.service.expireAccessTokens();
+    await rig.list.more();
+    expect(state()).toEqual({ kind: 'signed-out' });
+    expect(labels()).toHaveLength(100);
+  });
+});
+
+describe('rows', () => {
+  test('come in slices, with the total of what the query finds', async () => {
+    await opened();
+    await rig.list.loadAll();
+    const { rows, total, generation } = rig.list.rows({ query: '', from: 240, count: 50 });
+    expect(rows.map(({ label }) => label)).toEqual(all.slice(240));
+    expect(total).toBe(250);
+    expect(generation).toBe(rig.list.view().generation);
+    expect(rig.list.rows({ query: '', from: 999, count: 50 }).rows).toEqual([]);
+    const some = all.filter((label) => label.includes('dental'));
+    expect(some.length).toBeGreaterThan(2);
+    expect(rig.list.rows({ query: 'DENTAL', from: 1, count: 1 })).toMatchObject({
+      rows: [{ label: some[1] }],
+      total: some.length,
+    });
+  });
+
+  test('found among what is loaded become more as more is loaded', async () => {
+    await opened();
+    const before = labels('group');
+    await rig.list.loadAll();
+    expect(labels('group')).toEqual(all.filter((label) => label.includes('group')));
+    expect(labels('group').length).toBeGreaterThan(before.length);
+  });
+
+  test('have the description as a note, and are called by their position where they have no name', async () => {
+    rig = await createPickerRig();
+    const fault = await rig.service.fault('domains', {
+      kind: 'pages',
+      habits: { before: [{ 'area-code': 212 }] },
+    });
+    rig.list.open();
+    await rig.settled();
+    const [first, second] = rig.rows();
+    expect(first).toMatchObject({ position: 1, label: '', note: '' });
+    expect(second).toMatchObject({
+      position: 2,
+      label: all[0],
+      note: names(0, 1, 250, 'description')[0],
+    });
+    await fault.end();
+  });
+});
+
+describe('closing', () => {
+  test('stops loading, and a while later releases what was loaded', async () => {
+    await opened();
+    const goOn = await slow();
+    const loading = rig.list.loadAll();
+    rig.list.close();
+    await loading;
+    await goOn();
+    rig.clock.pass(minuteMs);
+    expect(rig.list.view().loaded).toBe(100);
+    rig.clock.pass(2 * minuteMs);
+    expect(rig.list.view()).toMatchObject({ state: { kind: 'closed' }, loaded: 0 });
+    expect(rig.list.rows({ query: '', from: 0, count: 10 })).toMatchObject({ rows: [], total: 0 });
+    expect(rig.timers()).toBe(0);
+    expect(starts().filter((start) => start > 101)).toEqual([]);
+  });
+
+  test('and opening again before that asks for nothing', async () => {
+    await opened();
+    rig.list.rows({ query: 'dental', from: 0, count: 10 });
+    rig.list.close();
+    rig.clock.pass(minuteMs);
+    rig.list.open();
+    rig.clock.pass(10 * minuteMs);
+    expect(rig.list.view()).toMatchObject({ loaded: 100, query: 'dental' });
+    expect(starts()).toEqual([1]);
+  });
+
+  test('keeps the place: opening again loads as far as that', async () => {
+    await opened();
+    await rig.list.loadAll();
+    rig.list.rows({ query: '', from: 130, count: 20 });
+    rig.list.close();
+    rig.clock.pass(3 * minuteMs);
+    rig.list.open();
+    expect(state()).toEqual({ kind: 'loading', what: 'place' });
+    // What the picker asks for meanwhile is not where the person was.
+    rig.list.rows({ query: '', from: 0, count: 20 });
+    await rig.settled();
+    rig.list.rows({ query: '', from: 0, count: 20 });
+    expect(rig.list.view()).toMatchObject({ loaded: 200, from: 130, state: { kind: 'partial' } });
+    // Once it is there, the person may go elsewhere, and to the top.
+    rig.list.rows({ query: '', from: 130, count: 20 });
+    rig.list.rows({ query: '', from: 0, count: 20 });
+    expect(rig.list.view().from).toBe(0);
+  });
+
+  test('keeps the filter, and the place in what it finds', async () => {
+    await opened();
+    await rig.list.loadAll();
+    const found = labels('group');
+    rig.list.rows({ query: 'group', from: 3, count: 5 });
+    rig.list.close();
+    rig.clock.pass(3 * minuteMs);
+    rig.list.open();
+    await rig.settled();
+    const { query, from } = rig.list.view();
+    expect(rig.list.rows({ query, from, count: 1 }).rows[0]?.label).toBe(found[3]);
+  });
+
+  test('does not bring a far place back with thousands of requests', async () => {
+    await opened({ login: 'grace@practice.example', limit: 200 });
+    await rig.list.loadAll();
+    rig.list.rows({ query: '', from: 90_000, count: 20 });
+    rig.list.close();
+    rig.clock.pass(3 * minuteMs);
+    rig.list.open();
+    await rig.settled();
+    expect(rig.list.view()).toMatchObject({ loaded: 2_000, from: 1_999 });
+  });
+
+  test('ends with the account: no request and no timer after it', async () => {
+    await opened();
+    const goOn = await slow();
+    const loading = rig.list.loadAll();
+    await eventually(() => expect(starts()).toEqual([1, 101]));
+    rig.list.close();
+    expect(rig.timers()).toBe(1);
+    rig.list.end();
+    await loading;
+    await goOn();
+    rig.list.open();
+    await rig.list.more();
+    expect(rig.timers()).toBe(0);
+    expect(starts()).toEqual([1, 101]);
+    expect(state()).toEqual({ kind: 'closed' });
+  });
+});
+
+describe('a refused list', () => {
+  test('shows the own domain, which can be picked, and asks again only after a while', async () => {
+    await opened({ login: dev });
+    expect(state()).toEqual({ kind: 'refused', status: 403 });
+    expect(rig.rows()).toMatchObject([{ key: 'own', label: 'practice.example', isPicked: false }]);
+    expect(rig.list.pick('own')).toBe(true);
+    expect(rig.rows()).toMatchObject([{ isPicked: true }]);
+    expect(rig.list.view().picked).toMatchObject({ label: 'practice.example', standing: 'here' });
+    expect(await rig.list.details('own')).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
+    rig.list.close();
+    rig.list.open();
+    expect(starts()).toEqual([1]);
+    rig.list.close();
+    rig.clock.pass(3 * minuteMs);
+    rig.service.setDomains(dev, 20);
+    rig.list.open();
+    await rig.settled();
+    expect(state().kind).toBe('end');
+  });
+});
+
+describe('a list that could not be had', () => {
+  test('for want of a network is asked for again when the picker opens', async () => {
+    rig = await createPickerRig();
+    await rig.service.fault('domains', { kind: 'reset', moment: 'before' }, 1);
+    rig.list.open();
+    await rig.settled();
+    expect(state()).toEqual({ kind: 'offline' });
+    rig.list.close();
+    rig.list.open();
+    await rig.settled();
+    expect(labels()).toEqual(all.slice(0, 100));
+  });
+});
+
+describe('the picked domain', () => {
+  test('is stored, and marked among the rows', async () => {
+    await opened();
+    expect(rig.list.pick(keyOf(all[7]))).toBe(true);
+    expect(rig.stored.picked).toEqual({ label: all[7], position: 8 });
+    expect(rig.rows().filter(({ isPicked }) => isPicked)).toMatchObject([{ label: all[7] }]);
+    expect(rig.list.view().picked).toEqual({ label: all[7], position: 8, standing: 'here' });
+    expect(rig.list.pick(undefined)).toBe(true);
+    expect(rig.stored.picked).toBeUndefined();
+    expect(rig.list.view()).not.toHaveProperty('picked');
+  });
+
+  test('of an earlier run is met in what is loaded, wherever it stands now', async () => {
+    await opened({ picked: { label: all[7] ?? '', position: 90 } });
+    expect(rig.list.view().picked).toEqual({ label: all[7], position: 8, standing: 'here' });
+    expect(rig.stored.picked?.position).toBe(8);
+    expect(starts()).toEqual([1]);
+  });
+
+  test('beyond the first page is looked for where it was', async () => {
+    await opened({ picked: { label: all[180] ?? '', position: 181 } });
+    await eventually(() => expect(rig.list.view().picked?.standing).toBe('here'));
+    expect(rig.asked).toEqual([
+      { start: 1, limit: 100 },
+      { start: 181, limit: 1 },
+    ]);
+  });
+
+  test('that has moved a little is found there', async () => {
+    await opened({ picked: { label: all[180] ?? '', position: 170 } });
+    await eventually(() => expect(rig.stored.picked?.position).toBe(181));
+    expect(rig.list.view().picked?.standing).toBe('here');
+    expect(starts()).toEqual([1, 170, 120]);
+  });
+
+  test('that is not where it was is missing, and gone when the whole list is known', async () => {
+    await opened({ picked: { label: 'was-here.example', position: 150 } });
+    await eventually(() => expect(rig.list.view().picked?.standing).toBe('missing'));
+    await rig.list.loadAll();
+    expect(rig.list.view().picked).toEqual({ label: 'was-here.example', position: 150, standing: 'gone' });
+    expect(rig.stored.picked?.label).toBe('was-here.example');
+  });
+
+  test('that was thought missing is here as soon as it is met', async () => {
+    await opened({ picked: { label: all[240] ?? '', position: 20 } });
+    await eventually(() => expect(rig.list.view().picked?.standing).toBe('missing'));
+    await rig.list.loadAll();
+    expect(rig.list.view().picked).toEqual({ label: all[240], position: 241, standing: 'here' });
+  });
+
+  test('is not said to be gone where the service holds back the rest, or can’t be reached', async () => {
+    rig = await createPickerRig({ picked: { label: all[180] ?? '', position: 181 } });
+    const repeats = await rig.service.fault('domains', { kind: 'pages', habits: { ignoresStart: true } });
+    rig.list.open();
+    await rig.settled();
+    await rig.list.loadAll();
+    expect(rig.list.view().picked?.standing).toBe('missing');
+    await repeats.end();
+    await rig.service.fault('domains', { kind: 'reset', moment: 'before' });
+    await rig.list.reload();
+    expect(rig.list.view().picked?.standing).toBe('unchecked');
+  });
+
+  test('can’t be one of a list that is no longer there', async () => {
+    await opened();
+    const key = keyOf(all[7]);
+    await rig.list.reload();
+    expect(rig.list.pick(key)).toBe(false);
+    expect(rig.list.pick('nonsense')).toBe(false);
+    expect(rig.stored.picked).toBeUndefined();
+  });
+});
+
+describe('details', () => {
+  test('are read when they are asked for, without what is secret', async () => {
+    await opened();
+    const came = await rig.list.details(keyOf(all[7]));
+    expect(rig.asked.at(-1)).toEqual({ start: 8, limit: 1 });
+    const fields = came.ok ? came.value.groups.flatMap((group) => group.fields) : [];
+    expect(fields).toContainEqual({ kind: 'text', name: 'domain', text: all[7] });
+    expect(fields).toContainEqual({ kind: 'secret', name: 'email-send-smtp-password' });
+    expect(JSON.stringify(came)).not.toContain('smtp-1');
+  });
+
+  test('are found where the list has moved, and missing where the record is gone', async () => {
+    await opened();
+    const [moved, gone] = [keyOf(all[60]), keyOf(all[5])];
+    await rig.service.fault('domains', { kind: 'pages', habits: { without: 10 } });
+    expect(await rig.list.details(moved)).toMatchObject({ ok: true, value: { label: all[60] } });
+    expect(rig.asked.slice(1)).toEqual([
+      { start: 61, limit: 1 },
+      { start: 11, limit: 100 },
+    ]);
+    expect(await rig.list.details(gone)).toMatchObject({ ok: false, failure: { code: 'missing' } });
+    rig.service.setDomains(alice, 10);
+    expect(await rig.list.details(moved)).toMatchObject({ ok: false, failure: { code: 'missing' } });
+  });
+
+  test('that were asked for last are the ones that come', async () => {
+    await opened();
+    const goOn = await slow();
+    const first = rig.list.details(keyOf(all[1]));
+    const second = rig.list.details(keyOf(all[2]));
+    const third = rig.list.details(keyOf(all[3]));
+    await goOn();
+    expect(await first).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect(await second).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    expect(await third).toMatchObject({ ok: true, value: { label: all[3] } });
+    expect(starts()).not.toContain(3);
+  });
+
+  test('wait for the page that is on its way, not for all of them', async () => {
+    await opened({ login: 'grace@practice.example', limit: 50 });
+    const key = rig.rows()[3]?.key ?? '';
+    const loading = rig.list.loadAll();
+    await eventually(() => expect(starts().length).toBeGreaterThan(2));
+    expect(await rig.list.details(key)).toMatchObject({ ok: true });
+    expect(state()).toEqual({ kind: 'loading', what: 'all' });
+    expect(rig.mostAtOnce()).toBe(1);
+    rig.list.cancel();
+    await loading;
+  });
+
+  test('end with the picker', async () => {
+    await opened();
+    const goOn = await slow();
+    const reading = rig.list.details(keyOf(all[1]));
+    rig.list.close();
+    expect(await reading).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+    await goOn();
+  });
+});

@@ -1,0 +1,145 @@
+// A list of domains on a signed-in session and the real practice service over HTTP, as a picker would use it.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PageRange } from '../../../app/service/collection.ts';
+import { createDomainList, type DomainList } from '../../../app/session/domain-list.ts';
+import type { DomainRow } from '../../../app/session/domain-list-view.ts';
+import type { PickedDomain } from '../../../app/session/ports.ts';
+import type { Session } from '../../../app/session/session.ts';
+import { signedIn } from '../../bench/signed-in.ts';
+import { domainRecord } from '../../practice-service/resources/domain-records.ts';
+import type { PracticeService } from '../../practice-service/service.ts';
+import { createManualClock, type ManualClock } from './manual-clock.ts';
+
+export interface PickerRig {
+  readonly service: PracticeService;
+  readonly session: Session;
+  readonly clock: ManualClock;
+  readonly list: DomainList;
+  /** What the list has asked for, oldest first. */
+  readonly asked: PageRange[];
+  /** The most requests for pages that were under way at the same time. */
+  readonly mostAtOnce: () => number;
+  /** How often the list has told that its view changed. */
+  readonly told: () => number;
+  /** How many timers of the list's own are running. */
+  readonly timers: () => number;
+  /** What is stored of the pick. */
+  readonly stored: { picked: PickedDomain | undefined };
+  /** How long the list waited because the service asked for it, in milliseconds. */
+  readonly waited: () => number;
+  /** Resolves when nothing is being loaded; where the list waits, time passes. */
+  readonly settled: () => Promise<void>;
+  /** All rows, for a query. */
+  readonly rows: (query?: string) => readonly DomainRow[];
+  readonly end: () => Promise<void>;
+}
+
+export async function createPickerRig({
+  login = 'alice@practice.example',
+  limit = 100,
+  picked,
+}: {
+  readonly login?: string;
+  readonly limit?: number;
+  readonly picked?: PickedDomain;
+} = {}): Promise<PickerRig> {
+  const clock = createManualClock();
+  const { service, client, session, end } = await signedIn(clock, login, { pageLatencyMs: 0 });
+  const asked: PageRange[] = [];
+  const stored = { picked };
+  const timers = new Set<() => void>();
+  let [underWay, mostAtOnce, told, waited] = [0, 0, 0, 0];
+
+  const list = createDomainList({
+    readPage: async (range, signal) => {
+      asked.push(range);
+      underWay += 1;
+      mostAtOnce = Math.max(mostAtOnce, underWay);
+      const came = await session.withToken((token) => client.readPage(token, 'domains', range, signal));
+      underWay -= 1;
+      return came;
+    },
+    pageSize: () => limit,
+    ownDomain: () => {
+      const domain = session.snapshot().known?.profile['domain'];
+      return typeof domain === 'string' ? domain : undefined;
+    },
+    picked: {
+      read: () => stored.picked,
+      write: (next) => {
+        stored.picked = next;
+      },
+    },
+    clock: {
+      ...clock,
+      after: (ms, run) => {
+        const over = () => timers.delete(over);
+        const cancel = clock.after(ms, () => {
+          over();
+          run();
+        });
+        timers.add(over);
+        return () => {
+          over();
+          cancel();
+        };
+      },
+    },
+    chance: { number: () => 0, token: () => 'unused' },
+    log: () => {},
+    changed: () => {
+      told += 1;
+    },
+  });
+
+  const settled = async () => {
+    for (;;) {
+      const { state } = list.view();
+      if (state.kind === 'waiting') {
+        const ms = state.until - clock.wall();
+        waited += ms;
+        clock.pass(ms);
+      } else if (state.kind !== 'loading' && underWay === 0) return;
+      await nextTurn();
+    }
+  };
+
+  return {
+    service,
+    session,
+    clock,
+    list,
+    asked,
+    mostAtOnce: () => mostAtOnce,
+    told: () => told,
+    timers: () => timers.size,
+    stored,
+    waited: () => waited,
+    settled,
+    rows: (query = '') => {
+      const rows: DomainRow[] = [];
+      for (;;) {
+        const given = list.rows({ query, from: rows.length, count: 500 });
+        rows.push(...given.rows);
+        if (given.rows.length === 0 || rows.length >= given.total) return rows;
+      }
+    },
+    end: async () => {
+      list.end();
+      await end();
+    },
+  };
+}
+
+/** The names of the practice service's domains, from an index to below another, in a list that held so many at first. */
+export function names(
+  from: number,
+  to: number,
+  spread = 250,
+  field: 'domain' | 'description' = 'domain',
+): string[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
+    const name = domainRecord(from + offset, spread)[field];
+    return typeof name === 'string' ? name : '';
+  });
+}
