@@ -3,10 +3,10 @@ import { isSecretField, type JsonValue } from './profile.ts';
 import { isRecord } from './reply.ts';
 
 export interface RecordNames {
-  /** What the record is called; absent where nothing in it is like a name. */
-  readonly label?: string;
-  /** A second name or description, where it has one. */
-  readonly note?: string;
+  /** What the record is called, in one line; empty where nothing in it is like a name. */
+  readonly label: string;
+  /** A second name or description, in one line; empty where it has none. */
+  readonly note: string;
 }
 
 export interface RecordDetails extends RecordNames {
@@ -71,8 +71,7 @@ const nameLike = [
 ];
 
 function named(label: string | undefined, note: string | undefined): RecordNames {
-  const [first, second] = [readable(label, longestLabel), readable(note, longestNote)];
-  return { ...(first === '' ? {} : { label: first }), ...(second === '' ? {} : { note: second }) };
+  return { label: readable(label, longestLabel), note: readable(note, longestNote) };
 }
 
 function mostNameLike(record: JsonRecord): string | undefined {

@@ -121,7 +121,7 @@ export function createDomainRows(): DomainRows {
 }
 
 function entryOf({ position, value }: PagedRecord): DomainEntry {
-  const { label = '', note = '' } = namesOf(value);
+  const { label, note } = namesOf(value);
   return { position, label, note };
 }
 

@@ -82,7 +82,7 @@ export async function findAgain(
     if (!came.ok && came.failure.code !== 'missing' && came.failure.code !== 'rejected') return came;
     const records = came.ok ? came.value : [];
     const index = records.findIndex((value, offset) =>
-      isSame({ label: namesOf(value).label ?? '', position: range.start + offset }, sought),
+      isSame({ label: namesOf(value).label, position: range.start + offset }, sought),
     );
     const value = records[index];
     if (value !== undefined) return succeeded({ position: range.start + index, value });
