@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { clientOverhead } from './client-overhead.ts';
 import type { Figure } from './figure.ts';
+import { pagesOverheadAndHeap } from './pages.ts';
 import { idleTimers, simulatedDay, singleRefresh } from './session-life.ts';
 import { startPracticeService } from '../practice-service/service.ts';
 
@@ -12,7 +13,13 @@ if (file !== 'wrong') await bench(file);
 
 async function bench(json: string | undefined): Promise<void> {
   const figures: Figure[] = [];
-  const measures = [async () => clientOverhead(await aProfile()), singleRefresh, simulatedDay, idleTimers];
+  const measures = [
+    async () => clientOverhead(await aProfile()),
+    pagesOverheadAndHeap,
+    singleRefresh,
+    simulatedDay,
+    idleTimers,
+  ];
   for (const measure of measures) {
     for (const figure of await measure()) {
       figures.push(figure);

@@ -1,8 +1,7 @@
 // What a session does over a day, and what happens when a thousand callers meet an expired token at once.
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { createManualClock } from '../unit/session/manual-clock.ts';
 import { type Figure, figure } from './figure.ts';
+import { heldAfterCollection } from './heap.ts';
 import { seen, signedIn } from './signed-in.ts';
 
 const hourMs = 3_600_000;
@@ -49,10 +48,10 @@ export async function simulatedDay(): Promise<Figure[]> {
   // The first minutes bring the code itself into memory.
   await pass(2 * 48);
   Object.assign(count, { polls: 0, refreshes: 0, expired: 0 });
-  const before = heapAfterCollection();
+  const before = heldAfterCollection().heap;
   await pass(24 * 60);
   const { polls, refreshes, expired } = count;
-  const heap = heapAfterCollection() - before;
+  const heap = heldAfterCollection().heap - before;
   await end();
   const due = 24 * 60 + Math.floor((24 * 60) / 48);
   const day = { runs: 1, reference: 0 };
@@ -113,12 +112,4 @@ export async function idleTimers(): Promise<Figure[]> {
 async function settled(session: { snapshot: () => { state: string; reading: boolean } }): Promise<void> {
   do await new Promise(setImmediate);
   while (session.snapshot().reading || session.snapshot().state === 'renewing');
-}
-
-function heapAfterCollection(): number {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  collect();
-  return process.memoryUsage().heapUsed;
 }
