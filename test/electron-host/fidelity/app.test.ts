@@ -2,11 +2,12 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { type HostProcess, launchHost } from '../launch.ts';
 import { says } from './lab.ts';
 
-const main = new URL('../fixtures/life/main.ts', import.meta.url).pathname;
+const main = fileURLToPath(new URL('../fixtures/life/main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'host-life-'));
 const app = 'docs/api/app.md';
 const running: HostProcess[] = [];

@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type * as Electron from 'electron';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
 import type { Lab } from '../fixtures/lab/main.ts';
 import { type HostProcess, launchHost, type LaunchOptions } from '../launch.ts';
 
-export const labMain = new URL('../fixtures/lab/main.ts', import.meta.url).pathname;
+export const labMain = fileURLToPath(new URL('../fixtures/lab/main.ts', import.meta.url));
 
 type Step<Argument, Result> = (electron: typeof Electron, lab: Lab, argument: Argument) => Result;
 

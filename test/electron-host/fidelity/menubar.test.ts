@@ -2,12 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Shelf } from '../fixtures/menubar/main.ts';
 import { type HostProcess, launchHost } from '../launch.ts';
 import { says } from './lab.ts';
 
-const main = new URL('../fixtures/menubar/main.ts', import.meta.url).pathname;
+const main = fileURLToPath(new URL('../fixtures/menubar/main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'host-menubar-'));
 const readme = 'electron-menubar/README.md';
 let host: HostProcess;

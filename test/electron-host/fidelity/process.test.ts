@@ -11,12 +11,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { launchHost } from '../launch.ts';
 import { labMain, startLab } from './lab.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-process-'));
-const run = new URL('../run.ts', import.meta.url).pathname;
+const run = fileURLToPath(new URL('../run.ts', import.meta.url));
 let folders = 0;
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type RunningLab, says, startLab } from './lab.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-schemes-'));
-const main = new URL('../fixtures/schemes/main.ts', import.meta.url).pathname;
+const main = fileURLToPath(new URL('../fixtures/schemes/main.ts', import.meta.url));
 const protocol = 'docs/api/protocol.md';
 const specs = 'spec/api-protocol-spec.ts';
 let lab: RunningLab;
