@@ -127,6 +127,7 @@ async function start(): Promise<void> {
     session: pages,
     preload: join(built, 'preload/preload.cjs'),
     opened: perch.panelOpened,
+    closed: perch.panelClosed,
     log,
   });
   hearCalls({ ...perch.calls, ...panel.calls }, panel.page, log);

@@ -1,6 +1,8 @@
 // Every string a person reads in the panel, and the words for the service's enumerations.
 import type { SignInWay, TrayStatus } from '../app/contract/view.ts';
 
+const quantity = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+
 export const messages = {
   app: {
     name: 'Perch',
@@ -112,6 +114,52 @@ export const messages = {
     attention: 'Another account needs you.',
     add: 'Add an account…',
     signOutAll: 'Sign out of all accounts',
+  },
+  domains: {
+    open: 'Domains',
+    choose: 'Choose…',
+    title: 'Domains',
+    back: 'Back to the account',
+    search: 'Filter',
+    list: 'Domains',
+    reading: 'Reading the first page…',
+    all: (count: number) => `${quantity.format(count)} of ${quantity.format(count)}`,
+    soFar: (count: number) => `${quantity.format(count)} so far`,
+    match: (matches: number, loaded: number, complete: boolean) =>
+      `${quantity.format(matches)} of ${quantity.format(loaded)}${complete ? '' : ' so far'}`,
+    rate: (perSecond: number) => `${quantity.format(perSecond)} a second`,
+    more: 'Reading more…',
+    loadAll: 'Load all',
+    stop: 'Stop',
+    again: 'Try again',
+    none: 'There are no domains.',
+    noMatch: (query: string) => `No domain has “${query}” in its name.`,
+    noMatchSoFar: (query: string) => `None of those loaded so far has “${query}” in its name.`,
+    refused:
+      'Your account has no permission to list domains; only its own is shown. Your administrator can grant it.',
+    offline: 'The service can’t be reached. What is loaded stays.',
+    signedOut: 'The service ended your sign-in. Sign in again to see the domains.',
+    failed: (detail: string) => `The next page could not be read. ${detail}`,
+    waiting: (time: string) => `The service is busy. Perch goes on by itself at ${time}.`,
+    mayHoldMore: 'The service sent the same domains again: there may be more that it doesn’t give.',
+    found: (count: number) => quantity.format(count),
+    unnamed: (position: number) => `Record ${quantity.format(position)}`,
+    general: 'General',
+    value: 'Value',
+    isCut: 'There are more fields than Perch shows.',
+    missing: 'This domain is not in the list any more.',
+    details: 'Details',
+    pick: 'Choose',
+    picked: 'Chosen',
+    gone: (domain: string) => `The domain ${domain}, which you chose, is not in the list any more.`,
+    forget: 'Forget it',
+    readingOne: 'Reading the domain…',
+    unread: 'This domain can’t be read at the moment.',
+    backToList: 'Back to the list',
+    masked: 'Hidden',
+    empty: 'Not set',
+    copy: (field: string) => `Copy ${field}`,
+    copied: 'Copied',
   },
   signOut: {
     open: 'Sign out',

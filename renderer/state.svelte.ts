@@ -13,6 +13,8 @@ export interface Panel {
   /** A sentence for the person, when the main process could not be asked or refused. */
   readonly problem: string | undefined;
   readonly send: Send;
+  /** Makes a call whose answer is needed. It rejects where `send` would tell of a problem. */
+  readonly ask: Bridge['call'];
   /** Resolves when the first view has been read, or has failed to be. */
   readonly begun: Promise<void>;
   /** Asks for the view again, after asking for it has failed. */
@@ -59,6 +61,7 @@ export function followMain(bridge: Bridge): Panel {
       return problem;
     },
     send,
+    ask: (name, ...args) => bridge.call(name, ...args),
     begun,
     read,
     dismissProblem: () => (problem = undefined),

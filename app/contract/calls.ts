@@ -1,6 +1,7 @@
 // The table of everything that crosses between the panel and the main process. Both sides derive their types
 // from it: a call without a handler, or a handler without a call, does not compile.
 import * as v from 'valibot';
+import type { DomainDetailsAnswer, DomainRows } from './domains.ts';
 import { type AppView, signInWays } from './view.ts';
 
 /** A call the panel can make: the parser of its arguments, and the type of what it answers. */
@@ -18,6 +19,8 @@ function call<Result = undefined>() {
 }
 
 const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const rowKey = v.pipe(v.string(), v.maxLength(50));
 const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(600));
 
 export const calls = {
@@ -39,7 +42,7 @@ export const calls = {
   'signIn.password': call()(typed, typed),
   'signIn.passcode': call()(typed),
   /** Chooses one of the second factors on view, by its place in the list. */
-  'signIn.factor': call()(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  'signIn.factor': call()(count),
   /** Reads the profile now. */
   'account.poll': call()(accountId),
   /** Brings another account on view. */
@@ -50,6 +53,34 @@ export const calls = {
   'account.signOutAll': call()(),
   /** Starts a sign-in for an account whose sign-in the service ended. */
   'account.signInAgain': call()(accountId),
+  /** Brings the account's list of domains on view, with its first page. */
+  'domains.open': call()(accountId),
+  /** Goes back to the account. */
+  'domains.close': call()(),
+  /** The rows from a place on, of those that fit the query. The call is remembered as where the person is. */
+  'domains.rows': call<DomainRows>()(
+    v.strictObject({
+      query: v.pipe(v.string(), v.maxLength(200)),
+      from: count,
+      count: v.pipe(count, v.maxValue(200)),
+    }),
+  ),
+  /** Reads the next page, unless one is being read; also again, where the last one failed. */
+  'domains.more': call()(),
+  /** Reads page after page, to the end. */
+  'domains.loadAll': call()(),
+  /** Stops reading; what is loaded stays. */
+  'domains.stop': call()(),
+  /** Begins anew with the first page. */
+  'domains.reload': call()(),
+  /** Reads all fields of a row's record. */
+  'domains.details': call<DomainDetailsAnswer>()(rowKey),
+  /** Remembers a row's domain as the account's, and goes back to it. */
+  'domains.pick': call()(rowKey),
+  /** Forgets it again. */
+  'domains.unpick': call()(accountId),
+  /** Puts a value on the clipboard. */
+  'panel.copy': call()(v.pipe(v.string(), v.maxLength(10_000))),
   /** Whether a dialog is open that must not be lost: the panel stays on a click elsewhere. */
   'panel.hold': call()(v.boolean()),
   'app.quit': call()(),
@@ -82,6 +113,9 @@ export interface Bridge {
 
 /** The calls about the panel's window; all others are about what it shows. */
 export type WindowCallName = Extract<CallName, `panel.${string}`>;
+
+/** The calls about an account's list of domains. */
+export type DomainCallName = Extract<CallName, `domains.${string}`>;
 
 /** One handler per call, and none besides. */
 export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {

@@ -1,5 +1,6 @@
 // Everything the panel draws, as one immutable value. The main process publishes it, the renderer draws it.
 // No token, code, client secret or password is part of any type here.
+import type { DomainListView, PickedDomainView } from './domains.ts';
 
 /** A value as the service sent it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -62,6 +63,8 @@ export interface AccountView {
   readonly reading: boolean;
   readonly presence: Presence;
   readonly profile?: ProfileView;
+  /** What the person picked from the list of domains. */
+  readonly picked?: PickedDomainView;
   readonly notice?: Notice;
 }
 
@@ -123,7 +126,8 @@ export type PanelView =
       readonly checking: boolean;
       readonly problem?: string;
     }
-  | { readonly name: 'account'; readonly account: AccountView };
+  | { readonly name: 'account'; readonly account: AccountView }
+  | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
 
 /** Where refresh tokens are kept, said plainly: without a keychain a sign-in lasts until Perch is quit. */
 export type SecretsView =

@@ -15,6 +15,7 @@ export function viewOfAccount(account: Account): AccountView {
   const { known, failure } = snapshot;
   const signIn = signInOf(snapshot);
   const text = noticeText(snapshot);
+  const { picked } = account.domains.view();
   return {
     id: account.id,
     connection: summaryOf(account.connection),
@@ -24,6 +25,7 @@ export function viewOfAccount(account: Account): AccountView {
     reading: snapshot.reading,
     presence: presenceOf(known?.profile['user-presence-status']),
     ...(known === undefined ? {} : { profile: profileView(known) }),
+    ...(picked === undefined ? {} : { picked }),
     ...(text === undefined ? {} : { notice: { tone: 'warning', text } }),
   };
 }

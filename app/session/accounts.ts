@@ -3,7 +3,8 @@ import type { ServiceClient } from '../service/client.ts';
 import type { Connection } from '../service/connection.ts';
 import type { PendingSecondFactor, Tokens } from '../service/token-reply.ts';
 import type { Connections } from './connections.ts';
-import type { Chance, Clock, Log, ProfileStore, Settings } from './ports.ts';
+import type { Chance, Clock, Log, PickedDomain, ProfileStore, Settings } from './ports.ts';
+import { createDomainList, type DomainList } from './domain-list.ts';
 import { secretKey, type Secrets } from './secrets.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -12,6 +13,7 @@ export interface Account {
   readonly connection: Connection;
   readonly login: string;
   readonly session: Session;
+  readonly domains: DomainList;
 }
 
 export interface AccountsOptions {
@@ -58,13 +60,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
   let accounts: readonly Account[] = [];
   let onView: string | undefined;
   const leaving = new Map<string, Promise<boolean>>();
+  const picks = new Map<string, PickedDomain>();
 
   const open = (connection: Connection, login: string): Account => {
     const id = idOf(connection.name, login);
     const key = secretKey('refresh-token', connection, login);
+    const client = options.clientFor(connection);
     const session = createSession({
       ...options,
-      client: options.clientFor(connection),
+      client,
       known: profiles.read(id),
       findRefreshToken: () => secrets.read(key),
       keepRefreshToken: async (token) => {
@@ -74,17 +78,35 @@ export function createAccounts(options: AccountsOptions): Accounts {
       keepProfile: (known) => profiles.write(id, known),
       signInEnded: (pending) => options.signInEnded(account, pending),
     });
-    const account: Account = { id, connection, login, session };
+    const domains = createDomainList({
+      ...options,
+      readPage: (range, signal) =>
+        session.withToken((accessToken) => client.readPage(accessToken, 'domains', range, signal)),
+      pageSize: settings.pageSize,
+      ownDomain: () => ownDomain(session),
+      picked: { read: () => picks.get(id), write: (picked) => keepPick(id, picked) },
+    });
+    const account: Account = { id, connection, login, session, domains };
     accounts = [...accounts.filter((other) => other.id !== id), account];
     return account;
   };
 
   const stored = () =>
-    accounts.map(({ id, connection, login }) => ({
-      connection: connection.name,
-      login,
-      ...(id === onView && { onView: true }),
-    }));
+    accounts.map(({ id, connection, login }) => {
+      const picked = picks.get(id);
+      return {
+        connection: connection.name,
+        login,
+        ...(id === onView && { onView: true }),
+        ...(picked && { picked }),
+      };
+    });
+
+  const keepPick = (id: string, picked: PickedDomain | undefined) => {
+    if (picked === undefined) picks.delete(id);
+    else picks.set(id, picked);
+    tried(() => settings.save({ accounts: stored() }), options.log);
+  };
 
   const find = (id: string) => accounts.find((account) => account.id === id);
 
@@ -98,8 +120,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     onView: () => find(onView ?? ''),
     restore: async () => {
-      const listed = settings.accounts().flatMap(({ connection: name, login, onView: wasOnView }) => {
+      const listed = settings.accounts().flatMap(({ connection: name, login, onView: wasOnView, picked }) => {
         if (wasOnView === true) onView = idOf(name, login);
+        if (picked !== undefined) picks.set(idOf(name, login), picked);
         const connection = options.connections.find(name);
         return connection === undefined ? [] : [open(connection, login)];
       });
@@ -108,6 +131,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     add: async (connection, login, tokens) => {
       const id = idOf(connection.name, login);
       // A deletion that is under way would take the new token with it.
+      find(id)?.domains.end();
       await Promise.all([leaving.get(id), find(id)?.session.end()]);
       const account = open(connection, login);
       onView = id;
@@ -125,6 +149,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (account === undefined) return true;
       const key = secretKey('refresh-token', account.connection, account.login);
       accounts = accounts.filter((other) => other !== account);
+      account.domains.end();
+      picks.delete(id);
       options.changed();
       // A refresh that is under way may still bring a token: it is noted before, and deleted after.
       const toForget = [...settings.toForget(), key];
@@ -135,9 +161,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
       return isGone;
     },
     end: async () => {
+      for (const { domains } of accounts) domains.end();
       await Promise.all(accounts.map(({ session }) => session.end()));
     },
   };
+}
+
+function ownDomain(session: Session): string | undefined {
+  const domain = session.snapshot().known?.profile['domain'];
+  return typeof domain === 'string' && domain !== '' ? domain : undefined;
 }
 
 function idOf(connection: string, login: string): string {

@@ -1,15 +1,11 @@
 // An account's list of domains: held while its picker is open and a while after, with the filter, the place and the
 // picked domain that outlast it. It asks for one page at a time, and nothing that happens here signs anybody out.
+import type { CallArgs } from '../contract/calls.ts';
+import type { DomainListView, DomainRow, DomainRows, PickedDomainView } from '../contract/domains.ts';
 import { detailsOf, type RecordDetails } from '../service/domains.ts';
 import { type Failure, failed, type Outcome, succeeded } from '../service/outcome.ts';
 import { createPoliteRead, type ReadPage } from '../service/pages.ts';
-import {
-  type DomainListView,
-  type DomainRow,
-  type RowsAsked,
-  type RowsGiven,
-  stateOf,
-} from './domain-list-view.ts';
+import { stateOf } from './domain-list-state.ts';
 import type { DomainEntry } from './domain-chunk.ts';
 import { createLoadedList, type LoadedList } from './loaded-list.ts';
 import { retryPause } from './pauses.ts';
@@ -33,13 +29,13 @@ export interface DomainListOptions {
 }
 
 export interface DomainList {
-  readonly view: () => DomainListView;
+  readonly view: () => DomainListView & { readonly picked?: PickedDomainView };
   /** The picker opens: loads the first page, or as many as it takes to be where the person was. */
   readonly open: () => void;
   /** The picker closes: no more is loaded, and a while later nothing is held but filter, place and pick. */
   readonly close: () => void;
   /** Rows in sight, of those that the query finds among what is loaded. Query and place are remembered. */
-  readonly rows: (asked: RowsAsked) => RowsGiven;
+  readonly rows: (asked: CallArgs<'domains.rows'>[0]) => DomainRows;
   /** Loads the next page, or asks again for the one that failed. Resolves when that is over, however it went. */
   readonly more: () => Promise<void>;
   /** The same for all pages that are left. */

@@ -7,6 +7,7 @@ import type { Outcome } from '../service/outcome.ts';
 import type { PendingSecondFactor } from '../service/token-reply.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { type Connections, sameOrigins } from './connections.ts';
+import { createDomainCalls } from './domain-calls.ts';
 import type { Stage } from './panel-view.ts';
 import type { Log } from './ports.ts';
 import type { DeskResult, SignInDesk } from './sign-in-desk.ts';
@@ -32,7 +33,9 @@ export interface PanelCallsOptions {
 export interface PanelCalls {
   readonly handlers: CallHandlers;
   /** How far the person is, apart from sign-in and account. */
-  readonly stage: () => Pick<Stage, 'confirming' | 'chosen' | 'adding' | 'notice'>;
+  readonly stage: () => Pick<Stage, 'confirming' | 'chosen' | 'adding' | 'browsing' | 'notice'>;
+  /** Whether the panel is in sight: an account's list of domains is not held for nobody. */
+  readonly seen: (isSeen: boolean) => void;
   /** Leads to a sign-in with the connection used last, where there is one and nobody is signed in. */
   readonly begin: () => void;
   /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. */
@@ -65,6 +68,8 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       }
       options.changed();
     };
+
+  const domains = createDomainCalls({ ...options, act });
 
   const confirm = async (connection: Connection) => {
     desk.current()?.cancel();
@@ -152,12 +157,14 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         const [way] = connection?.signIn ?? [];
         return connection && way && signIn(connection, way);
       }),
+      ...domains.handlers,
       'app.quit': () => {
         options.quit();
         return undefined;
       },
     },
-    stage: () => ({ confirming, chosen, adding, notice }),
+    stage: () => ({ confirming, chosen, adding, browsing: domains.isBrowsing(), notice }),
+    seen: domains.seen,
     begin: () => {
       if (accounts.list().length === 0) chosen = connections.known().at(-1);
     },

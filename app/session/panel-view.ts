@@ -14,13 +14,15 @@ export interface Stage {
   readonly chosen: Connection | undefined;
   readonly signIn: SignInSnapshot | undefined;
   readonly account: Account | undefined;
+  /** The person looks at the account's domains. */
+  readonly browsing: boolean;
   /** The person wants to add an account. */
   readonly adding: boolean;
   readonly practice: Connection | undefined;
   readonly notice: Notice | undefined;
 }
 
-/** The first of these that applies: starting, a connection to confirm, a sign-in, an account, the welcome. */
+/** The first of these that applies: starting, a connection to confirm, a sign-in, an account's domains, the account, the welcome. */
 export function panelView(stage: Stage): PanelView {
   const { confirming, chosen, signIn, account, practice } = stage;
   const notice = stage.notice === undefined ? {} : { notice: stage.notice };
@@ -30,7 +32,11 @@ export function panelView(stage: Stage): PanelView {
   if (chosen !== undefined) {
     return { name: 'sign-in', connection: summaryOf(chosen), ways: chosen.signIn, ...notice };
   }
-  if (account !== undefined && !stage.adding) return { name: 'account', account: viewOfAccount(account) };
+  if (account !== undefined && !stage.adding) {
+    const shown = viewOfAccount(account);
+    if (stage.browsing) return { name: 'domains', account: shown, list: account.domains.view() };
+    return { name: 'account', account: shown };
+  }
   return { name: 'welcome', ...(practice && { practice: summaryOf(practice) }), ...notice };
 }
 

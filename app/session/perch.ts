@@ -35,6 +35,7 @@ export interface Perch {
   readonly hush: () => void;
   /** The panel is opened: what it shows should be fresh. */
   readonly panelOpened: () => void;
+  readonly panelClosed: () => void;
   /** The machine woke up or the network came back. */
   readonly wake: () => void;
   /** Ends all sessions; nothing is published any more. */
@@ -127,8 +128,10 @@ export function createPerch(options: PerchOptions): Perch {
       ended = true;
     },
     panelOpened: () => {
+      panel.seen(true);
       for (const { session } of accounts.list()) void session.poll(freshMs);
     },
+    panelClosed: () => panel.seen(false),
     wake: () => {
       for (const { session } of accounts.list()) void session.wake();
     },

@@ -2,12 +2,12 @@
 import { namesOf } from '../service/domains.ts';
 import { failed, type Outcome, succeeded } from '../service/outcome.ts';
 import type { PagedRecord, ReadPage, WalkState } from '../service/pages.ts';
-import type { PickedView } from './domain-list-view.ts';
+import type { PickedDomainView } from '../contract/domains.ts';
 import type { DomainRows } from './domain-rows.ts';
 import type { PickedDomain, PickedDomainStore } from './ports.ts';
 
 export interface Picked {
-  readonly view: () => PickedView | undefined;
+  readonly view: () => PickedDomainView | undefined;
   readonly pick: (picked: PickedDomain | undefined) => void;
   readonly is: (other: PickedDomain) => boolean;
   /** A list is begun anew: nothing is known of what is in it. */
@@ -20,7 +20,7 @@ export interface Picked {
 
 export function createPicked(store: PickedDomainStore): Picked {
   let picked = store.read();
-  let standing: PickedView['standing'] = 'unchecked';
+  let standing: PickedDomainView['standing'] = 'unchecked';
 
   const keep = (next: PickedDomain | undefined) => {
     const isNews = next?.label !== picked?.label || next?.position !== picked?.position;

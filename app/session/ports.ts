@@ -52,12 +52,27 @@ export interface StoredAccount {
   readonly login: string;
   /** It is the one that the panel shows; at most one is. */
   readonly onView?: boolean;
+  readonly picked?: PickedDomain;
+}
+
+/** A record of the list of domains, by what it is called (nothing where it has no name) and where it stood. */
+export interface PickedDomain {
+  readonly label: string;
+  readonly position: number;
+}
+
+/** The domain that was picked for an account; it outlives a run. */
+export interface PickedDomainStore {
+  readonly read: () => PickedDomain | undefined;
+  readonly write: (picked: PickedDomain | undefined) => void;
 }
 
 /** What outlives a run and is not secret. Whenever Perch is stopped, every keychain entry it made is named here. */
 export interface Settings {
   readonly connections: () => readonly Connection[];
   readonly accounts: () => readonly StoredAccount[];
+  /** Records that are asked for at once, 50 to 200. */
+  readonly pageSize: () => number;
   /** Keys of keychain entries that are still to be deleted. The keys themselves are not secret. */
   readonly toForget: () => readonly string[];
   /** Writes what is given, all of it or nothing. Connections are kept without their client secrets. */
@@ -81,18 +96,6 @@ export interface ProfileStore {
   readonly read: (account: string) => KnownProfile | undefined;
   readonly write: (account: string, known: KnownProfile) => void;
   readonly remove: (account: string) => void;
-}
-
-/** A record of the list of domains, by what it is called (nothing where it has no name) and where it stood. */
-export interface PickedDomain {
-  readonly label: string;
-  readonly position: number;
-}
-
-/** The domain that was picked for an account; it outlives a run. */
-export interface PickedDomainStore {
-  readonly read: () => PickedDomain | undefined;
-  readonly write: (picked: PickedDomain | undefined) => void;
 }
 
 /** The window with the portal's page. `shown` ends when the redirect is caught or the window is closed. */

@@ -42,13 +42,20 @@ export function trayView(
   const text = statusText(first, status);
   const account = first.profile?.fields['account-status'];
   const accountLine = typeof account === 'string' && account !== '' ? `Account: ${account}` : undefined;
-  const lines = [name, text, ...(accountLine === undefined ? [] : [accountLine])];
+  const domainLine = domainText(first.picked);
+  const lines = [name, text, accountLine, domainLine].filter((line) => line !== undefined);
   return {
     status,
     tooltip: shortened(['Perch', ...lines].join('\n')),
     lines,
     account: { id: first.id, name },
   };
+}
+
+/** The domain that the person picked, where it is still there and has a name. */
+function domainText(picked: AccountView['picked']): string | undefined {
+  const isShown = picked !== undefined && picked.label !== '' && picked.standing !== 'gone';
+  return isShown ? `Domain: ${picked.label}` : undefined;
 }
 
 function rank(view: AccountView): number {

@@ -2,6 +2,7 @@
 // needed, and it comes back after the sign-in window.
 import {
   BrowserWindow,
+  clipboard,
   type Menu,
   type NativeImage,
   type Session,
@@ -21,6 +22,7 @@ export interface PanelOptions {
   readonly session: Session;
   readonly preload: string;
   readonly opened: () => void;
+  readonly closed: () => void;
   readonly log: Log;
 }
 
@@ -45,7 +47,7 @@ const readyWithinMs = 20_000;
 const crashesApartMs = 5_000;
 
 /** Puts the icon into the tray and prepares the window, whose page calls as soon as it is loaded. */
-export function createPanel({ icon, session, preload, opened, log }: PanelOptions): Panel {
+export function createPanel({ icon, session, preload, opened, closed, log }: PanelOptions): Panel {
   const bar = menubar({
     icon,
     index: panelAddress,
@@ -98,6 +100,7 @@ export function createPanel({ icon, session, preload, opened, log }: PanelOption
     if (page()?.isCrashed() === true) page()?.reload();
   });
   bar.on('after-show', opened);
+  bar.on('after-hide', closed);
 
   return {
     tray: trayOf(bar),
@@ -116,6 +119,10 @@ export function createPanel({ icon, session, preload, opened, log }: PanelOption
       else showBeside();
     },
     calls: {
+      'panel.copy': async (text) => {
+        await clipboard.writeText(text);
+        return undefined;
+      },
       'panel.hold': (held) => {
         hold(held);
         return undefined;

@@ -7,11 +7,17 @@ import type { Settings, StoredAccount } from '../session/ports.ts';
 
 interface Stored {
   connections: object[];
-  accounts: { connection: string; login: string; onView?: boolean }[];
+  accounts: StoredAccount[];
+  pageSize: number;
   toForget: string[];
 }
 
 const named = { type: 'string', minLength: 1 } as const;
+const picked = {
+  type: 'object',
+  properties: { label: { type: 'string' }, position: { type: 'integer' } },
+  required: ['label', 'position'],
+} as const;
 
 /**
  * Opens the settings in a folder. A damaged file is put aside under a name that says so, and reported. A connection that
@@ -27,6 +33,7 @@ export function openSettings(folder: string, report: (sentence: string) => void)
   return {
     connections: readable,
     accounts: () => store.get('accounts'),
+    pageSize: () => store.get('pageSize'),
     toForget: () => store.get('toForget'),
     save: ({ connections, accounts, toForget }) => {
       unseen = unseen.filter((stored) => accounts?.some((account) => isSame(account, stored)) !== true);
@@ -38,10 +45,7 @@ export function openSettings(folder: string, report: (sentence: string) => void)
           ],
         }),
         ...(accounts && {
-          accounts: [
-            ...unseen.map(({ connection, login }) => ({ connection, login })),
-            ...accounts.map(plain),
-          ],
+          accounts: [...unseen.map(({ onView: _, ...stored }) => stored), ...accounts.map(plain)],
         }),
         ...(toForget && { toForget: [...new Set(toForget)] }),
       });
@@ -68,15 +72,16 @@ function openStore(folder: string, report: (sentence: string) => void): Store<St
       cwd: folder,
       name: 'settings',
       configFileMode: 0o600,
-      defaults: { connections: [], accounts: [], toForget: [] },
+      defaults: { connections: [], accounts: [], pageSize: 100, toForget: [] },
       schema: {
         connections: { type: 'array', items: { type: 'object' } },
         toForget: { type: 'array', items: { type: 'string' } },
+        pageSize: { type: 'integer', minimum: 50, maximum: 200 },
         accounts: {
           type: 'array',
           items: {
             type: 'object',
-            properties: { connection: named, login: named, onView: { type: 'boolean' } },
+            properties: { connection: named, login: named, onView: { type: 'boolean' }, picked },
             required: ['connection', 'login'],
           },
         },
@@ -103,6 +108,6 @@ function withoutSecret({ clientSecret: _, ...connection }: Connection): object {
   return connection;
 }
 
-function plain({ connection, login, onView }: StoredAccount): StoredAccount {
-  return { connection, login, ...(onView === true && { onView }) };
+function plain({ connection, login, onView, picked }: StoredAccount): StoredAccount {
+  return { connection, login, ...(onView === true && { onView }), ...(picked && { picked }) };
 }

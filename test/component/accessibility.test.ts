@@ -85,7 +85,7 @@ describe('with the keyboard alone', () => {
   test.each(everyView)('every control of “%s” is reached, in order, and shows it', async (_name, view) => {
     const { root } = await openPanel(view);
     const heading = page.getByRole('heading', { level: 1 }).element();
-    const controls = [...root.querySelectorAll('button, input, select')].filter((control) =>
+    const controls = [...root.querySelectorAll('button, input, select, [role="listbox"]')].filter((control) =>
       control.checkVisibility(),
     );
     const isAfter = (control: Element) =>

@@ -19,7 +19,9 @@ describe.each(windows)('in a window of $width by $height', ({ width, height }) =
     const within = [...root.querySelectorAll('*')].filter(({ clientWidth }) => clientWidth > 1);
     const tooWide = within.filter((element) => {
       const { left, right } = element.getBoundingClientRect();
-      return left < -0.5 || right > width + 0.5 || element.scrollWidth > element.clientWidth + 1;
+      const isCutShort = getComputedStyle(element).textOverflow === 'ellipsis';
+      const isTooLong = !isCutShort && element.scrollWidth > element.clientWidth + 1;
+      return left < -0.5 || right > width + 0.5 || isTooLong;
     });
     expect(tooWide.map((element) => element.outerHTML.slice(0, 120))).toEqual([]);
   });

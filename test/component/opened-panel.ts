@@ -1,5 +1,5 @@
 // Opens the panel, as main.ts does, on a view and with a scripted main process behind it.
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { AppView, PanelView } from '../../app/contract/view.ts';
@@ -33,6 +33,8 @@ export async function openPanel(
     root.remove();
   });
   await render(App, { target: root, props: { panel } });
+  // What is loaded when it is needed comes a little later.
+  await vi.waitUntil(() => view.panel.name !== 'domains' || root.querySelector('.domains') !== null);
   let { version } = view;
   return {
     bridge,

@@ -1,6 +1,7 @@
 // The main process's end of the bridge, as a test plays it: it publishes views and notes what is asked for.
 // The real one is covered by the end-to-end tests.
-import type { Bridge, CallHandlers, CallName } from '../../app/contract/calls.ts';
+import type { Bridge, CallArgs, CallHandlers, CallName } from '../../app/contract/calls.ts';
+import type { DomainDetailsAnswer, DomainRows } from '../../app/contract/domains.ts';
 import type { AppView } from '../../app/contract/view.ts';
 
 export interface ScriptedBridge extends Bridge {
@@ -14,6 +15,9 @@ export interface ScriptedBridge extends Bridge {
   answer: () => Promise<void>;
   /** What reading the view answers with. */
   readView: () => Promise<AppView>;
+  /** What it answers for rows: to begin with, as many as the first view has. */
+  rows: (wanted: CallArgs<'domains.rows'>[0]) => DomainRows;
+  details: DomainDetailsAnswer;
   readonly subscribers: number;
 }
 
@@ -45,6 +49,17 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'account.poll': noted('account.poll'),
     'account.signOut': noted('account.signOut'),
     'account.signInAgain': noted('account.signInAgain'),
+    'domains.open': noted('domains.open'),
+    'domains.close': noted('domains.close'),
+    'domains.rows': (wanted) => Promise.resolve(bridge.rows(wanted)),
+    'domains.more': noted('domains.more'),
+    'domains.loadAll': noted('domains.loadAll'),
+    'domains.stop': noted('domains.stop'),
+    'domains.reload': noted('domains.reload'),
+    'domains.details': () => Promise.resolve(bridge.details),
+    'domains.pick': noted('domains.pick'),
+    'domains.unpick': noted('domains.unpick'),
+    'panel.copy': noted('panel.copy'),
     'panel.hold': (held) => {
       holds.push(held);
       return undefined;
@@ -56,6 +71,8 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     holds,
     answer: () => Promise.resolve(),
     readView: () => Promise.resolve(first),
+    rows: rowsOf(loadedIn(first)),
+    details: { kind: 'failed' },
     publish: (view) => listeners.forEach((listener) => listener(view)),
     get subscribers() {
       return listeners.size;
@@ -67,4 +84,25 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     },
   };
   return bridge;
+}
+
+/** The rows of a list whose domains are named for their places. */
+export function rowsOf(count: number, picked?: number): ScriptedBridge['rows'] {
+  const all = Array.from({ length: count }, (_, at) => ({
+    key: `1.${at + 1}`,
+    position: at + 1,
+    label: `domain-${at + 1}.example`,
+    note: '',
+    isPicked: at + 1 === picked,
+  }));
+  return ({ query, from, count: asked }) => {
+    const found = all.filter(({ label }) => label.includes(query));
+    return { total: found.length, rows: found.slice(from, from + asked), generation: 1 };
+  };
+}
+
+/** Where the list is refused, the account's own domain is the one row. */
+function loadedIn({ panel }: AppView): number {
+  if (panel.name !== 'domains') return 0;
+  return panel.list.state.kind === 'refused' ? 1 : panel.list.loaded;
 }

@@ -1,4 +1,5 @@
 // One view of the panel for every state a person can meet, by name. The values are made up.
+import type { DomainListView } from '../../app/contract/domains.ts';
 import type { AccountSummary, AccountView, AppView, Json, PanelView } from '../../app/contract/view.ts';
 
 export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;
@@ -96,6 +97,20 @@ type PasscodePanel = Extract<PanelView, { name: 'passcode' }>;
 
 const signedIn = (changes: Partial<AccountView> = {}) =>
   appView({ name: 'account', account: account(changes) });
+/** The whole list of 250 domains, unless told otherwise. */
+export const domainsView = (changes: Partial<DomainListView> = {}) =>
+  appView({
+    name: 'domains',
+    account: account(),
+    list: {
+      state: { kind: 'end', mayHoldMore: false },
+      generation: 1,
+      loaded: 250,
+      query: '',
+      from: 0,
+      ...changes,
+    },
+  });
 const longAgo = Date.now() - 42 * 60_000;
 
 export const views = {
@@ -295,4 +310,39 @@ export const views = {
   'account, presence inactive': signedIn({ presence: { kind: 'inactive', label: 'Inactive' } }),
   'account, presence unknown': signedIn({ presence: { kind: 'unknown', label: 'Unknown' } }),
   'account, presence other': signedIn({ presence: { kind: 'other', label: 'in-a-meeting-until-noon' } }),
+  'account, a domain chosen': signedIn({
+    picked: { label: 'north.example.net', position: 7, standing: 'here' },
+  }),
+  'account, its domain gone': signedIn({
+    picked: { label: 'north.example.net', position: 7, standing: 'gone' },
+  }),
+  'domains, first page': domainsView({ state: { kind: 'loading', what: 'page' }, loaded: 0 }),
+  'domains, all': domainsView(),
+  'domains, so far': domainsView({ state: { kind: 'partial' }, loaded: 3_100 }),
+  'domains, loading all': domainsView({
+    state: { kind: 'loading', what: 'all' },
+    loaded: 12_400,
+    perSecond: 5_200,
+  }),
+  'domains, waiting': domainsView({
+    state: { kind: 'waiting', until: new Date('2026-03-02T10:45:00').getTime() },
+    loaded: 300,
+  }),
+  'domains, none': domainsView({ state: { kind: 'empty' }, loaded: 0 }),
+  'domains, filtered': domainsView({ query: 'domain-24' }),
+  'domains, nothing fits': domainsView({ query: 'harbour' }),
+  'domains, nothing fits so far': domainsView({
+    state: { kind: 'partial' },
+    query: 'harbour',
+    loaded: 3_100,
+  }),
+  'domains, left further down': domainsView({ from: 120 }),
+  'domains, perhaps more': domainsView({ state: { kind: 'end', mayHoldMore: true } }),
+  'domains, failed in the middle': domainsView({
+    state: { kind: 'failed', code: 'unavailable', detail: 'The service answered with an error (503).' },
+    loaded: 300,
+  }),
+  'domains, offline': domainsView({ state: { kind: 'offline' }, loaded: 300 }),
+  'domains, signed out': domainsView({ state: { kind: 'signed-out' }, loaded: 300 }),
+  'domains, refused': domainsView({ state: { kind: 'refused', status: 403 }, loaded: 0 }),
 } satisfies Readonly<Record<string, AppView>>;

@@ -50,6 +50,7 @@ const viewNames: Readonly<Record<Sight['view'], string>> = {
   password: 'Password form',
   passcode: 'Passcode form',
   account: 'Profile',
+  domains: 'Domains',
 };
 
 const requestNames: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageRange } from '../../../app/service/collection.ts';
 import { createDomainList, type DomainList } from '../../../app/session/domain-list.ts';
-import type { DomainRow } from '../../../app/session/domain-list-view.ts';
+import type { DomainRow } from '../../../app/contract/domains.ts';
 import type { PickedDomain } from '../../../app/session/ports.ts';
 import type { Session } from '../../../app/session/session.ts';
 import { signedIn } from '../../bench/signed-in.ts';

@@ -105,6 +105,7 @@ export async function createWorkbench(
         settings: {
           connections: () => connections,
           accounts: () => accounts,
+          pageSize: () => 100,
           toForget: () => toForget,
           save: (changes) => {
             if (bench.settingsAreStuck) throw new Error('The disk is full.');

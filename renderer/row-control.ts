@@ -1,0 +1,10 @@
+// How a list of rows is moved by whoever holds the keyboard's focus.
+
+export interface RowControl {
+  /** How many rows are in sight whole: a page. */
+  readonly page: () => number;
+  /** Scrolls as little as brings a row into sight whole. */
+  readonly bring: (place: number) => void;
+  /** Puts a row on top. */
+  readonly turnTo: (place: number) => void;
+}

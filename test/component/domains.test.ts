@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DomainListView } from '../../app/contract/domains.ts';
+import { openPanel } from './opened-panel.ts';
+import { rowsOf } from './scripted-bridge.ts';
+import { account, domainsView, views } from './views.ts';
+
+const filter = page.getByRole('combobox', { name: 'Filter' });
+const option = (name: string) => page.getByRole('option', { name, exact: true });
+const current = () => page.getByRole('option', { selected: true });
+
+/** Opens the picker on a list of so many domains; `list` changes what is told of it. */
+async function openPicker(count: number, list: Partial<DomainListView> = {}) {
+  const opened = await openPanel(domainsView({ loaded: count, ...list }));
+  const now = { ...domainsView({ loaded: count, ...list }).panel };
+  if (now.name !== 'domains') throw new Error('That is another view.');
+  const tell = (changes: Partial<DomainListView>) => {
+    opened.show({ ...now, list: { ...now.list, generation: now.list.generation + 1, ...changes } });
+  };
+  return { ...opened, tell };
+}
+
+describe('the list', () => {
+  test('draws only what is in sight, however long it is', async () => {
+    const { root } = await openPicker(100_000);
+    await expect.element(option('domain-1.example')).toBeVisible();
+    expect(root.querySelectorAll('[role="option"]').length).toBeLessThan(40);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 99_990);
+    await expect.element(option('domain-100000.example')).toBeInTheDocument();
+    expect(root.querySelectorAll('[role="option"]').length).toBeLessThan(40);
+  });
+
+  test('tells a screen reader which of how many a row is', async () => {
+    await openPicker(250);
+    const row = option('domain-2.example');
+    await expect.element(row).toHaveAttribute('aria-posinset', '2');
+    await expect.element(row).toHaveAttribute('aria-setsize', '250');
+  });
+
+  test('begins where it was left, with what was typed', async () => {
+    await openPicker(250, { query: '1', from: 60 });
+    await expect.element(filter).toHaveValue('1');
+    await expect.poll(() => current().element().getAttribute('aria-posinset')).toBe('61');
+    await expect.element(current()).toBeInViewport();
+  });
+
+  test('asks for the next page when its end comes into sight, and once only', async () => {
+    const { bridge, root, tell } = await openPicker(300, { state: { kind: 'partial' } });
+    bridge.rows = rowsOf(300);
+    await expect.element(option('domain-1.example')).toBeVisible();
+    expect(bridge.made).toEqual([]);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 290);
+    await expect.poll(() => bridge.made).toEqual([['domains.more']]);
+    tell({ state: { kind: 'loading', what: 'page' } });
+    await expect.poll(() => bridge.made).toEqual([['domains.more']]);
+    bridge.rows = rowsOf(400);
+    tell({ loaded: 400 });
+    await expect.element(option('domain-301.example')).toBeInTheDocument();
+  });
+
+  test('asks for no page where the last one failed', async () => {
+    const { bridge } = await openPanel(views['domains, failed in the middle']);
+    page
+      .getByRole('listbox')
+      .element()
+      .scrollTo(0, 34 * 290);
+    await expect.element(option('domain-300.example')).toBeInTheDocument();
+    expect(bridge.made).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(bridge.made).toEqual([['domains.more']]);
+  });
+});
+
+describe('how much there is', () => {
+  test.each([
+    ['domains, all', '250 of 250'],
+    ['domains, so far', '3,100 so far'],
+    ['domains, loading all', '12,400 so far 5,200 a second'],
+    ['domains, filtered', '11 of 250'],
+    ['domains, nothing fits so far', '0 of 3,100 so far'],
+  ] as const)('“%s” says %s', async (name, said) => {
+    const { root } = await openPanel(views[name]);
+    await expect.poll(() => root.querySelector('header [role="status"]')?.textContent.trim()).toBe(said);
+  });
+
+  test('the rest is loaded, and that is stopped, on demand', async () => {
+    const { bridge, tell } = await openPicker(300, { state: { kind: 'partial' } });
+    await page.getByRole('button', { name: 'Load all' }).click();
+    tell({ state: { kind: 'loading', what: 'all' }, perSecond: 4_000 });
+    await page.getByRole('button', { name: 'Stop' }).click();
+    expect(bridge.made).toEqual([['domains.loadAll'], ['domains.stop']]);
+  });
+
+  test.each([
+    ['domains, first page', 'Reading the first page…'],
+    ['domains, none', 'There are no domains.'],
+    ['domains, nothing fits', 'No domain has “harbour” in its name.'],
+    ['domains, nothing fits so far', 'None of those loaded so far has “harbour” in its name.'],
+    ['domains, perhaps more', 'there may be more that it doesn’t give'],
+    ['domains, waiting', 'Perch goes on by itself at 10:45'],
+    ['domains, offline', 'What is loaded stays.'],
+    ['domains, signed out', 'Sign in again to see the domains.'],
+    ['domains, refused', 'Your account has no permission to list domains'],
+  ] as const)('“%s” says so: %s', async (name, said) => {
+    await openPanel(views[name]);
+    await expect.element(page.getByText(said, { exact: false })).toBeVisible();
+  });
+});
+
+describe('the keyboard', () => {
+  test('moves by rows, by pages and to the ends, while the field keeps the focus', async () => {
+    await openPicker(250);
+    await expect.element(option('domain-1.example')).toBeVisible();
+    const at = async (keys: string, name: string) => {
+      await userEvent.keyboard(keys);
+      await expect.element(current()).toHaveTextContent(name);
+      await expect.element(current()).toBeInViewport();
+      await expect.element(filter).toHaveFocus();
+      await expect.element(filter).toHaveAttribute('aria-activedescendant', current().element().id);
+    };
+    await at('{ArrowDown}{ArrowDown}', 'domain-3.example');
+    await at('{ArrowUp}', 'domain-2.example');
+    await at('{End}', 'domain-250.example');
+    await at('{ArrowDown}', 'domain-250.example');
+    await at('{Home}', 'domain-1.example');
+    await at('{PageDown}{PageUp}', 'domain-1.example');
+    await userEvent.keyboard('{PageDown}');
+    expect(Number(current().element().getAttribute('aria-posinset'))).toBeGreaterThan(5);
+  });
+
+  test('Enter chooses the current row, Escape leaves', async () => {
+    const { bridge } = await openPicker(250);
+    await expect.element(option('domain-1.example')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.keyboard('{Escape}');
+    expect(bridge.made).toEqual([['domains.pick', '1.2'], ['domains.close']]);
+  });
+
+  test('Home and End are the text’s where one has typed, and the list’s in the list', async () => {
+    await openPicker(250);
+    await filter.fill('domain');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Home}');
+    await expect.element(current()).toHaveTextContent('domain-3.example');
+    await userEvent.tab();
+    await userEvent.keyboard('{End}');
+    await expect.element(current()).toHaveTextContent('domain-250.example');
+  });
+});
+
+test('typing filters what is loaded, from the top', async () => {
+  await openPicker(250);
+  await expect.element(option('domain-1.example')).toBeVisible();
+  await userEvent.keyboard('{End}');
+  await filter.fill('24');
+  await expect.element(current()).toHaveTextContent('domain-24.example');
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(13);
+});
+
+test('a click makes a row the current one, a second one chooses it', async () => {
+  const { bridge } = await openPicker(250);
+  await option('domain-3.example').click();
+  await expect.element(current()).toHaveTextContent('domain-3.example');
+  expect(bridge.made).toEqual([]);
+  await option('domain-3.example').dblClick();
+  expect(bridge.made).toEqual([['domains.pick', '1.3']]);
+});
+
+describe('the details', () => {
+  const details = {
+    kind: 'details',
+    details: {
+      groups: [
+        { name: '', fields: [{ kind: 'text', name: 'domain', text: 'domain-1.example' }] },
+        {
+          name: 'caller-id',
+          fields: [
+            { kind: 'number', name: 'caller-id-number', text: '14165550100' },
+            { kind: 'empty', name: 'caller-id-name' },
+          ],
+        },
+        {
+          name: 'email-send',
+          fields: [
+            { kind: 'secret', name: 'email-send-smtp-password' },
+            { kind: 'flag', name: 'email-send-alerts', text: 'yes' },
+            { kind: 'list', name: 'email-send-to', texts: ['ada@example.net', 'cy@example.net'] },
+          ],
+        },
+      ],
+      isCut: false,
+    },
+  } as const;
+
+  async function openDetails() {
+    const opened = await openPicker(250);
+    opened.bridge.details = details;
+    await page.getByRole('button', { name: 'Details' }).click();
+    return opened;
+  }
+
+  test('show every field in its group, and of a secret only that there is one', async () => {
+    await openDetails();
+    const values = page.getByRole('definition');
+    await expect
+      .poll(() => values.elements().map(({ textContent }) => textContent))
+      .toEqual([
+        'domain-1.example',
+        '14165550100',
+        'Not set',
+        'Hidden',
+        'Yes',
+        'ada@example.net, cy@example.net',
+      ]);
+    await expect.element(page.getByRole('heading', { name: 'Caller id' })).toBeVisible();
+  });
+
+  test('let a value be copied, as the service wrote it', async () => {
+    const { bridge } = await openDetails();
+    await page.getByRole('button', { name: 'Copy Caller id number' }).click();
+    expect(bridge.made).toEqual([['panel.copy', '14165550100']]);
+    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  });
+
+  test('go back to the list with Escape, to where it was', async () => {
+    const { bridge } = await openPicker(250);
+    bridge.details = details;
+    await expect.element(option('domain-1.example')).toBeVisible();
+    await filter.fill('domain');
+    await userEvent.keyboard('{PageDown}{PageDown}{PageDown}');
+    const name = current().element().textContent.trim();
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(name);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(filter).toHaveValue('domain');
+    await expect.element(current()).toHaveTextContent(name);
+    await expect.element(current()).toBeInViewport();
+    expect(bridge.made).toEqual([]);
+  });
+
+  test('say so where the domain is not in the list any more', async () => {
+    const { bridge } = await openPicker(250);
+    bridge.details = { kind: 'missing' };
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect.element(page.getByText('This domain is not in the list any more.')).toBeVisible();
+  });
+
+  test('say so where the domain can’t be read, and try again', async () => {
+    const { bridge } = await openPicker(250);
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect.element(page.getByText('This domain can’t be read at the moment.')).toBeVisible();
+    bridge.details = details;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('14165550100')).toBeVisible();
+  });
+});
+
+describe('the account', () => {
+  test('leads to its domains', async () => {
+    const { bridge } = await openPanel(views.account);
+    await page.getByRole('button', { name: /^Domains/ }).click();
+    expect(bridge.made).toEqual([['domains.open', account().id]]);
+  });
+
+  test('shows the chosen one in its header', async () => {
+    const { root } = await openPanel(views['account, a domain chosen']);
+    expect(root.querySelector('header')?.textContent).toContain('north.example.net');
+  });
+
+  test('says when the chosen one is gone, and forgets it on demand', async () => {
+    const { bridge, root } = await openPanel(views['account, its domain gone']);
+    expect(root.querySelector('header')?.textContent).not.toContain('north.example.net');
+    await page.getByRole('button', { name: 'Forget it' }).click();
+    expect(bridge.made).toEqual([['domains.unpick', account().id]]);
+  });
+});
