@@ -1,0 +1,81 @@
+// The list of domains, from the service to the panel and the tray.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import type { RunningPerch } from './driver.ts';
+import { choosePractice, panelOf, signIn } from './person.ts';
+import { setStage, type Stage } from './stage.ts';
+
+let stage: Stage;
+let perch: RunningPerch;
+let panel: Page;
+
+beforeAll(async () => {
+  stage = await setStage();
+  perch = await stage.start();
+  panel = await panelOf(perch);
+  await choosePractice(panel);
+  await signIn(perch, stage.service, 'alice@practice.example');
+});
+
+afterAll(() => stage.clear());
+
+const filter = () => panel.getByRole('combobox', { name: 'Filter' });
+const count = () => panel.getByRole('banner').getByRole('status');
+const current = () => panel.getByRole('option', { selected: true });
+
+test('the list opens with its first page, and loads on as one goes down', async () => {
+  await panel.getByRole('button', { name: /^Domains/ }).click();
+  await count().getByText('100 so far').waitFor();
+  const down = async () => {
+    await panel.keyboard.press('End');
+    return [await count().innerText(), await current().getAttribute('aria-posinset')];
+  };
+  await expect.poll(down).toEqual(['250 of 250', '250']);
+});
+
+test('it filters as one types, and shows all fields of a domain but its secrets', async () => {
+  await filter().fill('al');
+  const first = async () => (await panel.getByRole('option').first().textContent())?.trim();
+  await expect.poll(first).toContain('al');
+  const found = await first();
+  await panel.getByRole('button', { name: 'Details' }).click();
+  await panel.getByText('Hidden').waitFor();
+  expect(await panel.getByRole('definition').first().textContent()).toBe(found);
+  await panel.keyboard.press('Escape');
+});
+
+test('it is left and found again as it was', async () => {
+  await panel.keyboard.press('PageDown');
+  await panel.keyboard.press('Escape');
+  await panel.getByRole('heading', { level: 1, name: 'Alice' }).waitFor();
+  await panel.getByRole('button', { name: /^Domains/ }).click();
+  await expect.poll(() => filter().inputValue()).toBe('al');
+});
+
+test('a chosen domain is in the header and in the tray’s menu, after a restart as well', async () => {
+  await filter().fill('');
+  await expect.poll(() => panel.getByRole('option').count()).toBeGreaterThan(5);
+  await panel.keyboard.press('ArrowDown');
+  const name = (await current().textContent())?.trim() ?? '';
+  await panel.keyboard.press('Enter');
+  await panel.getByRole('banner').getByText(name).waitFor();
+  await perch.tray(({ menu }) => menu.includes(`Domain: ${name}`));
+  await perch.quit();
+  perch = await stage.start();
+  panel = await panelOf(perch);
+  await panel.getByRole('banner').getByText(name).waitFor();
+  await perch.tray(({ menu }) => menu.includes(`Domain: ${name}`));
+});
+
+test('an account that may not list domains is told so, sees its own, and stays signed in', async () => {
+  await panel.getByRole('button', { name: 'Sign out' }).click();
+  await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await signIn(perch, stage.service, 'dev@practice.example');
+  await panel.getByRole('button', { name: /^Domains/ }).click();
+  await panel.getByText('Your account has no permission to list domains').waitFor();
+  expect(await panel.getByRole('option').allTextContents()).toEqual([
+    expect.stringContaining('practice.example'),
+  ]);
+  await panel.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Sign out' }).waitFor();
+});
