@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { clientOverhead } from './client-overhead.ts';
 import type { Figure } from './figure.ts';
 import { pagesOverheadAndHeap } from './pages.ts';
+import { picker } from './picker.ts';
 import { idleTimers, simulatedDay, singleRefresh } from './session-life.ts';
 import { startPracticeService } from '../practice-service/service.ts';
 
@@ -19,6 +20,7 @@ async function bench(json: string | undefined): Promise<void> {
     singleRefresh,
     simulatedDay,
     idleTimers,
+    picker,
   ];
   for (const measure of measures) {
     for (const figure of await measure()) {
