@@ -12,7 +12,14 @@ export async function keysToPaint(steps: readonly Step[]): Promise<number[]> {
     value: string;
     readonly textContent: string | null;
   }
-  const document = Reflect.get(globalThis, 'document') as { querySelector: (selector: string) => Node };
+  const document = Reflect.get(globalThis, 'document') as {
+    readonly body: Node;
+    readonly querySelector: (selector: string) => Node;
+  };
+  const Observer = Reflect.get(globalThis, 'MutationObserver') as new (run: () => void) => {
+    readonly observe: (node: Node, what: object) => void;
+    readonly disconnect: () => void;
+  };
   const frame = Reflect.get(globalThis, 'requestAnimationFrame') as (run: () => void) => void;
   const input = document.querySelector('input[type="search"]');
   const says = () => document.querySelector('header [role="status"], p').textContent?.trim() ?? '';
@@ -27,6 +34,14 @@ export async function keysToPaint(steps: readonly Step[]): Promise<number[]> {
       port2.postMessage(null);
     });
   };
+  /** Resolves when the page has been changed so, before that is painted. */
+  const untilSaid = async (told: string) => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const observer = new Observer(() => says() === told && resolve(null));
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    if (says() !== told) await promise;
+    observer.disconnect();
+  };
   const times: number[] = [];
   for (const [at, { query, told }] of steps.entries()) {
     // Keys come at any moment between two frames.
@@ -35,7 +50,7 @@ export async function keysToPaint(steps: readonly Step[]): Promise<number[]> {
     const start = performance.now();
     input.value = query;
     input.dispatchEvent(new Event('input', { bubbles: true }));
-    while (says() !== told) await nextFrame();
+    await untilSaid(told);
     await painted();
     times.push(performance.now() - start);
   }
