@@ -8,6 +8,8 @@ export type WantedRows = CallArgs<'domains.rows'>[0];
 export interface RowsOnView {
   /** How many rows fit the query; undefined before the first answer. */
   readonly matches: number | undefined;
+  /** The query that they are the answer to. */
+  readonly query: string | undefined;
   /** The row at a place among them, where it has arrived. */
   readonly at: (place: number) => DomainRow | undefined;
   /** @param version of the list: what has been asked for is asked for again where that is another one */
@@ -16,7 +18,7 @@ export interface RowsOnView {
 
 /** @param read asks the main process; where that fails, what is on view stays */
 export function followRows(read: (wanted: WantedRows) => Promise<DomainRows>): RowsOnView {
-  let arrived = $state.raw<DomainRows & Pick<WantedRows, 'from'>>();
+  let arrived = $state.raw<DomainRows & Pick<WantedRows, 'from' | 'query'>>();
   let next: WantedRows | undefined;
   let isReading = false;
   let last = '';
@@ -27,7 +29,7 @@ export function followRows(read: (wanted: WantedRows) => Promise<DomainRows>): R
       const wanted = next;
       next = undefined;
       const answer = await read(wanted).catch(() => undefined);
-      if (answer !== undefined) arrived = { ...answer, from: wanted.from };
+      if (answer !== undefined) arrived = { ...answer, from: wanted.from, query: wanted.query };
     }
     isReading = false;
   };
@@ -35,6 +37,9 @@ export function followRows(read: (wanted: WantedRows) => Promise<DomainRows>): R
   return {
     get matches() {
       return arrived?.total;
+    },
+    get query() {
+      return arrived?.query;
     },
     at: (place) => arrived?.rows[place - arrived.from],
     want: (wanted, version) => {

@@ -156,6 +156,24 @@ test('typing filters what is loaded, from the top', async () => {
   await expect.poll(() => page.getByRole('option').elements().length).toBe(13);
 });
 
+test('Enter picks nothing that was found for what was typed before', async () => {
+  const { bridge } = await openPicker(250);
+  await expect.element(option('domain-1.example')).toBeVisible();
+  const answers = bridge.rows;
+  const { promise: late, resolve: answer } = Promise.withResolvers<null>();
+  bridge.rows = async (wanted) => {
+    await late;
+    return answers(wanted);
+  };
+  await filter.fill('24');
+  await userEvent.keyboard('{Enter}');
+  expect(bridge.made).toEqual([]);
+  answer(null);
+  await expect.element(current()).toHaveTextContent('domain-24.example');
+  await userEvent.keyboard('{Enter}');
+  expect(bridge.made).toEqual([['domains.pick', '1.24']]);
+});
+
 test('a click makes a row the current one, a second one chooses it', async () => {
   const { bridge } = await openPicker(250);
   await option('domain-3.example').click();

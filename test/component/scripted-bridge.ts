@@ -16,7 +16,7 @@ export interface ScriptedBridge extends Bridge {
   /** What reading the view answers with. */
   readView: () => Promise<AppView>;
   /** What it answers for rows: to begin with, as many as the first view has. */
-  rows: (wanted: CallArgs<'domains.rows'>[0]) => DomainRows;
+  rows: (wanted: CallArgs<'domains.rows'>[0]) => DomainRows | Promise<DomainRows>;
   details: DomainDetailsAnswer;
   readonly subscribers: number;
 }
@@ -51,7 +51,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'account.signInAgain': noted('account.signInAgain'),
     'domains.open': noted('domains.open'),
     'domains.close': noted('domains.close'),
-    'domains.rows': (wanted) => Promise.resolve(bridge.rows(wanted)),
+    'domains.rows': async (wanted) => bridge.rows(wanted),
     'domains.more': noted('domains.more'),
     'domains.loadAll': noted('domains.loadAll'),
     'domains.stop': noted('domains.stop'),
