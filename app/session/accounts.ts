@@ -5,6 +5,7 @@ import type { PendingSecondFactor, Tokens } from '../service/token-reply.ts';
 import type { Connections } from './connections.ts';
 import type { Chance, Clock, Log, PickedDomain, ProfileStore, Settings } from './ports.ts';
 import { createDomainList, type DomainList } from './domain-list.ts';
+import { readDomainsOf } from './domain-pages.ts';
 import { secretKey, type Secrets } from './secrets.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -80,8 +81,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     });
     const domains = createDomainList({
       ...options,
-      readPage: (range, signal) =>
-        session.withToken((accessToken) => client.readPage(accessToken, 'domains', range, signal)),
+      readPage: readDomainsOf(session, client),
       pageSize: settings.pageSize,
       ownDomain: () => ownDomain(session),
       picked: { read: () => picks.get(id), write: (picked) => keepPick(id, picked) },

@@ -23,9 +23,10 @@ export async function signedIn(
   clock: Clock,
   login?: string,
   options: PracticeServiceOptions = {},
+  hasRefreshToken = true,
 ): Promise<SignedIn & { readonly service: PracticeService }> {
   const service = await startPracticeService({ clock: clock.wall, ...options });
-  const { end, ...rest } = await signInTo(service.connection, clock, login);
+  const { end, ...rest } = await signInTo(service.connection, clock, login, hasRefreshToken);
   return {
     ...rest,
     service,
@@ -37,7 +38,12 @@ export async function signedIn(
 }
 
 /** The same on a practice service that runs already. */
-export async function signInTo(connection: Connection, clock: Clock, login?: string): Promise<SignedIn> {
+export async function signInTo(
+  connection: Connection,
+  clock: Clock,
+  login?: string,
+  hasRefreshToken = true,
+): Promise<SignedIn> {
   const dispatcher = new Agent();
   const client = createServiceClient(connection, createTransport({ dispatcher }), clock.wall);
   const session = createSession({
@@ -62,7 +68,8 @@ export async function signInTo(connection: Connection, clock: Clock, login?: str
     password: user?.password ?? '',
   });
   if (reply.kind !== 'tokens') throw new Error(`The sign-in came to ${reply.kind}.`);
-  await session.adopt(reply.tokens);
+  const { refreshToken, ...tokens } = reply.tokens;
+  await session.adopt({ ...tokens, ...(hasRefreshToken && refreshToken !== undefined && { refreshToken }) });
   return {
     client,
     session,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { seen } from '../../bench/signed-in.ts';
 import { eventually } from '../eventually.ts';
 import { createPickerRig, names, type PickerRig } from './picker-rig.ts';
 
@@ -288,6 +289,41 @@ describe('a refused list', () => {
     rig.list.open();
     await rig.settled();
     expect(state().kind).toBe('end');
+  });
+});
+
+describe('a list that is refused with 401', () => {
+  const refused = { kind: 'status', status: 401 } as const;
+
+  test.each([
+    ['there is no refresh token', { hasRefreshToken: false }, () => Promise.resolve()],
+    ['a refresh would fail', {}, () => rig.service.fault('refresh', { kind: 'status', status: 503 })],
+    ['a refresh would be refused', {}, async () => rig.service.endRefreshTokens()],
+  ] as const)('costs nobody the sign-in where %s', async (_, options, breakRefresh) => {
+    rig = await createPickerRig(options);
+    await breakRefresh();
+    const fault = await rig.service.fault('domains', refused);
+    rig.list.open();
+    await rig.settled();
+    expect(state()).toEqual({ kind: 'refused', status: 401 });
+    expect(labels()).toEqual(['practice.example']);
+    expect(seen(rig.service, 'refresh_token')).toBe(0);
+    expect(rig.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+    await rig.session.poll();
+    expect(rig.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+    await fault.end();
+    await rig.list.reload();
+    expect(state()).toEqual({ kind: 'partial' });
+  });
+
+  test('says nothing about the permission where the profile can’t be asked', async () => {
+    rig = await createPickerRig();
+    await rig.service.fault('domains', refused);
+    await rig.service.fault('profile', { kind: 'reset', moment: 'before' });
+    rig.list.open();
+    await rig.settled();
+    expect(state()).toEqual({ kind: 'offline' });
+    expect(seen(rig.service, 'refresh_token')).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageRange } from '../../../app/service/collection.ts';
 import { createDomainList, type DomainList } from '../../../app/session/domain-list.ts';
+import { readDomainsOf } from '../../../app/session/domain-pages.ts';
 import type { DomainRow } from '../../../app/contract/domains.ts';
 import type { PickedDomain } from '../../../app/session/ports.ts';
 import type { Session } from '../../../app/session/session.ts';
@@ -38,24 +39,33 @@ export async function createPickerRig({
   login = 'alice@practice.example',
   limit = 100,
   picked,
+  hasRefreshToken = true,
 }: {
   readonly login?: string;
   readonly limit?: number;
   readonly picked?: PickedDomain;
+  /** Whether the sign-in brought one. */
+  readonly hasRefreshToken?: boolean;
 } = {}): Promise<PickerRig> {
   const clock = createManualClock();
-  const { service, client, session, end } = await signedIn(clock, login, { pageLatencyMs: 0 });
+  const { service, client, session, end } = await signedIn(
+    clock,
+    login,
+    { pageLatencyMs: 0 },
+    hasRefreshToken,
+  );
   const asked: PageRange[] = [];
   const stored = { picked };
   const timers = new Set<() => void>();
   let [underWay, mostAtOnce, told, waited] = [0, 0, 0, 0];
 
+  const readDomains = readDomainsOf(session, client);
   const list = createDomainList({
     readPage: async (range, signal) => {
       asked.push(range);
       underWay += 1;
       mostAtOnce = Math.max(mostAtOnce, underWay);
-      const came = await session.withToken((token) => client.readPage(token, 'domains', range, signal));
+      const came = await readDomains(range, signal);
       underWay -= 1;
       return came;
     },
