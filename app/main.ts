@@ -20,8 +20,10 @@ import { createOtherStarts, handOver, type OtherStart } from './shell/other-star
 import { createPanel } from './shell/panel.ts';
 import { createReport } from './shell/report.ts';
 import { openSignInWindow } from './shell/sign-in-window.ts';
+import { createTrayActions } from './shell/tray-actions.ts';
 import { openTrayIcons } from './shell/tray-icons.ts';
-import { createTray, isTrayDark } from './shell/tray.ts';
+import { trayImage } from './shell/tray-look.ts';
+import { createTray, currentBar } from './shell/tray.ts';
 import { logUncaught, tellFailedStart } from './shell/trouble.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { openProfiles } from './storage/profiles.ts';
@@ -89,7 +91,7 @@ async function start(): Promise<void> {
   const pages = session.fromPartition('panel');
   guardSession(pages);
   serveApp(pages, join(built, 'renderer'));
-  const icons = openTrayIcons(join(built, '../build/icons/tray'), process.platform);
+  const icons = openTrayIcons(join(built, '../build/icons/tray'));
   const report = createReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
   const network = createNetwork(session.defaultSession);
 
@@ -123,7 +125,7 @@ async function start(): Promise<void> {
     },
   });
   const panel = createPanel({
-    icon: icons('connecting', isTrayDark()),
+    icon: icons(trayImage('connecting', currentBar())),
     session: pages,
     preload: join(built, 'preload/preload.cjs'),
     opened: perch.panelOpened,
@@ -135,15 +137,17 @@ async function start(): Promise<void> {
   const run = (name: string, done: unknown) => {
     Promise.resolve(done).catch((error: unknown) => log(`${name}: ${String(error)}`));
   };
+  const act = createTrayActions({
+    calls: perch.calls,
+    showPanel: panel.show,
+    refresh: perch.refresh,
+    quit: () => app.quit(),
+  });
   const drawTray = createTray({
     tray: await panel.tray,
     icons,
     setMenu: panel.setMenu,
-    actions: {
-      open: panel.show,
-      signOut: (account) => run('signing out', perch.calls['account.signOut'](account)),
-      quit: () => app.quit(),
-    },
+    act: (action) => run(`tray, ${action.does}`, act(action)),
   });
   powerMonitor.on('resume', perch.wake);
   quitInOrder(perch);

@@ -61,6 +61,8 @@ export interface AccountView {
   readonly network: 'online' | 'offline';
   /** A read of the profile is under way. */
   readonly reading: boolean;
+  /** The profile could not be read for so long that it may be wrong by now. */
+  readonly stale?: true;
   readonly presence: Presence;
   readonly profile?: ProfileView;
   /** What the person picked from the list of domains. */

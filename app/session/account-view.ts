@@ -23,6 +23,7 @@ export function viewOfAccount(account: Account): AccountView {
     signIn,
     network: isOffline(failure) ? 'offline' : 'online',
     reading: snapshot.reading,
+    ...(snapshot.isStale && { stale: true }),
     presence: presenceOf(known?.profile['user-presence-status']),
     ...(known === undefined ? {} : { profile: profileView(known) }),
     ...(picked === undefined ? {} : { picked }),

@@ -11,7 +11,7 @@ import type { Keychain } from './ports.ts';
 import { createSecretClient } from './secret-client.ts';
 import { createSecrets } from './secrets.ts';
 import { createSignInDesk, type SignInDeskOptions } from './sign-in-desk.ts';
-import { type TrayView, trayView } from './tray-view.ts';
+import { spokenOf, type TrayView, trayView } from './tray-view.ts';
 
 export interface PerchOptions
   extends
@@ -36,6 +36,8 @@ export interface Perch {
   /** The panel is opened: what it shows should be fresh. */
   readonly panelOpened: () => void;
   readonly panelClosed: () => void;
+  /** Reads every account's profile now. */
+  readonly refresh: () => void;
   /** The machine woke up or the network came back. */
   readonly wake: () => void;
   /** Ends all sessions; nothing is published any more. */
@@ -58,7 +60,7 @@ export function createPerch(options: PerchOptions): Perch {
     if (ended) return;
     version += 1;
     const doing = starting ? 'starting' : desk.current() === undefined ? 'nothing' : 'signing in';
-    options.publish(view(), trayView(accountViews(), doing));
+    options.publish(view(), trayView(accountViews(), doing, onView()?.id));
   };
 
   const secrets = createSecrets(options.keychain, options.settings, options.log, changed);
@@ -88,8 +90,8 @@ export function createPerch(options: PerchOptions): Perch {
 
   /** The account that the person chose to see, else the one that the tray speaks of. */
   const onView = () => {
-    const spokenOf = trayView(accountViews(), 'nothing').account?.id;
-    return accounts.onView() ?? accounts.find(spokenOf ?? '') ?? accounts.list()[0];
+    const mostUrgent = spokenOf(accountViews())?.id;
+    return accounts.onView() ?? accounts.find(mostUrgent ?? '') ?? accounts.list()[0];
   };
 
   const view = (): AppView => ({
@@ -132,6 +134,9 @@ export function createPerch(options: PerchOptions): Perch {
       for (const { session } of accounts.list()) void session.poll(freshMs);
     },
     panelClosed: () => panel.seen(false),
+    refresh: () => {
+      for (const { session } of accounts.list()) void session.poll();
+    },
     wake: () => {
       for (const { session } of accounts.list()) void session.wake();
     },

@@ -17,6 +17,8 @@ export interface SessionSnapshot {
   readonly reading: boolean;
   /** Why the last request came to nothing; undefined when it succeeded. */
   readonly failure: Failure | undefined;
+  /** The profile could not be read for so long that it may be wrong by now. */
+  readonly isStale: boolean;
   /** In `sign-in-again`: whether the service ended the sign-in, or none was kept from the last run. */
   readonly wasRefused: boolean;
 }
@@ -65,6 +67,8 @@ export interface Session {
   readonly end: () => Promise<void>;
 }
 
+/** What is older than this is not told as if it were so, where reading it anew fails. */
+const staleAfterMs = 10 * 60_000;
 /** After waking, the network needs a moment; asking at once would only tell that it is not there yet. */
 const settleMs = 2_000;
 /** So long is a network waited for that the system says is not there. What it says may be wrong. */
@@ -195,6 +199,7 @@ export function createSession(options: SessionOptions): Session {
       known,
       reading,
       failure,
+      isStale: failure !== undefined && known !== undefined && clock.wall() - known.readAt > staleAfterMs,
       wasRefused: tokens.wasRefused(),
     }),
     restore: () => poll(),

@@ -1,16 +1,18 @@
-// What the tray shows: the account that most needs attention, by name.
+// What the tray shows: the account that most needs attention, by name, and the menu.
 import type { AccountView, TrayStatus } from '../contract/view.ts';
 import { nameOf, trayStatusOf } from './account-view.ts';
+import { type TrayMenu, trayMenu } from './tray-menu.ts';
+import { trayWords } from './words.ts';
 
 export interface TrayView {
   readonly status: TrayStatus;
   /** At most 127 characters: Windows cuts a longer one. */
   readonly tooltip: string;
-  /** The first, unclickable lines of the menu. */
-  readonly lines: readonly string[];
-  /** The account it speaks of, where it can be signed out from the menu. */
-  readonly account?: { readonly id: string; readonly name: string };
+  readonly menu: TrayMenu;
 }
+
+/** What Perch itself is doing while there are no accounts. */
+export type Doing = 'starting' | 'signing in' | 'nothing';
 
 /** From what most needs a person to what least does. */
 const urgency: readonly TrayStatus[] = [
@@ -26,55 +28,62 @@ const urgency: readonly TrayStatus[] = [
   'signed-out',
 ];
 
-/** The tray for these accounts, and for what Perch itself is doing while there are none. */
-export function trayView(
-  accounts: readonly AccountView[],
-  doing: 'starting' | 'signing in' | 'nothing',
-): TrayView {
-  const [first] = accounts.toSorted((a, b) => rank(a) - rank(b));
-  if (first === undefined) {
-    const text = { starting: 'Starting', 'signing in': 'Signing in', nothing: 'Not signed in' }[doing];
-    const status = doing === 'nothing' ? 'signed-out' : 'connecting';
-    return { status, tooltip: `Perch\n${text}`, lines: [text] };
-  }
-  const name = nameOf(first);
-  const status = trayStatusOf(first);
-  const text = statusText(first, status);
-  const account = first.profile?.fields['account-status'];
-  const accountLine = typeof account === 'string' && account !== '' ? `Account: ${account}` : undefined;
-  const domainLine = domainText(first.picked);
-  const lines = [name, text, accountLine, domainLine].filter((line) => line !== undefined);
+/** The tray for these accounts. `onView` is the one that the panel shows. */
+export function trayView(accounts: readonly AccountView[], doing: Doing, onView?: string): TrayView {
+  const account = spokenOf(accounts);
+  const status = account === undefined ? statusWithout(doing) : statusOf(account);
+  const lines = account === undefined ? [trayWords.doing[doing]] : linesOf(account, status);
   return {
     status,
-    tooltip: shortened(['Perch', ...lines].join('\n')),
-    lines,
-    account: { id: first.id, name },
+    tooltip: shortened([trayWords.name, ...lines].join('\n'), 127),
+    menu: trayMenu({ headline: shortened(lines.join(' · '), 100), account, accounts, onView }),
   };
 }
 
-/** The domain that the person picked, where it is still there and has a name. */
-function domainText(picked: AccountView['picked']): string | undefined {
-  const isShown = picked !== undefined && picked.label !== '' && picked.standing !== 'gone';
-  return isShown ? `Domain: ${picked.label}` : undefined;
+/** The account that most needs its person: the tray speaks of that one. */
+export function spokenOf(accounts: readonly AccountView[]): AccountView | undefined {
+  const rank = (view: AccountView) => urgency.indexOf(statusOf(view));
+  return accounts.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
-function rank(view: AccountView): number {
-  return urgency.indexOf(trayStatusOf(view));
+function statusWithout(doing: Doing): TrayStatus {
+  return doing === 'nothing' ? 'signed-out' : 'connecting';
+}
+
+/** What has not been read for long is no more than a network that is away. */
+function statusOf(view: AccountView): TrayStatus {
+  const status = trayStatusOf(view);
+  return view.stale === true && status !== 'attention' && status !== 'connecting' ? 'offline' : status;
+}
+
+/** Name, status and `account-status`: some desktops hide icons or delay them, so it is all in words. */
+function linesOf(view: AccountView, status: TrayStatus): string[] {
+  const account = view.profile?.fields['account-status'];
+  const isKnown = typeof account === 'string' && account !== '';
+  return [nameOf(view), statusText(view, status), ...(isKnown ? [trayWords.accountStatus(account)] : [])];
 }
 
 function statusText(view: AccountView, status: TrayStatus): string {
   switch (status) {
     case 'attention':
-      return 'Sign in again';
+      return trayWords.signInAgain;
     case 'offline':
-      return 'Offline';
+      return view.network === 'offline' ? trayWords.offline : trayWords.stale;
     case 'connecting':
-      return 'Connecting';
+      return trayWords.connecting;
+    case 'on-call':
+      return trayWords.calls(view.presence.label, callsOf(view));
     default:
       return view.presence.label;
   }
 }
 
-function shortened(text: string): string {
-  return text.length <= 127 ? text : `${text.slice(0, 126)}…`;
+/** `active-calls-total-current`, which also came as a text (field notes, "Profile"). */
+function callsOf({ profile }: AccountView): number {
+  const value = Number(profile?.fields['active-calls-total-current']);
+  return Number.isSafeInteger(value) ? value : 0;
+}
+
+function shortened(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

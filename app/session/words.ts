@@ -89,3 +89,27 @@ export function refusalText(error: string, text: string): string {
 function quoted({ detail }: Failure): string {
   return /^status \d+$/.test(detail) ? ` (${detail})` : '';
 }
+
+/** What the tray says, in its tooltip and its menu. */
+export const trayWords = {
+  name: 'Perch',
+  doing: { starting: 'Starting', 'signing in': 'Signing in', nothing: 'Not signed in' },
+  signInAgain: 'Sign in again',
+  offline: 'Offline',
+  stale: 'Not up to date',
+  connecting: 'Connecting',
+  accountStatus: (value: string) => `Account: ${value}`,
+  calls: (presence: string, count: number) => (count > 1 ? `${presence} (${count})` : presence),
+  menu: {
+    open: 'Open Perch',
+    accounts: 'Accounts',
+    add: 'Add an account…',
+    domain: (name: string) => `Domain: ${name}`,
+    domains: 'Domains…',
+    refresh: 'Refresh now',
+    signIn: 'Sign in…',
+    signInAs: (name: string) => `Sign in again as ${name}…`,
+    signOut: (name: string) => `Sign out ${name}`,
+    quit: 'Quit Perch',
+  },
+} as const;

@@ -1,4 +1,7 @@
-// What the tray's look depends on besides the view: the desktop's bar, and how menus read their labels.
+// How the tray looks on a desktop: which image fits its bar, and how menus read their labels.
+import type { TrayStatus } from '../contract/view.ts';
+import type { TrayMenu } from '../session/tray-menu.ts';
+import type { TrayView } from '../session/tray-view.ts';
 
 export interface Bar {
   readonly platform: NodeJS.Platform;
@@ -10,6 +13,24 @@ export interface Bar {
   readonly darkSystem: boolean;
 }
 
+export interface TrayLook {
+  /** The name of a file in `build/icons/tray`. */
+  readonly image: string;
+  readonly tooltip: string;
+  readonly menu: TrayMenu;
+}
+
+/** Image, tooltip and menu of a view, for a desktop. */
+export function trayLook({ status, tooltip, menu }: TrayView, bar: Bar): TrayLook {
+  return { image: trayImage(status, bar), tooltip, menu: menu.map(labelled) };
+}
+
+export function trayImage(status: TrayStatus, bar: Bar): string {
+  // macOS colours a template image itself, to suit the menu bar; Windows picks the size it needs from an .ico.
+  const variant = bar.platform === 'darwin' ? 'Template' : isBarDark(bar) ? 'dark' : 'light';
+  return `${status}-${variant}.${bar.platform === 'win32' ? 'ico' : 'png'}`;
+}
+
 /** Whether the bar that the icon is in is dark. */
 export function isBarDark({ platform, desktop = '', darkPrograms, darkSystem }: Bar): boolean {
   if (platform === 'win32') return darkSystem;
@@ -18,7 +39,9 @@ export function isBarDark({ platform, desktop = '', darkPrograms, darkSystem }: 
   return darkPrograms;
 }
 
-/** A text as a menu's label: a single `&` would be taken for the mark of a key. */
-export function menuLabel(text: string): string {
-  return text.replaceAll('&', '&&');
+/** A single `&` in a label would be taken for the mark of a key. */
+function labelled(item: TrayMenu[number]): TrayMenu[number] {
+  if (item === 'separator') return item;
+  const { label, items } = item;
+  return { ...item, label: label.replaceAll('&', '&&'), ...(items && { items: items.map(labelled) }) };
 }

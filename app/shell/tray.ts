@@ -1,66 +1,62 @@
 // The tray icon: drawn anew from one value, so that image, tooltip and menu always agree.
-import { Menu, type NativeImage, nativeTheme, type Tray } from 'electron';
+import { Menu, type MenuItemConstructorOptions, nativeTheme, type Tray } from 'electron';
+import type { TrayAction, TrayMenu } from '../session/tray-menu.ts';
 import type { TrayView } from '../session/tray-view.ts';
 import type { TrayIcons } from './tray-icons.ts';
-import { isBarDark, menuLabel } from './tray-look.ts';
-
-export interface TrayActions {
-  readonly open: () => void;
-  readonly signOut: (account: string) => void;
-  readonly quit: () => void;
-}
+import { type Bar, type TrayLook, trayLook } from './tray-look.ts';
 
 export interface TrayOptions {
   readonly tray: Tray;
   readonly icons: TrayIcons;
   readonly setMenu: (menu: Menu) => void;
-  readonly actions: TrayActions;
+  readonly act: (action: TrayAction) => void;
 }
 
-/** Whether the tray needs the icons for a dark bar at the moment. */
-export function isTrayDark(): boolean {
+/** The desktop's bar as it is at the moment. */
+export function currentBar(): Bar {
   const { platform, env } = process;
-  return isBarDark({
+  return {
     platform,
     // Electron itself may change the one, and keeps what it was in the other.
     desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
     darkPrograms: nativeTheme.shouldUseDarkColors,
     darkSystem: platform === 'win32' && nativeTheme.shouldUseDarkColorsForSystemIntegratedUI,
-  });
+  };
 }
 
 /** Returns the function that makes the tray show a view; it does nothing where the tray shows it already. */
-export function createTray({ tray, icons, setMenu, actions }: TrayOptions): (view: TrayView) => void {
-  let shown: TrayView | undefined;
-  let image: NativeImage | undefined;
-  const drawImage = (view: TrayView) => {
-    const next = icons(view.status, isTrayDark());
-    if (next === image) return;
-    image = next;
-    tray.setImage(next);
-  };
-  nativeTheme.on('updated', () => shown && drawImage(shown));
-  return (view) => {
-    drawImage(view);
-    if (view.tooltip !== shown?.tooltip) tray.setToolTip(view.tooltip);
+export function createTray({ tray, icons, setMenu, act }: TrayOptions): (view: TrayView) => void {
+  let view: TrayView | undefined;
+  let shown: TrayLook | undefined;
+  const draw = () => {
+    if (view === undefined) return;
+    const look = trayLook(view, currentBar());
+    if (look.image !== shown?.image) tray.setImage(icons(look.image));
+    if (look.tooltip !== shown?.tooltip) tray.setToolTip(look.tooltip);
     // A menu that is open closes when it is replaced on Linux, so it is replaced only when it differs.
-    if (JSON.stringify(view) !== JSON.stringify(shown)) setMenu(menuFor(view, actions));
-    shown = view;
+    if (JSON.stringify(look.menu) !== JSON.stringify(shown?.menu)) {
+      setMenu(Menu.buildFromTemplate(templateOf(look.menu, act)));
+    }
+    shown = look;
+  };
+  nativeTheme.on('updated', draw);
+  return (next) => {
+    view = next;
+    draw();
   };
 }
 
-function menuFor({ lines, account }: TrayView, actions: TrayActions): Menu {
-  const signOut = account && {
-    id: 'sign-out',
-    label: menuLabel(`Sign out ${account.name}`),
-    click: () => actions.signOut(account.id),
-  };
-  return Menu.buildFromTemplate([
-    ...lines.map((text, line) => ({ id: `line-${line}`, label: menuLabel(text), enabled: false })),
-    { type: 'separator' },
-    { id: 'open', label: 'Open Perch', click: actions.open },
-    ...(signOut === undefined ? [] : [signOut]),
-    { type: 'separator' },
-    { id: 'quit', label: 'Quit Perch', click: actions.quit },
-  ]);
+function templateOf(menu: TrayMenu, act: TrayOptions['act']): MenuItemConstructorOptions[] {
+  return menu.map((item) => {
+    if (item === 'separator') return { type: 'separator' };
+    const { id, label, action, chosen, items } = item;
+    return {
+      id,
+      label,
+      enabled: action !== undefined || items !== undefined,
+      ...(chosen !== undefined && { type: 'radio', checked: chosen }),
+      ...(items && { submenu: templateOf(items, act) }),
+      ...(action && { click: () => act(action) }),
+    };
+  });
 }

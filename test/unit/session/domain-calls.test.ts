@@ -48,7 +48,7 @@ test('a picked domain is the account’s from then on, in the tray as well, and 
   await perch.calls['domains.pick'](row?.key ?? '');
   const picked = { label: row?.label, position: row?.position };
   expect(panel()).toMatchObject({ name: 'account', account: { picked: { ...picked, standing: 'here' } } });
-  expect(bench.trays.at(-1)?.lines).toContain(`Domain: ${row?.label}`);
+  expect(JSON.stringify(bench.trays.at(-1)?.menu)).toContain(`Domain: ${row?.label}`);
   expect(bench.accounts()).toMatchObject([{ picked }]);
   perch = await bench.start({ practice: bench.service.connection });
   expect(panel()).toMatchObject({ account: { picked } });
@@ -65,7 +65,7 @@ test('a picked domain that is no longer in the list is told, and forgotten on de
   await open();
   await eventually(() => expect(list().state.kind).toBe('end'));
   expect(panel()).toMatchObject({ account: { picked: { label: last?.label, standing: 'gone' } } });
-  expect(bench.trays.at(-1)?.lines.join()).not.toContain('Domain:');
+  expect(JSON.stringify(bench.trays.at(-1)?.menu)).not.toContain('Domain:');
   await perch.calls['domains.close']();
   const shown = panel();
   if (shown.name === 'account') await perch.calls['domains.unpick'](shown.account.id);

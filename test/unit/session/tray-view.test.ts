@@ -1,26 +1,13 @@
 import { expect, test } from 'vitest';
-import type { AccountView } from '../../../app/contract/view.ts';
-import { presenceOf } from '../../../app/session/presence.ts';
+import type { TrayItem, TrayMenu } from '../../../app/session/tray-menu.ts';
 import { trayView } from '../../../app/session/tray-view.ts';
+import { accountOnTray as account } from './account-on-tray.ts';
 
-function account(
-  given: Partial<AccountView> & { presence?: never; value?: string; name?: string } = {},
-): AccountView {
-  const { value = 'open', name = 'Alice', ...rest } = given;
-  return {
-    id: name,
-    connection: { name: 'Example', hosts: ['pbx.example.net'] },
-    login: `${name.toLowerCase()}@example.net`,
-    signIn: 'signed-in',
-    network: 'online',
-    reading: false,
-    presence: presenceOf(value),
-    profile: {
-      readAt: 0,
-      fields: { 'name-first-name': name, 'name-last-name': 'Marsh', 'account-status': 'standard' },
-    },
-    ...rest,
-  };
+/** The items of the menu, and of those inside it, by their ids. */
+function items(menu: TrayMenu): Readonly<Record<string, TrayItem>> {
+  const flat = (each: TrayMenu): TrayItem[] =>
+    each.flatMap((item) => (item === 'separator' ? [] : [item, ...flat(item.items ?? [])]));
+  return Object.fromEntries(flat(menu).map((item) => [item.id, item]));
 }
 
 test.each([
@@ -44,19 +31,50 @@ test('being offline or signed out by the service comes before any presence', () 
   expect(trayView([account({ signIn: 'restoring' })], 'nothing').status).toBe('connecting');
 });
 
+test.each([
+  ['inuse', 2, 'On a call (2)'],
+  ['inuse', '3', 'On a call (3)'],
+  ['inuse', 1, 'On a call'],
+  ['progressing', 2, 'Dialling (2)'],
+  ['inuse', 'many', 'On a call'],
+  ['open', 2, 'Available'],
+])('with the presence "%s" and %j calls the tray says "%s"', (value, calls, text) => {
+  expect(trayView([account({ value, calls })], 'nothing').tooltip).toContain(`\n${text}\n`);
+});
+
+test('a profile that could not be read for long is not told as if it were so', () => {
+  const tray = trayView([account({ stale: true })], 'nothing');
+  expect(tray).toMatchObject({
+    status: 'offline',
+    tooltip: expect.stringContaining('Not up to date') as string,
+  });
+  expect(trayView([account({ stale: true, signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
+});
+
 test('of several accounts the one that most needs its person is shown, by name', () => {
   const accounts = [account({ name: 'Alice' }), account({ name: 'Bruno', signIn: 'sign-in-again' })];
-  expect(trayView(accounts, 'nothing')).toMatchObject({
-    status: 'attention',
-    lines: ['Bruno Marsh', 'Sign in again', 'Account: standard'],
-    account: { id: 'Bruno', name: 'Bruno Marsh' },
+  const { status, menu } = trayView(accounts, 'nothing', 'Alice');
+  expect(status).toBe('attention');
+  expect(items(menu)).toMatchObject({
+    status: { label: 'Bruno Marsh · Sign in again · Account: standard' },
+    'sign-in': { action: { does: 'sign-in', account: 'Bruno' } },
+    'sign-out': { label: 'Sign out Bruno Marsh', action: { does: 'sign-out', account: 'Bruno' } },
+    'account-0': { label: 'Alice Marsh', chosen: true, action: { does: 'show', account: 'Alice' } },
+    'account-1': { label: 'Bruno Marsh', chosen: false, action: { does: 'show', account: 'Bruno' } },
   });
 });
 
+test('the picked domain is in the menu as long as it is in the list', () => {
+  const label = (picked: object) => items(trayView([account(picked)], 'nothing').menu)['domain']?.label;
+  expect(label({ picked: { label: 'marsh.example', standing: 'here' } })).toBe('Domain: marsh.example');
+  expect(label({ picked: { label: 'marsh.example', standing: 'gone' } })).toBe('Domains…');
+  expect(label({})).toBe('Domains…');
+});
+
 test('without an account the tray says what Perch is doing', () => {
-  expect(trayView([], 'nothing')).toMatchObject({ status: 'signed-out', lines: ['Not signed in'] });
-  expect(trayView([], 'starting')).toMatchObject({ status: 'connecting', lines: ['Starting'] });
-  expect(trayView([], 'signing in')).toMatchObject({ status: 'connecting', lines: ['Signing in'] });
+  expect(trayView([], 'nothing')).toMatchObject({ status: 'signed-out', tooltip: 'Perch\nNot signed in' });
+  expect(trayView([], 'starting')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nStarting' });
+  expect(trayView([], 'signing in')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nSigning in' });
 });
 
 test('a tooltip is never longer than what Windows shows', () => {

@@ -1,0 +1,44 @@
+// What choosing an item of the tray's menu does: a call that the panel could make as well, and the panel with it
+// where there is something to see.
+import type { CallHandlers } from '../contract/calls.ts';
+import type { TrayAction } from '../session/tray-menu.ts';
+
+export interface TrayActionsOptions {
+  readonly calls: CallHandlers;
+  readonly showPanel: () => void;
+  readonly refresh: () => void;
+  readonly quit: () => void;
+}
+
+/** Does what an item stands for. The promise rejects where the call behind it does. */
+export function createTrayActions(options: TrayActionsOptions): (action: TrayAction) => Promise<void> {
+  const { calls, showPanel } = options;
+  return async (action) => {
+    switch (action.does) {
+      case 'open':
+        return showPanel();
+      case 'show':
+        await calls['account.show'](action.account);
+        return showPanel();
+      case 'add':
+        await calls['account.add']();
+        return showPanel();
+      case 'domains':
+        await calls['account.show'](action.account);
+        showPanel();
+        await calls['domains.open'](action.account);
+        return;
+      case 'refresh':
+        return options.refresh();
+      case 'sign-in':
+        showPanel();
+        await calls['account.signInAgain'](action.account);
+        return;
+      case 'sign-out':
+        await calls['account.signOut'](action.account);
+        return;
+      case 'quit':
+        return options.quit();
+    }
+  };
+}

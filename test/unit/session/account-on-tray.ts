@@ -1,0 +1,33 @@
+// An account as the tray sees it, for tests: signed in and available unless they say otherwise.
+import type { AccountView } from '../../../app/contract/view.ts';
+import { presenceOf } from '../../../app/session/presence.ts';
+
+export function accountOnTray(
+  given: Partial<AccountView> & {
+    presence?: never;
+    value?: string;
+    name?: string;
+    calls?: number | string;
+  } = {},
+): AccountView {
+  const { value = 'open', name = 'Alice', calls, ...rest } = given;
+  return {
+    id: name,
+    connection: { name: 'Example', hosts: ['pbx.example.net'] },
+    login: `${name.toLowerCase()}@example.net`,
+    signIn: 'signed-in',
+    network: 'online',
+    reading: false,
+    presence: presenceOf(value),
+    profile: {
+      readAt: 0,
+      fields: {
+        'name-first-name': name,
+        'name-last-name': 'Marsh',
+        'account-status': 'standard',
+        ...(calls !== undefined && { 'active-calls-total-current': calls }),
+      },
+    },
+    ...rest,
+  };
+}
