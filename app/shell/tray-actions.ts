@@ -16,29 +16,34 @@ export function createTrayActions(options: TrayActionsOptions): (action: TrayAct
   return async (action) => {
     switch (action.does) {
       case 'open':
-        return showPanel();
+        showPanel();
+        break;
       case 'show':
         await calls['account.show'](action.account);
-        return showPanel();
+        showPanel();
+        break;
       case 'add':
         await calls['account.add']();
-        return showPanel();
+        showPanel();
+        break;
       case 'domains':
         await calls['account.show'](action.account);
         showPanel();
         await calls['domains.open'](action.account);
-        return;
+        break;
       case 'refresh':
-        return options.refresh();
+        options.refresh();
+        break;
       case 'sign-in':
         showPanel();
         await calls['account.signInAgain'](action.account);
-        return;
+        break;
       case 'sign-out':
         await calls['account.signOut'](action.account);
-        return;
+        break;
       case 'quit':
-        return options.quit();
+        options.quit();
+        break;
     }
   };
 }
