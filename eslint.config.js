@@ -11,7 +11,7 @@ const parts = {
   'app/contract': { imports: [] },
   'app/service': { imports: [] },
   'app/session': { imports: ['app/contract', 'app/service'] },
-  'app/storage': { imports: ['app/service', 'app/session'], electron: ['settings.ts'] },
+  'app/storage': { imports: ['app/contract', 'app/service', 'app/session'], electron: ['settings.ts'] },
   'app/shell': { imports: ['app/contract', 'app/service', 'app/session'], electron: ['*.ts'] },
   'app/preload.ts': { imports: ['app/contract'], electron: ['preload.ts'] },
   renderer: { imports: ['app/contract'] },

@@ -97,14 +97,13 @@ async function start(): Promise<void> {
 
   const perch = createPerch({
     appVersion: app.getVersion(),
-    settings: openSettings(folder, log),
+    settings: openSettings(folder),
     profiles: openProfiles(join(folder, 'profiles'), log, [pictureFile]),
     keychain: openKeychain(async () => (await import('keytar')).default),
     clientFor: (connection) => createServiceClient(connection, network, clock.wall),
     clock,
     chance,
     log,
-    pollEveryMs: 60_000,
     isIdle: () => isAway(powerMonitor.getSystemIdleState(300)),
     isOnline: () => net.online,
     openSignInWindow,
@@ -118,6 +117,7 @@ async function start(): Promise<void> {
     offered: commandLine.offered,
     quit: () => app.quit(),
     notify: createNotify(() => panel.show()),
+    preferencesChanged: () => {},
     publish: (view, tray) => {
       panel.publish(view);
       drawTray(tray);

@@ -2,6 +2,7 @@
 // from it: a call without a handler, or a handler without a call, does not compile.
 import * as v from 'valibot';
 import type { DomainDetailsAnswer, DomainRows } from './domains.ts';
+import { somePreferences } from './preferences.ts';
 import { type AppView, signInWays } from './view.ts';
 
 /** A call the panel can make: the parser of its arguments, and the type of what it answers. */
@@ -79,6 +80,10 @@ export const calls = {
   'domains.pick': call()(rowKey),
   /** Forgets it again. */
   'domains.unpick': call()(accountId),
+  /** Changes some of the preferences; the others stay. */
+  'preferences.set': call()(somePreferences),
+  /** The password for the proxy, as typed; empty to forget it. It crosses once, inwards. */
+  'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(1000))),
   /** Puts a value on the clipboard. */
   'panel.copy': call()(v.pipe(v.string(), v.maxLength(10_000))),
   /** Whether a dialog is open that must not be lost: the panel stays on a click elsewhere. */

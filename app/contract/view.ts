@@ -1,6 +1,7 @@
 // Everything the panel draws, as one immutable value. The main process publishes it, the renderer draws it.
 // No token, code, client secret or password is part of any type here.
 import type { DomainListView, PickedDomainView } from './domains.ts';
+import type { Preferences } from './preferences.ts';
 
 /** A value as the service sent it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -143,4 +144,5 @@ export interface AppView {
   readonly panel: PanelView;
   /** All accounts, in the order in which they were added. */
   readonly accounts: readonly AccountSummary[];
+  readonly preferences: Preferences;
 }

@@ -26,7 +26,9 @@ export interface AccountsOptions {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly log: Log;
-  readonly pollEveryMs: number;
+  readonly pollEveryMs: () => number;
+  /** Records of a list that are asked for at once. */
+  readonly pageSize: () => number;
   readonly isIdle: () => boolean;
   readonly isOnline: () => boolean;
   readonly changed: () => void;
@@ -82,7 +84,6 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const domains = createDomainList({
       ...options,
       readPage: readDomainsOf(session, client),
-      pageSize: settings.pageSize,
       ownDomain: () => ownDomain(session),
       picked: { read: () => picks.get(id), write: (picked) => keepPick(id, picked) },
     });

@@ -10,12 +10,14 @@ import { type Connections, sameOrigins } from './connections.ts';
 import { createDomainCalls } from './domain-calls.ts';
 import type { Stage } from './panel-view.ts';
 import type { Log } from './ports.ts';
+import type { PreferencesKeeper } from './preferences.ts';
 import type { DeskResult, SignInDesk } from './sign-in-desk.ts';
 
 export interface PanelCallsOptions {
   readonly accounts: Accounts;
   readonly connections: Connections;
   readonly desk: SignInDesk;
+  readonly preferences: PreferencesKeeper;
   readonly view: () => AppView;
   /** The account that the panel shows where nothing else is to be shown. */
   readonly onView: () => Account | undefined;
@@ -158,6 +160,8 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         return connection && way && signIn(connection, way);
       }),
       ...domains.handlers,
+      'preferences.set': act(options.preferences.set),
+      'preferences.proxyPassword': act(options.preferences.setProxyPassword),
       'app.quit': () => {
         options.quit();
         return undefined;

@@ -1,11 +1,13 @@
 // The application: its parts, joined; and whatever any of them changes, published as one view.
 import type { CallHandlers } from '../contract/calls.ts';
+import type { Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
 import type { Connection } from '../service/connection.ts';
 import { summaryOfAccount, viewOfAccount } from './account-view.ts';
 import { createAccounts, type AccountsOptions } from './accounts.ts';
 import { createConnections } from './connections.ts';
 import { createPanelCalls, type PanelCallsOptions } from './panel-calls.ts';
+import { createPreferences, type PreferencesKeeper } from './preferences.ts';
 import { panelView } from './panel-view.ts';
 import type { Keychain } from './ports.ts';
 import { createSecretClient } from './secret-client.ts';
@@ -15,7 +17,7 @@ import { spokenOf, type TrayView, trayView } from './tray-view.ts';
 
 export interface PerchOptions
   extends
-    Omit<AccountsOptions, 'secrets' | 'connections' | 'changed' | 'signInEnded'>,
+    Omit<AccountsOptions, 'secrets' | 'connections' | 'changed' | 'signInEnded' | 'pollEveryMs' | 'pageSize'>,
     Pick<SignInDeskOptions, 'openSignInWindow' | 'openBrowser'>,
     Pick<PanelCallsOptions, 'chooseConnectionFile' | 'practice' | 'quit' | 'notify'> {
   readonly appVersion: string;
@@ -23,10 +25,15 @@ export interface PerchOptions
   /** A connection that the command line names. */
   readonly offered: Connection | undefined;
   readonly publish: (view: AppView, tray: TrayView) => void;
+  /** Acts on what the person prefers: called at start, and at once when something of it has changed. */
+  readonly preferencesChanged: (preferences: Preferences) => void;
 }
 
 export interface Perch {
   readonly calls: CallHandlers;
+  readonly preferences: () => Preferences;
+  /** The password for the proxy that is entered by hand. */
+  readonly proxyPassword: PreferencesKeeper['proxyPassword'];
   /** Publishes the first view and brings back the last run's accounts; resolves when each has been tried. */
   readonly start: () => Promise<void>;
   /** Shows a connection for confirmation, unless it is known already. */
@@ -64,6 +71,18 @@ export function createPerch(options: PerchOptions): Perch {
   };
 
   const secrets = createSecrets(options.keychain, options.settings, options.log, changed);
+  const preferences = createPreferences({
+    settings: options.settings,
+    secrets,
+    act: (now, before) => {
+      options.preferencesChanged(now);
+      if (before === undefined) return;
+      for (const { session, domains } of accounts.list()) {
+        if (now.pollEverySeconds !== before.pollEverySeconds) session.replan();
+        if (now.pageSize !== before.pageSize) void domains.reload();
+      }
+    },
+  });
   const connections = createConnections(options.settings, secrets);
   const clientFor = (connection: Connection) =>
     createSecretClient(connection, connections.withSecret, options.clientFor);
@@ -72,6 +91,8 @@ export function createPerch(options: PerchOptions): Perch {
     secrets,
     connections,
     clientFor,
+    pollEveryMs: () => preferences.now().pollEverySeconds * 1000,
+    pageSize: () => preferences.now().pageSize,
     changed,
     signInEnded: (...ending) => panel.signInEnded(...ending),
   });
@@ -81,6 +102,7 @@ export function createPerch(options: PerchOptions): Perch {
     accounts,
     connections,
     desk,
+    preferences,
     view: () => view(),
     onView: () => onView(),
     changed,
@@ -99,6 +121,7 @@ export function createPerch(options: PerchOptions): Perch {
     appVersion: options.appVersion,
     secrets: secrets.view(),
     accounts: accounts.list().map(summaryOfAccount),
+    preferences: preferences.now(),
     panel: panelView({
       ...panel.stage(),
       starting,
@@ -110,7 +133,10 @@ export function createPerch(options: PerchOptions): Perch {
 
   return {
     calls: panel.handlers,
+    preferences: preferences.now,
+    proxyPassword: preferences.proxyPassword,
     start: async () => {
+      preferences.begin();
       const restored = accounts.restore();
       const offers = [practice, options.offered]
         .filter((given) => given !== undefined)

@@ -1,4 +1,5 @@
 // What the session needs of the world. Everything here is given in, so that every decision is tested without it.
+import type { Preferences, SomePreferences } from '../contract/preferences.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Profile } from '../service/profile.ts';
 
@@ -71,18 +72,27 @@ export interface PickedDomainStore {
 export interface Settings {
   readonly connections: () => readonly Connection[];
   readonly accounts: () => readonly StoredAccount[];
-  /** Records that are asked for at once, 50 to 200. */
-  readonly pageSize: () => number;
+  readonly preferences: () => Preferences;
   /** Keys of keychain entries that are still to be deleted. The keys themselves are not secret. */
   readonly toForget: () => readonly string[];
+  /** What was wrong with them when they were opened. */
+  readonly damage?: SettingsDamage | undefined;
   /** Writes what is given, all of it or nothing. Connections are kept without their client secrets. */
   readonly save: (changes: SettingsChanges) => void;
+}
+
+export interface SettingsDamage {
+  /** The file that a copy was put aside as. */
+  readonly aside: string;
+  /** What could not be read and is as in new settings. */
+  readonly parts: readonly string[] | 'everything';
 }
 
 export interface SettingsChanges {
   readonly connections?: readonly Connection[];
   readonly accounts?: readonly StoredAccount[];
   readonly toForget?: readonly string[];
+  readonly preferences?: SomePreferences;
 }
 
 export interface KnownProfile {

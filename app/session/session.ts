@@ -28,7 +28,8 @@ export interface SessionOptions {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly log: Log;
-  readonly pollEveryMs: number;
+  /** How often the profile is read while somebody is there; it may change, see `replan`. */
+  readonly pollEveryMs: () => number;
   readonly isIdle: () => boolean;
   /** Whether the system has a network; it may be wrong about that. */
   readonly isOnline: () => boolean;
@@ -61,6 +62,8 @@ export interface Session {
    * time that the service asked for is over.
    */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
+  /** The next poll is due by another measure than it was: `pollEveryMs` has changed. */
+  readonly replan: () => void;
   /** The machine woke up: lets the network come and settle, refreshes if that is due, then polls. */
   readonly wake: () => Promise<void>;
   /** Ends it: no timer, no request after this. Resolves when a refresh in flight has been stored. */
@@ -153,7 +156,7 @@ export function createSession(options: SessionOptions): Session {
     cancelPoll();
     // Without a token the next refresh comes first, and a poll after it.
     if (isOver() || tokens.state() === 'restoring' || isProbing()) return;
-    const conditions = { everyMs: options.pollEveryMs, idle: options.isIdle(), failures: failedPolls };
+    const conditions = { everyMs: options.pollEveryMs(), idle: options.isIdle(), failures: failedPolls };
     const pause = pollPause({ ...conditions, ...(failure && { failure }), chance: chance.number() });
     cancelPoll = plan(pause, () => poll(), failure);
   };
@@ -209,6 +212,10 @@ export function createSession(options: SessionOptions): Session {
     },
     withToken: tokens.withToken,
     poll,
+    replan: () => {
+      // A read that is under way, and waking, plan the next one when they are over.
+      if (polling === undefined && waking === undefined) planPoll();
+    },
     wake,
     end: async () => {
       ended.abort();

@@ -1,30 +1,21 @@
 // What outlives a run and is not secret, in one file that only its owner can read.
 import Store from 'electron-store';
-import { renameSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Connection, parseConnection } from '../service/connection.ts';
-import type { Settings, StoredAccount } from '../session/ports.ts';
-
-interface Stored {
-  connections: object[];
-  accounts: StoredAccount[];
-  pageSize: number;
-  toForget: string[];
-}
-
-const named = { type: 'string', minLength: 1 } as const;
-const picked = {
-  type: 'object',
-  properties: { label: { type: 'string' }, position: { type: 'integer' } },
-  required: ['label', 'position'],
-} as const;
+import type { Settings, SettingsDamage, StoredAccount } from '../session/ports.ts';
+import { emptySettings, readSettingsFile, type Stored, withDefaults } from './settings-file.ts';
 
 /**
- * Opens the settings in a folder. A damaged file is put aside under a name that says so, and reported. A connection that
- * this Perch can't read, as a later one may have written it, stays in the file with its accounts.
+ * Opens the settings in a folder. Where the file is damaged a copy of it is put aside under a name that says so, and
+ * what can't be read is as in new settings. A connection that this Perch can't read, as a later one may have written it,
+ * stays in the file with its accounts.
+ *
+ * @throws whatever the system says where the file can't be read or written.
  */
-export function openSettings(folder: string, report: (sentence: string) => void): Settings {
-  const store = openStore(folder, report);
+export function openSettings(folder: string): Settings {
+  const damage = mendFile(join(folder, 'settings.json'));
+  const store = openStore(folder);
   const readable = () => store.get('connections').flatMap((stored) => read(stored) ?? []);
   const unreadable = () => store.get('connections').filter((stored) => read(stored) === undefined);
   const names = new Set(readable().map(({ name }) => name));
@@ -33,9 +24,10 @@ export function openSettings(folder: string, report: (sentence: string) => void)
   return {
     connections: readable,
     accounts: () => store.get('accounts'),
-    pageSize: () => store.get('pageSize'),
     toForget: () => store.get('toForget'),
-    save: ({ connections, accounts, toForget }) => {
+    preferences: () => withDefaults(store.get('preferences')),
+    damage,
+    save: ({ connections, accounts, toForget, preferences }) => {
       unseen = unseen.filter((stored) => accounts?.some((account) => isSame(account, stored)) !== true);
       store.set({
         ...(connections && {
@@ -48,6 +40,7 @@ export function openSettings(folder: string, report: (sentence: string) => void)
           accounts: [...unseen.map(({ onView: _, ...stored }) => stored), ...accounts.map(plain)],
         }),
         ...(toForget && { toForget: [...new Set(toForget)] }),
+        ...(preferences && { preferences: { ...store.get('preferences'), ...preferences } }),
       });
     },
   };
@@ -66,42 +59,38 @@ function isSame(one: StoredAccount, other: StoredAccount): boolean {
   return one.connection === other.connection && one.login === other.login;
 }
 
-function openStore(folder: string, report: (sentence: string) => void): Store<Stored> {
-  const open = () =>
-    new Store<Stored>({
-      cwd: folder,
-      name: 'settings',
-      configFileMode: 0o600,
-      defaults: { connections: [], accounts: [], pageSize: 100, toForget: [] },
-      schema: {
-        connections: { type: 'array', items: { type: 'object' } },
-        toForget: { type: 'array', items: { type: 'string' } },
-        pageSize: { type: 'integer', minimum: 50, maximum: 200 },
-        accounts: {
-          type: 'array',
-          items: {
-            type: 'object',
-            properties: { connection: named, login: named, onView: { type: 'boolean' }, picked },
-            required: ['connection', 'login'],
-          },
-        },
-      },
-    });
-  try {
-    return open();
-  } catch (error) {
-    if (isFileTrouble(error)) throw error;
-    const file = join(folder, 'settings.json');
-    const aside = `${file}.damaged-${Date.now()}`;
-    renameSync(file, aside);
-    report(`The settings file was damaged. Perch put it aside as ${aside} and starts with new settings.`);
-    return open();
+/** Brings the file to the layout of this Perch and takes out what is damaged. Says what that was. */
+function mendFile(file: string): SettingsDamage | undefined {
+  if (!existsSync(file)) return undefined;
+  const text = readFileSync(file, 'utf8');
+  const { stored, damaged } = readSettingsFile(text);
+  const isDamaged = damaged === 'everything' || damaged.length > 0;
+  const aside = `${file}.damaged-${Date.now()}`;
+  if (isDamaged) copyFileSync(file, aside);
+  const mended = JSON.stringify(stored, undefined, '\t');
+  if (mended !== text) {
+    // Whoever stops Perch in between leaves the old file or the new one, and nothing half written.
+    writeFileSync(`${file}.new`, mended, { mode: 0o600 });
+    renameSync(`${file}.new`, file);
   }
+  return isDamaged ? { aside, parts: damaged } : undefined;
 }
 
-/** A folder or file that can't be read or written is no damaged file. */
-function isFileTrouble(error: unknown): boolean {
-  return error instanceof Error && 'code' in error;
+function openStore(folder: string): Store<Stored> {
+  return new Store<Stored>({
+    cwd: folder,
+    name: 'settings',
+    configFileMode: 0o600,
+    defaults: emptySettings,
+    // What a part holds is checked as the file is read; this is the last gate before it is written.
+    schema: {
+      format: { type: 'integer' },
+      connections: { type: 'array', items: { type: 'object' } },
+      accounts: { type: 'array', items: { type: 'object' } },
+      toForget: { type: 'array', items: { type: 'string' } },
+      preferences: { type: 'object' },
+    },
+  });
 }
 
 function withoutSecret({ clientSecret: _, ...connection }: Connection): object {

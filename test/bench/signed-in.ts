@@ -51,7 +51,7 @@ export async function signInTo(
     clock,
     chance: { number: () => 0, token: () => 'unused' },
     log: () => {},
-    pollEveryMs: 60_000,
+    pollEveryMs: () => 60_000,
     isIdle: () => false,
     isOnline: () => true,
     known: undefined,

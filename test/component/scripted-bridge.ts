@@ -2,11 +2,14 @@
 // The real one is covered by the end-to-end tests.
 import type { Bridge, CallArgs, CallHandlers, CallName } from '../../app/contract/calls.ts';
 import type { DomainDetailsAnswer, DomainRows } from '../../app/contract/domains.ts';
+import type { SomePreferences } from '../../app/contract/preferences.ts';
 import type { AppView } from '../../app/contract/view.ts';
+
+type Argument = string | number | SomePreferences;
 
 export interface ScriptedBridge extends Bridge {
   /** Everything the panel asked for besides the view, in order: the call's name, then its arguments. */
-  readonly made: readonly (readonly [CallName, ...(readonly (string | number)[])])[];
+  readonly made: readonly (readonly [CallName, ...(readonly Argument[])])[];
   /** What the panel said about a dialog that must not be lost, in order. */
   readonly holds: readonly boolean[];
   /** Publishes a view, as the main process does. */
@@ -23,11 +26,11 @@ export interface ScriptedBridge extends Bridge {
 
 export function scriptedBridge(first: AppView): ScriptedBridge {
   const holds: boolean[] = [];
-  const made: [CallName, ...(string | number)[]][] = [];
+  const made: [CallName, ...Argument[]][] = [];
   const listeners = new Set<(view: AppView) => void>();
   const noted =
     (name: CallName) =>
-    async (...args: (string | number)[]): Promise<undefined> => {
+    async (...args: Argument[]): Promise<undefined> => {
       made.push([name, ...args]);
       await bridge.answer();
     };
@@ -59,6 +62,8 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'domains.details': () => Promise.resolve(bridge.details),
     'domains.pick': noted('domains.pick'),
     'domains.unpick': noted('domains.unpick'),
+    'preferences.set': noted('preferences.set'),
+    'preferences.proxyPassword': noted('preferences.proxyPassword'),
     'panel.copy': noted('panel.copy'),
     'panel.hold': (held) => {
       holds.push(held);

@@ -1,4 +1,5 @@
 // One view of the panel for every state a person can meet, by name. The values are made up.
+import { defaultPreferences } from '../../app/contract/preferences.ts';
 import type { DomainListView } from '../../app/contract/domains.ts';
 import type { AccountSummary, AccountView, AppView, Json, PanelView } from '../../app/contract/view.ts';
 
@@ -49,6 +50,7 @@ export function appView(panel: PanelView, changes: Partial<AppView> = {}): AppVi
     version: 1,
     appVersion: '0.1.0',
     secrets: { kind: 'keychain' },
+    preferences: defaultPreferences,
     panel,
     accounts: panel.name === 'account' ? accounts.slice(0, 1) : [],
     ...changes,

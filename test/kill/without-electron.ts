@@ -37,7 +37,7 @@ export async function perchWithoutElectron(
   const transport = createTransport({ dispatcher });
   const send = later(([request]) => `network ${subjectOf(request)}`, transport);
   const keychain = openKeychain(async () => (await import('keytar')).default);
-  const settings = await openSettingsIn(folder, report);
+  const settings = await openSettingsIn(folder);
   const profilesFolder = join(folder, 'profiles');
   const profiles = openProfiles(profilesFolder, report);
   const write = (key: string, secret: string) => {
@@ -49,7 +49,7 @@ export async function perchWithoutElectron(
     clock: { ...clock, after: now(() => 'clock.after', clock.after) },
     chance: { number: () => 0, token: () => 'unused' },
     log: report,
-    pollEveryMs: 60_000,
+    preferencesChanged: () => {},
     isIdle: () => false,
     isOnline: () => true,
     keychain: {

@@ -56,7 +56,7 @@ export async function createSessionBench(): Promise<SessionBench> {
       clock,
       chance: { number: () => 0, token: () => 'unused' },
       log: () => {},
-      pollEveryMs: 60_000,
+      pollEveryMs: () => 60_000,
       isIdle: () => false,
       isOnline: () => bench.online,
       known: undefined,

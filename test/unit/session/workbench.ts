@@ -1,6 +1,7 @@
 // Perch without Electron: the real application on the real practice service over HTTP, with a person who fills
 // in the portal's form, and storage that outlives a restart as long as the test does.
 import { Agent, type Dispatcher } from 'undici';
+import { defaultPreferences, type Preferences } from '../../../app/contract/preferences.ts';
 import type { AppView } from '../../../app/contract/view.ts';
 import { createServiceClient } from '../../../app/service/client.ts';
 import type { Connection } from '../../../app/service/connection.ts';
@@ -34,6 +35,8 @@ export interface Workbench {
   readonly trays: TrayView[];
   /** The titles of the notifications that were shown. */
   readonly notifications: string[];
+  /** The preferences that were to be acted upon, oldest first. */
+  readonly acted: readonly Preferences[];
   person: Person;
   /** The list of accounts can't be written. */
   settingsAreStuck: boolean;
@@ -59,6 +62,8 @@ export async function createWorkbench(
   let connections: readonly Connection[] = [];
   let accounts: readonly StoredAccount[] = [];
   let toForget: readonly string[] = [];
+  let preferences = defaultPreferences;
+  const acted: Preferences[] = [];
   let perch: Perch | undefined;
   let tokens = 0;
 
@@ -84,6 +89,7 @@ export async function createWorkbench(
     views,
     trays,
     notifications,
+    acted,
     person: signsInAs(service, 'alice@practice.example'),
     settingsAreStuck: false,
     connectionFile: undefined,
@@ -94,7 +100,7 @@ export async function createWorkbench(
         clock,
         chance: { number: () => 0, token: () => `state-${(tokens += 1)}` },
         log: () => {},
-        pollEveryMs: 60_000,
+        preferencesChanged: (changed) => void acted.push(changed),
         isIdle: () => false,
         isOnline: () => true,
         keychain: {
@@ -105,13 +111,14 @@ export async function createWorkbench(
         settings: {
           connections: () => connections,
           accounts: () => accounts,
-          pageSize: () => 100,
+          preferences: () => preferences,
           toForget: () => toForget,
           save: (changes) => {
             if (bench.settingsAreStuck) throw new Error('The disk is full.');
             connections = changes.connections?.map(({ clientSecret: _, ...rest }) => rest) ?? connections;
             accounts = changes.accounts ?? accounts;
             toForget = changes.toForget ?? toForget;
+            preferences = { ...preferences, ...changes.preferences };
           },
         },
         profiles: {

@@ -2,7 +2,7 @@
 import { registerHooks } from 'node:module';
 import type { Settings } from '../../../app/session/ports.ts';
 
-export async function openSettingsIn(folder: string, report: (sentence: string) => void): Promise<Settings> {
+export async function openSettingsIn(folder: string): Promise<Settings> {
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier === 'electron'
@@ -10,5 +10,5 @@ export async function openSettingsIn(folder: string, report: (sentence: string) 
         : next(specifier, context),
   });
   const { openSettings } = await import('../../../app/storage/settings.ts');
-  return openSettings(folder, report);
+  return openSettings(folder);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import type { Connection } from '../../../app/service/connection.ts';
 import { openSettingsIn } from './open-settings.ts';
 
@@ -19,16 +20,14 @@ const alice = { connection: 'Example', login: 'alice@example.net' };
 const bruno = { connection: 'Example', login: 'bruno@example.net' };
 
 let folder: string;
-let reports: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'perch-settings-'));
-  reports = [];
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const open = () => openSettingsIn(folder, (sentence) => reports.push(sentence));
+const open = () => openSettingsIn(folder);
 const file = () => join(folder, 'settings.json');
 
 test('what was saved is there in the next run, with the account that was on view, and without client secrets', async () => {
@@ -45,8 +44,9 @@ test('what was saved is there in the next run, with the account that was on view
 
 test('settings from before an account could be on view are read as they are', async () => {
   writeFileSync(file(), JSON.stringify({ connections: [], accounts: [alice], toForget: [] }));
-  expect((await open()).accounts()).toEqual([alice]);
-  expect(reports).toEqual([]);
+  const settings = await open();
+  expect(settings.accounts()).toEqual([alice]);
+  expect(settings.damage).toBeUndefined();
 });
 
 test.runIf(process.platform !== 'win32')('the file can be read by its owner only', async () => {
@@ -55,15 +55,68 @@ test.runIf(process.platform !== 'win32')('the file can be read by its owner only
 });
 
 test.each([
-  ['is no JSON', '{'],
-  ['has a value of the wrong type', JSON.stringify({ accounts: [{ connection: 'Example', login: 7 }] })],
-  ['says of an account that it is on view, but neither yes nor no', onViewAs('perhaps')],
-])('a file that %s is put aside and reported, and Perch starts with new settings', async (_, text) => {
+  ['is no JSON', '{', 'everything' as const],
+  ['is another kind of JSON', '[]', 'everything' as const],
+  [
+    'has a value of the wrong type',
+    JSON.stringify({ accounts: [{ connection: 'Example', login: 7 }] }),
+    ['accounts'],
+  ],
+  ['says of an account that it is on view, but neither yes nor no', onViewAs('perhaps'), ['accounts']],
+])('a file that %s is put aside and reported, and is as new in that', async (_, text, parts) => {
   writeFileSync(file(), text);
-  expect((await open()).accounts()).toEqual([]);
+  const settings = await open();
+  expect(settings.accounts()).toEqual([]);
   const aside = readdirSync(folder).find((name) => name.includes('damaged')) ?? '';
   expect(readFileSync(join(folder, aside), 'utf8')).toBe(text);
-  expect(reports).toHaveLength(1);
+  expect(settings.damage).toEqual({ aside: join(folder, aside), parts });
+  expect((await open()).damage).toBeUndefined();
+});
+
+test('a part that is damaged takes no other with it, nor a preference the others', async () => {
+  const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' };
+  const preferences = {
+    pollEverySeconds: 5,
+    pageSize: 150,
+    theme: 'pink',
+    keepOpen: true,
+    proxy,
+    ofLater: 7,
+  };
+  writeFileSync(file(), JSON.stringify({ format: 1, accounts: [alice], toForget: 'all', preferences }));
+  const settings = await open();
+  expect(settings.accounts()).toEqual([alice]);
+  expect(settings.toForget()).toEqual([]);
+  expect(settings.preferences()).toEqual({ ...defaultPreferences, pageSize: 150, keepOpen: true, proxy });
+  expect(settings.damage?.parts).toEqual(['toForget', 'pollEverySeconds', 'theme']);
+});
+
+test('preferences are kept, each by itself, and what a later Perch set stays', async () => {
+  writeFileSync(file(), JSON.stringify({ format: 1, preferences: { ofLater: 7, theme: 'dark' } }));
+  const settings = await open();
+  settings.save({ preferences: { pollEverySeconds: 300 } });
+  expect((await open()).preferences()).toEqual({
+    ...defaultPreferences,
+    theme: 'dark',
+    pollEverySeconds: 300,
+  });
+  expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ preferences: { ofLater: 7 } });
+});
+
+test('the page size of settings from before there were preferences becomes one', async () => {
+  writeFileSync(
+    file(),
+    JSON.stringify({ connections: [], accounts: [alice], pageSize: 75, toForget: ['one'] }),
+  );
+  const settings = await open();
+  expect(settings.preferences()).toEqual({ ...defaultPreferences, pageSize: 75 });
+  expect([settings.accounts(), settings.toForget()]).toEqual([[alice], ['one']]);
+  expect(settings.damage).toBeUndefined();
+  expect(JSON.parse(readFileSync(file(), 'utf8'))).not.toHaveProperty('pageSize');
+});
+
+test('new settings are the defaults', async () => {
+  expect((await open()).preferences()).toEqual(defaultPreferences);
 });
 
 test('a stored connection that Perch can’t read any more counts as none', async () => {
