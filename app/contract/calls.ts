@@ -58,10 +58,14 @@ export const calls = {
   'domains.open': call()(accountId),
   /** Goes back to the account. */
   'domains.close': call()(),
-  /** The rows from a place on, of those that fit the query. The call is remembered as where the person is. */
+  /**
+   * The rows from a place on, of those that fit the query. `top`, the first one in sight, is remembered as where the
+   * person is.
+   */
   'domains.rows': call<DomainRows>()(
     v.strictObject({
       query: v.pipe(v.string(), v.maxLength(200)),
+      top: count,
       from: count,
       count: v.pipe(count, v.maxValue(200)),
     }),

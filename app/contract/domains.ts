@@ -27,9 +27,10 @@ export interface DomainListView {
   readonly perSecond?: number;
   /** Grows when rows that were given before are no longer what they were. */
   readonly generation: number;
-  /** What the picker begins with: the filter, and the first row in sight. */
+  /** What the picker begins with: the filter. */
   readonly query: string;
-  readonly from: number;
+  /** And the first row in sight; absent as long as that is not loaded. */
+  readonly from?: number;
 }
 
 /**

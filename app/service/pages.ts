@@ -158,25 +158,26 @@ export function createPages({ read, limit: asked, identityOf }: PagesOptions): P
 export interface PoliteOptions {
   readonly read: ReadPage;
   /**
-   * Waits before a request that the service was too busy for is sent again. `refusals` counts those in a row. False
-   * where it is not worth waiting, or the signal was aborted.
+   * Notes that nothing is to be sent for a while, since the service was too busy; `refusals` counts how often in a
+   * row. False where waiting is not worth it.
    */
-  readonly wait: (failure: Failure, refusals: number, signal?: AbortSignal) => Promise<boolean>;
+  readonly postpone: (failure: Failure, refusals: number) => boolean;
+  /** Resolves when the next request may be sent, or the signal is aborted. */
+  readonly ready: (signal?: AbortSignal) => Promise<void>;
 }
 
 /**
  * Sends one request at a time (rule 3), whoever asks, and waits where the service is too busy (429, 408). What
  * waits for its turn meanwhile is not sent once it is cancelled.
  */
-export function createPoliteRead({ read, wait }: PoliteOptions): ReadPage {
+export function createPoliteRead({ read, postpone, ready }: PoliteOptions): ReadPage {
   return inTurn(async (range, signal) => {
-    const isCancelled = () => signal?.aborted === true;
-    for (let refusals = 1; !isCancelled(); refusals += 1) {
+    for (let refusals = 1; ; refusals += 1) {
+      if (signal?.aborted !== true) await ready(signal);
+      if (signal?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
       const came = await read(range, signal);
-      if (came.ok || came.failure.code !== 'busy') return came;
-      if (!(await wait(came.failure, refusals, signal)) && !isCancelled()) return came;
+      if (came.ok || came.failure.code !== 'busy' || !postpone(came.failure, refusals)) return came;
     }
-    return failed('cancelled', 'Perch gave the request up.');
   });
 }
 

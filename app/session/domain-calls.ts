@@ -37,7 +37,7 @@ export function createDomainCalls({ onView, act }: DomainCallsOptions): DomainCa
     isBrowsing: () => list() !== undefined,
     seen: (isSeen) => {
       if (isSeen) list()?.open();
-      else list()?.close();
+      else list()?.hide();
     },
     handlers: {
       'domains.open': act((id) => {

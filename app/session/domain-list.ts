@@ -3,12 +3,12 @@
 import type { CallArgs } from '../contract/calls.ts';
 import type { DomainListView, DomainRow, DomainRows, PickedDomainView } from '../contract/domains.ts';
 import { detailsOf, type RecordDetails } from '../service/domains.ts';
-import { type Failure, failed, type Outcome, succeeded } from '../service/outcome.ts';
+import { failed, type Outcome, succeeded } from '../service/outcome.ts';
 import { createPoliteRead, type ReadPage } from '../service/pages.ts';
 import { stateOf } from './domain-list-state.ts';
 import type { DomainEntry } from './domain-chunk.ts';
-import { createLoadedList, type LoadedList } from './loaded-list.ts';
-import { retryPause } from './pauses.ts';
+import { createLoadedList, type Goal, type LoadedList } from './loaded-list.ts';
+import { createPatience } from './patience.ts';
 import { createPicked, findAgain } from './picked-domain.ts';
 import { createPickerPlace } from './picker-place.ts';
 import type { Chance, Clock, Log, PickedDomainStore } from './ports.ts';
@@ -32,11 +32,13 @@ export interface DomainList {
   readonly view: () => DomainListView & { readonly picked?: PickedDomainView };
   /** The picker opens: loads the first page, or as many as it takes to be where the person was. */
   readonly open: () => void;
+  /** The picker is out of sight: the same as `close`, but what was being loaded is gone on with when it opens. */
+  readonly hide: () => void;
   /** The picker closes: no more is loaded, and a while later nothing is held but filter, place and pick. */
   readonly close: () => void;
   /** Rows in sight, of those that the query finds among what is loaded. Query and place are remembered. */
   readonly rows: (asked: CallArgs<'domains.rows'>[0]) => DomainRows;
-  /** Loads the next page, or asks again for the one that failed. Resolves when that is over, however it went. */
+  /** Loads the next page, or goes on with what failed. Resolves when that is over, however it went. */
   readonly more: () => Promise<void>;
   /** The same for all pages that are left. */
   readonly loadAll: () => Promise<void>;
@@ -56,8 +58,6 @@ export interface DomainList {
 }
 
 const releaseAfterMs = 2 * 60_000;
-const longestWaitMs = 5 * 60_000;
-const mostRefusals = 6;
 const mostRows = 500;
 /** The key of the row that stands for the account's own domain where the list is refused. */
 const ownKey = 'own';
@@ -68,25 +68,17 @@ export function createDomainList(options: DomainListOptions): DomainList {
   const place = createPickerPlace();
   let list: LoadedList | undefined;
   let generation = 0;
-  let waitingUntil: number | undefined;
+  let isOpen = false;
+  /** What was not loaded yet when the list was released. */
+  let unfinished: Goal | undefined;
   let visit = new AbortController();
   let reading = new AbortController();
   let cancelRelease = () => {};
   let hasEnded = false;
 
-  const wait = async (failure: Failure, refusals: number, signal?: AbortSignal): Promise<boolean> => {
-    const ms = retryPause(refusals, failure, options.chance.number());
-    if (ms > longestWaitMs || refusals > mostRefusals) return false;
-    waitingUntil = clock.wall() + ms;
-    changed();
-    const isOver = await passed(clock, ms, signal);
-    waitingUntil = undefined;
-    changed();
-    return isOver;
-  };
-
-  // It outlives the list: a new walk waits for the last request of the one before.
-  const read = createPoliteRead({ read: options.readPage, wait });
+  // Both outlive the list: a new walk waits for the last request of the one before, and as long as that was told to.
+  const patience = createPatience(options);
+  const read = createPoliteRead({ ...patience, read: options.readPage });
 
   const begin = async (): Promise<void> => {
     list?.drop();
@@ -105,8 +97,16 @@ export function createDomainList(options: DomainListOptions): DomainList {
     });
     list = begun;
     place.comeBack();
-    await begun.load(place.position() > 0 ? { position: place.position() } : 'page');
+    const goal = unfinished === 'all' ? 'all' : wayBack(begun);
+    unfinished = undefined;
+    await begun.load(goal ?? 'page');
     await checkPicked(begun);
+  };
+
+  /** How far to load until the picker can be where the person was; undefined where it can, or is. */
+  const wayBack = (held: LoadedList): Goal | undefined => {
+    const position = place.position();
+    return place.isAway() && !held.has(position) ? { position } : undefined;
   };
 
   const checkPicked = async (held: LoadedList): Promise<void> => {
@@ -117,11 +117,20 @@ export function createDomainList(options: DomainListOptions): DomainList {
 
   const comeBackTo = async (held: LoadedList): Promise<void> => {
     const { kind } = state();
-    if (kind === 'offline' || (kind === 'partial' && held.rows.size() === 0)) await held.load('page');
+    const goal = held.unfinished() ?? wayBack(held) ?? (held.rows.size() === 0 ? 'page' : undefined);
+    if ((kind === 'offline' || kind === 'partial') && goal !== undefined) await held.load(goal);
     await checkPicked(held);
   };
 
+  const leave = () => {
+    isOpen = false;
+    visit.abort();
+    cancelRelease();
+    cancelRelease = list === undefined ? () => {} : clock.after(releaseAfterMs, release);
+  };
+
   const release = () => {
+    unfinished = list?.unfinished();
     list?.drop();
     list = undefined;
     generation += 1;
@@ -133,14 +142,18 @@ export function createDomainList(options: DomainListOptions): DomainList {
       ? ({ kind: 'closed' } as const)
       : stateOf({
           loading: list.loading(),
-          waitingUntil,
+          waitingUntil: patience.waitingUntil(),
           failure: list.failure(),
           walk: list.walk(),
           loaded: list.rows.size(),
         });
 
-  const load = async (goal: 'page' | 'all'): Promise<void> => {
-    await list?.load(goal);
+  /** Whether the picker can be where the person was, as nearly as what the service gives allows. */
+  const isThere = (held: LoadedList): boolean =>
+    wayBack(held) === undefined || (held.loading() === undefined && held.unfinished() === undefined);
+
+  const load = async (goal?: 'all'): Promise<void> => {
+    if (isOpen) await list?.load(goal);
   };
 
   const ownEntry = (): DomainEntry | undefined => {
@@ -171,36 +184,43 @@ export function createDomainList(options: DomainListOptions): DomainList {
         ...(perSecond === undefined ? {} : { perSecond }),
         generation,
         query: place.query(),
-        from: list === undefined ? 0 : place.indexIn(list.rows),
+        ...(list !== undefined && isThere(list) && { from: place.indexIn(list.rows) }),
         ...(view === undefined ? {} : { picked: view }),
       };
     },
     open: () => {
       if (hasEnded) return;
+      isOpen = true;
       cancelRelease();
       visit = new AbortController();
       void (list === undefined ? begin() : comeBackTo(list));
     },
+    hide: () => {
+      list?.pause();
+      leave();
+    },
     close: () => {
+      unfinished = undefined;
       list?.cancel();
-      visit.abort();
-      cancelRelease();
-      cancelRelease = list === undefined ? () => {} : clock.after(releaseAfterMs, release);
+      leave();
     },
     rows: (asked) => {
       const own = ownEntry();
       if (own !== undefined) return { rows: [rowOf(own, ownKey)], total: 1, generation };
       if (list === undefined) return { rows: [], total: 0, generation };
       const entries = list.rows.slice(asked.query, asked.from, Math.min(asked.count, mostRows));
-      place.see(asked.query, asked.from, entries[0]?.position);
+      place.see(asked.query, asked.top, entries[asked.top - asked.from]?.position);
       const total = list.rows.count(asked.query);
       return { rows: entries.map((entry) => rowOf(entry)), total, generation };
     },
-    more: () => load('page'),
+    more: () => load(),
     loadAll: () => load('all'),
-    cancel: () => list?.cancel(),
+    cancel: () => {
+      place.stay();
+      list?.cancel();
+    },
     reload: async () => {
-      if (list !== undefined) await begin();
+      if (isOpen) await begin();
     },
     details: async (key) => {
       reading.abort();
@@ -221,23 +241,11 @@ export function createDomainList(options: DomainListOptions): DomainList {
     },
     end: () => {
       hasEnded = true;
+      isOpen = false;
       visit.abort();
       cancelRelease();
       list?.drop();
       list = undefined;
     },
   };
-}
-
-/** Resolves with true after so many milliseconds, or with false as soon as it is cancelled. */
-function passed(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const cancel = clock.after(ms, () => resolve(true));
-  const stop = () => {
-    cancel();
-    resolve(false);
-  };
-  signal?.addEventListener('abort', stop);
-  if (signal?.aborted === true) stop();
-  return promise.finally(() => signal?.removeEventListener('abort', stop));
 }

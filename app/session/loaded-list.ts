@@ -6,7 +6,7 @@ import { createDomainRows, type DomainRows } from './domain-rows.ts';
 import type { Clock, Log } from './ports.ts';
 
 /** How far to load: one more page, all of them, or until a position is loaded (up to 2,000 records). */
-type Goal = 'page' | 'all' | { readonly position: number };
+export type Goal = 'page' | 'all' | { readonly position: number };
 
 export interface LoadedList {
   readonly rows: DomainRows;
@@ -17,9 +17,18 @@ export interface LoadedList {
   readonly perSecond: () => number | undefined;
   /** Why the last loading came to nothing. */
   readonly failure: () => Failure | undefined;
-  /** Loads on; where that is under way, a farther goal takes its place. Resolves when it is over. */
-  readonly load: (goal: Goal) => Promise<void>;
+  /** What was to be loaded and has not been, for a failure or a pause. */
+  readonly unfinished: () => Goal | undefined;
+  /**
+   * Loads on, as far as what is unfinished unless a goal is named; where that is under way, a farther goal takes its
+   * place. Resolves when it is over.
+   */
+  readonly load: (goal?: Goal) => Promise<void>;
   readonly cancel: () => void;
+  /** Cancels, but leaves what was to be loaded unfinished. */
+  readonly pause: () => void;
+  /** Whether the record at a position is loaded, or one after it. */
+  readonly has: (position: number) => boolean;
   /** Cancels, and is silent from here on. */
   readonly drop: () => void;
 }
@@ -50,6 +59,7 @@ export function createLoadedList({ clock, log, ...options }: LoadedListOptions):
   const pages = createPages({ read: options.read, limit: options.limit, identityOf });
   let work: Work | undefined;
   let failure: Failure | undefined;
+  let unfinished: Goal | undefined;
   let toldAt = -Infinity;
   let isDropped = false;
 
@@ -61,15 +71,17 @@ export function createLoadedList({ clock, log, ...options }: LoadedListOptions):
 
   const isReached = ({ goal }: Work): boolean => {
     if (pages.state() !== 'more' || goal === 'all') return false;
-    return goal === 'page' || rows.size() >= mostForPlace || rows.indexAt('', goal.position) < rows.size();
+    return goal === 'page' || rows.size() >= mostForPlace || isLoaded(goal.position);
   };
+
+  const isLoaded = (position: number) => rows.indexAt('', position) < rows.size();
 
   const run = async (mine: Work): Promise<void> => {
     for await (const came of pages.read(mine.cancelled.signal, () => mine.goal === 'all')) {
       if (isDropped) return;
       if (!came.ok) {
         // What was given up says nothing about what may be on its way instead.
-        if (work === mine) fail(came.failure);
+        if (work === mine) fail(mine.goal, came.failure);
         break;
       }
       const before = rows.size();
@@ -83,9 +95,17 @@ export function createLoadedList({ clock, log, ...options }: LoadedListOptions):
     changed();
   };
 
-  const fail = (trouble: Failure) => {
+  const fail = (goal: Goal, trouble: Failure) => {
+    unfinished = goal;
     failure = trouble;
     log(`domains: a page could not be read: ${trouble.code} (${trouble.detail})`);
+  };
+
+  const stop = (left: Goal | undefined) => {
+    unfinished = left;
+    work?.cancelled.abort();
+    work = undefined;
+    changed();
   };
 
   const now = () => ({ at: clock.monotonic(), loaded: rows.size() });
@@ -103,24 +123,24 @@ export function createLoadedList({ clock, log, ...options }: LoadedListOptions):
       return elapsedMs > 0 ? ((rows.size() - work.since.loaded) * 1000) / elapsedMs : undefined;
     },
     failure: () => failure,
-    load: (goal) => {
+    unfinished: () => unfinished,
+    load: (goal = unfinished ?? 'page') => {
       if (work !== undefined) {
         if (goal === 'all' && work.goal !== 'all') Object.assign(work, { goal, since: now() });
         changed();
         return work.done;
       }
       failure = undefined;
+      unfinished = undefined;
       const mine: Work = { cancelled: new AbortController(), goal, done: Promise.resolve(), since: now() };
       work = mine;
       changed();
       mine.done = run(mine);
       return mine.done;
     },
-    cancel: () => {
-      work?.cancelled.abort();
-      work = undefined;
-      changed();
-    },
+    cancel: () => stop(undefined),
+    pause: () => stop(work?.goal ?? unfinished),
+    has: isLoaded,
     drop: () => {
       isDropped = true;
       work?.cancelled.abort();

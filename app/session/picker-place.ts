@@ -9,8 +9,12 @@ export interface PickerPlace {
   readonly indexIn: (rows: DomainRows) => number;
   /** A list begins anew: the picker shows its top until the place is loaded, and then goes there. */
   readonly comeBack: () => void;
+  /** The picker has not gone there yet. */
+  readonly isAway: () => boolean;
+  /** The person would rather stay than go there. */
+  readonly stay: () => void;
   /** The picker shows rows from an index on; the first of them stands at a position, where there is one. */
-  readonly see: (query: string, from: number, position: number | undefined) => void;
+  readonly see: (query: string, top: number, position: number | undefined) => void;
 }
 
 export function createPickerPlace(): PickerPlace {
@@ -25,12 +29,16 @@ export function createPickerPlace(): PickerPlace {
     comeBack: () => {
       isAway = position > 0;
     },
-    see: (asked, from, first) => {
+    isAway: () => isAway,
+    stay: () => {
+      isAway = false;
+    },
+    see: (asked, top, first) => {
       // The top is what a picker shows that has not come back yet.
-      if (isAway && asked === query && from === 0) return;
+      if (isAway && asked === query && top === 0) return;
       isAway = false;
       query = asked;
-      position = from === 0 ? 0 : (first ?? position);
+      position = top === 0 ? 0 : (first ?? position);
     },
   };
 }

@@ -9,13 +9,20 @@ const filter = page.getByRole('combobox', { name: 'Filter' });
 const option = (name: string) => page.getByRole('option', { name, exact: true });
 const current = () => page.getByRole('option', { selected: true });
 
+/** The same where it is not loaded as far as the person was. */
+const away = ({ from: _, ...list }: DomainListView): DomainListView => list;
+
 /** Opens the picker on a list of so many domains; `list` changes what is told of it. */
-async function openPicker(count: number, list: Partial<DomainListView> = {}) {
-  const opened = await openPanel(domainsView({ loaded: count, ...list }));
-  const now = { ...domainsView({ loaded: count, ...list }).panel };
-  if (now.name !== 'domains') throw new Error('That is another view.');
-  const tell = (changes: Partial<DomainListView>) => {
-    opened.show({ ...now, list: { ...now.list, generation: now.list.generation + 1, ...changes } });
+async function openPicker(count: number, list: Partial<DomainListView> = {}, isAway = false) {
+  const view = domainsView({ loaded: count, ...list });
+  const { panel } = view;
+  if (panel.name !== 'domains') throw new Error('That is another view.');
+  const now = { ...panel, list: isAway ? away(panel.list) : panel.list };
+  const opened = await openPanel({ ...view, panel: now });
+  let { generation } = now.list;
+  const tell = (changes: Partial<DomainListView>, becomesAway = false) => {
+    const next = { ...now.list, generation: ++generation, ...changes };
+    opened.show({ ...now, list: becomesAway ? away(next) : next });
   };
   return { ...opened, tell };
 }
@@ -58,6 +65,19 @@ describe('the list', () => {
     await expect.element(option('domain-301.example')).toBeInTheDocument();
   });
 
+  test('asks for no page after a stop, before one moves on', async () => {
+    const { bridge, root, tell } = await openPicker(300, { state: { kind: 'loading', what: 'all' } });
+    await expect.element(option('domain-1.example')).toBeVisible();
+    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 289);
+    await expect.element(option('domain-300.example')).toBeInTheDocument();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    tell({ state: { kind: 'partial' } });
+    await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
+    expect(bridge.made).toEqual([['domains.stop']]);
+    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 285);
+    await expect.poll(() => bridge.made).toContainEqual(['domains.more']);
+  });
+
   test('asks for no page where the last one failed', async () => {
     const { bridge } = await openPanel(views['domains, failed in the middle']);
     page
@@ -68,6 +88,72 @@ describe('the list', () => {
     expect(bridge.made).toEqual([]);
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(bridge.made).toEqual([['domains.more']]);
+  });
+});
+
+describe('a list that was released', () => {
+  const place = { kind: 'loading', what: 'place' } as const;
+  const top = () => Math.floor(page.getByRole('listbox').element().scrollTop / 34);
+  const scroll = (row: number) =>
+    page
+      .getByRole('listbox')
+      .element()
+      .scrollTo(0, 34 * row);
+
+  /** Opens a picker whose list is being loaded up to where the person was; `arrive` ends that. */
+  async function openAway() {
+    const opened = await openPicker(100, { state: place }, true);
+    await expect.element(option('domain-1.example')).toBeVisible();
+    const arrive = () => {
+      opened.bridge.rows = rowsOf(200);
+      opened.tell({ loaded: 200, state: { kind: 'partial' }, from: 150 });
+    };
+    return { ...opened, arrive };
+  }
+
+  test('is where it was as soon as that is loaded', async () => {
+    const { arrive } = await openAway();
+    arrive();
+    await expect.element(current()).toHaveTextContent('domain-151.example');
+    await expect.poll(top).toBe(150);
+  });
+
+  test.each([
+    ['typed', () => filter.fill('domain'), 0],
+    ['moved', () => userEvent.keyboard('{ArrowDown}'), 0],
+    ['scrolled', async () => scroll(5), 5],
+  ] as const)('stays where it is for whoever has %s meanwhile', async (_, act, row) => {
+    const { arrive, bridge, root } = await openAway();
+    await act();
+    await expect.poll(() => bridge.wanted?.top).toBe(row);
+    arrive();
+    await expect.poll(() => root.querySelector('.room')?.clientHeight).toBe(34 * 200);
+    await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
+    expect(top()).toBe(row);
+  });
+
+  test('while it was on view is at its top meanwhile, and then where it was', async () => {
+    const { bridge, tell } = await openPicker(250, { from: 150 });
+    await expect.poll(top).toBe(150);
+    bridge.rows = rowsOf(0);
+    tell({ state: { kind: 'closed' }, loaded: 0 }, true);
+    await expect.poll(() => page.getByRole('option').elements()).toEqual([]);
+    bridge.rows = rowsOf(100);
+    tell({ state: place, loaded: 100 }, true);
+    await expect.element(current()).toHaveTextContent('domain-1.example');
+    expect(top()).toBe(0);
+    bridge.rows = rowsOf(200);
+    tell({ state: { kind: 'partial' }, loaded: 200, from: 150 });
+    await expect.element(current()).toHaveTextContent('domain-151.example');
+    await expect.poll(top).toBe(150);
+  });
+
+  test('says which row is on top, beside those that it asks for', async () => {
+    const { bridge } = await openPicker(250);
+    await expect.element(option('domain-1.example')).toBeVisible();
+    scroll(60);
+    await expect.element(option('domain-62.example')).toBeInTheDocument();
+    expect(bridge.wanted).toMatchObject({ top: 60, from: 35 });
   });
 });
 

@@ -21,12 +21,15 @@ export interface ScriptedBridge extends Bridge {
   /** What it answers for rows: to begin with, as many as the first view has. */
   rows: (wanted: CallArgs<'domains.rows'>[0]) => DomainRows | Promise<DomainRows>;
   details: DomainDetailsAnswer;
+  /** The rows that were asked for last. */
+  readonly wanted: CallArgs<'domains.rows'>[0] | undefined;
   readonly subscribers: number;
 }
 
 export function scriptedBridge(first: AppView): ScriptedBridge {
   const holds: boolean[] = [];
   const made: [CallName, ...Argument[]][] = [];
+  let wanted: ScriptedBridge['wanted'];
   const listeners = new Set<(view: AppView) => void>();
   const noted =
     (name: CallName) =>
@@ -54,7 +57,10 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'account.signInAgain': noted('account.signInAgain'),
     'domains.open': noted('domains.open'),
     'domains.close': noted('domains.close'),
-    'domains.rows': async (wanted) => bridge.rows(wanted),
+    'domains.rows': async (asked) => {
+      wanted = asked;
+      return bridge.rows(asked);
+    },
     'domains.more': noted('domains.more'),
     'domains.loadAll': noted('domains.loadAll'),
     'domains.stop': noted('domains.stop'),
@@ -79,6 +85,9 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     rows: rowsOf(loadedIn(first)),
     details: { kind: 'failed' },
     publish: (view) => listeners.forEach((listener) => listener(view)),
+    get wanted() {
+      return wanted;
+    },
     get subscribers() {
       return listeners.size;
     },

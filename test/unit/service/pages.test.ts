@@ -214,7 +214,8 @@ test('a page that was cancelled is asked for again', async () => {
       if (range.start === 101) cancel.abort();
       return signal?.aborted === true ? failed('cancelled', 'Given up.') : list(range);
     },
-    wait: async () => false,
+    postpone: () => false,
+    ready: async () => {},
   });
   const pages = createPages({ read, limit: 100, identityOf });
   const found = new Map<number, JsonValue>();
@@ -230,24 +231,31 @@ test('where the service is too busy, nobody is served before the time it asked f
   const list = listOf(250);
   const sent: number[] = [];
   let isBusy = true;
-  const waits: { failure: Failure; refusals: number; go: (again: boolean) => void }[] = [];
+  const refused: { failure: Failure; refusals: number }[] = [];
+  const waits: (() => void)[] = [];
   const read = createPoliteRead({
     read: async (range) => {
       sent.push(range.start);
       return isBusy ? failed('busy', 'Slow down.', { retryAfterMs: 7_000 }) : list(range);
     },
-    wait: (failure, refusals) => new Promise((go) => waits.push({ failure, refusals, go })),
+    postpone: (failure, refusals) => refused.push({ failure, refusals }) > 0,
+    ready: () => new Promise((go) => waits.push(go)),
   });
   const first = read({ start: 1, limit: 100 });
   const second = read({ start: 7, limit: 1 });
-  await expect.poll(() => waits).toHaveLength(1);
-  waits[0]?.go(true);
-  await expect.poll(() => waits).toHaveLength(2);
-  expect(waits.map(({ refusals }) => refusals)).toEqual([1, 2]);
-  expect(waits[1]?.failure.retryAfterMs).toBe(7_000);
+  const goOn = async (times: number) => {
+    await expect.poll(() => waits).toHaveLength(times);
+    waits[times - 1]?.();
+  };
+  await goOn(1);
+  await goOn(2);
+  await expect.poll(() => waits).toHaveLength(3);
+  expect(refused.map(({ refusals }) => refusals)).toEqual([1, 2]);
+  expect(refused[1]?.failure.retryAfterMs).toBe(7_000);
   expect(sent).toEqual([1, 1]);
   isBusy = false;
-  waits[1]?.go(true);
+  await goOn(3);
+  await goOn(4);
   expect((await first).ok).toBe(true);
   expect((await second).ok).toBe(true);
   expect(sent).toEqual([1, 1, 1, 7]);
@@ -256,7 +264,8 @@ test('where the service is too busy, nobody is served before the time it asked f
 test('where waiting is not worth it, the refusal is what comes', async () => {
   const read = createPoliteRead({
     read: async () => failed('busy', 'Slow down.'),
-    wait: async () => false,
+    postpone: () => false,
+    ready: async () => {},
   });
   expect(await read({ start: 1, limit: 100 })).toMatchObject({ ok: false, failure: { code: 'busy' } });
 });
@@ -271,7 +280,8 @@ test('whoever gives up before their turn is not sent', async () => {
       await gate.promise;
       return succeeded([]);
     },
-    wait: async () => false,
+    postpone: () => false,
+    ready: async () => {},
   });
   const first = read({ start: 1, limit: 100 });
   const second = read({ start: 2, limit: 1 }, cancel.signal);

@@ -119,6 +119,43 @@ describe('loading', () => {
     expect(starts()).toEqual([1, 101]);
   });
 
+  test('a wait that is given up is still waited for by whatever is asked for next', async () => {
+    await opened({ picked: { label: 'was-here.example', position: 150 } });
+    const key = keyOf(all[7]);
+    const retryAfter = { seconds: 30, form: 'seconds' } as const;
+    await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
+    const until = rig.clock.wall() + 30_000;
+    const stopped = rig.list.loadAll();
+    await eventually(() => expect(state()).toEqual({ kind: 'waiting', until }));
+    rig.list.cancel();
+    await stopped;
+    rig.clock.pass(10_000);
+    const before = rig.asked.length;
+    const next = [
+      () => rig.list.more(),
+      () => rig.list.details(key),
+      async () => rig.list.open(),
+      () => rig.list.reload(),
+    ];
+    const asking = next.map((ask) => ask());
+    await eventually(() => expect(state()).toEqual({ kind: 'waiting', until }));
+    rig.clock.pass(19_999);
+    expect(rig.asked).toHaveLength(before);
+    rig.clock.pass(1);
+    await Promise.all(asking);
+    expect(rig.asked.length).toBeGreaterThan(before + 1);
+    expect(labels()).toEqual(all.slice(0, 100));
+  });
+
+  test('“try again” goes on with what failed: all, where all was to be loaded', async () => {
+    await opened();
+    await rig.service.fault('domains', { kind: 'reset', moment: 'before' }, 1);
+    await rig.list.loadAll();
+    expect(state()).toEqual({ kind: 'offline' });
+    await rig.list.more();
+    expect(labels()).toEqual(all);
+  });
+
   test('beginning anew shows what has changed', async () => {
     await opened();
     const { generation } = rig.list.view();
@@ -142,14 +179,14 @@ describe('rows', () => {
   test('come in slices, with the total of what the query finds', async () => {
     await opened();
     await rig.list.loadAll();
-    const { rows, total, generation } = rig.list.rows({ query: '', from: 240, count: 50 });
+    const { rows, total, generation } = rig.list.rows({ query: '', top: 240, from: 240, count: 50 });
     expect(rows.map(({ label }) => label)).toEqual(all.slice(240));
     expect(total).toBe(250);
     expect(generation).toBe(rig.list.view().generation);
-    expect(rig.list.rows({ query: '', from: 999, count: 50 }).rows).toEqual([]);
+    expect(rig.list.rows({ query: '', top: 999, from: 999, count: 50 }).rows).toEqual([]);
     const some = all.filter((label) => label.includes('dental'));
     expect(some.length).toBeGreaterThan(2);
-    expect(rig.list.rows({ query: 'DENTAL', from: 1, count: 1 })).toMatchObject({
+    expect(rig.list.rows({ query: 'DENTAL', top: 1, from: 1, count: 1 })).toMatchObject({
       rows: [{ label: some[1] }],
       total: some.length,
     });
@@ -194,14 +231,14 @@ describe('closing', () => {
     expect(rig.list.view().loaded).toBe(100);
     rig.clock.pass(2 * minuteMs);
     expect(rig.list.view()).toMatchObject({ state: { kind: 'closed' }, loaded: 0 });
-    expect(rig.list.rows({ query: '', from: 0, count: 10 })).toMatchObject({ rows: [], total: 0 });
+    expect(rig.list.rows({ query: '', top: 0, from: 0, count: 10 })).toMatchObject({ rows: [], total: 0 });
     expect(rig.timers()).toBe(0);
     expect(starts().filter((start) => start > 101)).toEqual([]);
   });
 
   test('and opening again before that asks for nothing', async () => {
     await opened();
-    rig.list.rows({ query: 'dental', from: 0, count: 10 });
+    rig.list.rows({ query: 'dental', top: 0, from: 0, count: 10 });
     rig.list.close();
     rig.clock.pass(minuteMs);
     rig.list.open();
@@ -213,39 +250,78 @@ describe('closing', () => {
   test('keeps the place: opening again loads as far as that', async () => {
     await opened();
     await rig.list.loadAll();
-    rig.list.rows({ query: '', from: 130, count: 20 });
+    rig.list.rows({ query: '', top: 130, from: 130, count: 20 });
     rig.list.close();
     rig.clock.pass(3 * minuteMs);
     rig.list.open();
     expect(state()).toEqual({ kind: 'loading', what: 'place' });
     // What the picker asks for meanwhile is not where the person was.
-    rig.list.rows({ query: '', from: 0, count: 20 });
+    rig.list.rows({ query: '', top: 0, from: 0, count: 20 });
     await rig.settled();
-    rig.list.rows({ query: '', from: 0, count: 20 });
+    rig.list.rows({ query: '', top: 0, from: 0, count: 20 });
     expect(rig.list.view()).toMatchObject({ loaded: 200, from: 130, state: { kind: 'partial' } });
     // Once it is there, the person may go elsewhere, and to the top.
-    rig.list.rows({ query: '', from: 130, count: 20 });
-    rig.list.rows({ query: '', from: 0, count: 20 });
+    rig.list.rows({ query: '', top: 130, from: 130, count: 20 });
+    rig.list.rows({ query: '', top: 0, from: 0, count: 20 });
     expect(rig.list.view().from).toBe(0);
+  });
+
+  test('keeps the first row in sight, not the first that was asked for beside it', async () => {
+    await opened();
+    rig.list.rows({ query: '', top: 60, from: 35, count: 70 });
+    rig.list.close();
+    rig.list.open();
+    expect(rig.list.view().from).toBe(60);
+  });
+
+  test('leaves the place alone while nobody can be there', async () => {
+    await opened();
+    await rig.list.loadAll();
+    rig.list.rows({ query: '', top: 230, from: 205, count: 45 });
+    rig.list.close();
+    rig.clock.pass(3 * minuteMs);
+    const goOn = await slow();
+    rig.list.open();
+    expect(rig.list.view()).not.toHaveProperty('from');
+    await goOn();
+    await rig.settled();
+    expect(rig.list.view().from).toBe(230);
+  });
+
+  test('and stopping on the way back to the place stays where one is', async () => {
+    await opened();
+    await rig.list.loadAll();
+    rig.list.rows({ query: '', top: 230, from: 205, count: 45 });
+    rig.list.close();
+    rig.clock.pass(3 * minuteMs);
+    const goOn = await slow();
+    rig.list.open();
+    rig.list.cancel();
+    await goOn();
+    rig.list.rows({ query: '', top: 0, from: 0, count: 45 });
+    rig.list.close();
+    rig.list.open();
+    await rig.settled();
+    expect(rig.list.view()).toMatchObject({ from: 0, loaded: 100 });
   });
 
   test('keeps the filter, and the place in what it finds', async () => {
     await opened();
     await rig.list.loadAll();
     const found = labels('group');
-    rig.list.rows({ query: 'group', from: 3, count: 5 });
+    rig.list.rows({ query: 'group', top: 3, from: 3, count: 5 });
     rig.list.close();
     rig.clock.pass(3 * minuteMs);
     rig.list.open();
     await rig.settled();
     const { query, from } = rig.list.view();
-    expect(rig.list.rows({ query, from, count: 1 }).rows[0]?.label).toBe(found[3]);
+    expect(rig.list.rows({ query, top: from ?? 0, from: from ?? 0, count: 1 }).rows[0]?.label).toBe(found[3]);
   });
 
   test('does not bring a far place back with thousands of requests', async () => {
     await opened({ login: 'grace@practice.example', limit: 200 });
     await rig.list.loadAll();
-    rig.list.rows({ query: '', from: 90_000, count: 20 });
+    rig.list.rows({ query: '', top: 90_000, from: 90_000, count: 20 });
     rig.list.close();
     rig.clock.pass(3 * minuteMs);
     rig.list.open();
@@ -268,6 +344,59 @@ describe('closing', () => {
     expect(rig.timers()).toBe(0);
     expect(starts()).toEqual([1, 101]);
     expect(state()).toEqual({ kind: 'closed' });
+  });
+});
+
+describe('out of sight', () => {
+  const hideWhileLoadingAll = async () => {
+    await opened();
+    const goOn = await slow();
+    const loading = rig.list.loadAll();
+    await eventually(() => expect(starts()).toEqual([1, 101]));
+    rig.list.hide();
+    await loading;
+    await goOn();
+    return rig.list.more();
+  };
+
+  test.each([
+    ['is still held', 1],
+    ['was released', 3],
+  ])('all is no longer loaded, and gone on with in sight, where the list %s', async (_, minutes) => {
+    await hideWhileLoadingAll();
+    expect(starts()).toEqual([1, 101]);
+    rig.clock.pass(minutes * minuteMs);
+    rig.list.open();
+    expect(state()).toEqual({ kind: 'loading', what: 'all' });
+    await rig.settled();
+    expect(labels()).toEqual(all);
+  });
+
+  test.each([
+    ['stopped', () => rig.list.cancel()],
+    ['left', () => rig.list.close()],
+  ])('and not where it has been %s', async (_, give) => {
+    await hideWhileLoadingAll();
+    give();
+    rig.list.open();
+    await rig.settled();
+    expect(rig.list.view()).toMatchObject({ loaded: 100, state: { kind: 'partial' } });
+  });
+
+  test('the way back to the place is no longer gone, and gone on with in sight', async () => {
+    await opened();
+    await rig.list.loadAll();
+    rig.list.rows({ query: '', top: 230, from: 205, count: 45 });
+    rig.list.close();
+    rig.clock.pass(3 * minuteMs);
+    const goOn = await slow();
+    rig.list.open();
+    rig.list.hide();
+    await goOn();
+    rig.list.open();
+    expect(state()).toEqual({ kind: 'loading', what: 'place' });
+    await rig.settled();
+    expect(rig.list.view().from).toBe(230);
   });
 });
 

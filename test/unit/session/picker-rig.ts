@@ -129,7 +129,7 @@ export async function createPickerRig({
     rows: (query = '') => {
       const rows: DomainRow[] = [];
       for (;;) {
-        const given = list.rows({ query, from: rows.length, count: 500 });
+        const given = list.rows({ query, top: rows.length, from: rows.length, count: 500 });
         rows.push(...given.rows);
         if (given.rows.length === 0 || rows.length >= given.total) return rows;
       }
