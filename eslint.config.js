@@ -9,12 +9,19 @@ import typescript from 'typescript-eslint';
  */
 const parts = {
   'app/contract': { imports: [] },
-  'app/service': { imports: [] },
-  'app/session': { imports: ['app/contract', 'app/service'] },
-  'app/storage': { imports: ['app/contract', 'app/service', 'app/session'], electron: ['settings.ts'] },
-  'app/shell': { imports: ['app/contract', 'app/service', 'app/session'], electron: ['*.ts'] },
+  'app/language': { imports: ['app/contract'] },
+  'app/service': { imports: ['app/language'] },
+  'app/session': { imports: ['app/contract', 'app/language', 'app/service'] },
+  'app/storage': {
+    imports: ['app/contract', 'app/language', 'app/service', 'app/session'],
+    electron: ['settings.ts'],
+  },
+  'app/shell': {
+    imports: ['app/contract', 'app/language', 'app/service', 'app/session'],
+    electron: ['*.ts'],
+  },
   'app/preload.ts': { imports: ['app/contract'], electron: ['preload.ts'] },
-  renderer: { imports: ['app/contract'] },
+  renderer: { imports: ['app/contract', 'app/language'] },
 };
 
 /** A path that is put together at run time could lead anywhere. */

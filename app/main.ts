@@ -2,6 +2,8 @@
 import { app, dialog, Menu, net, powerMonitor, session, shell } from 'electron';
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { chooseLanguage } from './language/choose.ts';
+import { speak } from './language/spoken.ts';
 import { createServiceClient } from './service/client.ts';
 import type { Clock, Log } from './session/ports.ts';
 import { createPerch, type Perch } from './session/perch.ts';
@@ -117,7 +119,7 @@ async function start(): Promise<void> {
     offered: commandLine.offered,
     quit: () => app.quit(),
     notify: createNotify(() => panel.show()),
-    preferencesChanged: () => {},
+    preferencesChanged: ({ language }) => speak(chooseLanguage(language, app.getPreferredSystemLanguages())),
     publish: (view, tray) => {
       panel.publish(view);
       drawTray(tray);

@@ -1,5 +1,5 @@
 // How long ago the profile was read, in words that stay true for a while.
-import { messages } from './messages.ts';
+import { formats, messages } from '../app/language/spoken.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -14,7 +14,7 @@ export function ageInWords(readAt: number, now: number): string {
   if (age < newFor) return messages.updated.justNow;
   if (age < hour) return messages.updated.minutesAgo(Math.floor(age / minute));
   if (age < day) return messages.updated.hoursAgo(Math.floor(age / hour));
-  return messages.updated.on(dateInWords(readAt));
+  return messages.updated.on(formats.dateTime(readAt));
 }
 
 /** The milliseconds from `now` until the words may change. */
@@ -22,9 +22,4 @@ export function timeUntilNextWords(readAt: number, now: number): number {
   const age = Math.max(0, now - readAt);
   if (age < newFor) return newFor - age;
   return age < hour ? minute - (age % minute) : hour - (age % hour);
-}
-
-/** Day and time as the person's system writes them. */
-export function dateInWords(at: number): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }

@@ -1,7 +1,8 @@
 // A field of a domain as a person reads it. Which fields there are is the service's business: names are read as
 // words, values as they came.
 import type { DomainField, DomainFieldGroup, DomainRow } from '../app/contract/domains.ts';
-import { inWords, messages, type Words } from './messages.ts';
+import { inWords } from '../app/language/in-words.ts';
+import { messages } from '../app/language/spoken.ts';
 
 export interface CopyField {
   /** The service's own name. */
@@ -11,8 +12,6 @@ export interface CopyField {
   /** What is copied; absent where there is nothing to copy. */
   readonly copied?: string;
 }
-
-const flagWords: Words = { yes: 'Yes', true: 'Yes', no: 'No', false: 'No' };
 
 /** What a row is called; a record without anything like a name goes by its position. */
 export function nameOfRow({ label, position }: Pick<DomainRow, 'label' | 'position'>): string {
@@ -30,7 +29,7 @@ export function shownField(field: DomainField): CopyField {
   if (field.kind === 'secret') return { name, label, value: messages.domains.masked };
   if (field.kind === 'empty') return { name, label, value: messages.domains.empty };
   const text = field.kind === 'list' ? field.texts.join(', ') : field.text;
-  return { name, label, value: field.kind === 'flag' ? inWords(flagWords, text) : text, copied: text };
+  return { name, label, value: field.kind === 'flag' ? inWords(messages.flag, text) : text, copied: text };
 }
 
 /** `limits-max-active-calls-total` reads "Limits max active calls total". */

@@ -1,13 +1,8 @@
 // What the panel shows of an account: the profile's values as words, whatever their types turn out to be.
 import type { AccountView, Json } from '../app/contract/view.ts';
-import {
-  accountStatusWords,
-  inWords,
-  messages,
-  recordingWords,
-  switchWords,
-  type Words,
-} from './messages.ts';
+import type { Words } from '../app/language/en.ts';
+import { inWords } from '../app/language/in-words.ts';
+import { messages } from '../app/language/spoken.ts';
 
 export interface ShownField {
   readonly label: string;
@@ -31,9 +26,9 @@ export function fieldsOf(account: AccountView): readonly ShownField[] {
   return [
     { label: words.login, value: loginOf(account) },
     { label: words.domain, value: worded(fields['domain']) },
-    { label: words.status, value: worded(fields['account-status'], accountStatusWords) },
-    { label: words.voicemail, value: worded(fields['voicemail-enabled'], switchWords) },
-    { label: words.recording, value: worded(fields['recording-configuration'], recordingWords) },
+    { label: words.status, value: worded(fields['account-status'], messages.accountStatus) },
+    { label: words.voicemail, value: worded(fields['voicemail-enabled'], messages.switch) },
+    { label: words.recording, value: worded(fields['recording-configuration'], messages.recording) },
   ];
 }
 

@@ -2,7 +2,7 @@
 // way to it, if any. Everything else on the page is derived from these two.
 import type { Bridge, CallArgs, CallName } from '../app/contract/calls.ts';
 import type { AppView } from '../app/contract/view.ts';
-import { messages } from './messages.ts';
+import { isSpoken, messages, speak } from '../app/language/spoken.ts';
 
 /** Makes a call. It never rejects: a refused call becomes the panel's `problem`. */
 export type Send = <Name extends CallName>(name: Name, ...args: CallArgs<Name>) => Promise<void>;
@@ -27,16 +27,23 @@ export interface Panel {
 export function followMain(bridge: Bridge): Panel {
   let view = $state.raw<AppView>();
   let problem = $state.raw<string>();
+  let newest = 0;
 
-  const take = (arrived: AppView) => {
-    if (view !== undefined && arrived.version <= view.version) return;
+  const take = async (arrived: AppView) => {
+    newest = Math.max(newest, arrived.version);
+    // In the wrong language, a view is still better than none.
+    if (!isSpoken(arrived.language)) await speak(arrived.language).catch(() => undefined);
+    show(arrived);
+  };
+  const show = (arrived: AppView) => {
+    if (arrived.version < newest || arrived.version === view?.version) return;
     if (view?.panel.name !== arrived.panel.name) problem = undefined;
     view = arrived;
   };
   const read = async () => {
     problem = undefined;
     try {
-      take(await bridge.call('view.read'));
+      await take(await bridge.call('view.read'));
     } catch {
       if (view === undefined) problem = messages.problem.noView;
     }
@@ -51,7 +58,7 @@ export function followMain(bridge: Bridge): Panel {
     }
   };
 
-  const stop = bridge.subscribe('view', take);
+  const stop = bridge.subscribe('view', (arrived) => void take(arrived));
   const begun = read();
   return {
     get view() {

@@ -1,9 +1,10 @@
 // What a person can set to their liking: types, limits and defaults. The main process reads what is stored by it and
 // parses what the panel sends; the panel checks with it what is typed.
 import * as v from 'valibot';
+import { languageCodes } from './language.ts';
 
-/** The languages that Perch speaks; `system` is the one of the desktop. */
-export const languages = ['system', 'en', 'de'] as const;
+/** The languages to choose from; `system` is the one of the desktop. */
+export const languages = ['system', ...languageCodes] as const;
 
 export const themes = ['system', 'light', 'dark'] as const;
 

@@ -2,6 +2,7 @@
 // No token, code, client secret or password is part of any type here.
 import type { DomainListView, PickedDomainView } from './domains.ts';
 import type { Preferences } from './preferences.ts';
+import type { Language } from './language.ts';
 
 /** A value as the service sent it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -140,6 +141,7 @@ export interface AppView {
   /** Grows by one with every change. */
   readonly version: number;
   readonly appVersion: string;
+  readonly language: Language;
   readonly secrets: SecretsView;
   readonly panel: PanelView;
   /** All accounts, in the order in which they were added. */

@@ -1,5 +1,6 @@
 // One page of a collection: the request for it (specification, endpoint 7 and "Limits"), and what an answer that
 // has no specified shape turns out to hold.
+import { messages } from '../language/spoken.ts';
 import type { Connection } from './connection.ts';
 import { failed, type Outcome, succeeded } from './outcome.ts';
 import type { JsonValue } from './profile.ts';
@@ -40,7 +41,7 @@ export function readPageReply(reply: HttpReply, nowMs: number): Outcome<readonly
   const records = recordsIn(body);
   if (records !== undefined) return succeeded(records);
   const came = body === undefined ? notJson(text) : otherJson(body);
-  return failed('unreadable', `${came} came instead of a list.`, { status });
+  return failed('unreadable', messages.list.insteadOfList(came), { status });
 }
 
 function recordsIn(body: JsonValue | undefined): readonly JsonValue[] | undefined {
@@ -63,21 +64,23 @@ function isError(body: Readonly<Record<string, JsonValue>>): boolean {
 }
 
 function notJson(text: string): string {
-  if (text.trim() === '') return 'Nothing';
-  return /^\s*</.test(text) ? 'A web page' : 'A text that is no JSON';
+  const { nothing, webPage, notJson: other } = messages.list;
+  if (text.trim() === '') return nothing;
+  return /^\s*</.test(text) ? webPage : other;
 }
 
 function otherJson(body: JsonValue): string {
-  if (!isRecord(body)) return body === null ? 'Nothing (null)' : `A ${typeof body}`;
-  if (isError(body)) return `An error (${readableText(body) || namesOf(Object.keys(body))})`;
-  const lists = listsIn(body).map(([name]) => name);
-  if (lists.length > 1) return `An object with ${lists.length} lists (${namesOf(lists)})`;
-  return `An object without a list (${namesOf(Object.keys(body))})`;
+  const { list } = messages;
+  if (!isRecord(body)) return body === null ? `${list.nothing} (null)` : list.kind(typeof body);
+  if (isError(body)) return list.error(readableText(body) || namesOf(Object.keys(body)));
+  const names = listsIn(body).map(([name]) => name);
+  if (names.length > 1) return list.severalLists(names.length, namesOf(names));
+  return list.noList(namesOf(Object.keys(body)));
 }
 
 /** A few names, none of them long. */
 function namesOf(names: readonly string[]): string {
-  if (names.length === 0) return 'empty';
+  if (names.length === 0) return messages.list.empty;
   const few = names.slice(0, 5).map((name) => name.slice(0, 40));
   return [...few, ...(names.length > few.length ? ['…'] : [])].join(', ');
 }

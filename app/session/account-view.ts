@@ -1,5 +1,6 @@
 // One account as the panel and the tray see it.
 import type { AccountSummary, AccountView, Json, ProfileView, TrayStatus } from '../contract/view.ts';
+import { messages } from '../language/spoken.ts';
 import { isOffline } from '../service/outcome.ts';
 import { isSecretField } from '../service/profile.ts';
 import type { Account } from './accounts.ts';
@@ -7,7 +8,7 @@ import { summaryOf } from './connections.ts';
 import type { KnownProfile } from './ports.ts';
 import { presenceOf } from './presence.ts';
 import type { SessionSnapshot } from './session.ts';
-import { keychainText, notKeptText, troubleText } from './words.ts';
+import { troubleText } from './words.ts';
 
 /** The account's view: everything the panel draws of it. */
 export function viewOfAccount(account: Account): AccountView {
@@ -62,8 +63,8 @@ export function trayStatusOf(view: AccountView): TrayStatus {
 
 /** What the other fields of the view don't say: the service's refusal has a field of its own. */
 function noticeText({ state, failure, wasRefused }: SessionSnapshot): string | undefined {
-  if (failure?.code === 'keychain') return keychainText(failure);
-  if (state === 'sign-in-again') return wasRefused ? undefined : notKeptText;
+  const isEnded = state === 'sign-in-again' && failure?.code !== 'keychain';
+  if (isEnded) return wasRefused ? undefined : messages.trouble.notKept;
   return failure === undefined ? undefined : troubleText(failure);
 }
 

@@ -2,6 +2,7 @@
 // accounts. It knows how far they are; who is signed in is known to accounts.ts, a sign-in to the desk.
 import type { CallHandlers } from '../contract/calls.ts';
 import type { AppView, Notice, SignInWay } from '../contract/view.ts';
+import { messages } from '../language/spoken.ts';
 import { type Connection, parseConnectionFile } from '../service/connection.ts';
 import type { Outcome } from '../service/outcome.ts';
 import type { PendingSecondFactor } from '../service/token-reply.ts';
@@ -66,7 +67,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         await run(...args);
       } catch (error) {
         options.log(`perch: ${error instanceof Error ? error.message : String(error)}`);
-        tell('error', 'Perch could not do all of that; the log says why. Please try again.');
+        tell('error', messages.done.notAll);
       }
       options.changed();
     };
@@ -90,7 +91,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     if (file === undefined) return;
     const parsed = file.ok ? parseConnectionFile(file.value) : file;
     if (parsed.ok) confirming = parsed.value;
-    else tell('error', `That file can't be used as a connection file. ${parsed.failure.detail}`);
+    else tell('error', messages.connectionFile.unusable(parsed.failure.detail));
   };
 
   const signIn = async (connection: Connection, way: SignInWay) => {
@@ -106,7 +107,8 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     }
     chosen = undefined;
     adding = false;
-    if (!result.saved) notify(notSaved);
+    if (result.saved) return;
+    notify({ title: messages.notification.notSaved, body: messages.notification.notSavedBody });
   };
 
   const signOut = async (id: string) => {
@@ -114,9 +116,8 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     if (account === undefined) return;
     const isGone = await accounts.signOut(id);
     if (accounts.list().length === 0) chosen = account.connection;
-    if (isGone) tell('info', 'You are signed out. Perch has deleted what it kept of the account.');
-    else
-      tell('warning', 'You are signed out. The keychain kept its entry; Perch deletes it at a later start.');
+    if (isGone) tell('info', messages.done.signedOut);
+    else tell('warning', messages.done.signedOutEntryKept);
   };
 
   return {
@@ -180,8 +181,8 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       const { connection, login } = account;
       accounts.show(account.id);
       notify({
-        title: `Sign in to ${connection.name} again`,
-        body: `Perch is no longer signed in as ${login}, and shows what it knew last.`,
+        title: messages.notification.signInEnded(connection.name),
+        body: messages.notification.signInEndedBody(login),
       });
       // Whoever is in the middle of something else is not interrupted; the panel asks to sign in again.
       if (pending === undefined || desk.current() !== undefined || chosen !== undefined || adding) return;
@@ -190,8 +191,3 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     },
   };
 }
-
-const notSaved = {
-  title: 'Signed in until Perch is quit',
-  body: 'Perch could not write its settings, so it will not know of this account after a restart.',
-};

@@ -2,6 +2,7 @@
 import type { CallHandlers } from '../contract/calls.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
+import { spoken } from '../language/spoken.ts';
 import type { Connection } from '../service/connection.ts';
 import { summaryOfAccount, viewOfAccount } from './account-view.ts';
 import { createAccounts, type AccountsOptions } from './accounts.ts';
@@ -26,7 +27,7 @@ export interface PerchOptions
   readonly offered: Connection | undefined;
   readonly publish: (view: AppView, tray: TrayView) => void;
   /** Acts on what the person prefers: called at start, and at once when something of it has changed. */
-  readonly preferencesChanged: (preferences: Preferences) => void;
+  readonly preferencesChanged: (preferences: Preferences) => Promise<void>;
 }
 
 export interface Perch {
@@ -74,13 +75,12 @@ export function createPerch(options: PerchOptions): Perch {
   const preferences = createPreferences({
     settings: options.settings,
     secrets,
-    act: (now, before) => {
-      options.preferencesChanged(now);
-      if (before === undefined) return;
-      for (const { session, domains } of accounts.list()) {
-        if (now.pollEverySeconds !== before.pollEverySeconds) session.replan();
-        if (now.pageSize !== before.pageSize) void domains.reload();
+    act: async (now, before) => {
+      for (const { session, domains } of before === undefined ? [] : accounts.list()) {
+        if (now.pollEverySeconds !== before?.pollEverySeconds) session.replan();
+        if (now.pageSize !== before?.pageSize) void domains.reload();
       }
+      await options.preferencesChanged(now);
     },
   });
   const connections = createConnections(options.settings, secrets);
@@ -119,6 +119,7 @@ export function createPerch(options: PerchOptions): Perch {
   const view = (): AppView => ({
     version,
     appVersion: options.appVersion,
+    language: spoken,
     secrets: secrets.view(),
     accounts: accounts.list().map(summaryOfAccount),
     preferences: preferences.now(),
@@ -136,7 +137,7 @@ export function createPerch(options: PerchOptions): Perch {
     preferences: preferences.now,
     proxyPassword: preferences.proxyPassword,
     start: async () => {
-      preferences.begin();
+      await preferences.begin();
       const restored = accounts.restore();
       const offers = [practice, options.offered]
         .filter((given) => given !== undefined)

@@ -1,5 +1,6 @@
 // The first half of the code flow: the person at the portal's login page, in Perch's own window or in the system's
 // browser, and the redirect that answers it (specification, endpoint 1).
+import { messages } from '../language/spoken.ts';
 import { authorizationUrl, readRedirect } from '../service/authorization.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Clock, OpenSignInWindow } from './ports.ts';
@@ -54,9 +55,9 @@ function answerIn(address: string, state: string): PortalAnswer {
     case 'code':
       return { kind: 'code', code: redirect.code };
     case 'wrong-state':
-      return failed("The answer didn't belong to this sign-in, so Perch didn't use it. Please try again.");
+      return failed(messages.signInFailed.wrongState);
     case 'no-code':
-      return failed('The service sent no authorization code. Please try again, or ask your administrator.');
+      return failed(messages.signInFailed.noCode);
     case 'error':
       return redirect.error === 'access_denied'
         ? { kind: 'cancelled' }

@@ -8,13 +8,13 @@ export interface PreferencesOptions {
   readonly settings: Settings;
   readonly secrets: Secrets;
   /** Acts on them: called at start, and whenever they or the proxy's password have changed. */
-  readonly act: (preferences: Preferences, before: Preferences | undefined) => void;
+  readonly act: (preferences: Preferences, before: Preferences | undefined) => Promise<void>;
 }
 
 export interface PreferencesKeeper {
   readonly now: () => Preferences;
   /** Acts on them for the first time. */
-  readonly begin: () => void;
+  readonly begin: () => Promise<void>;
   /** @throws where the settings can't be written; then nothing has changed. */
   readonly set: (changes: SomePreferences) => Promise<void>;
   /** What the proxy asks for besides the user name. `none` where no proxy is entered by hand. */
@@ -33,7 +33,7 @@ export function createPreferences({ settings, secrets, act }: PreferencesOptions
     // The note comes first: stopped in between, no password is left that nobody knows of.
     settings.save({ preferences: changes, ...(isStale && { toForget: [...settings.toForget(), key] }) });
     current = settings.preferences();
-    act(current, before);
+    await act(current, before);
     if (isStale) await secrets.forget([key]);
   };
 
@@ -56,7 +56,7 @@ export function createPreferences({ settings, secrets, act }: PreferencesOptions
       });
       if (password === '') await secrets.forget([key]);
       else await secrets.write(key, password);
-      act(current, current);
+      await act(current, current);
     },
   };
 }

@@ -1,5 +1,6 @@
 // Where sign-ins happen: one at a time, from the first click to an account on the list.
 import type { Notice, SignInWay } from '../contract/view.ts';
+import { messages } from '../language/spoken.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Connection } from '../service/connection.ts';
 import type { Profile } from '../service/profile.ts';
@@ -66,7 +67,7 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
     try {
       const result = await signIn.result;
       if (result.kind === 'failed') return told('error', result.text);
-      if (result.kind === 'cancelled') return told('info', 'The sign-in was cancelled.');
+      if (result.kind === 'cancelled') return told('info', messages.done.cancelled);
       return await welcome(connection, client, result.tokens);
     } finally {
       if (current === signIn) current = undefined;

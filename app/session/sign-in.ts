@@ -2,6 +2,7 @@
 // system's browser (specification, endpoints 1 and 2), or by password (endpoint 3), and then with a second
 // factor where the service wants one (endpoint 4).
 import type { SignInWay } from '../contract/view.ts';
+import { messages } from '../language/spoken.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Connection } from '../service/connection.ts';
 import {
@@ -160,9 +161,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
       cancelled.signal,
     );
     const isWrong = refusesPassword(reply);
-    await settle(reply, (text) =>
-      happen('not-accepted', isWrong ? 'The user name or the password is not right.' : text),
-    );
+    await settle(reply, (text) => happen('not-accepted', isWrong ? messages.signInFailed.password : text));
   };
 
   const askSecondFactor = async (asked: PendingSecondFactor) => {
@@ -174,7 +173,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     pending = { token: asked.pendingToken, factors, chosen, endsAt: clock.wall() + lifetimeMs, misses: 0 };
     stopTimer();
     stopTimer = clock.after(Math.min(lifetimeMs, 2 ** 31 - 1), () =>
-      finish('lapse', { kind: 'failed', text: 'The time for the passcode is over. Please sign in again.' }),
+      finish('lapse', { kind: 'failed', text: messages.signInFailed.passcodeTime }),
     );
     happen('pend');
   };
@@ -198,13 +197,12 @@ export function beginSignIn(options: SignInOptions): SignIn {
       return;
     }
     if (refusesPendingToken(reply)) {
-      const text = 'The service has ended this sign-in. Please sign in again.';
-      finish('lapse', { kind: 'failed', text });
+      finish('lapse', { kind: 'failed', text: messages.signInFailed.ended });
       return;
     }
     await settle(reply, () => {
       if (pending !== undefined) pending = { ...pending, misses: pending.misses + 1 };
-      happen('not-accepted', 'That passcode was not accepted. Try the next one that is shown.');
+      happen('not-accepted', messages.passcodeFailed.notAccepted);
     });
   };
 
@@ -214,8 +212,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     state = next(state, 'answer') ?? state;
     void askSecondFactor(options.pending);
   } else if (way !== 'password') {
-    if (redirectUri === undefined)
-      fail('This connection has no redirect address for this way of signing in.');
+    if (redirectUri === undefined) fail(messages.signInFailed.noRedirect);
     else void atPortal(redirectUri);
   }
 

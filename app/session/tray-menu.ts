@@ -1,7 +1,7 @@
 // The tray's menu as data: what is in it and what each item does. shell/tray.ts makes a menu of it.
 import type { AccountView } from '../contract/view.ts';
+import { messages } from '../language/spoken.ts';
 import { nameOf } from './account-view.ts';
-import { trayWords } from './words.ts';
 
 export type TrayAction =
   | { readonly does: 'open' | 'add' | 'refresh' | 'quit' }
@@ -37,7 +37,7 @@ export function trayMenu(facts: TrayMenuFacts): TrayMenu {
     does: Exclude<TrayAction['does'], 'show' | 'domains' | 'sign-in' | 'sign-out'>,
   ): TrayItem => ({
     id: does,
-    label: trayWords.menu[does],
+    label: messages.tray.menu[does],
     action: { does },
   });
   return [
@@ -53,7 +53,7 @@ export function trayMenu(facts: TrayMenuFacts): TrayMenu {
   ];
 }
 
-const signInFirst: TrayItem = { id: 'sign-in', label: trayWords.menu.signIn, action: { does: 'open' } };
+const signInFirst: TrayItem = { id: 'sign-in', label: messages.tray.menu.signIn, action: { does: 'open' } };
 
 function accountsItem({ accounts, onView }: TrayMenuFacts, add: TrayItem): TrayItem {
   const items = accounts.map((account, place) => ({
@@ -62,13 +62,13 @@ function accountsItem({ accounts, onView }: TrayMenuFacts, add: TrayItem): TrayI
     action: { does: 'show' as const, account: account.id },
     chosen: account.id === onView,
   }));
-  return { id: 'accounts', label: trayWords.menu.accounts, items: [...items, 'separator', add] };
+  return { id: 'accounts', label: messages.tray.menu.accounts, items: [...items, 'separator', add] };
 }
 
 /** The domain that the person picked, where it is still there and has a name; it leads to all of them. */
 function domainItem({ id, picked }: AccountView): TrayItem {
   const isShown = picked !== undefined && picked.label !== '' && picked.standing !== 'gone';
-  const label = isShown ? trayWords.menu.domain(picked.label) : trayWords.menu.domains;
+  const label = isShown ? messages.tray.menu.domain(picked.label) : messages.tray.menu.domains;
   return { id: 'domain', label, action: { does: 'domains', account: id } };
 }
 
@@ -77,12 +77,12 @@ function signInAndOut(account: AccountView): readonly TrayItem[] {
   const name = nameOf(account);
   const out: TrayItem = {
     id: 'sign-out',
-    label: trayWords.menu.signOut(name),
+    label: messages.tray.menu.signOut(name),
     action: { does: 'sign-out', account: id },
   };
   if (signIn !== 'sign-in-again') return [out];
   return [
-    { id: 'sign-in', label: trayWords.menu.signInAs(name), action: { does: 'sign-in', account: id } },
+    { id: 'sign-in', label: messages.tray.menu.signInAs(name), action: { does: 'sign-in', account: id } },
     out,
   ];
 }

@@ -1,8 +1,8 @@
 // What the tray shows: the account that most needs attention, by name, and the menu.
 import type { AccountView, TrayStatus } from '../contract/view.ts';
+import { messages } from '../language/spoken.ts';
 import { nameOf, trayStatusOf } from './account-view.ts';
 import { type TrayMenu, trayMenu } from './tray-menu.ts';
-import { trayWords } from './words.ts';
 
 export interface TrayView {
   readonly status: TrayStatus;
@@ -32,10 +32,10 @@ const urgency: readonly TrayStatus[] = [
 export function trayView(accounts: readonly AccountView[], doing: Doing, onView?: string): TrayView {
   const account = spokenOf(accounts);
   const status = account === undefined ? statusWithout(doing) : statusOf(account);
-  const lines = account === undefined ? [trayWords.doing[doing]] : linesOf(account, status);
+  const lines = account === undefined ? [messages.tray.doing[doing]] : linesOf(account, status);
   return {
     status,
-    tooltip: shortened([trayWords.name, ...lines].join('\n'), 127),
+    tooltip: shortened([messages.tray.name, ...lines].join('\n'), 127),
     menu: trayMenu({ headline: shortened(lines.join(' · '), 100), account, accounts, onView }),
   };
 }
@@ -60,19 +60,19 @@ function statusOf(view: AccountView): TrayStatus {
 function linesOf(view: AccountView, status: TrayStatus): string[] {
   const account = view.profile?.fields['account-status'];
   const isKnown = typeof account === 'string' && account !== '';
-  return [nameOf(view), statusText(view, status), ...(isKnown ? [trayWords.accountStatus(account)] : [])];
+  return [nameOf(view), statusText(view, status), ...(isKnown ? [messages.tray.accountStatus(account)] : [])];
 }
 
 function statusText(view: AccountView, status: TrayStatus): string {
   switch (status) {
     case 'attention':
-      return trayWords.signInAgain;
+      return messages.tray.signInAgain;
     case 'offline':
-      return view.network === 'offline' ? trayWords.offline : trayWords.stale;
+      return view.network === 'offline' ? messages.tray.offline : messages.tray.stale;
     case 'connecting':
-      return trayWords.connecting;
+      return messages.tray.connecting;
     case 'on-call':
-      return trayWords.calls(view.presence.label, callsOf(view));
+      return messages.tray.calls(view.presence.label, callsOf(view));
     default:
       return view.presence.label;
   }

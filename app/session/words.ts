@@ -1,115 +1,89 @@
 // What went wrong, said to a person: what happened, what Perch did about it, what they can do.
+import { messages } from '../language/spoken.ts';
 import type { Failure } from '../service/outcome.ts';
 
 /** Why the profile on view is not fresh. */
 export function troubleText(failure: Failure): string {
+  const { trouble } = messages;
   switch (failure.code) {
     case 'network':
     case 'timeout':
-      return "The service can't be reached. You stay signed in, and Perch keeps trying.";
+      return trouble.network;
     case 'certificate':
-      return "The service's certificate is not valid, so Perch didn't send anything. Ask your IT about it.";
+      return trouble.certificate;
     case 'busy':
-      return 'The service asks for fewer requests. Perch waits a while and then goes on.';
+      return trouble.busy;
     case 'unavailable':
-      return 'The service has a problem of its own. You stay signed in, and Perch keeps trying.';
+      return trouble.unavailable;
+    case 'keychain':
+      return trouble.keychain(failure.detail);
     case 'forbidden':
-      return `The service doesn't let you read your profile${quoted(failure)}. Ask your administrator.`;
+      return trouble.forbidden(quoted(failure));
     case 'unauthorized':
-      return "The service didn't accept the sign-in for your profile. Perch keeps trying; signing out and in again may help.";
+      return trouble.unauthorized;
     case 'missing':
     case 'rejected':
-      return `The service didn't do what Perch asked${quoted(failure)}. You stay signed in, and Perch keeps trying.`;
+      return trouble.rejected(quoted(failure));
     default:
-      return `The service gave an answer that Perch can't read${quoted(failure)}. You stay signed in, and Perch keeps trying.`;
+      return trouble.unreadable(quoted(failure));
   }
 }
 
-/** Why a stored sign-in can't be used for the moment. */
-export function keychainText({ detail }: Failure): string {
-  return `Perch can't read the stored sign-in. ${detail} It keeps trying; you can also sign in again.`;
-}
-
-/** Why an account of the last run is not signed in: there was no keychain then, or there is none now. */
-export const notKeptText =
-  'Perch has no stored sign-in for this account. Sign in again to go on; the profile is as last read.';
-
 /** Why a sign-in came to nothing. */
 export function signInFailureText(failure: Failure): string {
+  const { signInFailed } = messages;
   switch (failure.code) {
     case 'network':
     case 'timeout':
-      return "The service couldn't be reached, so you are not signed in. Check the network and try again.";
+      return signInFailed.network;
     case 'certificate':
-      return "The service's certificate is not valid, so Perch ended the sign-in. Ask your IT about it.";
+      return signInFailed.certificate;
     case 'keychain':
-      return `The client secret can't be read, so Perch didn't sign in. ${failure.detail}`;
+      return signInFailed.keychain(failure.detail);
     case 'busy':
     case 'unavailable':
-      return "The service can't answer at the moment, so you are not signed in. Try again in a while.";
+      return signInFailed.unavailable;
     default:
-      return `The service gave an answer that Perch can't use${quoted(failure)}. Try again, or ask your administrator.`;
+      return signInFailed.unreadable(quoted(failure));
   }
 }
 
 /** Why a passcode came to nothing, where the service said neither yes nor no to it. */
 export function passcodeFailureText(failure: Failure): string {
+  const { passcodeFailed } = messages;
   switch (failure.code) {
     case 'network':
     case 'timeout':
-      return "The service couldn't be reached, so the passcode was not checked. Try again when the network is back.";
+      return passcodeFailed.network;
     case 'certificate':
-      return "The service's certificate is not valid, so Perch didn't send the passcode. Ask your IT about it.";
+      return passcodeFailed.certificate;
     case 'busy':
     case 'unavailable':
-      return "The service can't check the passcode at the moment. Wait a little, and enter the one that is shown then.";
+      return passcodeFailed.unavailable;
     default:
-      return `The service gave an answer that Perch can't use${quoted(failure)}. Try the next passcode, or ask your administrator.`;
+      return passcodeFailed.unreadable(quoted(failure));
   }
 }
 
 /** OAuth's words for a refusal (RFC 6749, 4.1.2.1 and 5.2), in plain ones. */
 export function refusalText(error: string, text: string): string {
+  const { refusal } = messages;
   switch (error) {
     case 'access_denied':
-      return 'The sign-in was cancelled on the login page.';
+      return refusal.cancelled;
     case 'invalid_client':
     case 'unauthorized_client':
-      return "The service doesn't know this client. Your connection file may be out of date: ask your IT for a new one.";
+      return refusal.client;
     case 'invalid_grant':
-      return 'The service no longer accepted this sign-in. Please try again.';
+      return refusal.grant;
     case 'server_error':
     case 'temporarily_unavailable':
-      return "The service can't sign anybody in at the moment. Try again in a while.";
+      return refusal.unavailable;
     default:
-      return `The service refused the sign-in: ${(text || error).slice(0, 200)}`;
+      return refusal.other((text || error).slice(0, 200));
   }
 }
 
 function quoted({ detail }: Failure): string {
   return /^status \d+$/.test(detail) ? ` (${detail})` : '';
 }
-
-/** What the tray says, in its tooltip and its menu. */
-export const trayWords = {
-  name: 'Perch',
-  doing: { starting: 'Starting', 'signing in': 'Signing in', nothing: 'Not signed in' },
-  signInAgain: 'Sign in again',
-  offline: 'Offline',
-  stale: 'Not up to date',
-  connecting: 'Connecting',
-  accountStatus: (value: string) => `Account: ${value}`,
-  calls: (presence: string, count: number) => (count > 1 ? `${presence} (${count})` : presence),
-  menu: {
-    open: 'Open Perch',
-    accounts: 'Accounts',
-    add: 'Add an account…',
-    domain: (name: string) => `Domain: ${name}`,
-    domains: 'Domains…',
-    refresh: 'Refresh now',
-    signIn: 'Sign in…',
-    signInAs: (name: string) => `Sign in again as ${name}…`,
-    signOut: (name: string) => `Sign out ${name}`,
-    quit: 'Quit Perch',
-  },
-} as const;

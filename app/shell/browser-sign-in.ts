@@ -1,6 +1,7 @@
 // Signing in with the system's own browser, for deployments with passkeys or single sign-on (RFC 8252): the
 // redirect comes to a loopback address that Perch listens on while the sign-in lasts.
 import { createServer, type ServerResponse } from 'node:http';
+import { messages } from '../language/spoken.ts';
 import { isRedirect, sameText } from '../service/authorization.ts';
 import type { OpenSignInWindow, SignInWindow } from '../session/ports.ts';
 
@@ -26,7 +27,7 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
       if (isAnswer) finish({ kind: 'redirected', address: url });
     });
     const timer = setTimeout(
-      () => finish({ kind: 'failed', reason: 'Nobody signed in in the browser for ten minutes. Try again.' }),
+      () => finish({ kind: 'failed', reason: messages.signInFailed.browserTime }),
       timeLimitMs,
     );
     const finish = (result: Shown) => {
@@ -37,7 +38,7 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
     };
     server.on('error', (error) => finish({ kind: 'failed', reason: listenFailureText(error, port) }));
     server.listen(Number(port), hostname.replace(/^\[|\]$/g, ''), () => {
-      openExternal(address).catch(() => finish({ kind: 'failed', reason: 'No browser could be opened.' }));
+      openExternal(address).catch(() => finish({ kind: 'failed', reason: messages.signInFailed.noBrowser }));
     });
     return { shown, close: () => finish({ kind: 'closed' }) };
   };
@@ -46,14 +47,13 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
 function listenFailureText(error: Error, port: string): string {
   const code = 'code' in error ? String(error.code) : error.name;
   return code === 'EADDRINUSE'
-    ? `Another program uses port ${port}, which the browser’s answer would come to. End it and try again.`
-    : `Perch may not wait for the browser’s answer at port ${port} of this machine (${code}). Ask your administrator for another port in the connection file.`;
+    ? messages.signInFailed.portTaken(port)
+    : messages.signInFailed.portRefused(port, code);
 }
 
 function answer(response: ServerResponse, isAnswer: boolean): void {
-  const [title, text] = isAnswer
-    ? ['Back to Perch', 'Perch has your answer. You can close this tab.']
-    : ['Nothing to see here', 'This address only waits for the answer to a sign-in.'];
+  const { browserPage: page } = messages;
+  const [title, text] = isAnswer ? [page.done, page.doneLine] : [page.idle, page.idleLine];
   response.writeHead(isAnswer ? 200 : 404, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",

@@ -1,6 +1,7 @@
 // Lets the person choose a connection file in the system's dialog, which belongs to the panel and is there once.
 import type { BaseWindow, OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import { readFile } from 'node:fs/promises';
+import { messages } from '../language/spoken.ts';
 import { failed, type Outcome, succeeded } from '../service/outcome.ts';
 
 /** The dialog of a window; without one it stands for itself. */
@@ -31,15 +32,15 @@ async function choose<Window>(
   window: Window | undefined,
 ): Promise<Outcome<string> | undefined> {
   const chosen = await show(window, {
-    title: 'Choose a connection file',
+    title: messages.connectionFile.choose,
     properties: ['openFile'],
-    filters: [{ name: 'Connection files', extensions: ['json'] }],
+    filters: [{ name: messages.connectionFile.filter, extensions: ['json'] }],
   });
   const [file] = chosen.filePaths;
   if (chosen.canceled || file === undefined) return undefined;
   try {
     return succeeded(await readFile(file, 'utf8'));
   } catch {
-    return failed('unreadable', 'It can’t be read.');
+    return failed('unreadable', messages.connectionFile.unread);
   }
 }

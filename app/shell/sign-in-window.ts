@@ -1,6 +1,7 @@
 // The window with the portal's page: a fresh in-memory session per attempt, no preload, and a title that always
 // shows where one is. The redirect is caught before anything is requested from its address.
 import { BrowserWindow, type Event, nativeTheme, session } from 'electron';
+import { messages } from '../language/spoken.ts';
 import { isRedirect } from '../service/authorization.ts';
 import type { OpenSignInWindow, SignInWindow } from '../session/ports.ts';
 import { guardSession } from './guards.ts';
@@ -58,7 +59,7 @@ export const openSignInWindow: OpenSignInWindow = ({ address, redirectUri, title
     if (isMainFrame && code !== -3) finish({ kind: 'failed', reason: failureText(code) });
   });
   webContents.on('render-process-gone', () =>
-    finish({ kind: 'failed', reason: 'The login page crashed. Please try again.' }),
+    finish({ kind: 'failed', reason: messages.signInFailed.pageCrashed }),
   );
   window.on('closed', () => finish({ kind: 'closed' }));
 
@@ -76,6 +77,6 @@ function placeTitle(address: string, name: string): string {
 /** Chromium's net errors: -200 to -299 are about certificates. */
 function failureText(code: number): string {
   return code <= -200 && code > -300
-    ? "The login page's certificate is not valid, so Perch didn't open it. Ask your IT about it."
-    : "The login page can't be reached. Check the network and try again.";
+    ? messages.signInFailed.pageCertificate
+    : messages.signInFailed.pageNetwork;
 }

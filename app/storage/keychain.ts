@@ -1,4 +1,5 @@
 // The operating system's keychain, through keytar. Its errors become sentences a person can act on.
+import { messages } from '../language/spoken.ts';
 import { type Keychain, KeychainError } from '../session/ports.ts';
 
 type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
@@ -40,10 +41,7 @@ export function openKeychain(load: () => Promise<Keytar>, platform = process.pla
     try {
       keytar = await load();
     } catch {
-      throw new KeychainError(
-        'not-installed',
-        'The part of Perch that talks to the keychain is missing on this machine.',
-      );
+      throw new KeychainError('not-installed', messages.keychain['not-installed']);
     }
     try {
       return await inTurn(() => run(keytar));
@@ -93,44 +91,27 @@ async function inTime<Value>(answer: Promise<Value>, late: () => void): Promise<
 }
 
 function noAnswer(): KeychainError {
-  return new KeychainError('no-answer', `The keychain didn't answer within ${timeLimitMs / 1000} seconds.`);
+  return new KeychainError('no-answer', messages.keychain.noAnswer(timeLimitMs / 1000));
 }
 
 /** What keytar's messages mean: those of libsecret and D-Bus, of macOS, of Windows. */
-const reasons: readonly (readonly [RegExp, KeychainError['code'], string])[] = [
-  [
-    /autolaunch D-Bus|dbus-launch|DBUS_SESSION_BUS_ADDRESS|Could not connect/i,
-    'no-session',
-    'There is no D-Bus session on this machine.',
-  ],
-  [
-    /ServiceUnknown|not provided by any \.service|RPC server is unavailable/i,
-    'no-service',
-    'No keychain service is running on this desktop.',
-  ],
+const reasons = [
+  [/autolaunch D-Bus|dbus-launch|DBUS_SESSION_BUS_ADDRESS|Could not connect/i, 'no-session'],
+  [/ServiceUnknown|not provided by any \.service|RPC server is unavailable/i, 'no-service'],
   [
     /Object does not exist|No such object|no such collection|default keychain could not be found/i,
     'no-collection',
-    'The keychain has no collection to keep secrets in.',
   ],
-  [/locked|interaction is not allowed|logon session does not exist/i, 'locked', 'The keychain is locked.'],
-  [
-    /dismissed|cancell?ed|denied|not allowed|refused|passphrase you entered is not correct/i,
-    'refused',
-    'Access to the keychain was refused.',
-  ],
-  [
-    /too (?:long|large|big)|bad data|buffer/i,
-    'too-long',
-    'The keychain can’t hold what the service gave; it is too long.',
-  ],
-  [/decrypt|corrupt|damaged|invalid (?:format|data|utf)/i, 'damaged', 'An entry of the keychain is damaged.'],
-];
+  [/locked|interaction is not allowed|logon session does not exist/i, 'locked'],
+  [/dismissed|cancell?ed|denied|not allowed|refused|passphrase you entered is not correct/i, 'refused'],
+  [/too (?:long|large|big)|bad data|buffer/i, 'too-long'],
+  [/decrypt|corrupt|damaged|invalid (?:format|data|utf)/i, 'damaged'],
+] as const;
 
 function asKeychainError(error: unknown): KeychainError {
   const message = error instanceof Error ? error.message : String(error);
-  const known = reasons.find(([pattern]) => pattern.test(message));
-  const [, code, sentence] =
-    known ?? ([null, 'other', `The keychain can't be used (${message.slice(0, 120)}).`] as const);
-  return new KeychainError(code, sentence, { cause: error });
+  const [, code] = reasons.find(([pattern]) => pattern.test(message)) ?? [];
+  const sentence =
+    code === undefined ? messages.keychain.other(message.slice(0, 120)) : messages.keychain[code];
+  return new KeychainError(code ?? 'other', sentence, { cause: error });
 }

@@ -48,6 +48,7 @@ export function accountUnread(changes: Partial<AccountView> = {}): AccountView {
 export function appView(panel: PanelView, changes: Partial<AppView> = {}): AppView {
   return {
     version: 1,
+    language: { code: 'en', locale: 'en' },
     appVersion: '0.1.0',
     secrets: { kind: 'keychain' },
     preferences: defaultPreferences,

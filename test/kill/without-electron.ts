@@ -49,7 +49,7 @@ export async function perchWithoutElectron(
     clock: { ...clock, after: now(() => 'clock.after', clock.after) },
     chance: { number: () => 0, token: () => 'unused' },
     log: report,
-    preferencesChanged: () => {},
+    preferencesChanged: async () => {},
     isIdle: () => false,
     isOnline: () => true,
     keychain: {

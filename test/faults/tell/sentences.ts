@@ -1,5 +1,5 @@
 // A cell in plain words: for the names of tests, the grid and the document.
-import { statusWords } from '../../../renderer/messages.ts';
+import { messages } from '../../../app/language/spoken.ts';
 import type { Cell, Ending, Requests, Sight } from '../cell.ts';
 import type { FaultRow, Struck } from '../fault-list.ts';
 import type { Flow } from '../flows.ts';
@@ -31,7 +31,7 @@ export function testName({ title }: Flow, { name }: FaultRow, { sees, ends }: Ce
 /** What is on view, with the tray where it belongs to it. */
 export function sightText({ view, sentence, tray }: Sight): string {
   const said = sentence === '' ? 'nothing of the fault' : `“${sentence}”`;
-  const trayText = tray === undefined ? '' : `; tray: ${statusWords[tray]}`;
+  const trayText = tray === undefined ? '' : `; tray: ${messages.status[tray]}`;
   return `${viewNames[view]}: ${said}${trayText}`;
 }
 

@@ -100,7 +100,7 @@ export async function createWorkbench(
         clock,
         chance: { number: () => 0, token: () => `state-${(tokens += 1)}` },
         log: () => {},
-        preferencesChanged: (changed) => void acted.push(changed),
+        preferencesChanged: async (changed) => void acted.push(changed),
         isIdle: () => false,
         isOnline: () => true,
         keychain: {

@@ -1,0 +1,376 @@
+// Deutsch.
+import { type Messages, open } from './en.ts';
+import type { Formats } from './formats.ts';
+
+export const de = ({ number, plural }: Formats): Messages => ({
+  app: {
+    name: 'Perch',
+    quit: 'Perch beenden',
+    version: (version) => `Version ${version}`,
+  },
+  problem: {
+    noView:
+      'Perch hat nicht geantwortet. Versuchen Sie es erneut, oder beenden Sie Perch und starten Sie es neu.',
+    refused:
+      'Das ist Perch nicht gelungen. Versuchen Sie es erneut, oder beenden Sie Perch und starten Sie es neu.',
+    retry: 'Erneut versuchen',
+    dismiss: 'Schließen',
+  },
+  starting: 'Perch startet …',
+  welcome: {
+    title: 'Willkommen bei Perch',
+    line: 'Ihr Telefonkonto auf einen Blick: Präsenz, Voicemail und Anrufaufzeichnung, direkt im Infobereich.',
+    open: 'Mit Ihrem Dienst verbinden …',
+    openHint: 'Sie brauchen dazu die Verbindungsdatei Ihres Anbieters oder Ihrer IT-Abteilung.',
+    practice: 'Übungsdienst ausprobieren',
+    titleAdding: 'Konto hinzufügen',
+    lineAdding: 'Wählen Sie den Dienst, bei dem es besteht.',
+    back: 'Zurück',
+  },
+  confirm: {
+    title: (name) => `Mit ${name} verbinden?`,
+    line: 'Perch sendet Ihre Anmeldung an diese Adressen. Fahren Sie nur fort, wenn Sie sie kennen.',
+    connect: 'Verbinden',
+    refuse: 'Nicht verbinden',
+  },
+  hosts: (count) => plural(count, { one: 'Adresse', other: 'Adressen' }),
+  signIn: {
+    title: (name) => `Bei ${name} anmelden`,
+    way: {
+      window: 'Auf der Seite des Dienstes anmelden',
+      password: 'Mit Passwort anmelden',
+      browser: 'Im Browser anmelden',
+    },
+    first: 'Anmelden',
+    change: 'Andere Verbindung verwenden',
+    back: 'Zurück',
+  },
+  signingIn: {
+    title: (name) => `Anmeldung bei ${name}`,
+    person: {
+      window: 'Bitte im Anmeldefenster fortfahren',
+      password: 'Bitte mit der Anmeldung fortfahren',
+      browser: 'Bitte in Ihrem Browser fortfahren',
+    },
+    personHint: {
+      window: 'Es kann hinter anderen Fenstern liegen.',
+      password: '',
+      browser: 'Perch macht von selbst weiter, sobald Sie dort fertig sind.',
+    },
+    slow: 'Das dauert länger als üblich. Sie können abbrechen und es erneut versuchen.',
+    token: 'Sie werden angemeldet …',
+    profile: 'Ihr Profil wird gelesen …',
+    cancel: 'Abbrechen',
+  },
+  account: {
+    login: 'Anmeldename',
+    domain: 'Domain',
+    status: 'Kontostatus',
+    voicemail: 'Voicemail',
+    recording: 'Anrufaufzeichnung',
+    details: 'Profil',
+    notSet: 'Nicht festgelegt',
+    notKnown: 'Nicht bekannt',
+    presence: 'Präsenz',
+    presenceUnknown: 'Unbekannt',
+    lastKnown: (presence) => `Zuletzt bekannt: ${presence}`,
+    refresh: 'Aktualisieren',
+    refreshing: 'Wird aktualisiert …',
+    restoring: 'Ihre Anmeldung wird wiederhergestellt …',
+    signedOut: 'Abgemeldet',
+    offline: 'Offline',
+    reading: 'Ihr Profil wird gelesen …',
+    notRead: 'Ihr Profil wurde noch nicht gelesen.',
+    notReadOffline: 'Ihr Profil erscheint, sobald das Netzwerk wieder da ist.',
+    offlineNotice:
+      'Es besteht keine Netzwerkverbindung. Sie bleiben angemeldet, und Perch versucht es weiter.',
+    offlineEnded: 'Es besteht im Moment keine Netzwerkverbindung.',
+    signInAgainNotice: 'Der Dienst hat Ihre Anmeldung beendet. Dies ist Ihr zuletzt gelesenes Profil.',
+    signInAgain: 'Erneut anmelden',
+    sessionOnly: (reason) =>
+      `Perch erreicht keinen Schlüsselbund (${reason}). Nach dem Beenden müssen Sie sich erneut anmelden.`,
+  },
+  password: {
+    username: 'Benutzername',
+    password: 'Passwort',
+    submit: 'Anmelden',
+    checking: 'Sie werden angemeldet …',
+    cancel: 'Abbrechen',
+  },
+  passcode: {
+    title: 'Code eingeben',
+    line: (factor) => `Die sechs Ziffern, die ${factor} für Ihr Konto anzeigt.`,
+    label: 'Code',
+    incomplete: 'Geben Sie alle sechs Ziffern ein.',
+    factor: 'Woher er kommt',
+    submit: 'Weiter',
+    checking: 'Wird geprüft …',
+    cancel: 'Abbrechen',
+    minutesLeft: (minutes) => `noch ${number(minutes)} Min.`,
+    clockLeft: (clock) => `noch ${clock}`,
+  },
+  accounts: {
+    open: 'Konten',
+    attention: 'Ein anderes Konto braucht Sie.',
+    add: 'Konto hinzufügen …',
+    signOutAll: 'Von allen Konten abmelden',
+  },
+  domains: {
+    open: 'Domains',
+    choose: 'Auswählen …',
+    title: 'Domains',
+    back: 'Zurück zum Konto',
+    search: 'Filtern',
+    list: 'Domains',
+    reading: 'Die erste Seite wird gelesen …',
+    all: (count) => `${number(count)} von ${number(count)}`,
+    soFar: (count) => `${number(count)} bisher`,
+    match: (matches, loaded, complete) =>
+      `${number(matches)} von ${number(loaded)}${complete ? '' : ' bisher'}`,
+    rate: (perSecond) => `${number(perSecond)} pro Sekunde`,
+    more: 'Weitere werden gelesen …',
+    loadAll: 'Alle laden',
+    stop: 'Anhalten',
+    again: 'Erneut versuchen',
+    none: 'Es gibt keine Domains.',
+    noMatch: (query) => `Keine Domain hat „${query}“ im Namen.`,
+    noMatchSoFar: (query) => `Keine der bisher geladenen hat „${query}“ im Namen.`,
+    refused:
+      'Ihr Konto darf Domains nicht auflisten; es wird nur die eigene gezeigt. Ihr Administrator kann das ändern.',
+    offline: 'Der Dienst ist nicht erreichbar. Was geladen ist, bleibt.',
+    signedOut: 'Der Dienst hat Ihre Anmeldung beendet. Melden Sie sich erneut an, um die Domains zu sehen.',
+    failed: (detail) => `Die nächste Seite konnte nicht gelesen werden. ${detail}`,
+    waiting: (time) => `Der Dienst ist ausgelastet. Perch macht um ${time} von selbst weiter.`,
+    mayHoldMore:
+      'Der Dienst hat dieselben Domains noch einmal gesendet: Es kann mehr geben, als er herausgibt.',
+    found: (count) => number(count),
+    unnamed: (position) => `Eintrag ${number(position)}`,
+    general: 'Allgemein',
+    value: 'Wert',
+    isCut: 'Es gibt mehr Felder, als Perch zeigt.',
+    missing: 'Diese Domain ist nicht mehr in der Liste.',
+    details: 'Einzelheiten',
+    pick: 'Auswählen',
+    picked: 'Ausgewählt',
+    gone: (domain) => `Die Domain ${domain}, die Sie ausgewählt haben, ist nicht mehr in der Liste.`,
+    forget: 'Auswahl aufheben',
+    readingOne: 'Die Domain wird gelesen …',
+    unread: 'Diese Domain kann im Moment nicht gelesen werden.',
+    backToList: 'Zurück zur Liste',
+    masked: 'Verborgen',
+    empty: 'Nicht festgelegt',
+    copy: (field) => `${field} kopieren`,
+    copied: 'Kopiert',
+  },
+  signOut: {
+    open: 'Abmelden',
+    title: 'Abmelden?',
+    line: (login) => `Perch vergisst die Anmeldung von ${login} auf diesem Computer.`,
+    titleAll: 'Von allen Konten abmelden?',
+    lineAll: (count) =>
+      plural(count, {
+        one: 'Perch vergisst eine Anmeldung auf diesem Computer.',
+        other: `Perch vergisst ${number(count)} Anmeldungen auf diesem Computer.`,
+      }),
+    confirm: 'Abmelden',
+    cancel: 'Abbrechen',
+  },
+  updated: {
+    justNow: 'Soeben aktualisiert',
+    minutesAgo: (minutes) => `Vor ${number(minutes)} Min. aktualisiert`,
+    hoursAgo: (hours) => `Vor ${number(hours)} Std. aktualisiert`,
+    on: (date) => `Aktualisiert am ${date}`,
+  },
+  status: {
+    available: 'Verfügbar',
+    'on-call': 'Im Gespräch',
+    ringing: 'Es klingelt',
+    busy: 'Beschäftigt',
+    inactive: 'Inaktiv',
+    unknown: 'Präsenz unbekannt',
+    connecting: 'Wird verbunden …',
+    offline: 'Offline',
+    'signed-out': 'Abgemeldet',
+    attention: 'Erneut anmelden',
+  },
+  presence: open({
+    open: 'Verfügbar',
+    inuse: 'Im Gespräch',
+    progressing: 'Wählt',
+    alerting: 'Es klingelt',
+    closed: 'Beschäftigt',
+    inactive: 'Inaktiv',
+  }),
+  accountStatus: open({
+    standard: 'Standard',
+    new: 'Neu',
+    reset: 'Zurückgesetzt',
+    'pwd reset': 'Passwort muss zurückgesetzt werden',
+  }),
+  switch: open({ yes: 'Ein', no: 'Aus' }),
+  flag: open({ yes: 'Ja', true: 'Ja', no: 'Nein', false: 'Nein' }),
+  recording: open({
+    no: 'Aus',
+    yes: 'Ein',
+    'yes-with-transcription': 'Ein, mit Transkription',
+    'yes-with-transcription-and-sentiment': 'Ein, mit Transkription und Stimmungsanalyse',
+  }),
+  factor: open({ 'google authenticator': 'Google Authenticator' }),
+  tray: {
+    name: 'Perch',
+    doing: { starting: 'Perch startet', 'signing in': 'Anmeldung läuft', nothing: 'Nicht angemeldet' },
+    signInAgain: 'Erneut anmelden',
+    offline: 'Offline',
+    stale: 'Nicht aktuell',
+    connecting: 'Wird verbunden',
+    accountStatus: (value) => `Konto: ${value}`,
+    calls: (presence, count) => (count > 1 ? `${presence} (${number(count)})` : presence),
+    menu: {
+      open: 'Perch öffnen',
+      accounts: 'Konten',
+      add: 'Konto hinzufügen …',
+      domain: (name) => `Domain: ${name}`,
+      domains: 'Domains …',
+      refresh: 'Jetzt aktualisieren',
+      signIn: 'Anmelden …',
+      signInAs: (name) => `Erneut als ${name} anmelden …`,
+      signOut: (name) => `${name} abmelden`,
+      quit: 'Perch beenden',
+    },
+  },
+  notification: {
+    signInEnded: (connection) => `Bitte erneut bei ${connection} anmelden`,
+    signInEndedBody: (login) =>
+      `Perch ist nicht mehr als ${login} angemeldet und zeigt, was es zuletzt wusste.`,
+    notSaved: 'Angemeldet, bis Perch beendet wird',
+    notSavedBody:
+      'Perch konnte seine Einstellungen nicht schreiben und kennt dieses Konto nach einem Neustart nicht mehr.',
+  },
+  done: {
+    notAll: 'Das ist Perch nicht ganz gelungen; im Protokoll steht der Grund. Bitte versuchen Sie es erneut.',
+    signedOut: 'Sie sind abgemeldet. Perch hat gelöscht, was es von dem Konto aufbewahrt hat.',
+    signedOutEntryKept:
+      'Sie sind abgemeldet. Der Schlüsselbund hat seinen Eintrag behalten; Perch löscht ihn bei einem späteren Start.',
+    cancelled: 'Die Anmeldung wurde abgebrochen.',
+  },
+  trouble: {
+    network: 'Der Dienst ist nicht erreichbar. Sie bleiben angemeldet, und Perch versucht es weiter.',
+    certificate:
+      'Das Zertifikat des Dienstes ist nicht gültig; Perch hat darum nichts gesendet. Fragen Sie Ihre IT-Abteilung.',
+    busy: 'Der Dienst bittet um weniger Anfragen. Perch wartet eine Weile und macht dann weiter.',
+    unavailable: 'Der Dienst hat selbst ein Problem. Sie bleiben angemeldet, und Perch versucht es weiter.',
+    forbidden: (said) =>
+      `Der Dienst lässt Sie Ihr Profil nicht lesen${said}. Fragen Sie Ihren Administrator.`,
+    unauthorized:
+      'Der Dienst hat die Anmeldung für Ihr Profil nicht angenommen. Perch versucht es weiter; Ab- und Anmelden kann helfen.',
+    rejected: (said) =>
+      `Der Dienst hat nicht getan, worum Perch ihn gebeten hat${said}. Sie bleiben angemeldet, und Perch versucht es weiter.`,
+    unreadable: (said) =>
+      `Der Dienst hat etwas geantwortet, das Perch nicht lesen kann${said}. Sie bleiben angemeldet, und Perch versucht es weiter.`,
+    keychain: (reason) =>
+      `Perch kann die gespeicherte Anmeldung nicht lesen. ${reason} Es versucht es weiter; Sie können sich auch erneut anmelden.`,
+    notKept:
+      'Perch hat für dieses Konto keine gespeicherte Anmeldung. Melden Sie sich erneut an; das Profil ist so, wie es zuletzt gelesen wurde.',
+  },
+  signInFailed: {
+    network:
+      'Der Dienst war nicht erreichbar; Sie sind nicht angemeldet. Prüfen Sie das Netzwerk und versuchen Sie es erneut.',
+    certificate:
+      'Das Zertifikat des Dienstes ist nicht gültig; Perch hat die Anmeldung beendet. Fragen Sie Ihre IT-Abteilung.',
+    keychain: (reason) =>
+      `Der geheime Schlüssel der Verbindung kann nicht gelesen werden; Perch hat Sie nicht angemeldet. ${reason}`,
+    unavailable:
+      'Der Dienst kann im Moment nicht antworten; Sie sind nicht angemeldet. Versuchen Sie es später erneut.',
+    unreadable: (said) =>
+      `Der Dienst hat etwas geantwortet, womit Perch nichts anfangen kann${said}. Versuchen Sie es erneut, oder fragen Sie Ihren Administrator.`,
+    wrongState:
+      'Die Antwort gehörte nicht zu dieser Anmeldung; Perch hat sie nicht verwendet. Bitte versuchen Sie es erneut.',
+    noCode:
+      'Der Dienst hat keinen Autorisierungscode gesendet. Versuchen Sie es erneut, oder fragen Sie Ihren Administrator.',
+    noRedirect: 'Diese Verbindung hat keine Rückleitungsadresse für diese Art der Anmeldung.',
+    password: 'Der Benutzername oder das Passwort ist nicht richtig.',
+    passcodeTime: 'Die Zeit für den Code ist abgelaufen. Bitte melden Sie sich erneut an.',
+    ended: 'Der Dienst hat diese Anmeldung beendet. Bitte melden Sie sich erneut an.',
+    pageCertificate:
+      'Das Zertifikat der Anmeldeseite ist nicht gültig; Perch hat sie nicht geöffnet. Fragen Sie Ihre IT-Abteilung.',
+    pageNetwork:
+      'Die Anmeldeseite ist nicht erreichbar. Prüfen Sie das Netzwerk und versuchen Sie es erneut.',
+    pageCrashed: 'Die Anmeldeseite ist abgestürzt. Bitte versuchen Sie es erneut.',
+    browserTime: 'Zehn Minuten lang hat sich niemand im Browser angemeldet. Bitte versuchen Sie es erneut.',
+    noBrowser: 'Es konnte kein Browser geöffnet werden.',
+    portTaken: (port) =>
+      `Ein anderes Programm verwendet den Port ${port}, an den die Antwort des Browsers ginge. Beenden Sie es und versuchen Sie es erneut.`,
+    portRefused: (port, code) =>
+      `Perch darf auf diesem Computer nicht an Port ${port} auf die Antwort des Browsers warten (${code}). Bitten Sie Ihren Administrator um einen anderen Port in der Verbindungsdatei.`,
+  },
+  refusal: {
+    cancelled: 'Die Anmeldung wurde auf der Anmeldeseite abgebrochen.',
+    client:
+      'Der Dienst kennt diesen Client nicht. Ihre Verbindungsdatei ist vielleicht veraltet: Bitten Sie Ihre IT-Abteilung um eine neue.',
+    grant: 'Der Dienst hat diese Anmeldung nicht mehr angenommen. Bitte versuchen Sie es erneut.',
+    unavailable: 'Der Dienst kann im Moment niemanden anmelden. Versuchen Sie es später erneut.',
+    other: (text) => `Der Dienst hat die Anmeldung abgelehnt: ${text}`,
+  },
+  passcodeFailed: {
+    network:
+      'Der Dienst war nicht erreichbar; der Code wurde nicht geprüft. Versuchen Sie es erneut, sobald das Netzwerk wieder da ist.',
+    certificate:
+      'Das Zertifikat des Dienstes ist nicht gültig; Perch hat den Code nicht gesendet. Fragen Sie Ihre IT-Abteilung.',
+    unavailable:
+      'Der Dienst kann den Code im Moment nicht prüfen. Warten Sie ein wenig, und geben Sie dann den angezeigten ein.',
+    unreadable: (said) =>
+      `Der Dienst hat etwas geantwortet, womit Perch nichts anfangen kann${said}. Versuchen Sie es mit dem nächsten Code, oder fragen Sie Ihren Administrator.`,
+    notAccepted: 'Dieser Code wurde nicht angenommen. Versuchen Sie es mit dem nächsten, der angezeigt wird.',
+  },
+  browserPage: {
+    done: 'Zurück zu Perch',
+    doneLine: 'Perch hat Ihre Antwort. Sie können diesen Tab schließen.',
+    idle: 'Hier gibt es nichts zu sehen',
+    idleLine: 'Diese Adresse wartet nur auf die Antwort einer Anmeldung.',
+  },
+  keychain: {
+    'not-installed': 'Der Teil von Perch, der mit dem Schlüsselbund spricht, fehlt auf diesem Computer.',
+    'no-session': 'Auf diesem Computer gibt es keine D-Bus-Sitzung.',
+    'no-service': 'Auf diesem Desktop läuft kein Schlüsselbunddienst.',
+    'no-collection': 'Der Schlüsselbund hat keine Sammlung, in der etwas aufbewahrt werden kann.',
+    locked: 'Der Schlüsselbund ist gesperrt.',
+    refused: 'Der Zugriff auf den Schlüsselbund wurde verweigert.',
+    'too-long': 'Was der Dienst gesendet hat, ist zu lang für den Schlüsselbund.',
+    damaged: 'Ein Eintrag des Schlüsselbunds ist beschädigt.',
+    noAnswer: (seconds) => `Der Schlüsselbund hat ${number(seconds)} Sekunden lang nicht geantwortet.`,
+    other: (message) => `Der Schlüsselbund kann nicht verwendet werden (${message}).`,
+  },
+  list: {
+    insteadOfList: (came) => `Statt einer Liste kam ${came}.`,
+    nothing: 'nichts',
+    webPage: 'eine Webseite',
+    notJson: 'ein Text, der kein JSON ist',
+    kind: (kind) => `ein Wert der Art ${kind}`,
+    error: (text) => `ein Fehler (${text})`,
+    severalLists: (count, names) => `ein Objekt mit ${number(count)} Listen (${names})`,
+    noList: (names) => `ein Objekt ohne Liste (${names})`,
+    empty: 'leer',
+  },
+  connectionFile: {
+    choose: 'Verbindungsdatei auswählen',
+    filter: 'Verbindungsdateien',
+    unread: 'Sie kann nicht gelesen werden.',
+    unusable: (reason) => `Diese Datei kann nicht als Verbindungsdatei verwendet werden. ${reason}`,
+    noJson: 'Sie ist kein JSON.',
+    noObject: 'Sie ist kein JSON-Objekt.',
+    unknownKey: (key) => `Sie hat einen Schlüssel, den Perch nicht kennt: „${key}“.`,
+    missingKey: (key) => `„${key}“ fehlt.`,
+    wrongKey: (key, rule) => `„${key}“ ${rule}.`,
+    neededFor: (key, way) => `„${key}“ fehlt: Die Anmeldung mit „${way}“ braucht es`,
+    must: {
+      beText: 'muss ein Text sein',
+      be: (kinds) => `muss eines davon sein: ${kinds}`,
+      beHttps: 'muss eine https:-Adresse sein (http: ist nur auf diesem Computer erlaubt)',
+      beWhole: 'muss eine vollständige Adresse ohne Fragment sein',
+      beLoopback: 'muss eine http:-Adresse auf 127.0.0.1 mit einem Port sein',
+      notBeEmpty: 'darf nicht leer sein',
+      beShorter: (most) => `darf nicht länger als ${number(most)} Zeichen sein`,
+      nameAWay: 'muss mindestens eine Art der Anmeldung nennen',
+    },
+  },
+});

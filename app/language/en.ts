@@ -1,0 +1,384 @@
+// English: every string that a person reads. `Messages`, its shape, is what every other language has to fill.
+import type { Formats } from './formats.ts';
+
+export type Messages = ReturnType<typeof en>;
+
+/** The service's value, and what a person reads for it. Enumerations are open: others are shown as they are. */
+export type Words = Readonly<Record<string, string>>;
+
+/** For a table of words whose names are not all known beforehand. */
+export const open = (words: Words): Words => words;
+
+export const en = ({ number, plural }: Formats) => ({
+  app: {
+    name: 'Perch',
+    quit: 'Quit Perch',
+    version: (version: string) => `Version ${version}`,
+  },
+  problem: {
+    noView: 'Perch did not answer. Try again, or quit Perch and start it again.',
+    refused: 'Perch couldn’t do that. Try again, or quit Perch and start it again.',
+    retry: 'Try again',
+    dismiss: 'Dismiss',
+  },
+  starting: 'Starting…',
+  welcome: {
+    title: 'Welcome to Perch',
+    line: 'Your phone account at a glance: presence, voicemail and call recording, from the tray.',
+    open: 'Connect to your service…',
+    openHint: 'You need the connection file from your operator or IT department.',
+    practice: 'Try the practice service',
+    titleAdding: 'Add an account',
+    lineAdding: 'Choose the service that it is on.',
+    back: 'Back',
+  },
+  confirm: {
+    title: (name: string) => `Connect to ${name}?`,
+    line: 'Perch will send your sign-in to these addresses. Go on only if you know them.',
+    connect: 'Connect',
+    refuse: 'Not this one',
+  },
+  hosts: (count: number) => plural(count, { one: 'Address', other: 'Addresses' }),
+  signIn: {
+    title: (name: string) => `Sign in to ${name}`,
+    way: {
+      window: 'Sign in on the service’s page',
+      password: 'Sign in with a password',
+      browser: 'Sign in with your browser',
+    },
+    first: 'Sign in',
+    change: 'Use another connection',
+    back: 'Back',
+  },
+  signingIn: {
+    title: (name: string) => `Signing in to ${name}`,
+    person: {
+      window: 'Continue in the sign-in window',
+      password: 'Continue signing in',
+      browser: 'Continue in your browser',
+    },
+    personHint: {
+      window: 'It may be behind other windows.',
+      password: '',
+      browser: 'Perch goes on by itself when you are done there.',
+    },
+    slow: 'This is taking a while. You can cancel and try again.',
+    token: 'Signing you in…',
+    profile: 'Reading your profile…',
+    cancel: 'Cancel',
+  },
+  account: {
+    login: 'Login',
+    domain: 'Domain',
+    status: 'Account status',
+    voicemail: 'Voicemail',
+    recording: 'Call recording',
+    details: 'Profile',
+    notSet: 'Not set',
+    notKnown: 'Not known',
+    presence: 'Presence',
+    presenceUnknown: 'Unknown',
+    lastKnown: (presence: string) => `Last known: ${presence}`,
+    refresh: 'Refresh',
+    refreshing: 'Refreshing…',
+    restoring: 'Restoring your sign-in…',
+    signedOut: 'Signed out',
+    offline: 'Offline',
+    reading: 'Reading your profile…',
+    notRead: 'Your profile has not been read yet.',
+    notReadOffline: 'Your profile will appear when the network is back.',
+    offlineNotice: 'There is no network. You stay signed in, and Perch keeps trying.',
+    offlineEnded: 'There is no network at the moment.',
+    signInAgainNotice: 'The service ended your sign-in. This is your profile as last read.',
+    signInAgain: 'Sign in again',
+    sessionOnly: (reason: string) =>
+      `Perch can’t reach a keychain (${reason}). You will have to sign in again after quitting.`,
+  },
+  password: {
+    username: 'User name',
+    password: 'Password',
+    submit: 'Sign in',
+    checking: 'Signing you in…',
+    cancel: 'Cancel',
+  },
+  passcode: {
+    title: 'Enter your passcode',
+    line: (factor: string) => `The six digits that ${factor} shows for your account.`,
+    label: 'Passcode',
+    incomplete: 'Enter all six digits.',
+    factor: 'Where it comes from',
+    submit: 'Continue',
+    checking: 'Checking…',
+    cancel: 'Cancel',
+    minutesLeft: (minutes: number) => `${number(minutes)} min left`,
+    clockLeft: (clock: string) => `${clock} left`,
+  },
+  accounts: {
+    open: 'Accounts',
+    attention: 'Another account needs you.',
+    add: 'Add an account…',
+    signOutAll: 'Sign out of all accounts',
+  },
+  domains: {
+    open: 'Domains',
+    choose: 'Choose…',
+    title: 'Domains',
+    back: 'Back to the account',
+    search: 'Filter',
+    list: 'Domains',
+    reading: 'Reading the first page…',
+    all: (count: number) => `${number(count)} of ${number(count)}`,
+    soFar: (count: number) => `${number(count)} so far`,
+    match: (matches: number, loaded: number, complete: boolean) =>
+      `${number(matches)} of ${number(loaded)}${complete ? '' : ' so far'}`,
+    rate: (perSecond: number) => `${number(perSecond)} a second`,
+    more: 'Reading more…',
+    loadAll: 'Load all',
+    stop: 'Stop',
+    again: 'Try again',
+    none: 'There are no domains.',
+    noMatch: (query: string) => `No domain has “${query}” in its name.`,
+    noMatchSoFar: (query: string) => `None of those loaded so far has “${query}” in its name.`,
+    refused:
+      'Your account has no permission to list domains; only its own is shown. Your administrator can grant it.',
+    offline: 'The service can’t be reached. What is loaded stays.',
+    signedOut: 'The service ended your sign-in. Sign in again to see the domains.',
+    failed: (detail: string) => `The next page could not be read. ${detail}`,
+    waiting: (time: string) => `The service is busy. Perch goes on by itself at ${time}.`,
+    mayHoldMore: 'The service sent the same domains again: there may be more that it doesn’t give.',
+    found: (count: number) => number(count),
+    unnamed: (position: number) => `Record ${number(position)}`,
+    general: 'General',
+    value: 'Value',
+    isCut: 'There are more fields than Perch shows.',
+    missing: 'This domain is not in the list any more.',
+    details: 'Details',
+    pick: 'Choose',
+    picked: 'Chosen',
+    gone: (domain: string) => `The domain ${domain}, which you chose, is not in the list any more.`,
+    forget: 'Forget it',
+    readingOne: 'Reading the domain…',
+    unread: 'This domain can’t be read at the moment.',
+    backToList: 'Back to the list',
+    masked: 'Hidden',
+    empty: 'Not set',
+    copy: (field: string) => `Copy ${field}`,
+    copied: 'Copied',
+  },
+  signOut: {
+    open: 'Sign out',
+    title: 'Sign out?',
+    line: (login: string) => `Perch will forget the sign-in of ${login} on this computer.`,
+    titleAll: 'Sign out of all accounts?',
+    lineAll: (count: number) =>
+      plural(count, {
+        one: 'Perch will forget one sign-in on this computer.',
+        other: `Perch will forget ${number(count)} sign-ins on this computer.`,
+      }),
+    confirm: 'Sign out',
+    cancel: 'Cancel',
+  },
+  updated: {
+    justNow: 'Updated just now',
+    minutesAgo: (minutes: number) => `Updated ${number(minutes)} min ago`,
+    hoursAgo: (hours: number) => `Updated ${number(hours)} h ago`,
+    on: (date: string) => `Updated ${date}`,
+  },
+  /** What the tray and a list of accounts say of an account. */
+  status: {
+    available: 'Available',
+    'on-call': 'On a call',
+    ringing: 'Ringing',
+    busy: 'Busy',
+    inactive: 'Inactive',
+    unknown: 'Presence unknown',
+    connecting: 'Connecting…',
+    offline: 'Offline',
+    'signed-out': 'Signed out',
+    attention: 'Sign in again',
+  },
+  /** `user-presence-status`; others are shown as they come. */
+  presence: open({
+    open: 'Available',
+    inuse: 'On a call',
+    progressing: 'Dialling',
+    alerting: 'Ringing',
+    closed: 'Busy',
+    inactive: 'Inactive',
+  }),
+  /** `account-status`. */
+  accountStatus: open({
+    standard: 'Standard',
+    new: 'New',
+    reset: 'Reset',
+    'pwd reset': 'Password reset required',
+  }),
+  /** The yes/no flags that switch something on. */
+  switch: open({ yes: 'On', no: 'Off' }),
+  /** The other flags, as text or as JSON has them. */
+  flag: open({ yes: 'Yes', true: 'Yes', no: 'No', false: 'No' }),
+  /** `recording-configuration`. */
+  recording: open({
+    no: 'Off',
+    yes: 'On',
+    'yes-with-transcription': 'On, with transcription',
+    'yes-with-transcription-and-sentiment': 'On, with transcription and sentiment',
+  }),
+  /** Second factors that have a name of their own, by vendor and type. */
+  factor: open({ 'google authenticator': 'Google Authenticator' }),
+  tray: {
+    name: 'Perch',
+    doing: { starting: 'Starting', 'signing in': 'Signing in', nothing: 'Not signed in' },
+    signInAgain: 'Sign in again',
+    offline: 'Offline',
+    stale: 'Not up to date',
+    connecting: 'Connecting',
+    accountStatus: (value: string) => `Account: ${value}`,
+    calls: (presence: string, count: number) => (count > 1 ? `${presence} (${number(count)})` : presence),
+    menu: {
+      open: 'Open Perch',
+      accounts: 'Accounts',
+      add: 'Add an account…',
+      domain: (name: string) => `Domain: ${name}`,
+      domains: 'Domains…',
+      refresh: 'Refresh now',
+      signIn: 'Sign in…',
+      signInAs: (name: string) => `Sign in again as ${name}…`,
+      signOut: (name: string) => `Sign out ${name}`,
+      quit: 'Quit Perch',
+    },
+  },
+  notification: {
+    signInEnded: (connection: string) => `Sign in to ${connection} again`,
+    signInEndedBody: (login: string) =>
+      `Perch is no longer signed in as ${login}, and shows what it knew last.`,
+    notSaved: 'Signed in until Perch is quit',
+    notSavedBody: 'Perch could not write its settings, so it will not know of this account after a restart.',
+  },
+  /** What became of something that the person did. */
+  done: {
+    notAll: 'Perch could not do all of that; the log says why. Please try again.',
+    signedOut: 'You are signed out. Perch has deleted what it kept of the account.',
+    signedOutEntryKept: 'You are signed out. The keychain kept its entry; Perch deletes it at a later start.',
+    cancelled: 'The sign-in was cancelled.',
+  },
+  /** Why the profile on view is not fresh. `said` is the service's own text or status in parentheses, or nothing. */
+  trouble: {
+    network: "The service can't be reached. You stay signed in, and Perch keeps trying.",
+    certificate:
+      "The service's certificate is not valid, so Perch didn't send anything. Ask your IT about it.",
+    busy: 'The service asks for fewer requests. Perch waits a while and then goes on.',
+    unavailable: 'The service has a problem of its own. You stay signed in, and Perch keeps trying.',
+    forbidden: (said: string) =>
+      `The service doesn't let you read your profile${said}. Ask your administrator.`,
+    unauthorized:
+      "The service didn't accept the sign-in for your profile. Perch keeps trying; signing out and in again may help.",
+    rejected: (said: string) =>
+      `The service didn't do what Perch asked${said}. You stay signed in, and Perch keeps trying.`,
+    unreadable: (said: string) =>
+      `The service gave an answer that Perch can't read${said}. You stay signed in, and Perch keeps trying.`,
+    keychain: (reason: string) =>
+      `Perch can't read the stored sign-in. ${reason} It keeps trying; you can also sign in again.`,
+    notKept:
+      'Perch has no stored sign-in for this account. Sign in again to go on; the profile is as last read.',
+  },
+  /** Why a sign-in came to nothing. */
+  signInFailed: {
+    network: "The service couldn't be reached, so you are not signed in. Check the network and try again.",
+    certificate: "The service's certificate is not valid, so Perch ended the sign-in. Ask your IT about it.",
+    keychain: (reason: string) => `The client secret can't be read, so Perch didn't sign in. ${reason}`,
+    unavailable: "The service can't answer at the moment, so you are not signed in. Try again in a while.",
+    unreadable: (said: string) =>
+      `The service gave an answer that Perch can't use${said}. Try again, or ask your administrator.`,
+    wrongState: "The answer didn't belong to this sign-in, so Perch didn't use it. Please try again.",
+    noCode: 'The service sent no authorization code. Please try again, or ask your administrator.',
+    noRedirect: 'This connection has no redirect address for this way of signing in.',
+    password: 'The user name or the password is not right.',
+    passcodeTime: 'The time for the passcode is over. Please sign in again.',
+    ended: 'The service has ended this sign-in. Please sign in again.',
+    pageCertificate:
+      "The login page's certificate is not valid, so Perch didn't open it. Ask your IT about it.",
+    pageNetwork: "The login page can't be reached. Check the network and try again.",
+    pageCrashed: 'The login page crashed. Please try again.',
+    browserTime: 'Nobody signed in in the browser for ten minutes. Try again.',
+    noBrowser: 'No browser could be opened.',
+    portTaken: (port: string) =>
+      `Another program uses port ${port}, which the browser’s answer would come to. End it and try again.`,
+    portRefused: (port: string, code: string) =>
+      `Perch may not wait for the browser’s answer at port ${port} of this machine (${code}). Ask your administrator for another port in the connection file.`,
+  },
+  /** OAuth's words for a refusal (RFC 6749, 4.1.2.1 and 5.2), in plain ones. */
+  refusal: {
+    cancelled: 'The sign-in was cancelled on the login page.',
+    client:
+      "The service doesn't know this client. Your connection file may be out of date: ask your IT for a new one.",
+    grant: 'The service no longer accepted this sign-in. Please try again.',
+    unavailable: "The service can't sign anybody in at the moment. Try again in a while.",
+    other: (text: string) => `The service refused the sign-in: ${text}`,
+  },
+  /** Why a passcode came to nothing, where the service said neither yes nor no to it. */
+  passcodeFailed: {
+    network:
+      "The service couldn't be reached, so the passcode was not checked. Try again when the network is back.",
+    certificate:
+      "The service's certificate is not valid, so Perch didn't send the passcode. Ask your IT about it.",
+    unavailable:
+      "The service can't check the passcode at the moment. Wait a little, and enter the one that is shown then.",
+    unreadable: (said: string) =>
+      `The service gave an answer that Perch can't use${said}. Try the next passcode, or ask your administrator.`,
+    notAccepted: 'That passcode was not accepted. Try the next one that is shown.',
+  },
+  /** The page that the system's browser ends on. */
+  browserPage: {
+    done: 'Back to Perch',
+    doneLine: 'Perch has your answer. You can close this tab.',
+    idle: 'Nothing to see here',
+    idleLine: 'This address only waits for the answer to a sign-in.',
+  },
+  keychain: {
+    'not-installed': 'The part of Perch that talks to the keychain is missing on this machine.',
+    'no-session': 'There is no D-Bus session on this machine.',
+    'no-service': 'No keychain service is running on this desktop.',
+    'no-collection': 'The keychain has no collection to keep secrets in.',
+    locked: 'The keychain is locked.',
+    refused: 'Access to the keychain was refused.',
+    'too-long': 'The keychain can’t hold what the service gave; it is too long.',
+    damaged: 'An entry of the keychain is damaged.',
+    noAnswer: (seconds: number) => `The keychain didn't answer within ${number(seconds)} seconds.`,
+    other: (message: string) => `The keychain can't be used (${message}).`,
+  },
+  /** What came where a list was asked for. */
+  list: {
+    insteadOfList: (came: string) => `${came} came instead of a list.`,
+    nothing: 'Nothing',
+    webPage: 'A web page',
+    notJson: 'A text that is no JSON',
+    kind: (kind: string) => `A ${kind}`,
+    error: (text: string) => `An error (${text})`,
+    severalLists: (count: number, names: string) => `An object with ${number(count)} lists (${names})`,
+    noList: (names: string) => `An object without a list (${names})`,
+    empty: 'empty',
+  },
+  connectionFile: {
+    choose: 'Choose a connection file',
+    filter: 'Connection files',
+    unread: 'It can’t be read.',
+    unusable: (reason: string) => `That file can't be used as a connection file. ${reason}`,
+    noJson: 'It is not JSON.',
+    noObject: 'It is not a JSON object.',
+    unknownKey: (key: string) => `It has a key that Perch doesn't know: "${key}".`,
+    missingKey: (key: string) => `"${key}" is missing.`,
+    wrongKey: (key: string, rule: string) => `"${key}" ${rule}.`,
+    neededFor: (key: string, way: string) => `"${key}" is missing: signing in by "${way}" needs it`,
+    must: {
+      beText: 'must be text',
+      be: (kinds: string) => `must be ${kinds}`,
+      beHttps: 'must be an https: address (http: is allowed on this machine only)',
+      beWhole: 'must be a whole address without a fragment',
+      beLoopback: 'must be an http: address on 127.0.0.1 with a port',
+      notBeEmpty: 'must not be empty',
+      beShorter: (most: number) => `must not be longer than ${number(most)} characters`,
+      nameAWay: 'must name at least one way to sign in',
+    },
+  },
+});

@@ -1,0 +1,56 @@
+// Numbers, dates and lists as the person's language and region write them.
+
+export interface Formats {
+  /** The language tag (BCP 47) that all of these follow. */
+  readonly locale: string;
+  /** A quantity without decimals, in groups: 3,100. */
+  readonly number: (value: number) => string;
+  /** A quantity with its unit (those of `Intl.NumberFormat`, such as `megabyte` or `second`), in words. */
+  readonly unit: (value: number, unit: string) => string;
+  /** Day and time of milliseconds since 1970; in the system's time zone, unless another is named. */
+  readonly dateTime: (ms: number, timeZone?: string) => string;
+  /** The time of day of milliseconds since 1970. */
+  readonly time: (ms: number) => string;
+  /** "a, b and c". */
+  readonly list: (items: readonly string[]) => string;
+  /** The form that a count takes; `other` is for all that have no form of their own. */
+  readonly plural: (count: number, forms: PluralForms) => string;
+}
+
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+
+/** Each of `Intl`'s objects takes a while to make, so it is made when it is first needed. */
+export function createFormats(locale: string): Formats {
+  const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
+  const dateTimes = new Map<string | undefined, Intl.DateTimeFormat>();
+  const dateTimeIn = (timeZone?: string) => {
+    const format =
+      dateTimes.get(timeZone) ??
+      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    dateTimes.set(timeZone, format);
+    return format;
+  };
+  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+  const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const plural = once(() => new Intl.PluralRules(locale));
+  return {
+    locale,
+    number: (value) => number().format(value),
+    unit: (value, unit) =>
+      new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: unit === 'second' ? 'long' : 'short',
+        maximumFractionDigits: 1,
+      }).format(value),
+    dateTime: (ms, timeZone) => dateTimeIn(timeZone).format(ms),
+    time: (ms) => time().format(ms),
+    list: (items) => list().format(items),
+    plural: (count, forms) => forms[plural().select(count)] ?? forms.other,
+  };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,36 @@
+// The language that Perch speaks at the moment: one for each of its two programs with words, the main process and the
+// panel's page. Read `messages` where a text is made, not before: it changes with the language.
+import type { Language, LanguageCode } from '../contract/language.ts';
+import { en, type Messages } from './en.ts';
+import { createFormats, type Formats } from './formats.ts';
+
+interface Catalogue {
+  /** What the language calls itself; without it, it is not offered. */
+  readonly name?: string;
+  readonly load: () => Promise<(formats: Formats) => Messages>;
+}
+
+/** English is always there; the others are read when they are spoken. */
+export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
+  en: { name: 'English', load: () => Promise.resolve(en) },
+  de: { name: 'Deutsch', load: async () => (await import('./de.ts')).de },
+  'en-XA': { load: async () => (await import('./pseudo.ts')).pseudo },
+};
+
+export let spoken: Language = { code: 'en', locale: 'en' };
+export let formats: Formats = createFormats(spoken.locale);
+export let messages: Messages = en(formats);
+
+/** Changes the language. @throws Error where its texts can't be loaded; then the one before stays. */
+export async function speak(language: Language): Promise<void> {
+  const texts = await languages[language.code].load();
+  const next = createFormats(language.locale);
+  spoken = language;
+  formats = next;
+  messages = texts(next);
+}
+
+/** Whether this is the language that is spoken already. */
+export function isSpoken({ code, locale }: Language): boolean {
+  return spoken.code === code && spoken.locale === locale;
+}

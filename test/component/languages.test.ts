@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { speak } from '../../app/language/spoken.ts';
+import type { AppView } from '../../app/contract/view.ts';
+import { openPanel } from './opened-panel.ts';
+import { tooWide } from './too-wide.ts';
+import { views } from './views.ts';
+
+const everyView = Object.entries(views);
+const german = { code: 'de', locale: 'de' } as const;
+const pseudo = { code: 'en-XA', locale: 'en-XA' } as const;
+
+afterEach(() => speak({ code: 'en', locale: 'en' }));
+
+describe('what is not translated', () => {
+  test.each(everyView)(
+    '“%s” has no text but those of the catalogue and the service’s own',
+    async (_name, view) => {
+      await speak(pseudo);
+      const { root } = await openPanel({ ...view, language: pseudo });
+      const strange = textsOf(root).filter((text) => !/[[~]/.test(text) && !isData(text, view));
+      expect(strange).toEqual([]);
+    },
+  );
+});
+
+describe.each([german, pseudo])('in $code', (language) => {
+  test.each(everyView)('“%s” fits its width', async (_name, view) => {
+    await speak(language);
+    const { root } = await openPanel({ ...view, language });
+    expect(tooWide(root, 360)).toEqual([]);
+  });
+});
+
+test('the panel changes its language at once, and says so to whoever reads it aloud', async () => {
+  const { bridge } = await openPanel(views.welcome);
+  bridge.publish({ ...views.welcome, version: 2, language: german });
+  await expect.element(page.getByRole('heading')).toHaveTextContent('Willkommen bei Perch');
+  expect(document.documentElement.lang).toBe('de');
+});
+
+test('of two views that come while a language is loaded, the newer one stays', async () => {
+  const { bridge, root } = await openPanel(views.welcome);
+  bridge.publish({ ...views.account, version: 2, language: german });
+  bridge.publish({ ...views.welcome, version: 3, language: german });
+  await expect.element(page.getByRole('heading')).toHaveTextContent('Willkommen bei Perch');
+  expect(root.textContent).not.toContain('Ada Byron');
+});
+
+/** All that is read or read aloud: texts, names and hints. */
+function textsOf(root: Element): string[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: string[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
+  const attributes = ['aria-label', 'aria-roledescription', 'placeholder', 'title', 'alt'];
+  for (const element of root.querySelectorAll('*')) {
+    texts.push(...attributes.map((name) => element.getAttribute(name) ?? ''));
+  }
+  return texts.map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** Initials, the rows of the scripted list of domains, and what is made of the service's own names and values alone. */
+function isData(text: string, view: AppView): boolean {
+  const own = JSON.stringify(view.panel) + JSON.stringify(view.accounts);
+  const words = text.split(/[^\p{L}\p{N}-]+/u).filter((word) => /\p{L}{3}/u.test(word));
+  return /^domain-\d+\.example$/.test(text) || words.every((word) => own.includes(word));
+}

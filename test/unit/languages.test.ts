@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { chooseLanguage, offeredLanguages } from '../../app/language/choose.ts';
+import { de } from '../../app/language/de.ts';
+import { en } from '../../app/language/en.ts';
+import { createFormats } from '../../app/language/formats.ts';
+import { pseudo } from '../../app/language/pseudo.ts';
+import { messages, speak } from '../../app/language/spoken.ts';
+import { presenceOf } from '../../app/session/presence.ts';
+
+afterEach(() => speak({ code: 'en', locale: 'en' }));
+
+describe('the language is', () => {
+  test.each([
+    ['the one that was chosen', 'de', ['en-GB'], 'de', 'de'],
+    ['the first of the system’s that Perch has', 'system', ['fr-FR', 'de-AT', 'en-US'], 'de', 'de-AT'],
+    ['English where Perch has none of the system’s', 'system', ['fr-FR'], 'en', 'en'],
+    ['English where the system names none', 'system', [], 'en', 'en'],
+    ['written as the system’s variety of it is', 'en', ['de-DE', 'en-GB'], 'en', 'en-GB'],
+  ] as const)('%s', (_name, chosen, system, code, locale) => {
+    expect(chooseLanguage(chosen, system)).toEqual({ code, locale });
+  });
+
+  test('not one that only developers read', () => {
+    expect(offeredLanguages.map(({ code }) => code)).toEqual(['en', 'de']);
+  });
+});
+
+test('what Perch says is in the language that was spoken last', async () => {
+  await speak({ code: 'de', locale: 'de-DE' });
+  expect(messages.signOut.lineAll(1200)).toBe('Perch vergisst 1.200 Anmeldungen auf diesem Computer.');
+  expect(presenceOf('open').label).toBe('Verfügbar');
+});
+
+test('one is not many', () => {
+  expect(en(createFormats('en')).signOut.lineAll(1)).toBe('Perch will forget one sign-in on this computer.');
+  expect(de(createFormats('de')).hosts(1)).toBe('Adresse');
+});
+
+test('German says everything differently from English, but for names', () => {
+  const german = textsOf(de(createFormats('de')));
+  const same = textsOf(en(createFormats('en'))).filter((text) => german.includes(text) && text.includes(' '));
+  expect(same).toEqual(['Google Authenticator']);
+});
+
+test('the pseudo-language marks every text, also those with something in them', () => {
+  const texts = textsOf(pseudo(createFormats('en-XA')));
+  expect(texts.filter((text) => !/^\[.+~\]$/.test(text))).toEqual([]);
+  expect(pseudo(createFormats('en-XA')).signIn.title('Example')).toMatch(/^\[Sîgñ îñ tö .+~\]$/);
+});
+
+/** The texts of a catalogue that need nothing put into them. */
+function textsOf(part: unknown): string[] {
+  if (typeof part === 'string') return part === '' ? [] : [part];
+  return typeof part === 'object' && part !== null ? Object.values(part).flatMap(textsOf) : [];
+}
