@@ -1,5 +1,6 @@
 // What the panel shows of an account: the profile's values as words, whatever their types turn out to be.
-import type { AccountView, Json } from '../app/contract/view.ts';
+import type { FieldView } from '../app/contract/profile.ts';
+import type { AccountView } from '../app/contract/view.ts';
 import type { Words } from '../app/language/en.ts';
 import { inWords } from '../app/language/in-words.ts';
 import { messages } from '../app/language/spoken.ts';
@@ -11,24 +12,23 @@ export interface ShownField {
 
 /** The person's name as the profile has it, else the login. */
 export function nameOf(account: AccountView): string {
-  const fields = account.profile?.fields ?? {};
-  const names = [fields['name-first-name'], fields['name-last-name']]
-    .map(asText)
-    .filter((name) => name !== '');
-  return names.join(' ') || loginOf(account);
+  const names = ['name-first-name', 'name-last-name'].map((name) => textOf(fieldOf(account, name)));
+  return names.filter((name) => name !== '').join(' ') || loginOf(account);
 }
 
 /** The rows of the account view; none before the profile has been read. */
 export function fieldsOf(account: AccountView): readonly ShownField[] {
-  const fields = account.profile?.fields;
-  if (fields === undefined) return [];
+  if (account.profile === undefined) return [];
   const { account: words } = messages;
   return [
     { label: words.login, value: loginOf(account) },
-    { label: words.domain, value: worded(fields['domain']) },
-    { label: words.status, value: worded(fields['account-status'], messages.accountStatus) },
-    { label: words.voicemail, value: worded(fields['voicemail-enabled'], messages.switch) },
-    { label: words.recording, value: worded(fields['recording-configuration'], messages.recording) },
+    { label: words.domain, value: worded(fieldOf(account, 'domain')) },
+    { label: words.status, value: worded(fieldOf(account, 'account-status'), messages.accountStatus) },
+    { label: words.voicemail, value: worded(fieldOf(account, 'voicemail-enabled'), messages.switch) },
+    {
+      label: words.recording,
+      value: worded(fieldOf(account, 'recording-configuration'), messages.recording),
+    },
   ];
 }
 
@@ -42,19 +42,25 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
+export function fieldOf({ profile }: AccountView, name: string): FieldView | undefined {
+  return profile?.fields.find((field) => field.name === name);
+}
+
 function loginOf(account: AccountView): string {
-  return asText(account.profile?.fields['login-username']) || account.login;
+  return textOf(fieldOf(account, 'login-username')) || account.login;
 }
 
-function worded(value: Json | undefined, words: Words = {}): string {
-  if (value === undefined) return messages.account.notKnown;
-  const text = asText(value);
-  if (text === '') return messages.account.notSet;
-  return inWords(words, text);
+function worded(field: FieldView | undefined, words: Words = {}): string {
+  if (field === undefined || field.value.kind === 'missing') return messages.account.notKnown;
+  if (field.value.kind === 'empty') return messages.account.notSet;
+  if (field.value.kind === 'flag') return inWords(words, field.value.on ? 'yes' : 'no');
+  return inWords(words, textOf(field));
 }
 
-/** A value as it came: text as it is, anything else as JSON; nothing for what is absent or empty. */
-function asText(value: Json | undefined): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value.trim() : JSON.stringify(value);
+/** Text as it is; what is of another kind as it came; nothing for what is absent or empty. */
+function textOf(field: FieldView | undefined): string {
+  if (field === undefined || field.value.kind === 'empty') return '';
+  if ('text' in field.value) return field.value.text;
+  // The quotes around a text are JSON's, not the value's.
+  return (field.raw ?? '').replace(/^"(.*)"$/, '$1');
 }

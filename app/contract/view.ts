@@ -3,9 +3,7 @@
 import type { DomainListView, PickedDomainView } from './domains.ts';
 import type { Preferences } from './preferences.ts';
 import type { Language } from './language.ts';
-
-/** A value as the service sent it. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+import type { ProfileView } from './profile.ts';
 
 /** What the tray icon can say, from an account that is at ease to one that needs its person. */
 export const trayStatuses = [
@@ -43,14 +41,6 @@ export interface ConnectionSummary {
 export interface Presence {
   readonly kind: 'available' | 'on-call' | 'ringing' | 'busy' | 'inactive' | 'unknown' | 'other';
   readonly label: string;
-}
-
-/** The profile as last read, without fields that are secret, such as `voicemail-login-pin`. */
-export interface ProfileView {
-  /** The service's own field names and values. */
-  readonly fields: Readonly<Record<string, Json>>;
-  /** When it was read, in milliseconds since 1970. */
-  readonly readAt: number;
 }
 
 export interface AccountView {

@@ -3,7 +3,8 @@
 import { buildPageRequest, type Collection, type PageRange, readPageReply } from './collection.ts';
 import type { Connection } from './connection.ts';
 import type { Outcome } from './outcome.ts';
-import { buildProfileRequest, type JsonValue, type Profile, readProfileReply } from './profile.ts';
+import { buildProfileRequest, type Profile, readProfileReply } from './profile.ts';
+import type { JsonValue } from './reply.ts';
 import { readTokenReply, type TokenReply } from './token-reply.ts';
 import { buildTokenRequest, type Grant } from './token-request.ts';
 import type { Send } from './transport.ts';

@@ -3,8 +3,7 @@
 import { messages } from '../language/spoken.ts';
 import type { Connection } from './connection.ts';
 import { failed, type Outcome, succeeded } from './outcome.ts';
-import type { JsonValue } from './profile.ts';
-import { isRecord, readableText, replyFailure } from './reply.ts';
+import { isRecord, type JsonValue, readableText, replyFailure } from './reply.ts';
 import type { HttpReply, HttpRequest } from './transport.ts';
 
 /** The collections of the service, by the path that follows its version. */

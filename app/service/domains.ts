@@ -1,6 +1,6 @@
 // A domain record, whose fields are not specified: what to call it, how to know it again, and all that it says.
-import { isSecretField, type JsonValue } from './profile.ts';
-import { isRecord } from './reply.ts';
+import { isRecord, type JsonValue } from './reply.ts';
+import { isSecretField } from './secret-field.ts';
 
 export interface RecordNames {
   /** What the record is called, in one line; empty where nothing in it is like a name. */

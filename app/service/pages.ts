@@ -2,7 +2,7 @@
 // servers were seen to do otherwise: they cap the limit, ignore the start, overlap, repeat, or count from 0.
 import type { PageRange } from './collection.ts';
 import { failed, type Failure, type Outcome, succeeded } from './outcome.ts';
-import type { JsonValue } from './profile.ts';
+import type { JsonValue } from './reply.ts';
 import { createSeen } from './seen.ts';
 
 /** Asks for one page. It never throws. */

@@ -1,10 +1,19 @@
 // The signed-in user's profile (specification, endpoint 6 and "User profile").
 import type { Connection } from './connection.ts';
+import { knownZone } from './field-date.ts';
+import { type FieldValue, readValue, type ValueOf } from './field-value.ts';
 import { failed, type Outcome, succeeded } from './outcome.ts';
-import { isRecord, replyFailure } from './reply.ts';
+import {
+  declarationOf,
+  type FieldName,
+  fieldNames,
+  isFieldName,
+  type profileFields,
+  specifiedName,
+} from './profile-fields.ts';
+import { isRecord, type JsonValue, replyFailure } from './reply.ts';
+import { isSecretField } from './secret-field.ts';
 import type { HttpReply, HttpRequest } from './transport.ts';
-
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
 
 /** The profile's fields under the specification's names, with the values as they came. */
 export type Profile = Readonly<Record<string, JsonValue>>;
@@ -31,7 +40,7 @@ export function readProfileReply(reply: HttpReply, nowMs: number): Outcome<Profi
   }
   if (!isProfile(body))
     return failed('unreadable', 'The answer was not a profile.', { status: reply.status });
-  return succeeded(underSpecifiedNames(body));
+  return succeeded(tidied(body));
 }
 
 /** A profile names its user; an error body or an empty object doesn't. */
@@ -39,30 +48,59 @@ function isProfile(body: unknown): body is Profile {
   return isRecord(body) && ['user', 'domain', 'login-username'].some((name) => body[name] !== undefined);
 }
 
-/** Whether a field's name says that its value is secret (field notes, "Domains"): it is never kept nor shown. */
-export function isSecretField(name: string): boolean {
-  return name !== 'language-token' && secretNames.some((pattern) => pattern.test(name));
+/** A field of a profile as its declaration says; whatever the service sent, it never throws. */
+export function readField<Name extends FieldName>(
+  profile: Profile,
+  name: Name,
+): ValueOf<(typeof profileFields)[Name]['type']>;
+export function readField(profile: Profile, name: FieldName): FieldValue {
+  return readValue(declarationOf(name), profile[name], zoneOf(profile));
 }
 
-/** `pin` as a word only: it is part of `mapping`, too. */
-const secretNames = [
-  /passw|passphrase|pwd|secret|token|key|credential/i,
-  /(?:^|[^a-z])pin(?:s|code)?(?:[^a-z]|$)/i,
-  /[a-z]Pin(?:[A-Z]|$)/,
-];
+/** The user's own `time-zone`, where it is one. */
+export function zoneOf(profile: Profile): string | undefined {
+  const zone = profile['time-zone'];
+  return typeof zone === 'string' ? knownZone(zone.trim()) : undefined;
+}
 
-/** Names seen in the field for what the specification spells otherwise (field notes, "Profile"). */
-const aliases: Readonly<Record<string, string>> = {
-  'email-address': 'email',
-  'voicemail-playback-announce-datetime-received': 'voicemail-playback-announce-date-time-received',
-  'directory-announce-in-dial-by-name-enabled': 'directory-annouce-in-dial-by-name-enabled',
-};
+/** What in a profile is not as specified, by the names of the fields; diagnostics count it. */
+export interface ParsingNotes {
+  /** Of another type than declared, or in no known form. */
+  readonly unreadable: readonly FieldName[];
+  readonly missing: readonly FieldName[];
+  /** Not in the specification. */
+  readonly unknown: readonly string[];
+}
 
-function underSpecifiedNames(body: Profile): Profile {
+export function parsingNotes(profile: Profile): ParsingNotes {
+  const named = (kind: FieldValue['kind']) =>
+    fieldNames.filter((name) => readField(profile, name).kind === kind);
+  return { unreadable: named('unreadable'), missing: named('missing'), unknown: unknownNames(profile) };
+}
+
+/** The names of the fields that the specification doesn't have. */
+export function unknownNames(profile: Profile): readonly string[] {
+  return Object.keys(profile).filter((name) => !isFieldName(name));
+}
+
+/** Nested deeper than this, a value says nothing to a person, and could be too deep to be copied. */
+const deepest = 16;
+
+/** Under the specification's names, and without secrets inside of what is shown as a whole. */
+function tidied(body: Profile): Profile {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
-      const specified = aliases[name];
-      return [specified === undefined || specified in body ? name : specified, value];
+      const specified = specifiedName(name);
+      const isFree = specified !== undefined && !Object.hasOwn(body, specified);
+      return [isFree ? specified : name, withoutSecrets(value, deepest)];
     }),
   );
+}
+
+function withoutSecrets(value: JsonValue, depth: number): JsonValue {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, depth - 1));
+  const open = Object.entries(value).filter(([name]) => !isSecretField(name));
+  return Object.fromEntries(open.map(([name, each]) => [name, withoutSecrets(each, depth - 1)]));
 }

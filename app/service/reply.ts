@@ -2,6 +2,9 @@
 import { type Failure, failed } from './outcome.ts';
 import type { HttpReply } from './transport.ts';
 
+/** What an answer can hold. */
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
+
 /** The failure that an answer amounts to; `expected` names what a success would have held. */
 export function replyFailure(reply: HttpReply, expected: string, nowMs: number): Failure {
   const { status } = reply;

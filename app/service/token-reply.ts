@@ -2,6 +2,7 @@
 // `access_token` it is a failure whatever the status says.
 import { type Failure } from './outcome.ts';
 import { isRecord, readableText, replyFailure } from './reply.ts';
+import { aboutToken, tokenSeconds, tokenText } from './token-fields.ts';
 import type { HttpReply } from './transport.ts';
 
 export interface Tokens {
@@ -36,13 +37,13 @@ const longestLifetimeSeconds = 10 * 365 * 86_400;
 /** Reads a token response (specification, "Token response"; field notes, "Refresh" and "Second factor"). */
 export function readTokenReply(reply: HttpReply, nowMs: number): TokenReply {
   const body = parsed(reply.text);
-  const accessToken = isRecord(body) ? nonEmpty(body['access_token']) : undefined;
+  const accessToken = isRecord(body) ? tokenText(body, 'access_token') : undefined;
   if (!isRecord(body) || accessToken === undefined) return withoutToken(reply, body, nowMs);
 
   const lifetimeSeconds = lifetime(body, nowMs);
-  const vendor = nonEmpty(body['mfa_vendor']);
-  const factor = nonEmpty(body['mfa_type']);
-  const scope = nonEmpty(body['scope']) ?? '';
+  const vendor = tokenText(body, 'mfa_vendor');
+  const factor = tokenText(body, 'mfa_type');
+  const scope = tokenText(body, 'scope') ?? '';
   if (/^mfa(?:_required)?$/i.test(scope) || vendor !== undefined || factor !== undefined) {
     return {
       kind: 'second-factor',
@@ -54,15 +55,15 @@ export function readTokenReply(reply: HttpReply, nowMs: number): TokenReply {
       },
     };
   }
-  const refreshToken = nonEmpty(body['refresh_token']);
+  const refreshToken = tokenText(body, 'refresh_token');
   return {
     kind: 'tokens',
     tokens: {
       accessToken,
       ...(refreshToken === undefined ? {} : { refreshToken }),
       lifetimeSeconds,
-      login: nonEmpty(body['login']) ?? nonEmpty(body['uid']) ?? '',
-      about: about(body),
+      login: tokenText(body, 'login') ?? tokenText(body, 'uid') ?? '',
+      about: aboutToken(body),
     },
   };
 }
@@ -106,7 +107,7 @@ function withoutToken(reply: HttpReply, body: unknown, nowMs: number): TokenRepl
   const refusable = reply.status < 300 || [400, 401, 403].includes(reply.status);
   if (refusable && isRecord(body)) {
     const text = readableText(body);
-    const error = nonEmpty(body['error']);
+    const error = errorOf(body);
     if (error !== undefined) return { kind: 'refused', error, text };
     if (text !== '' && reply.status >= 400) return { kind: 'refused', error: 'refused', text };
   }
@@ -118,29 +119,15 @@ function withoutToken(reply: HttpReply, body: unknown, nowMs: number): TokenRepl
  * second, or no number; and nothing lasts longer than ten years.
  */
 function lifetime(body: Record<string, unknown>, nowMs: number): number {
-  const inSeconds = seconds(body['expires_in']);
+  const inSeconds = tokenSeconds(body, 'expires_in');
   if (inSeconds >= 1) return Math.min(inSeconds, longestLifetimeSeconds);
-  const left = seconds(body['expires']) - nowMs / 1000;
+  const left = tokenSeconds(body, 'expires') - nowMs / 1000;
   return left >= 1 && left <= usualLifetimeSeconds ? left : usualLifetimeSeconds;
 }
 
-function seconds(value: unknown): number {
-  return typeof value === 'number' || nonEmpty(value) !== undefined ? Number(value) : NaN;
-}
-
-function about(body: Record<string, unknown>): Record<string, string> {
-  const names = ['scope', 'territory', 'domain', 'user_email', 'displayName', 'rate_limit', 'apiversion'];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = nonEmpty(body[name]);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
-
-function nonEmpty(value: unknown): string | undefined {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+function errorOf({ error }: Record<string, unknown>): string | undefined {
+  if (typeof error === 'number') return String(error);
+  return typeof error === 'string' && error.trim() !== '' ? error : undefined;
 }
 
 function parsed(text: string): unknown {

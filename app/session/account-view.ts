@@ -1,11 +1,10 @@
 // One account as the panel and the tray see it.
-import type { AccountSummary, AccountView, Json, ProfileView, TrayStatus } from '../contract/view.ts';
+import type { AccountSummary, AccountView, TrayStatus } from '../contract/view.ts';
 import { messages } from '../language/spoken.ts';
 import { isOffline } from '../service/outcome.ts';
-import { isSecretField } from '../service/profile.ts';
 import type { Account } from './accounts.ts';
 import { summaryOf } from './connections.ts';
-import type { KnownProfile } from './ports.ts';
+import { profileView, textOf } from './field-views.ts';
 import { presenceOf } from './presence.ts';
 import type { SessionSnapshot } from './session.ts';
 import { troubleText } from './words.ts';
@@ -13,7 +12,7 @@ import { troubleText } from './words.ts';
 /** The account's view: everything the panel draws of it. */
 export function viewOfAccount(account: Account): AccountView {
   const snapshot = account.session.snapshot();
-  const { known, failure } = snapshot;
+  const { known, changes, failure } = snapshot;
   const signIn = signInOf(snapshot);
   const text = noticeText(snapshot);
   const { picked } = account.domains.view();
@@ -26,7 +25,7 @@ export function viewOfAccount(account: Account): AccountView {
     reading: snapshot.reading,
     ...(snapshot.isStale && { stale: true }),
     presence: presenceOf(known?.profile['user-presence-status']),
-    ...(known === undefined ? {} : { profile: profileView(known) }),
+    ...(known === undefined ? {} : { profile: profileView(known, changes) }),
     ...(picked === undefined ? {} : { picked }),
     ...(text === undefined ? {} : { notice: { tone: 'warning', text } }),
   };
@@ -46,11 +45,8 @@ export function summaryOfAccount(account: Account): AccountSummary {
 
 /** First and last name, else the login. */
 export function nameOf({ profile, login }: AccountView): string {
-  const part = (name: string) => {
-    const value = profile?.fields[name];
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  return [part('name-first-name'), part('name-last-name')].filter(Boolean).join(' ') || login;
+  const names = [textOf(profile, 'name-first-name'), textOf(profile, 'name-last-name')];
+  return names.filter(Boolean).join(' ') || login;
 }
 
 /** What the tray icon says of an account. What needs the person comes before what is merely known. */
@@ -73,10 +69,4 @@ function signInOf({ state, failure }: SessionSnapshot): AccountView['signIn'] {
   // Perch keeps looking for the token, but the person need not wait for that.
   const isWaiting = state === 'restoring' && failure?.code !== 'keychain';
   return isWaiting ? 'restoring' : 'sign-in-again';
-}
-
-function profileView({ profile, readAt }: KnownProfile): ProfileView {
-  const shown = Object.entries(profile).filter(([name]) => !isSecretField(name));
-  const fields: Record<string, Json> = Object.fromEntries(shown);
-  return { fields, readAt };
 }

@@ -144,7 +144,10 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         await accounts.find(id)?.session.poll();
         return undefined;
       },
-      'account.show': act(accounts.show),
+      'account.show': act((id) => {
+        options.onView()?.session.looked();
+        accounts.show(id);
+      }),
       'account.add': act(() => {
         if (desk.current() !== undefined) return;
         adding = true;

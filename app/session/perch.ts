@@ -160,7 +160,10 @@ export function createPerch(options: PerchOptions): Perch {
       panel.seen(true);
       for (const { session } of accounts.list()) void session.poll(freshMs);
     },
-    panelClosed: () => panel.seen(false),
+    panelClosed: () => {
+      panel.seen(false);
+      onView()?.session.looked();
+    },
     refresh: () => {
       for (const { session } of accounts.list()) void session.poll();
     },

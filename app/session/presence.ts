@@ -2,7 +2,7 @@
 import type { Presence } from '../contract/view.ts';
 import { inWords } from '../language/in-words.ts';
 import { messages } from '../language/spoken.ts';
-import type { JsonValue } from '../service/profile.ts';
+import type { JsonValue } from '../service/reply.ts';
 
 const kinds: Readonly<Record<string, Presence['kind']>> = {
   open: 'available',

@@ -2,6 +2,7 @@
 import type { ServiceClient } from '../service/client.ts';
 import { type Failure, isOffline, type Outcome } from '../service/outcome.ts';
 import type { PendingSecondFactor, Tokens } from '../service/token-reply.ts';
+import { type Changes, changesWith, noChanges } from './changes.ts';
 import type { AccountState } from './machine.ts';
 import { leftMs, momentOf, type Pause } from './moment.ts';
 import { askedMs, pollPause } from './pauses.ts';
@@ -14,6 +15,8 @@ import { createTokenKeeper } from './token-keeper.ts';
 export interface SessionSnapshot {
   readonly state: AccountState;
   readonly known: KnownProfile | undefined;
+  /** What has changed in it since the person last looked. */
+  readonly changes: Changes;
   readonly reading: boolean;
   /** Why the last request came to nothing; undefined when it succeeded. */
   readonly failure: Failure | undefined;
@@ -64,6 +67,8 @@ export interface Session {
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
   /** The next poll is due by another measure than it was: `pollEveryMs` has changed. */
   readonly replan: () => void;
+  /** The person has seen the profile as it is, and looks away: its changes are no longer new. */
+  readonly looked: () => void;
   /** The machine woke up: lets the network come and settle, refreshes if that is due, then polls. */
   readonly wake: () => Promise<void>;
   /** Ends it: no timer, no request after this. Resolves when a refresh in flight has been stored. */
@@ -80,6 +85,7 @@ const longestSettleMs = 20_000;
 export function createSession(options: SessionOptions): Session {
   const { client, clock, chance, log } = options;
   let known = options.known;
+  let changes = noChanges;
   let failure: Failure | undefined;
   let polling: Promise<void> | undefined;
   let reading = false;
@@ -187,7 +193,9 @@ export function createSession(options: SessionOptions): Session {
     if (read.ok) {
       failedPolls = 0;
       note(undefined);
+      const before = known;
       known = { profile: read.value, readAt: clock.wall() };
+      changes = changesWith(changes, before, known);
       options.keepProfile(known);
     } else {
       failedPolls += 1;
@@ -200,6 +208,7 @@ export function createSession(options: SessionOptions): Session {
     snapshot: () => ({
       state: tokens.state(),
       known,
+      changes,
       reading,
       failure,
       isStale: failure !== undefined && known !== undefined && clock.wall() - known.readAt > staleAfterMs,
@@ -215,6 +224,11 @@ export function createSession(options: SessionOptions): Session {
     replan: () => {
       // A read that is under way, and waking, plan the next one when they are over.
       if (polling === undefined && waking === undefined) planPoll();
+    },
+    looked: () => {
+      if (changes === noChanges) return;
+      changes = noChanges;
+      options.changed();
     },
     wake,
     end: async () => {

@@ -2,6 +2,7 @@
 import type { AccountView, TrayStatus } from '../contract/view.ts';
 import { messages } from '../language/spoken.ts';
 import { nameOf, trayStatusOf } from './account-view.ts';
+import { textOf, valueOf } from './field-views.ts';
 import { type TrayMenu, trayMenu } from './tray-menu.ts';
 
 export interface TrayView {
@@ -58,9 +59,9 @@ function statusOf(view: AccountView): TrayStatus {
 
 /** Name, status and `account-status`: some desktops hide icons or delay them, so it is all in words. */
 function linesOf(view: AccountView, status: TrayStatus): string[] {
-  const account = view.profile?.fields['account-status'];
-  const isKnown = typeof account === 'string' && account !== '';
-  return [nameOf(view), statusText(view, status), ...(isKnown ? [messages.tray.accountStatus(account)] : [])];
+  const account = textOf(view.profile, 'account-status');
+  const lines = [nameOf(view), statusText(view, status)];
+  return account === '' ? lines : [...lines, messages.tray.accountStatus(account)];
 }
 
 function statusText(view: AccountView, status: TrayStatus): string {
@@ -78,10 +79,9 @@ function statusText(view: AccountView, status: TrayStatus): string {
   }
 }
 
-/** `active-calls-total-current`, which also came as a text (field notes, "Profile"). */
 function callsOf({ profile }: AccountView): number {
-  const value = Number(profile?.fields['active-calls-total-current']);
-  return Number.isSafeInteger(value) ? value : 0;
+  const value = valueOf(profile, 'active-calls-total-current');
+  return value.kind === 'quantity' ? value.amount : 0;
 }
 
 function shortened(text: string, longest: number): string {

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isSecretField, type JsonValue } from '../service/profile.ts';
+import type { JsonValue } from '../service/reply.ts';
+import { isSecretField } from '../service/secret-field.ts';
 import type { KnownProfile, ProfileStore } from '../session/ports.ts';
 
 const json: v.GenericSchema<JsonValue> = v.lazy(() =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
 import { ageInWords, timeUntilNextWords } from '../../renderer/age.ts';
 import { openPanel } from './opened-panel.ts';
-import { account, appView, fields } from './views.ts';
+import { account, appView, fields, profileOf } from './views.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -48,7 +48,7 @@ describe('the age of a profile on the panel', () => {
 
   const shown = () => document.querySelector('time')?.textContent;
   const openRead = () =>
-    openPanel(appView({ name: 'account', account: account({ profile: { fields, readAt: Date.now() } }) }));
+    openPanel(appView({ name: 'account', account: account({ profile: profileOf(fields) }) }));
   const pass = (time: number) => {
     vi.advanceTimersByTime(time);
     flushSync();
@@ -70,7 +70,7 @@ describe('the age of a profile on the panel', () => {
   test('begins anew with a new reading', async () => {
     const panel = await openRead();
     pass(3 * minute);
-    panel.show({ name: 'account', account: account({ profile: { fields, readAt: Date.now() } }) });
+    panel.show({ name: 'account', account: account({ profile: profileOf(fields) }) });
     flushSync();
     expect(shown()).toBe('Updated just now');
   });

@@ -1,13 +1,17 @@
 // One view of the panel for every state a person can meet, by name. The values are made up.
 import { defaultPreferences } from '../../app/contract/preferences.ts';
 import type { DomainListView } from '../../app/contract/domains.ts';
-import type { AccountSummary, AccountView, AppView, Json, PanelView } from '../../app/contract/view.ts';
+import type { ProfileView } from '../../app/contract/profile.ts';
+import type { AccountSummary, AccountView, AppView, PanelView } from '../../app/contract/view.ts';
+import { noChanges } from '../../app/session/changes.ts';
+import { profileView } from '../../app/session/field-views.ts';
+import type { JsonValue } from '../../app/service/reply.ts';
 
 export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;
 export const practice = { name: 'Practice service', hosts: ['127.0.0.1:47800'] } as const;
 const longHost = 'communicationsplatformauthenticationservice-westeurope.example.net';
 
-export const fields: Readonly<Record<string, Json>> = {
+export const fields: Readonly<Record<string, JsonValue>> = {
   domain: 'example.net',
   user: '1001',
   'name-first-name': 'Ada',
@@ -19,6 +23,11 @@ export const fields: Readonly<Record<string, Json>> = {
   'user-presence-status': 'open',
 };
 
+/** A profile with these fields, as the main process makes a view of it. */
+export function profileOf(profile: Readonly<Record<string, JsonValue>>, readAt = Date.now()): ProfileView {
+  return profileView({ profile, readAt }, noChanges);
+}
+
 /** An account that is signed in and at ease; its profile was read a moment ago. */
 export function account(changes: Partial<AccountView> = {}): AccountView {
   return {
@@ -29,14 +38,14 @@ export function account(changes: Partial<AccountView> = {}): AccountView {
     network: 'online',
     reading: false,
     presence: { kind: 'available', label: 'Available' },
-    profile: { fields, readAt: Date.now() - 5_000 },
+    profile: profileOf(fields, Date.now() - 5_000),
     ...changes,
   };
 }
 
 /** An account whose profile has these fields besides, or instead. */
-export function accountWith(changed: Readonly<Record<string, Json>>): AccountView {
-  return account({ profile: { fields: { ...fields, ...changed }, readAt: Date.now() } });
+export function accountWith(changed: Readonly<Record<string, JsonValue>>): AccountView {
+  return account({ profile: profileOf({ ...fields, ...changed }) });
 }
 
 /** An account whose profile has not been read yet. */
@@ -228,21 +237,21 @@ export const views = {
       },
     }),
   }),
-  'account, restoring': signedIn({ signIn: 'restoring', profile: { fields, readAt: longAgo } }),
+  'account, restoring': signedIn({ signIn: 'restoring', profile: profileOf(fields, longAgo) }),
   'account, restoring without a profile': appView({
     name: 'account',
     account: accountUnread({ signIn: 'restoring' }),
   }),
-  'account, offline': signedIn({ network: 'offline', profile: { fields, readAt: longAgo } }),
+  'account, offline': signedIn({ network: 'offline', profile: profileOf(fields, longAgo) }),
   'account, offline without a profile': appView({
     name: 'account',
     account: accountUnread({ network: 'offline' }),
   }),
-  'account, sign in again': signedIn({ signIn: 'sign-in-again', profile: { fields, readAt: longAgo } }),
+  'account, sign in again': signedIn({ signIn: 'sign-in-again', profile: profileOf(fields, longAgo) }),
   'account, sign in again and offline': signedIn({
     signIn: 'sign-in-again',
     network: 'offline',
-    profile: { fields, readAt: longAgo },
+    profile: profileOf(fields, longAgo),
   }),
   'account, service in trouble': signedIn({
     notice: {
@@ -261,8 +270,8 @@ export const views = {
         connection: { name: 'Vereinigte Kommunikationsdienstleistungsgesellschaft', hosts: [longHost] },
         signIn: 'sign-in-again',
         network: 'offline',
-        profile: {
-          fields: {
+        profile: profileOf(
+          {
             ...fields,
             'name-first-name': 'Maximiliana-Alexandrina',
             'name-last-name': 'von und zu Oberwassermühlenthal-Schneckenburg',
@@ -270,8 +279,8 @@ export const views = {
             domain: longHost,
             'account-status': 'Passwortzurücksetzungsverfahren',
           },
-          readAt: longAgo - 40 * 3_600_000,
-        },
+          longAgo - 40 * 3_600_000,
+        ),
       }),
     },
     {
@@ -280,33 +289,27 @@ export const views = {
   ),
   'account, long values': signedIn({
     login: `maximiliana-alexandrina.oberwassermuehlenthal@${longHost}`,
-    profile: {
-      fields: {
-        ...fields,
-        'name-first-name': 'Maximiliana-Alexandrina',
-        'name-last-name': 'von und zu Oberwassermühlenthal-Schneckenburg',
-        'login-username': `maximiliana-alexandrina.oberwassermuehlenthal@${longHost}`,
-        domain: longHost,
-      },
-      readAt: Date.now(),
-    },
+    profile: profileOf({
+      ...fields,
+      'name-first-name': 'Maximiliana-Alexandrina',
+      'name-last-name': 'von und zu Oberwassermühlenthal-Schneckenburg',
+      'login-username': `maximiliana-alexandrina.oberwassermuehlenthal@${longHost}`,
+      domain: longHost,
+    }),
   }),
   'account, odd values': signedIn({
     presence: { kind: 'other', label: 'open-ish' },
-    profile: {
-      fields: {
-        'name-first-name': 42,
-        'name-last-name': null,
-        'login-username': false,
-        domain: ['example.net', 'example.org'],
-        'account-status': { state: 'standard' },
-        'voicemail-enabled': true,
-        'recording-configuration': 'yes-on-the-moon',
-      },
-      readAt: Date.now(),
-    },
+    profile: profileOf({
+      'name-first-name': 42,
+      'name-last-name': null,
+      'login-username': false,
+      domain: ['example.net', 'example.org'],
+      'account-status': { state: 'standard' },
+      'voicemail-enabled': true,
+      'recording-configuration': 'yes-on-the-moon',
+    }),
   }),
-  'account, empty profile': signedIn({ profile: { fields: {}, readAt: Date.now() } }),
+  'account, empty profile': signedIn({ profile: profileOf({}) }),
   'account, presence on-call': signedIn({ presence: { kind: 'on-call', label: 'On a call' } }),
   'account, presence ringing': signedIn({ presence: { kind: 'ringing', label: 'Ringing' } }),
   'account, presence busy': signedIn({ presence: { kind: 'busy', label: 'Busy' } }),

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { detailsOf, identityOf, namesOf } from '../../../app/service/domains.ts';
-import { isSecretField, type JsonValue } from '../../../app/service/profile.ts';
+import type { JsonValue } from '../../../app/service/reply.ts';
+import { isSecretField } from '../../../app/service/secret-field.ts';
 import { domainRecord } from '../../practice-service/resources/domain-records.ts';
 
 function record(index: number): Record<string, JsonValue> {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { identityOf } from '../../../app/service/domains.ts';
 import { failed, type Failure, succeeded } from '../../../app/service/outcome.ts';
 import { createPages, createPoliteRead, type Pages, type ReadPage } from '../../../app/service/pages.ts';
-import type { JsonValue } from '../../../app/service/profile.ts';
+import type { JsonValue } from '../../../app/service/reply.ts';
 import type { Json, JsonObject } from '../../practice-service/json.ts';
 import { listWith, type PageHabits } from '../../practice-service/resources/page-habits.ts';
 

@@ -1,5 +1,7 @@
 // An account as the tray sees it, for tests: signed in and available unless they say otherwise.
 import type { AccountView } from '../../../app/contract/view.ts';
+import { noChanges } from '../../../app/session/changes.ts';
+import { profileView } from '../../../app/session/field-views.ts';
 import { presenceOf } from '../../../app/session/presence.ts';
 
 export function accountOnTray(
@@ -11,6 +13,12 @@ export function accountOnTray(
   } = {},
 ): AccountView {
   const { value = 'open', name = 'Alice', calls, ...rest } = given;
+  const profile = {
+    'name-first-name': name,
+    'name-last-name': 'Marsh',
+    'account-status': 'standard',
+    ...(calls !== undefined && { 'active-calls-total-current': calls }),
+  };
   return {
     id: name,
     connection: { name: 'Example', hosts: ['pbx.example.net'] },
@@ -19,15 +27,7 @@ export function accountOnTray(
     network: 'online',
     reading: false,
     presence: presenceOf(value),
-    profile: {
-      readAt: 0,
-      fields: {
-        'name-first-name': name,
-        'name-last-name': 'Marsh',
-        'account-status': 'standard',
-        ...(calls !== undefined && { 'active-calls-total-current': calls }),
-      },
-    },
+    profile: profileView({ profile, readAt: 0 }, noChanges),
     ...rest,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JsonValue } from '../../../app/service/profile.ts';
+import type { JsonValue } from '../../../app/service/reply.ts';
 import { factorsToOffer, namedInReply, seenFactors } from '../../../app/session/second-factor.ts';
 
 const duo = { vendor: 'duo', type: 'passcode' };

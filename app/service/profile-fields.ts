@@ -1,0 +1,161 @@
+// The fields of a profile (specification, "User profile"), each declared once: parser, types, view and
+// docs/profile-fields.md (`npm run fields`) all follow from this table. What people read is in the language catalogue.
+import type { FieldReading } from './field-value.ts';
+
+export const fieldGroups = [
+  'identity',
+  'presence',
+  'calling',
+  'caller-id',
+  'voicemail',
+  'recording',
+  'directory',
+  'music-on-hold',
+  'limits',
+  'alerts',
+  'security',
+  'other',
+] as const;
+/** `other` is for what the specification doesn't name. */
+export type FieldGroup = (typeof fieldGroups)[number];
+
+export interface FieldDeclaration extends FieldReading {
+  readonly group: FieldGroup;
+  /** Values of a choice that were seen or are specified; others may come. */
+  readonly values?: readonly string[];
+  /** Names seen in the field for the same thing (field notes, "Profile"). */
+  readonly aliases?: readonly string[];
+}
+
+const text = { type: 'text' } as const;
+const identifier = { type: 'identifier' } as const;
+const quantity = { type: 'quantity' } as const;
+const flag = { type: 'flag' } as const;
+const choice = { type: 'choice' } as const;
+const date = { type: 'date' } as const;
+
+export const profileFields = {
+  'name-first-name': { ...text, group: 'identity' },
+  'name-last-name': { ...text, group: 'identity' },
+  'login-username': { ...text, group: 'identity' },
+  user: { ...identifier, group: 'identity' },
+  domain: { ...text, group: 'identity' },
+  site: { ...text, group: 'identity' },
+  department: { ...text, group: 'identity' },
+  email: { type: 'addresses', group: 'identity', aliases: ['email-address'] },
+  'user-scope': { ...text, group: 'identity' },
+  'time-zone': { ...text, group: 'identity' },
+  'language-token': { ...text, group: 'identity' },
+  'created-datetime': { ...date, group: 'identity' },
+  'last-modified-datetime': { ...date, group: 'identity' },
+
+  'user-presence-status': {
+    ...choice,
+    group: 'presence',
+    values: ['open', 'inuse', 'progressing', 'alerting', 'closed', 'inactive'],
+  },
+  'status-message': { ...text, group: 'presence' },
+  'account-status': { ...choice, group: 'presence', values: ['standard', 'new', 'reset', 'pwd reset'] },
+  'active-calls-total-current': { ...quantity, group: 'presence' },
+  'service-code': { ...identifier, group: 'presence' },
+
+  'dial-plan': { ...text, group: 'calling' },
+  'dial-policy': { ...text, group: 'calling' },
+  'ring-no-answer-timeout-seconds': { ...quantity, unit: 'seconds', group: 'calling' },
+  'call-screening-enabled': { ...flag, group: 'calling' },
+  'reject-anonymous-calls-enabled': { ...flag, group: 'calling' },
+  'phone-numbers-to-allow-enabled': { ...flag, group: 'calling' },
+  'phone-numbers-to-reject-enabled': { ...flag, group: 'calling' },
+
+  'caller-id-name': { ...text, group: 'caller-id' },
+  'caller-id-number': { ...identifier, group: 'caller-id' },
+  'caller-id-number-emergency': { ...identifier, group: 'caller-id' },
+  'emergency-address-id': { ...identifier, group: 'caller-id' },
+  'area-code': { ...identifier, group: 'caller-id' },
+  privacy: { ...choice, group: 'caller-id', values: ['no', 'yes'] },
+
+  'voicemail-enabled': { ...flag, group: 'voicemail' },
+  'email-send-alert-new-voicemail-enabled': { ...flag, group: 'voicemail' },
+  'email-send-alert-new-voicemail-behavior': {
+    ...choice,
+    group: 'voicemail',
+    values: [
+      'no',
+      'yes',
+      'yesnew',
+      'attnew',
+      'attsave',
+      'atttrash',
+      'brief',
+      'briefattnew',
+      'briefattsave',
+      'briefatttrash',
+    ],
+  },
+  'email-send-alert-new-voicemail-cc-list-csv': { type: 'addresses', group: 'voicemail' },
+  'voicemail-greeting-index': { ...identifier, group: 'voicemail' },
+  'voicemail-playback-announce-caller-id': { ...flag, group: 'voicemail' },
+  'voicemail-playback-announce-date-time-received': {
+    ...flag,
+    group: 'voicemail',
+    aliases: ['voicemail-playback-announce-datetime-received'],
+  },
+  'voicemail-playback-sort-newest-to-oldest': { ...flag, group: 'voicemail' },
+  'voicemail-receive-broadcast-enabled': { ...flag, group: 'voicemail' },
+  'voicemail-user-control-enabled': { ...flag, group: 'voicemail' },
+  'voicemail-login-pin': { ...identifier, group: 'voicemail', masked: true },
+
+  'recording-configuration': {
+    ...choice,
+    group: 'recording',
+    values: ['no', 'yes', 'yes-with-transcription', 'yes-with-transcription-and-sentiment'],
+  },
+  'call-recordings-hide-from-others-enabled': { ...flag, group: 'recording' },
+
+  'directory-name-visible-in-list-enabled': { ...flag, group: 'directory' },
+  'directory-annouce-in-dial-by-name-enabled': {
+    ...flag,
+    group: 'directory',
+    aliases: ['directory-announce-in-dial-by-name-enabled'],
+  },
+  'directory-name-number-dtmf-mapping': { ...identifier, group: 'directory' },
+  'directory-override-order-duplicate-dtmf-mapping': { ...identifier, group: 'directory' },
+
+  'music-on-hold-randomized-enabled': { ...flag, group: 'music-on-hold' },
+  'music-on-hold-comfort-message-repeat-interval-seconds': {
+    ...quantity,
+    unit: 'seconds',
+    group: 'music-on-hold',
+  },
+
+  'limits-max-active-calls-total': { ...quantity, group: 'limits' },
+  'limits-max-data-storage-kilobytes': { ...quantity, unit: 'kilobytes', group: 'limits' },
+
+  'email-send-alert-new-missed-call-enabled': { ...flag, group: 'alerts' },
+  'email-send-alert-data-storage-limit-reached-enabled': { ...flag, group: 'alerts' },
+
+  mfa: { type: 'factors', group: 'security' },
+  sso_ids: { type: 'entries', group: 'security' },
+} as const satisfies Readonly<Record<string, FieldDeclaration>>;
+
+export type FieldName = keyof typeof profileFields;
+
+/** All of them, in the order in which they are shown. */
+export const fieldNames: readonly FieldName[] = Object.keys(profileFields).filter(isFieldName);
+
+export function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(profileFields, name);
+}
+
+/** The specification's name for one of its aliases. */
+export function specifiedName(alias: string): FieldName | undefined {
+  return aliases.get(alias);
+}
+
+export function declarationOf(name: FieldName): FieldDeclaration {
+  return profileFields[name];
+}
+
+const aliases = new Map(
+  fieldNames.flatMap((name) => (declarationOf(name).aliases ?? []).map((alias) => [alias, name] as const)),
+);
