@@ -18,6 +18,11 @@ export function figure(given: Omit<Figure, 'pass'>): Figure {
   return { ...given, pass: given.value <= given.target };
 }
 
+/** Of 100 values, the 95th from the least. */
+export function p95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN;
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

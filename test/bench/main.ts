@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { clientOverhead } from './client-overhead.ts';
 import type { Figure } from './figure.ts';
 import { pagesOverheadAndHeap } from './pages.ts';
+import { panel } from './panel.ts';
 import { picker } from './picker.ts';
 import { idleTimers, simulatedDay, singleRefresh } from './session-life.ts';
 import { startPracticeService } from '../practice-service/service.ts';
@@ -20,6 +21,7 @@ async function bench(json: string | undefined): Promise<void> {
     singleRefresh,
     simulatedDay,
     idleTimers,
+    panel,
     picker,
   ];
   for (const measure of measures) {

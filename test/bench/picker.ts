@@ -6,7 +6,7 @@ import { buildIfNeeded } from '../../build/freshness.ts';
 import { choosePractice, panelOf, passwordOf } from '../e2e/person.ts';
 import { setStage, type Stage } from '../e2e/stage.ts';
 import { domainRecord, mostDomains } from '../practice-service/resources/domain-records.ts';
-import { type Figure, figure, median } from './figure.ts';
+import { type Figure, figure, median, p95 } from './figure.ts';
 import * as inPage from './picker-page.ts';
 
 const login = 'grace@practice.example';
@@ -147,8 +147,4 @@ function typed(count: number): { query: string; told: string }[] {
     }
   }
   return steps;
-}
-
-function p95(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN;
 }

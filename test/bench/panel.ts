@@ -1,0 +1,116 @@
+// The panel with a profile that is known: what it loads, how soon it is painted, what it holds, and how soon a
+// change in the main process is seen on it.
+import { readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from 'playwright';
+import { browserSwitches, findBrowser } from '../../build/browser.ts';
+import { buildIfNeeded } from '../../build/freshness.ts';
+import { choosePractice, panelOf, signIn } from '../e2e/person.ts';
+import { setStage } from '../e2e/stage.ts';
+import { type Figure, figure, median, p95 } from './figure.ts';
+import { changesToPaint } from './panel-page.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const loads = 9;
+const changes = 100;
+
+export async function panel(): Promise<Figure[]> {
+  await buildIfNeeded(project);
+  const stage = await setStage();
+  try {
+    const perch = await stage.start();
+    await choosePractice(await panelOf(perch));
+    const page = await signIn(perch, stage.service, 'alice@practice.example');
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    return [await size(page), await firstPaint(page), await heap(page), await update(page)];
+  } finally {
+    await stage.clear();
+  }
+}
+
+/** All scripts and style sheets that the page asked for, each compressed by itself as a server would. */
+async function size(page: Page): Promise<Figure> {
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const files = [...new Set(loaded.map((name) => basename(new URL(name).pathname)))];
+  const assets = files.filter((name) => /\.(?:js|css)$/.test(name));
+  const contents = await Promise.all(
+    assets.map((name) => readFile(join(project, 'dist/renderer/assets', name))),
+  );
+  const bytes = contents.reduce((sum, content) => sum + gzipSync(content).length, 0);
+  return figure({
+    id: 'renderer.gzip',
+    unit: 'kB',
+    value: bytes / 1000,
+    target: 60,
+    ours: bytes,
+    reference: 0,
+    runs: 1,
+  });
+}
+
+/**
+ * From the start of a load to its first contentful paint, by turns with a page that holds one word. That page has a
+ * browser of its own, of the same kind and with the same switches: in Perch's, every load is Perch's affair.
+ */
+async function firstPaint(page: Page): Promise<Figure> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserSwitches() });
+  const empty = await browser.newPage({ viewport: { width: 360, height: 520 } });
+  const ours: number[] = [];
+  const reference: number[] = [];
+  for (let load = 0; load < loads; load += 1) {
+    await empty.goto(`data:text/html,<title>${load}</title><p>Perch`);
+    reference.push(await paintedAfter(empty));
+    await page.reload();
+    ours.push(await paintedAfter(page));
+  }
+  await browser.close();
+  return figure({
+    id: 'panel.firstPaint',
+    unit: 'times an empty page',
+    value: median(ours) / median(reference),
+    target: 2.5,
+    ours: median(ours),
+    reference: median(reference),
+    runs: loads,
+  });
+}
+
+async function paintedAfter(page: Page): Promise<number> {
+  const entry = await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+  );
+  return (await entry.jsonValue()) ?? NaN;
+}
+
+async function heap(page: Page): Promise<Figure> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('HeapProfiler.enable');
+  await devTools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devTools.send('Runtime.getHeapUsage');
+  await devTools.detach();
+  return figure({
+    id: 'panel.heap',
+    unit: 'MB',
+    value: usedSize / 1e6,
+    target: 3,
+    ours: usedSize,
+    reference: 0,
+    runs: 1,
+  });
+}
+
+/** The way of the call that makes the change is in it, too: the change itself takes no longer than this. */
+async function update(page: Page): Promise<Figure> {
+  const times = await page.evaluate(changesToPaint, changes);
+  return figure({
+    id: 'panel.update',
+    unit: 'ms',
+    value: p95(times),
+    target: 34,
+    ours: median(times),
+    reference: 0,
+    runs: changes,
+  });
+}
