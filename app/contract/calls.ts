@@ -89,7 +89,7 @@ export const calls = {
   /** The password for the proxy, as typed; empty to forget it. It crosses once, inwards. */
   'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(1000))),
   /** Puts a value on the clipboard. */
-  'panel.copy': call()(v.pipe(v.string(), v.maxLength(10_000))),
+  'panel.copy': call()(v.pipe(v.string(), v.maxLength(100_000))),
   /** Whether a dialog is open that must not be lost: the panel stays on a click elsewhere. */
   'panel.hold': call()(v.boolean()),
   'app.quit': call()(),

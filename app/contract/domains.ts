@@ -67,7 +67,7 @@ export interface DomainRows {
 export interface DomainDetails {
   /** The first group has no name; it holds what stands alone. */
   readonly groups: readonly DomainFieldGroup[];
-  /** There are more fields than Perch shows. */
+  /** There are more fields, or longer values, than Perch shows. */
   readonly isCut: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface RecordNames {
 export interface RecordDetails extends RecordNames {
   /** The first group has no name; it holds what stands alone. */
   readonly groups: readonly DetailGroup[];
-  /** There are more fields than Perch shows. */
+  /** There are more fields, or longer values, than Perch shows. */
   readonly isCut: boolean;
 }
 
@@ -47,10 +47,9 @@ export function identityOf(record: JsonValue): string {
 /** Every field of a record, grouped by what their names begin with; nothing that may be secret. */
 export function detailsOf(record: JsonValue): RecordDetails {
   const all = isRecord(record) ? Object.entries(record) : [['', record] as const];
-  const fields: DetailField[] = [];
-  for (const [name, value] of all) addFields(fields, name, value);
-  const shown = fields.slice(0, mostFields);
-  return { ...namesOf(record), groups: grouped(shown), isCut: fields.length > shown.length };
+  const taken: Taken = { fields: [], isCut: false };
+  for (const [name, value] of all) addFields(taken, name, value);
+  return { ...namesOf(record), groups: grouped(taken.fields), isCut: taken.isCut };
 }
 
 const mostFields = 500;
@@ -58,6 +57,8 @@ const deepest = 8;
 const longestLabel = 255;
 const longestNote = 120;
 const longestText = 10_000;
+/** Of a list, all its texts together. */
+const longestList = 50_000;
 
 /** Names of fields that hold a name and nothing else, the best one first. */
 const plainNames = ['name', 'display-name', 'displayName', 'full-name', 'title', 'label', 'description'];
@@ -125,15 +126,22 @@ function textOfLasting(record: JsonValue): string {
   }
 }
 
-function addFields(fields: DetailField[], name: string, value: JsonValue, depth = 0): void {
-  if (fields.length > mostFields) return;
+interface Taken {
+  readonly fields: DetailField[];
+  isCut: boolean;
+}
+
+function addFields(taken: Taken, name: string, value: JsonValue, depth = 0): void {
   const inner = innerFields(value);
-  if (isSecretField(name)) fields.push({ kind: 'secret', name });
-  else if (inner === undefined) fields.push(fieldOf(name, value));
-  else if (depth === deepest) fields.push({ kind: 'text', name, text: '…' });
-  else {
+  if (taken.fields.length === mostFields) taken.isCut = true;
+  else if (isSecretField(name)) taken.fields.push({ kind: 'secret', name });
+  else if (inner === undefined) taken.fields.push(fieldOf(taken, name, value));
+  else if (depth === deepest) {
+    taken.isCut = true;
+    taken.fields.push({ kind: 'text', name, text: '…' });
+  } else {
     for (const [part, each] of inner) {
-      addFields(fields, [name, part].filter((word) => word !== '').join('.'), each, depth + 1);
+      addFields(taken, [name, part].filter((word) => word !== '').join('.'), each, depth + 1);
     }
   }
 }
@@ -145,18 +153,33 @@ function innerFields(value: JsonValue): [string, JsonValue][] | undefined {
   return isList || isFull ? Object.entries(value) : undefined;
 }
 
-function fieldOf(name: string, value: JsonValue): DetailField {
-  if (Array.isArray(value) && value.length > 0) {
-    return {
-      kind: 'list',
-      name,
-      texts: value.slice(0, mostFields).map((each) => (textOf(each) ?? '').slice(0, longestText)),
-    };
-  }
+function fieldOf(taken: Taken, name: string, value: JsonValue): DetailField {
+  if (Array.isArray(value) && value.length > 0) return { kind: 'list', name, texts: textsOf(taken, value) };
   if (value === null || typeof value === 'object' || value === '') return { kind: 'empty', name };
-  const text = String(value).slice(0, longestText);
+  const text = cut(taken, String(value));
   if (typeof value === 'number') return { kind: 'number', name, text };
   return { kind: typeof value === 'boolean' || /^(?:yes|no)$/.test(value) ? 'flag' : 'text', name, text };
+}
+
+/** As many of a list's texts as fit. */
+function textsOf(taken: Taken, values: readonly JsonValue[]): string[] {
+  const texts: string[] = [];
+  let length = 0;
+  for (const value of values) {
+    const text = cut(taken, textOf(value) ?? '');
+    length += text.length;
+    if (texts.length === mostFields || length > longestList) {
+      taken.isCut = true;
+      break;
+    }
+    texts.push(text);
+  }
+  return texts;
+}
+
+function cut(taken: Taken, text: string): string {
+  if (text.length > longestText) taken.isCut = true;
+  return text.slice(0, longestText);
 }
 
 /** Fields whose names begin with the same word are a group; its name is all the words that they share. */

@@ -73,6 +73,8 @@ export function createDomainList(options: DomainListOptions): DomainList {
   let unfinished: Goal | undefined;
   let visit = new AbortController();
   let reading = new AbortController();
+  /** Whose details were read last: it can be picked, whatever has become of the list since. */
+  let looked: { readonly key: string; readonly entry: DomainEntry } | undefined;
   let cancelRelease = () => {};
   let hasEnded = false;
 
@@ -174,6 +176,8 @@ export function createDomainList(options: DomainListOptions): DomainList {
     return of === generation && position !== undefined ? list?.rows.atPosition(position) : undefined;
   };
 
+  const readEntry = (key: string) => (looked?.key === key ? looked.entry : undefined);
+
   return {
     view: () => {
       const view = picked.view();
@@ -230,10 +234,12 @@ export function createDomainList(options: DomainListOptions): DomainList {
       if (entry === undefined) return failed('missing', 'The list is not what it was any more.');
       const signal = AbortSignal.any([reading.signal, visit.signal]);
       const found = await findAgain(read, entry, options.pageSize(), signal);
-      return found.ok ? succeeded(detailsOf(found.value.value)) : found;
+      if (!found.ok) return found;
+      looked = { key, entry: { ...entry, position: found.value.position } };
+      return succeeded(detailsOf(found.value.value));
     },
     pick: (key) => {
-      const entry = key === undefined ? undefined : entryOf(key);
+      const entry = key === undefined ? undefined : (entryOf(key) ?? readEntry(key));
       if (key !== undefined && entry === undefined) return false;
       picked.pick(entry && { label: entry.label, position: entry.position });
       changed();

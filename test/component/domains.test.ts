@@ -193,6 +193,17 @@ describe('how much there is', () => {
   });
 });
 
+test.each([
+  ['domains, refused', 'Try again'],
+  ['domains, none', 'Reload the list'],
+  ['domains, all', 'Reload the list'],
+  ['domains, perhaps more', 'Reload the list'],
+] as const)('“%s” is begun anew on demand', async (name, label) => {
+  const { bridge } = await openPanel(views[name]);
+  await page.getByRole('button', { name: label }).click();
+  expect(bridge.made).toEqual([['domains.reload']]);
+});
+
 describe('the keyboard', () => {
   test('moves by rows, by pages and to the ends, while the field keeps the focus', async () => {
     await openPicker(250);
@@ -325,6 +336,24 @@ describe('the details', () => {
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   });
 
+  test('say so where a value could not be copied', async () => {
+    const { bridge } = await openDetails();
+    bridge.answer = () => Promise.reject(new Error('Refused.'));
+    await page.getByRole('button', { name: 'Copy Caller id number' }).click();
+    await expect.element(page.getByRole('button', { name: 'Could not be copied' })).toBeVisible();
+  });
+
+  test('show a name that comes twice twice, and copy the one that was meant', async () => {
+    const { bridge } = await openPicker(250);
+    const fields = ['1', '2'].map((text) => ({ kind: 'number', name: 'a.b', text }) as const);
+    bridge.details = { kind: 'details', details: { groups: [{ name: 'a', fields }], isCut: true } };
+    await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Copy A b' }).nth(1).click();
+    expect(bridge.made).toEqual([['panel.copy', '2']]);
+    await expect.poll(() => page.getByRole('button', { name: 'Copied' }).elements().length).toBe(1);
+    await expect.element(page.getByText('Some of it is left out here', { exact: false })).toBeVisible();
+  });
+
   test('go back to the list with Escape, to where it was', async () => {
     const { bridge } = await openPicker(250);
     bridge.details = details;
@@ -346,6 +375,10 @@ describe('the details', () => {
     bridge.details = { kind: 'missing' };
     await page.getByRole('button', { name: 'Details' }).click();
     await expect.element(page.getByText('This domain is not in the list any more.')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Choose' }).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Reload the list' }).click();
+    await expect.element(filter).toBeVisible();
+    expect(bridge.made).toEqual([['domains.reload']]);
   });
 
   test('say so where the domain can’t be read, and try again', async () => {
@@ -375,5 +408,22 @@ describe('the account', () => {
     expect(root.querySelector('header')?.textContent).not.toContain('north.example.net');
     await page.getByRole('button', { name: 'Forget it' }).click();
     expect(bridge.made).toEqual([['domains.unpick', account().id]]);
+  });
+
+  test('says when the chosen one was not found where it had been, and leads to the list', async () => {
+    const { bridge } = await openPanel(views['account, its domain missing']);
+    await expect.element(page.getByText('was not found where it had been', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Look for it' }).click();
+    expect(bridge.made).toEqual([['domains.open', account().id]]);
+  });
+
+  test.each([
+    ['domains, the chosen one missing', 'was not found where it had been', 'Load all', 'domains.loadAll'],
+    ['domains, the chosen one gone', 'is not in the list any more', 'Forget it', 'domains.unpick'],
+  ] as const)('“%s” says so in the list, too: %s', async (name, said, label, call) => {
+    const { bridge } = await openPanel(views[name]);
+    const notice = page.getByRole('alert').filter({ hasText: said });
+    await notice.getByRole('button', { name: label }).click();
+    expect(bridge.made.map(([made]) => made)).toEqual([call]);
   });
 });

@@ -110,10 +110,10 @@ type PasscodePanel = Extract<PanelView, { name: 'passcode' }>;
 const signedIn = (changes: Partial<AccountView> = {}) =>
   appView({ name: 'account', account: account(changes) });
 /** The whole list of 250 domains, unless told otherwise. */
-export const domainsView = (changes: Partial<DomainListView> = {}) =>
+export const domainsView = (changes: Partial<DomainListView> = {}, ofAccount: Partial<AccountView> = {}) =>
   appView({
     name: 'domains',
-    account: account(),
+    account: account(ofAccount),
     list: {
       state: { kind: 'end', mayHoldMore: false },
       generation: 1,
@@ -322,6 +322,17 @@ export const views = {
   'account, its domain gone': signedIn({
     picked: { label: 'north.example.net', position: 7, standing: 'gone' },
   }),
+  'account, its domain missing': signedIn({
+    picked: { label: 'north.example.net', position: 7, standing: 'missing' },
+  }),
+  'domains, the chosen one missing': domainsView(
+    { state: { kind: 'partial' }, loaded: 300 },
+    { picked: { label: 'north.example.net', position: 407, standing: 'missing' } },
+  ),
+  'domains, the chosen one gone': domainsView(
+    {},
+    { picked: { label: 'north.example.net', position: 7, standing: 'gone' } },
+  ),
   'domains, first page': domainsView({ state: { kind: 'loading', what: 'page' }, loaded: 0 }),
   'domains, all': domainsView(),
   'domains, so far': domainsView({ state: { kind: 'partial' }, loaded: 3_100 }),

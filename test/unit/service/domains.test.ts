@@ -115,6 +115,23 @@ test('the details of something huge are cut, and say so', () => {
   expect(JSON.stringify(groups).length).toBeLessThan(5_100_000);
 });
 
+test.each([
+  ['a value', { text: 'x'.repeat(10_001) }],
+  ['a list with many texts', { list: Array.from({ length: 501 }, () => 'x') }],
+  ['a list with long texts', { list: Array.from({ length: 6 }, () => 'x'.repeat(9_000)) }],
+  ['a list with a text that is too long', { list: ['x'.repeat(10_001)] }],
+  ['a number of fields', Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`f${at}`, at]))],
+] satisfies (readonly [string, JsonValue])[])('%s that is cut is said to be', (_, value) => {
+  expect(detailsOf(value).isCut).toBe(true);
+});
+
+test('what just fits is whole', () => {
+  const list = Array.from({ length: 5 }, () => 'x'.repeat(10_000));
+  const { groups, isCut } = detailsOf({ list, text: 'x'.repeat(10_000) });
+  expect(isCut).toBe(false);
+  expect(groups[0]?.fields[0]).toMatchObject({ texts: list });
+});
+
 test('a record that is nested without end is shown and known all the same', () => {
   const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as JsonValue;
   expect(detailsOf(deep).groups).toHaveLength(1);

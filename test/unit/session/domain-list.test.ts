@@ -533,6 +533,15 @@ describe('the picked domain', () => {
     expect(rig.list.view().picked?.standing).toBe('unchecked');
   });
 
+  test('can be the one whose details were read, whatever has become of the list since', async () => {
+    await opened();
+    const key = keyOf(all[7]);
+    await rig.list.details(key);
+    await rig.list.reload();
+    expect(rig.list.pick(key)).toBe(true);
+    expect(rig.stored.picked).toEqual({ label: all[7], position: 8 });
+  });
+
   test('can’t be one of a list that is no longer there', async () => {
     await opened();
     const key = keyOf(all[7]);
