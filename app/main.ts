@@ -1,9 +1,9 @@
 // The composition root: builds the parts, joins them, nothing else.
-import { app, dialog, Menu, net, powerMonitor, session, shell } from 'electron';
+import { app, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { chooseLanguage } from './language/choose.ts';
-import { speak } from './language/spoken.ts';
+import { messages, speak } from './language/spoken.ts';
 import { createServiceClient } from './service/client.ts';
 import type { Clock, Log } from './session/ports.ts';
 import { createPerch, type Perch } from './session/perch.ts';
@@ -12,7 +12,7 @@ import { registerAppScheme, serveApp } from './shell/app-scheme.ts';
 import { isAway } from './shell/away.ts';
 import { browserSignIn } from './shell/browser-sign-in.ts';
 import { prepareFolder, readCommandLine, refuseDebugging } from './shell/command-line.ts';
-import { createConnectionFileDialog } from './shell/connection-file.ts';
+import { createFileDialog, type FileKind, type ShowDialog } from './shell/file-dialog.ts';
 import { guardAllPages, guardSession } from './shell/guards.ts';
 import { hearCalls } from './shell/ipc.ts';
 import { openLog } from './shell/log.ts';
@@ -97,6 +97,8 @@ async function start(): Promise<void> {
   const report = createReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
   const network = createNetwork(session.defaultSession);
 
+  const fileDialog = (kind: () => FileKind) => createFileDialog(kind, showOpenDialog, () => panel.window());
+
   const perch = createPerch({
     appVersion: app.getVersion(),
     settings: openSettings(folder),
@@ -110,16 +112,16 @@ async function start(): Promise<void> {
     isOnline: () => net.online,
     openSignInWindow,
     openBrowser: browserSignIn((address) => shell.openExternal(address)),
-    chooseConnectionFile: createConnectionFileDialog(
-      (window, options) =>
-        window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options),
-      () => panel.window(),
-    ),
+    chooseConnectionFile: fileDialog(connectionFiles),
+    chooseCertificates: fileDialog(certificateFiles),
     practice: commandLine.practice,
     offered: commandLine.offered,
     quit: () => app.quit(),
     notify: createNotify(() => panel.show()),
-    preferencesChanged: ({ language }) => speak(chooseLanguage(language, app.getPreferredSystemLanguages())),
+    preferencesChanged: ({ language, theme }) => {
+      nativeTheme.themeSource = theme;
+      return speak(chooseLanguage(language, app.getPreferredSystemLanguages()));
+    },
     publish: (view, tray) => {
       panel.publish(view);
       drawTray(tray);
@@ -171,6 +173,21 @@ async function start(): Promise<void> {
     pictureFile,
   });
 }
+
+const connectionFiles = (): FileKind => ({
+  title: messages.connectionFile.choose,
+  name: messages.connectionFile.filter,
+  extensions: ['json'],
+});
+
+const certificateFiles = (): FileKind => ({
+  title: messages.settings.chooseCertificates,
+  name: messages.settings.certificateFiles,
+  extensions: ['pem', 'crt', 'cer'],
+});
+
+const showOpenDialog: ShowDialog = (window, options) =>
+  window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options);
 
 /** Windows vanish at once; the process stays up to 3 s for a refresh in flight to be stored. */
 function quitInOrder({ hush, end }: Pick<Perch, 'hush' | 'end'>): void {

@@ -84,10 +84,17 @@ export const calls = {
   'domains.pick': call()(rowKey),
   /** Forgets it again. */
   'domains.unpick': call()(accountId),
+  /** Brings the settings on view. */
+  'settings.open': call()(),
+  'settings.close': call()(),
   /** Changes some of the preferences; the others stay. */
   'preferences.set': call()(somePreferences),
   /** The password for the proxy, as typed; empty to forget it. It crosses once, inwards. */
   'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(1000))),
+  /** Lets the person choose a file with more certificates to trust. */
+  'preferences.chooseCertificates': call()(),
+  /** Takes away what was told about the start. */
+  'notices.dismiss': call()(),
   /** Puts a value on the clipboard. */
   'panel.copy': call()(v.pipe(v.string(), v.maxLength(100_000))),
   /** Whether a dialog is open that must not be lost: the panel stays on a click elsewhere. */
@@ -125,6 +132,9 @@ export type WindowCallName = Extract<CallName, `panel.${string}`>;
 
 /** The calls about an account's list of domains. */
 export type DomainCallName = Extract<CallName, `domains.${string}`>;
+
+/** The calls about the settings. */
+export type SettingsCallName = Extract<CallName, `${'settings' | 'preferences'}.${string}`>;
 
 /** One handler per call, and none besides. */
 export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {

@@ -4,6 +4,7 @@ import type { DomainListView, PickedDomainView } from './domains.ts';
 import type { Preferences } from './preferences.ts';
 import type { Language } from './language.ts';
 import type { ProfileView } from './profile.ts';
+import type { SettingsView } from './settings.ts';
 
 /** What the tray icon can say, from an account that is at ease to one that needs its person. */
 export const trayStatuses = [
@@ -120,6 +121,7 @@ export type PanelView =
       readonly checking: boolean;
       readonly problem?: string;
     }
+  | { readonly name: 'settings'; readonly settings: SettingsView; readonly notice?: Notice }
   | { readonly name: 'account'; readonly account: AccountView }
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
 
@@ -137,4 +139,6 @@ export interface AppView {
   /** All accounts, in the order in which they were added. */
   readonly accounts: readonly AccountSummary[];
   readonly preferences: Preferences;
+  /** What was found wrong when Perch started; it is told on whatever view until it is dismissed. */
+  readonly notices: readonly Notice[];
 }

@@ -2,7 +2,7 @@
 import { type Messages, open } from './en.ts';
 import type { Formats } from './formats.ts';
 
-export const de = ({ number, plural }: Formats): Messages => ({
+export const de = ({ list, number, plural, unit }: Formats): Messages => ({
   app: {
     name: 'Perch',
     quit: 'Perch beenden',
@@ -166,6 +166,71 @@ export const de = ({ number, plural }: Formats): Messages => ({
     copy: (field) => `${field} kopieren`,
     copied: 'Kopiert',
     notCopied: 'Konnte nicht kopiert werden',
+  },
+  settings: {
+    open: 'Einstellungen',
+    title: 'Einstellungen',
+    close: 'Zurück',
+    general: 'Allgemein',
+    theme: 'Farben',
+    themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+    language: 'Sprache',
+    systemLanguage: 'Wie das System',
+    startAtLogin: 'Bei der Anmeldung am Computer starten',
+    keepOpen: 'Fenster offen halten',
+    notify: 'Benachrichtigen, wenn',
+    notices: {
+      signIn: 'ich mich anmelden muss',
+      accountStatus: 'sich mein Kontostatus ändert',
+      recording: 'die Aufzeichnung ein- oder ausgeschaltet wird',
+      voicemail: 'die Mailbox ausgeschaltet wird',
+      presence: 'sich meine Präsenz ändert',
+    },
+    reading: 'Abfragen des Dienstes',
+    pollEvery: 'Nach Änderungen sehen alle',
+    every: (seconds) => (seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second')),
+    pageSize: 'Domains je Abfrage',
+    network: 'Netzwerk',
+    proxy: 'Proxy',
+    proxyKinds: { system: 'Wie das System', none: 'Keiner', manual: 'Selbst eingeben' },
+    proxyAddress: 'Adresse des Proxys',
+    proxyAddressHint: 'Bis es eine gibt, verwendet Perch den Proxy des Systems.',
+    badProxyAddress:
+      'Das ist nicht die Adresse eines Proxys. Geben Sie Host und Port ein, etwa proxy.example.net:8080.',
+    proxyUser: 'Benutzername am Proxy',
+    proxyPassword: 'Passwort am Proxy',
+    passwordHint: 'Falls der Proxy eines verlangt. Es wird im Schlüsselbund aufbewahrt.',
+    passwordKept: 'Im Schlüsselbund ist ein Passwort. Geben Sie ein anderes ein, um es zu ersetzen.',
+    forgetPassword: 'Passwort vergessen',
+    certificates: 'Weitere Zertifikate',
+    none: 'Keine',
+    choose: 'Auswählen …',
+    remove: 'Entfernen',
+    chooseCertificates: 'Datei mit Zertifikaten auswählen',
+    certificateFiles: 'Zertifikate',
+    unreadableCertificates:
+      'Diese Datei kann nicht gelesen werden; Perch macht ohne sie weiter. Wählen Sie eine andere, oder fragen Sie Ihre IT-Abteilung.',
+    noCertificates:
+      'In dieser Datei sind keine Zertifikate, die Perch lesen kann; es macht ohne sie weiter. Es braucht eine Datei im PEM-Format: Text, in dem „BEGIN CERTIFICATE“ steht.',
+    damaged: (parts, copy) =>
+      `Einige Einstellungen von Perch waren beschädigt und sind wieder wie am Anfang: ${list(parts)}. Eine Kopie liegt in ${copy}.`,
+    allDamaged: (copy) =>
+      `Die Einstellungen von Perch waren beschädigt; es hat mit neuen begonnen. Eine Kopie liegt in ${copy}.`,
+    parts: open({
+      connections: 'die Dienste',
+      accounts: 'die Konten',
+      toForget: 'Anmeldungen, die noch zu löschen waren',
+      preferences: 'alles auf der Seite der Einstellungen',
+      pollEverySeconds: 'wie oft das Profil gelesen wird',
+      pageSize: 'wie viele Domains auf einmal gelesen werden',
+      notify: 'die Benachrichtigungen',
+      startAtLogin: 'das Starten bei der Anmeldung',
+      theme: 'die Farben',
+      language: 'die Sprache',
+      keepOpen: 'ob das Fenster offen bleibt',
+      proxy: 'der Proxy',
+      certificates: 'die Zertifikate',
+    }),
   },
   signOut: {
     open: 'Abmelden',

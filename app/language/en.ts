@@ -9,7 +9,7 @@ export type Words = Readonly<Record<string, string>>;
 /** For a table of words whose names are not all known beforehand. */
 export const open = (words: Words): Words => words;
 
-export const en = ({ number, plural }: Formats) => ({
+export const en = ({ list, number, plural, unit }: Formats) => ({
   app: {
     name: 'Perch',
     quit: 'Quit Perch',
@@ -169,6 +169,71 @@ export const en = ({ number, plural }: Formats) => ({
     copy: (field: string) => `Copy ${field}`,
     copied: 'Copied',
     notCopied: 'Could not be copied',
+  },
+  settings: {
+    open: 'Settings',
+    title: 'Settings',
+    close: 'Back',
+    general: 'General',
+    theme: 'Theme',
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    language: 'Language',
+    systemLanguage: 'As the system',
+    startAtLogin: 'Start when I log in',
+    keepOpen: 'Keep the panel open',
+    notify: 'Notify me when',
+    notices: {
+      signIn: 'I need to sign in',
+      accountStatus: 'my account status changes',
+      recording: 'call recording is switched on or off',
+      voicemail: 'voicemail is switched off',
+      presence: 'my presence changes',
+    },
+    reading: 'Reading from the service',
+    pollEvery: 'Look for changes every',
+    every: (seconds: number) => (seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second')),
+    pageSize: 'Domains read at once',
+    network: 'Network',
+    proxy: 'Proxy',
+    proxyKinds: { system: 'As the system', none: 'None', manual: 'Enter by hand' },
+    proxyAddress: 'Proxy address',
+    proxyAddressHint: 'Until there is one, Perch uses the system’s.',
+    badProxyAddress:
+      'This is not the address of a proxy. Enter a host and a port, such as proxy.example.net:8080.',
+    proxyUser: 'User name at the proxy',
+    proxyPassword: 'Password at the proxy',
+    passwordHint: 'Where the proxy asks for one. It is kept in the keychain.',
+    passwordKept: 'A password is kept in the keychain. Type another one to replace it.',
+    forgetPassword: 'Forget the password',
+    certificates: 'Extra certificates',
+    none: 'None',
+    choose: 'Choose…',
+    remove: 'Remove',
+    chooseCertificates: 'Choose a file with certificates',
+    certificateFiles: 'Certificates',
+    unreadableCertificates:
+      'That file can’t be read, so Perch goes on without it. Choose another one, or ask your IT.',
+    noCertificates:
+      'There are no certificates that Perch can read in that file, so it goes on without it. It needs a file in PEM form: text with “BEGIN CERTIFICATE” in it.',
+    damaged: (parts: readonly string[], copy: string) =>
+      `Some of Perch’s settings were damaged and are as they were at first: ${list(parts)}. A copy is kept as ${copy}.`,
+    allDamaged: (copy: string) =>
+      `Perch’s settings were damaged, so it started with new ones. A copy is kept as ${copy}.`,
+    parts: open({
+      connections: 'the services',
+      accounts: 'the accounts',
+      toForget: 'sign-ins that were still to be deleted',
+      preferences: 'everything on the settings view',
+      pollEverySeconds: 'how often the profile is read',
+      pageSize: 'how many domains are read at once',
+      notify: 'the notifications',
+      startAtLogin: 'starting at login',
+      theme: 'the theme',
+      language: 'the language',
+      keepOpen: 'whether the panel stays open',
+      proxy: 'the proxy',
+      certificates: 'the certificates',
+    }),
   },
   signOut: {
     open: 'Sign out',

@@ -12,20 +12,23 @@ import { createDomainCalls } from './domain-calls.ts';
 import type { Stage } from './panel-view.ts';
 import type { Log } from './ports.ts';
 import type { PreferencesKeeper } from './preferences.ts';
+import { type ChosenFile, createSettingsCalls, type SettingsCallsOptions } from './settings-calls.ts';
+import type { StartNotices } from './start-notices.ts';
 import type { DeskResult, SignInDesk } from './sign-in-desk.ts';
 
-export interface PanelCallsOptions {
+export interface PanelCallsOptions extends Pick<SettingsCallsOptions, 'chooseCertificates'> {
   readonly accounts: Accounts;
   readonly connections: Connections;
   readonly desk: SignInDesk;
   readonly preferences: PreferencesKeeper;
+  readonly startNotices: StartNotices;
   readonly view: () => AppView;
   /** The account that the panel shows where nothing else is to be shown. */
   readonly onView: () => Account | undefined;
   readonly changed: () => void;
   readonly log: Log;
   /** Lets the person choose a file and reads it; undefined where they don't. */
-  readonly chooseConnectionFile: () => Promise<Outcome<string> | undefined>;
+  readonly chooseConnectionFile: () => Promise<Outcome<ChosenFile> | undefined>;
   /** The practice service's connection, where it was handed over. */
   readonly practice: Connection | undefined;
   readonly quit: () => void;
@@ -36,7 +39,7 @@ export interface PanelCallsOptions {
 export interface PanelCalls {
   readonly handlers: CallHandlers;
   /** How far the person is, apart from sign-in and account. */
-  readonly stage: () => Pick<Stage, 'confirming' | 'chosen' | 'adding' | 'browsing' | 'notice'>;
+  readonly stage: () => Pick<Stage, 'confirming' | 'chosen' | 'adding' | 'browsing' | 'settings' | 'notice'>;
   /** Whether the panel is in sight: an account's list of domains is not held for nobody. */
   readonly seen: (isSeen: boolean) => void;
   /** Leads to a sign-in with the connection used last, where there is one and nobody is signed in. */
@@ -73,6 +76,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     };
 
   const domains = createDomainCalls({ ...options, act });
+  const settings = createSettingsCalls({ ...options, act, tell });
 
   const confirm = async (connection: Connection) => {
     desk.current()?.cancel();
@@ -83,13 +87,14 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     }
     await connections.keep(connection);
     confirming = undefined;
+    settings.close();
     chosen = connection;
   };
 
   const openFile = async () => {
     const file = await options.chooseConnectionFile();
     if (file === undefined) return;
-    const parsed = file.ok ? parseConnectionFile(file.value) : file;
+    const parsed = file.ok ? parseConnectionFile(file.value.text) : file;
     if (parsed.ok) confirming = parsed.value;
     else tell('error', messages.connectionFile.unusable(parsed.failure.detail));
   };
@@ -146,10 +151,12 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       },
       'account.show': act((id) => {
         options.onView()?.session.looked();
+        settings.close();
         accounts.show(id);
       }),
       'account.add': act(() => {
         if (desk.current() !== undefined) return;
+        settings.close();
         adding = true;
         // Most people who have a second account have it at the same service.
         chosen = options.onView()?.connection;
@@ -159,19 +166,27 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         for (const { id } of accounts.list()) await signOut(id);
       }),
       'account.signInAgain': act((id) => {
+        settings.close();
         const connection = accounts.find(id)?.connection;
         const [way] = connection?.signIn ?? [];
         return connection && way && signIn(connection, way);
       }),
       ...domains.handlers,
-      'preferences.set': act(options.preferences.set),
-      'preferences.proxyPassword': act(options.preferences.setProxyPassword),
+      ...settings.handlers,
+      'notices.dismiss': act(options.startNotices.dismiss),
       'app.quit': () => {
         options.quit();
         return undefined;
       },
     },
-    stage: () => ({ confirming, chosen, adding, browsing: domains.isBrowsing(), notice }),
+    stage: () => ({
+      confirming,
+      chosen,
+      adding,
+      browsing: domains.isBrowsing(),
+      settings: settings.view(),
+      notice,
+    }),
     seen: domains.seen,
     begin: () => {
       if (accounts.list().length === 0) chosen = connections.known().at(-1);
@@ -188,7 +203,8 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         body: messages.notification.signInEndedBody(login),
       });
       // Whoever is in the middle of something else is not interrupted; the panel asks to sign in again.
-      if (pending === undefined || desk.current() !== undefined || chosen !== undefined || adding) return;
+      const isBusy = chosen !== undefined || adding || settings.view() !== undefined;
+      if (pending === undefined || desk.current() !== undefined || isBusy) return;
       chosen = connection;
       void act(async () => leaveDesk(await desk.goOn(connection, pending)))();
     },

@@ -13,6 +13,7 @@ import { panelView } from './panel-view.ts';
 import type { Keychain } from './ports.ts';
 import { createSecretClient } from './secret-client.ts';
 import { createSecrets } from './secrets.ts';
+import { createStartNotices } from './start-notices.ts';
 import { createSignInDesk, type SignInDeskOptions } from './sign-in-desk.ts';
 import { spokenOf, type TrayView, trayView } from './tray-view.ts';
 
@@ -20,7 +21,7 @@ export interface PerchOptions
   extends
     Omit<AccountsOptions, 'secrets' | 'connections' | 'changed' | 'signInEnded' | 'pollEveryMs' | 'pageSize'>,
     Pick<SignInDeskOptions, 'openSignInWindow' | 'openBrowser'>,
-    Pick<PanelCallsOptions, 'chooseConnectionFile' | 'practice' | 'quit' | 'notify'> {
+    Pick<PanelCallsOptions, 'chooseConnectionFile' | 'chooseCertificates' | 'practice' | 'quit' | 'notify'> {
   readonly appVersion: string;
   readonly keychain: Keychain;
   /** A connection that the command line names. */
@@ -83,6 +84,7 @@ export function createPerch(options: PerchOptions): Perch {
       await options.preferencesChanged(now);
     },
   });
+  const startNotices = createStartNotices(options.settings);
   const connections = createConnections(options.settings, secrets);
   const clientFor = (connection: Connection) =>
     createSecretClient(connection, connections.withSecret, options.clientFor);
@@ -103,6 +105,7 @@ export function createPerch(options: PerchOptions): Perch {
     connections,
     desk,
     preferences,
+    startNotices,
     view: () => view(),
     onView: () => onView(),
     changed,
@@ -123,6 +126,7 @@ export function createPerch(options: PerchOptions): Perch {
     secrets: secrets.view(),
     accounts: accounts.list().map(summaryOfAccount),
     preferences: preferences.now(),
+    notices: startNotices.view(),
     panel: panelView({
       ...panel.stage(),
       starting,

@@ -81,8 +81,9 @@ export function createPanel({ icon, session, preload, opened, closed, log }: Pan
 
   let shown: PanelView = { name: 'starting' };
   let isHeld = false;
+  let keepsOpen = false;
   const applyHiding = () => {
-    const hides = hidesOnBlur(shown, isHeld);
+    const hides = hidesOnBlur(shown, isHeld || keepsOpen);
     // Setting it raises the window anew, so it is set only where it differs.
     if (hides !== bar.getOption('hideOnBlur')) bar.setOption('hideOnBlur', hides);
   };
@@ -111,6 +112,7 @@ export function createPanel({ icon, session, preload, opened, closed, log }: Pan
       push(page(), 'view', view);
       const [before, place] = [placeOf(shown), placeOf(view.panel)];
       shown = view.panel;
+      keepsOpen = view.preferences.keepOpen;
       applyHiding();
       if (place === before) return;
       if (place === 'away') bar.hideWindow();

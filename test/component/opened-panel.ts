@@ -34,7 +34,9 @@ export async function openPanel(
   });
   await render(App, { target: root, props: { panel } });
   // What is loaded when it is needed comes a little later.
-  await vi.waitUntil(() => view.panel.name !== 'domains' || root.querySelector('.domains') !== null);
+  const { name } = view.panel;
+  const isLazy = name === 'domains' || name === 'settings';
+  await vi.waitUntil(() => !isLazy || root.querySelector(`.${name}`) !== null);
   let { version } = view;
   return {
     bridge,

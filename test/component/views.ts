@@ -1,5 +1,5 @@
 // One view of the panel for every state a person can meet, by name. The values are made up.
-import { defaultPreferences } from '../../app/contract/preferences.ts';
+import { defaultPreferences, type Preferences } from '../../app/contract/preferences.ts';
 import type { DomainListView } from '../../app/contract/domains.ts';
 import type { ProfileView } from '../../app/contract/profile.ts';
 import type { AccountSummary, AccountView, AppView, PanelView } from '../../app/contract/view.ts';
@@ -61,6 +61,7 @@ export function appView(panel: PanelView, changes: Partial<AppView> = {}): AppVi
     appVersion: '0.1.0',
     secrets: { kind: 'keychain' },
     preferences: defaultPreferences,
+    notices: [],
     panel,
     accounts: panel.name === 'account' ? accounts.slice(0, 1) : [],
     ...changes,
@@ -123,6 +124,15 @@ export const domainsView = (changes: Partial<DomainListView> = {}, ofAccount: Pa
       ...changes,
     },
   });
+/** The settings, with some preferences other than the usual ones. */
+export const settingsView = (
+  changed: Partial<Preferences> = {},
+  panel: Partial<Extract<PanelView, { name: 'settings' }>> = {},
+) =>
+  appView(
+    { name: 'settings', settings: { hasProxyPassword: false, connections: [] }, ...panel },
+    { preferences: { ...defaultPreferences, ...changed } },
+  );
 const longAgo = Date.now() - 42 * 60_000;
 
 export const views = {
@@ -332,6 +342,35 @@ export const views = {
   'domains, the chosen one gone': domainsView(
     {},
     { picked: { label: 'north.example.net', position: 7, standing: 'gone' } },
+  ),
+  'account, settings damaged': appView(
+    { name: 'account', account: account() },
+    {
+      notices: [
+        {
+          tone: 'warning',
+          text: 'Some of Perch’s settings were damaged and are as they were at first: the theme. A copy is kept as /home/ada/.config/Perch/settings.json.damaged-1772438400000.',
+        },
+      ],
+    },
+  ),
+  settings: settingsView(),
+  'settings, proxy by hand': settingsView({ proxy: { kind: 'manual', address: '', username: '' } }),
+  'settings, proxy with a password': settingsView(
+    {
+      proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' },
+      certificates: `/etc/ssl/${longHost}.pem`,
+    },
+    { settings: { hasProxyPassword: true, connections: [] } },
+  ),
+  'settings, after a bad file': settingsView(
+    {},
+    {
+      notice: {
+        tone: 'error',
+        text: 'There are no certificates that Perch can read in that file, so it goes on without it.',
+      },
+    },
   ),
   'domains, first page': domainsView({ state: { kind: 'loading', what: 'page' }, loaded: 0 }),
   'domains, all': domainsView(),

@@ -51,6 +51,7 @@ const viewNames: Readonly<Record<Sight['view'], string>> = {
   passcode: 'Passcode form',
   account: 'Profile',
   domains: 'Domains',
+  settings: 'Settings',
 };
 
 const requestNames: Readonly<Record<string, string>> = {

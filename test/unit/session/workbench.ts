@@ -5,16 +5,18 @@ import { defaultPreferences, type Preferences } from '../../../app/contract/pref
 import type { AppView } from '../../../app/contract/view.ts';
 import { createServiceClient } from '../../../app/service/client.ts';
 import type { Connection } from '../../../app/service/connection.ts';
-import { failed, succeeded } from '../../../app/service/outcome.ts';
+import { failed, type Outcome, succeeded } from '../../../app/service/outcome.ts';
 import { createTransport, type Send } from '../../../app/service/transport.ts';
 import { createPerch, type Perch } from '../../../app/session/perch.ts';
 import {
   KeychainError,
   type KnownProfile,
   type OpenSignInWindow,
+  type SettingsDamage,
   type SignInWindow,
   type StoredAccount,
 } from '../../../app/session/ports.ts';
+import type { ChosenFile } from '../../../app/session/settings-calls.ts';
 import type { TrayView } from '../../../app/session/tray-view.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
@@ -41,6 +43,9 @@ export interface Workbench {
   /** The list of accounts can't be written. */
   settingsAreStuck: boolean;
   connectionFile: string | undefined;
+  certificateFile: Outcome<ChosenFile> | undefined;
+  /** What is wrong with the settings when they are opened. */
+  damage: SettingsDamage | undefined;
   /** Starts Perch, or starts it again over what is stored. */
   readonly start: (given?: { practice?: Connection; offered?: Connection }) => Promise<Perch>;
   readonly view: () => AppView;
@@ -93,6 +98,8 @@ export async function createWorkbench(
     person: signsInAs(service, 'alice@practice.example'),
     settingsAreStuck: false,
     connectionFile: undefined,
+    certificateFile: undefined,
+    damage: undefined,
     start: async (given = {}) => {
       await perch?.end();
       perch = createPerch({
@@ -112,6 +119,7 @@ export async function createWorkbench(
           connections: () => connections,
           accounts: () => accounts,
           preferences: () => preferences,
+          damage: bench.damage,
           toForget: () => toForget,
           save: (changes) => {
             if (bench.settingsAreStuck) throw new Error('The disk is full.');
@@ -134,7 +142,8 @@ export async function createWorkbench(
             ? undefined
             : bench.connectionFile === 'unreadable'
               ? failed('unreadable', 'It can’t be read.')
-              : succeeded(bench.connectionFile),
+              : succeeded({ path: '/connection.json', text: bench.connectionFile }),
+        chooseCertificates: async () => bench.certificateFile,
         practice: given.practice,
         offered: given.offered,
         quit: () => {},

@@ -29,7 +29,10 @@ test('the panel is there for everything else', () => {
   expect(placeOf(account)).toBe('here');
 });
 
-test('only an account on view, without a dialog, hides on a click elsewhere', () => {
+test('only an account or the settings on view, without a dialog, hide on a click elsewhere', () => {
+  expect(
+    hidesOnBlur({ name: 'settings', settings: { hasProxyPassword: false, connections: [] } }, false),
+  ).toBe(true);
   expect(hidesOnBlur(account, false)).toBe(true);
   expect(hidesOnBlur(account, true)).toBe(false);
   expect(hidesOnBlur({ name: 'welcome' }, false)).toBe(false);

@@ -1,0 +1,14 @@
+// What the panel sees on the settings view, apart from the preferences themselves.
+import type { ConnectionSummary } from './view.ts';
+
+/** A connection that Perch knows. */
+export interface KnownConnection extends ConnectionSummary {
+  /** How many accounts are on it. */
+  readonly accounts: number;
+}
+
+export interface SettingsView {
+  /** There is a password for the proxy in the keychain. */
+  readonly hasProxyPassword: boolean;
+  readonly connections: readonly KnownConnection[];
+}

@@ -1,0 +1,57 @@
+// Lets the person choose a file in the system's dialog, which belongs to the panel and is there once.
+import type { BaseWindow, OpenDialogOptions, OpenDialogReturnValue } from 'electron';
+import { readFile } from 'node:fs/promises';
+import { messages } from '../language/spoken.ts';
+import { failed, type Outcome, succeeded } from '../service/outcome.ts';
+import type { ChosenFile } from '../session/settings-calls.ts';
+
+/** The dialog of a window; without one it stands for itself. */
+export type ShowDialog<Window = BaseWindow> = (
+  window: Window | undefined,
+  options: OpenDialogOptions,
+) => Promise<OpenDialogReturnValue>;
+
+/** What is asked for. */
+export interface FileKind {
+  readonly title: string;
+  /** What such files are called, and how their names end. */
+  readonly name: string;
+  readonly extensions: readonly string[];
+}
+
+/**
+ * Gives the function that asks for a file and resolves with it, or with undefined where none is chosen. Who asks
+ * while the dialog is open waits for the same answer.
+ */
+export function createFileDialog<Window>(
+  kind: () => FileKind,
+  show: ShowDialog<Window>,
+  window: () => Window | undefined,
+): () => Promise<Outcome<ChosenFile> | undefined> {
+  let asked: Promise<Outcome<ChosenFile> | undefined> | undefined;
+  return () => {
+    asked ??= choose(kind(), show, window()).finally(() => {
+      asked = undefined;
+    });
+    return asked;
+  };
+}
+
+async function choose<Window>(
+  { title, name, extensions }: FileKind,
+  show: ShowDialog<Window>,
+  window: Window | undefined,
+): Promise<Outcome<ChosenFile> | undefined> {
+  const chosen = await show(window, {
+    title,
+    properties: ['openFile'],
+    filters: [{ name, extensions: [...extensions] }],
+  });
+  const [path] = chosen.filePaths;
+  if (chosen.canceled || path === undefined) return undefined;
+  try {
+    return succeeded({ path, text: await readFile(path, 'utf8') });
+  } catch {
+    return failed('unreadable', messages.connectionFile.unread);
+  }
+}

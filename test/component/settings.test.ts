@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { defaultPreferences } from '../../app/contract/preferences.ts';
+import { openPanel } from './opened-panel.ts';
+import { prefer } from './preferences.ts';
+import { settingsView, views } from './views.ts';
+
+const address = page.getByLabelText('Proxy address');
+const manual = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
+
+afterEach(() => prefer({}));
+
+describe('the settings', () => {
+  test.each(['welcome', 'sign in', 'account', 'domains, all'] as const)(
+    'are opened from “%s”',
+    async (name) => {
+      const { bridge } = await openPanel(views[name]);
+      await page.getByRole('button', { name: 'Settings' }).click();
+      expect(bridge.made).toContainEqual(['settings.open']);
+    },
+  );
+
+  test.each(['password', 'passcode', 'signing in, person'] as const)(
+    'don’t come between the person and “%s”',
+    async (name) => {
+      await openPanel(views[name]);
+      expect(page.getByRole('button', { name: 'Settings' }).query()).toBeNull();
+    },
+  );
+
+  test('are left with Back and with Escape', async () => {
+    const { bridge } = await openPanel(views.settings);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await userEvent.keyboard('{Escape}');
+    expect(bridge.made).toEqual([['settings.close'], ['settings.close']]);
+  });
+
+  test('are sent as soon as they are chosen', async () => {
+    const { bridge } = await openPanel(views.settings);
+    await page.getByLabelText('Theme').selectOptions('Dark');
+    await page.getByLabelText('Language').selectOptions('Deutsch');
+    await page.getByRole('switch', { name: 'Start when I log in' }).click();
+    await page.getByLabelText('Look for changes every').selectOptions('15 seconds');
+    await page.getByLabelText('Domains read at once').selectOptions('200');
+    await page.getByRole('switch', { name: 'my presence changes' }).click();
+    expect(bridge.made).toEqual(
+      [
+        { theme: 'dark' },
+        { language: 'de' },
+        { startAtLogin: true },
+        { pollEverySeconds: 15 },
+        { pageSize: 200 },
+        { notify: { ...defaultPreferences.notify, presence: true } },
+      ].map((changes) => ['preferences.set', changes]),
+    );
+  });
+
+  test('are operated by the keyboard', async () => {
+    const { bridge } = await openPanel(views.settings);
+    page.getByRole('switch', { name: 'Keep the panel open' }).element().focus();
+    await userEvent.keyboard(' ');
+    page.getByLabelText('Theme').element().focus();
+    await userEvent.keyboard('d');
+    expect(bridge.made).toEqual([
+      ['preferences.set', { keepOpen: true }],
+      ['preferences.set', { theme: 'dark' }],
+    ]);
+  });
+
+  test('show a value that is none of the usual ones', async () => {
+    await openPanel(settingsView({ pollEverySeconds: 45 }));
+    await expect.element(page.getByLabelText('Look for changes every')).toHaveDisplayValue('45 seconds');
+  });
+
+  test('show what another place has set meanwhile', async () => {
+    const { show } = await openPanel(views.settings);
+    show(views.settings.panel, { preferences: { ...defaultPreferences, theme: 'dark', keepOpen: true } });
+    await expect.element(page.getByLabelText('Theme')).toHaveDisplayValue('Dark');
+    await expect.element(page.getByRole('switch', { name: 'Keep the panel open' })).toBeChecked();
+  });
+
+  test('a switch is told apart when colours are forced', async () => {
+    await prefer({ forcedColors: true });
+    await openPanel(views.settings);
+    const look = (name: string) =>
+      getComputedStyle(page.getByRole('switch', { name }).element()).backgroundColor;
+    expect(look('I need to sign in')).not.toBe(look('my presence changes'));
+  });
+});
+
+describe('the proxy', () => {
+  test('is entered by hand where that is chosen, and only a proxy’s address is taken', async () => {
+    const { bridge, show } = await openPanel(views.settings);
+    await page.getByLabelText('Proxy', { exact: true }).selectOptions('Enter by hand');
+    const empty = { kind: 'manual', address: '', username: '' } as const;
+    expect(bridge.made).toEqual([['preferences.set', { proxy: empty }]]);
+    show(views.settings.panel, { preferences: { ...defaultPreferences, proxy: empty } });
+    await address.fill('ftp://nonsense');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(address).toHaveAccessibleDescription(/not the address of a proxy/);
+    expect(bridge.made).toHaveLength(1);
+    await address.fill('proxy.example.net:8080');
+    await userEvent.keyboard('{Tab}');
+    expect(bridge.made.at(-1)).toEqual([
+      'preferences.set',
+      { proxy: { ...empty, address: 'http://proxy.example.net:8080' } },
+    ]);
+    await expect.element(address).not.toHaveAccessibleDescription(/not the address/);
+  });
+
+  test('has a password that crosses once and leaves the page', async () => {
+    const { bridge, root } = await openPanel(settingsView({ proxy: manual }));
+    const password = page.getByLabelText('Password at the proxy');
+    await expect.element(password).toHaveAttribute('type', 'password');
+    await password.fill('proxy secret');
+    await userEvent.keyboard('{Tab}');
+    expect(bridge.made).toEqual([['preferences.proxyPassword', 'proxy secret']]);
+    await expect.element(password).toHaveValue('');
+    expect(root.innerHTML).not.toContain('proxy secret');
+  });
+
+  test('has its password forgotten when asked to', async () => {
+    const { bridge } = await openPanel(views['settings, proxy with a password']);
+    await page.getByRole('button', { name: 'Forget the password' }).click();
+    expect(bridge.made).toEqual([['preferences.proxyPassword', '']]);
+  });
+});
+
+describe('extra certificates', () => {
+  test('are chosen in the system’s dialog, shown by the file’s name, and removed', async () => {
+    const { bridge, show } = await openPanel(views.settings);
+    await page.getByRole('button', { name: 'Choose…' }).click();
+    show(views.settings.panel, {
+      preferences: { ...defaultPreferences, certificates: '/etc/ssl/office.pem' },
+    });
+    await expect.element(page.getByText('office.pem', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    expect(bridge.made).toEqual([
+      ['preferences.chooseCertificates'],
+      ['preferences.set', { certificates: '' }],
+    ]);
+  });
+
+  test('that can’t be read are told', async () => {
+    await openPanel(views['settings, after a bad file']);
+    await expect.element(page.getByRole('alert')).toMatchTextContent('no certificates');
+  });
+});
+
+test('what was wrong at start is told on any view until it is dismissed', async () => {
+  const { bridge, show } = await openPanel(views['account, settings damaged']);
+  await expect.element(page.getByRole('alert')).toMatchTextContent('settings were damaged');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  expect(bridge.made).toEqual([['notices.dismiss']]);
+  show(views.account.panel);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
