@@ -2,20 +2,33 @@
 
 export interface Figure {
   readonly id: string;
+  /** What is measured and how, in a sentence or two, for docs/performance.md. */
+  readonly method: string;
   readonly unit: string;
   readonly value: number;
   /** The most that is allowed. */
   readonly target: number;
   readonly pass: boolean;
-  /** The medians that the value was made of, where it is a comparison. */
+  /** What the value was made of, where it is a comparison. */
   readonly ours: number;
   readonly reference: number;
   readonly runs: number;
+  /** The least and the most of all runs. */
+  readonly least: number;
+  readonly most: number;
 }
 
-/** A figure that passes where its value is at most its target. */
-export function figure(given: Omit<Figure, 'pass'>): Figure {
-  return { ...given, pass: given.value <= given.target };
+type Given = Pick<Figure, 'id' | 'method' | 'unit' | 'target'> &
+  Partial<Pick<Figure, 'value' | 'ours' | 'reference'>> & {
+    /** One of each run. */
+    readonly values: readonly number[];
+  };
+
+/** A figure that passes where its value, the median of all runs unless another is given, is at most its target. */
+export function figure({ values, ...given }: Given): Figure {
+  const { value = median(values), ours = value, reference = 0 } = given;
+  const spread = { least: Math.min(...values), most: Math.max(...values) };
+  return { ...given, ...spread, value, ours, reference, pass: value <= given.target, runs: values.length };
 }
 
 /** Of 100 values, the 95th from the least. */

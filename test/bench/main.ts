@@ -1,74 +1,73 @@
-// `npm run bench`: the speed and size that Perch holds, as ratios against a reference in the same run. A table
-// for people; with `--json FILE` also the figures as data.
+// `npm run bench`: the speed and size that Perch holds, as ratios against a reference in the same run. A table for
+// people; with `--json FILE` also the figures as data, with `--docs` as docs/performance.md. Names choose what is
+// measured: `npm run bench -- panel picker`.
 import { writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { clientOverhead } from './client-overhead.ts';
+import { digits, performanceDocument } from './document.ts';
 import type { Figure } from './figure.ts';
 import { pagesOverheadAndHeap } from './pages.ts';
 import { panel } from './panel.ts';
 import { picker } from './picker.ts';
 import { idleTimers, simulatedDay, singleRefresh } from './session-life.ts';
-import { startPracticeService } from '../practice-service/service.ts';
 
-const file = outputFile(process.argv.slice(2));
-if (file !== 'wrong') await bench(file);
+const measures: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
+  client: [clientOverhead],
+  pages: [pagesOverheadAndHeap],
+  session: [singleRefresh, simulatedDay, idleTimers],
+  panel: [panel],
+  picker: [picker],
+};
 
-async function bench(json: string | undefined): Promise<void> {
+const usage = `Usage: npm run bench -- [--json FILE] [--docs] [${Object.keys(measures).join(' | ')}] …`;
+
+try {
+  const { json, docs, chosen } = choiceIn(process.argv.slice(2));
+  const figures = await measured(chosen);
+  if (json !== undefined) writeFileSync(json, dataOf(figures));
+  if (docs) await writeDocument(figures);
+  if (figures.some(({ pass }) => !pass)) process.exitCode = 1;
+} catch (error) {
+  if (!(error instanceof TypeError)) throw error;
+  console.error(`${error.message}\n${usage}`);
+  process.exitCode = 2;
+}
+
+async function measured(chosen: readonly string[]): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  const measures = [
-    async () => clientOverhead(await aProfile()),
-    pagesOverheadAndHeap,
-    singleRefresh,
-    simulatedDay,
-    idleTimers,
-    panel,
-    picker,
-  ];
-  for (const measure of measures) {
+  for (const measure of chosen.flatMap((name) => measures[name] ?? [])) {
     for (const figure of await measure()) {
       figures.push(figure);
       console.log(line(figure));
     }
   }
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify({ figures }, undefined, 2)}\n`);
-  if (figures.some(({ pass }) => !pass)) process.exitCode = 1;
+  return figures;
+}
+
+/** @throws TypeError where an option or a name is not known. */
+function choiceIn(args: string[]) {
+  const options = { json: { type: 'string' }, docs: { type: 'boolean', default: false } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const unknown = positionals.find((name) => !Object.hasOwn(measures, name));
+  if (unknown !== undefined) throw new TypeError(`There is nothing to measure that is called ${unknown}.`);
+  if (values.docs && positionals.length > 0) throw new TypeError('The document needs all figures.');
+  return { ...values, chosen: positionals.length === 0 ? Object.keys(measures) : positionals };
 }
 
 function line({ id, value, target, unit, pass }: Figure): string {
-  const text = Number.isInteger(value) ? String(value) : value.toFixed(3);
-  return `${pass ? 'ok  ' : 'MISS'}  ${id.padEnd(18)} ${text.padStart(12)}  at most ${target} ${unit}`;
+  return `${pass ? 'ok  ' : 'MISS'}  ${id.padEnd(18)} ${digits(value).padStart(10)}  at most ${target} ${unit}`;
 }
 
-/** A profile as the practice service sends it. */
-async function aProfile(): Promise<object> {
-  const service = await startPracticeService();
-  const [user] = service.users;
-  const tokens = await fetch(`${service.baseUrl}/ns-api/oauth2/token/`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      client_id: service.connection.clientId,
-      client_secret: service.connection.clientSecret,
-      username: user?.login ?? '',
-      password: user?.password ?? '',
-    }),
-  });
-  const { access_token: token } = (await tokens.json()) as { access_token: string };
-  const profile = await fetch(`${service.baseUrl}/ns-api/v2/domains/~/users/~`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const body = (await profile.json()) as object;
-  await service.close();
-  return body;
+function dataOf(figures: readonly Figure[]): string {
+  return `${JSON.stringify({ figures: figures.map(({ method: _, ...data }) => data) }, undefined, 2)}\n`;
 }
 
-function outputFile(args: readonly string[]): string | undefined {
-  try {
-    return parseArgs({ args: [...args], options: { json: { type: 'string' } } }).values.json;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    console.error('Usage: npm run bench -- [--json FILE]');
-    process.exitCode = 2;
-    return 'wrong';
-  }
+async function writeDocument(figures: readonly Figure[]): Promise<void> {
+  const file = join(import.meta.dirname, '../../docs/performance.md');
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB of memory`;
+  const text = performanceDocument(figures, `${cpus().length} processors, ${memory}, ${process.platform}`);
+  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
 }

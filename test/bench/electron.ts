@@ -1,0 +1,66 @@
+// `npm run bench:electron`: start-up and memory of Perch on Electron itself. Where it can't run, one line says why,
+// and the exit code is 3.
+import { resolve } from 'node:path';
+import { withDisplay } from '../../build/display.ts';
+import { fetchElectron, installedElectron } from '../../build/electron-binary.ts';
+import { buildIfNeeded } from '../../build/freshness.ts';
+import type { RunningPerch } from '../e2e/driver.ts';
+import { choosePractice, panelOf, signIn } from '../e2e/person.ts';
+import { setStage } from '../e2e/stage.ts';
+import { digits, onElectron } from './document.ts';
+import { median } from './figure.ts';
+
+const starts = 5;
+
+try {
+  if (installedElectron().kind !== 'there') {
+    const fetched = await fetchElectron(() => {});
+    if (fetched.kind === 'missing') throw new Error(`${fetched.reason}.`);
+  }
+  Object.assign(process.env, await withDisplay({ ...process.env, PERCH_TEST_HOST: 'electron' }));
+  await buildIfNeeded(resolve(import.meta.dirname, '../..'));
+  const measured = await measure();
+  for (const { id, what } of onElectron) console.log(`${id.padEnd(24)} ${digits(measured[id])}  ${what}`);
+} catch (error) {
+  console.error(
+    `Nothing can be measured on Electron: ${error instanceof Error ? error.message : String(error)}`,
+  );
+  process.exitCode = 3;
+}
+
+async function measure(): Promise<Record<(typeof onElectron)[number]['id'], number>> {
+  const stage = await setStage();
+  try {
+    const times: number[] = [];
+    for (let start = 0; start < starts; start += 1) {
+      const began = performance.now();
+      const perch = await stage.start();
+      times.push(performance.now() - began);
+      await perch.quit();
+    }
+    const perch = await stage.start();
+    await choosePractice(await panelOf(perch));
+    await signIn(perch, stage.service, 'alice@practice.example');
+    const shown = await memory(perch);
+    await perch.clickElsewhere();
+    const hidden = await memory(perch);
+    return {
+      'electron.start': median(times),
+      'electron.memory.hidden': hidden,
+      'electron.memory.shown': shown,
+    };
+  } finally {
+    await stage.clear();
+  }
+}
+
+/** Megabytes of all processes. */
+function memory(perch: RunningPerch): Promise<number> {
+  return perch.inMain(
+    ({ app }) =>
+      Promise.resolve(
+        app.getAppMetrics().reduce((sum, { memory: { workingSetSize } }) => sum + workingSetSize, 0) / 1000,
+      ),
+    undefined,
+  );
+}
