@@ -21,7 +21,8 @@ import { createNotify } from './shell/notify.ts';
 import { createOtherStarts, handOver, type OtherStart } from './shell/other-starts.ts';
 import { createPanel } from './shell/panel.ts';
 import { createReport } from './shell/report.ts';
-import { openSignInWindow } from './shell/sign-in-window.ts';
+import { answerProxies, prepareSignInSession } from './shell/sign-in-session.ts';
+import { createSignInWindows } from './shell/sign-in-window.ts';
 import { createTrayActions } from './shell/tray-actions.ts';
 import { openTrayIcons } from './shell/tray-icons.ts';
 import { trayImage } from './shell/tray-look.ts';
@@ -95,7 +96,16 @@ async function start(): Promise<void> {
   serveApp(pages, join(built, 'renderer'));
   const icons = openTrayIcons(join(built, '../build/icons/tray'));
   const report = createReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
-  const network = createNetwork(session.defaultSession);
+  const network = createNetwork(session.defaultSession, {
+    preferences: () => perch.preferences(),
+    proxyPassword: () => perch.proxyPassword(),
+    log,
+  });
+  const isStopped = answerProxies(
+    app,
+    () => perch.preferences().proxy,
+    () => perch.proxyPassword(),
+  );
 
   const fileDialog = (kind: () => FileKind) => createFileDialog(kind, showOpenDialog, () => panel.window());
 
@@ -104,13 +114,16 @@ async function start(): Promise<void> {
     settings: openSettings(folder),
     profiles: openProfiles(join(folder, 'profiles'), log, [pictureFile]),
     keychain: openKeychain(async () => (await import('keytar')).default),
-    clientFor: (connection) => createServiceClient(connection, network, clock.wall),
+    clientFor: (connection) => createServiceClient(connection, network.send, clock.wall),
     clock,
     chance,
     log,
     isIdle: () => isAway(powerMonitor.getSystemIdleState(300)),
     isOnline: () => net.online,
-    openSignInWindow,
+    openSignInWindow: createSignInWindows({
+      prepare: (attempt) => prepareSignInSession(attempt, perch.preferences(), network.trust),
+      isStopped,
+    }),
     openBrowser: browserSignIn((address) => shell.openExternal(address)),
     chooseConnectionFile: fileDialog(connectionFiles),
     chooseCertificates: fileDialog(certificateFiles),
@@ -119,6 +132,7 @@ async function start(): Promise<void> {
     quit: () => app.quit(),
     notify: createNotify(() => panel.show()),
     preferencesChanged: ({ language, theme }) => {
+      network.renew();
       nativeTheme.themeSource = theme;
       return speak(chooseLanguage(language, app.getPreferredSystemLanguages()));
     },

@@ -342,6 +342,26 @@ export const de = ({ list, number, plural, unit }: Formats): Messages => ({
     notKept:
       'Perch hat für dieses Konto keine gespeicherte Anmeldung. Melden Sie sich erneut an; das Profil ist so, wie es zuletzt gelesen wurde.',
   },
+  network: {
+    proxy:
+      'Der Proxy lässt Perch nicht durch. Vielleicht verlangt er Benutzername und Passwort: Geben Sie sie in den Einstellungen ein, oder fragen Sie Ihre IT.',
+    nothingSent: 'Perch hat nichts gesendet.',
+    certificates: {
+      'unknown-issuer': (host, name) =>
+        `Das Zertifikat von ${host} stammt von ${name || 'einer Stelle'}; dieser Computer vertraut ihr nicht. Ist das Ihre Firma, hat deren IT eine Datei mit dem Zertifikat für die Einstellungen von Perch.`,
+      'self-signed': (host) =>
+        `Für das Zertifikat von ${host} bürgt niemand als es selbst. Fragen Sie Ihre IT danach, oder nach einer Datei damit für die Einstellungen von Perch.`,
+      expired: (host) =>
+        `Das Zertifikat von ${host} ist abgelaufen. Prüfen Sie die Uhr dieses Computers, oder fragen Sie Ihre IT.`,
+      'not-yet-valid': (host) =>
+        `Das Zertifikat von ${host} gilt noch nicht. Prüfen Sie die Uhr dieses Computers, oder fragen Sie Ihre IT.`,
+      'other-host': (host, name) =>
+        `Das Zertifikat von ${host} gilt für ${name || 'einen anderen Host'}. Vielleicht ist jemand dazwischen: Fragen Sie Ihre IT danach.`,
+      revoked: (host) =>
+        `Das Zertifikat von ${host} wurde von der Stelle widerrufen, die es ausgestellt hat. Fragen Sie Ihre IT danach.`,
+      other: (host) => `Das Zertifikat von ${host} ist nicht gültig. Fragen Sie Ihre IT danach.`,
+    },
+  },
   signInFailed: {
     network:
       'Der Dienst war nicht erreichbar; Sie sind nicht angemeldet. Prüfen Sie das Netzwerk und versuchen Sie es erneut.',

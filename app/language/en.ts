@@ -352,6 +352,27 @@ export const en = ({ list, number, plural, unit }: Formats) => ({
     notKept:
       'Perch has no stored sign-in for this account. Sign in again to go on; the profile is as last read.',
   },
+  /** What stands between Perch and the service. `name` is whom a certificate was issued by or to; it may be empty. */
+  network: {
+    proxy:
+      'The proxy doesn’t let Perch through. It may want a user name and a password: enter them in the settings, or ask your IT.',
+    nothingSent: 'Perch didn’t send anything.',
+    certificates: {
+      'unknown-issuer': (host: string, name: string) =>
+        `The certificate of ${host} comes from ${name || 'somebody'} whom this computer doesn’t trust. If that is your company, its IT has a file with its certificate for Perch’s settings.`,
+      'self-signed': (host: string) =>
+        `The certificate of ${host} is vouched for by nobody but itself. Ask your IT about it, or for a file with it for Perch’s settings.`,
+      expired: (host: string) =>
+        `The certificate of ${host} is not valid any more. Check the clock of this computer, or ask your IT.`,
+      'not-yet-valid': (host: string) =>
+        `The certificate of ${host} is not valid yet. Check the clock of this computer, or ask your IT.`,
+      'other-host': (host: string, name: string) =>
+        `The certificate of ${host} is for ${name || 'another host'}. Somebody may be in between: ask your IT about it.`,
+      revoked: (host: string) =>
+        `The certificate of ${host} was revoked by whoever issued it. Ask your IT about it.`,
+      other: (host: string) => `The certificate of ${host} is not valid. Ask your IT about it.`,
+    },
+  },
   /** Why a sign-in came to nothing. */
   signInFailed: {
     network: "The service couldn't be reached, so you are not signed in. Check the network and try again.",

@@ -1,5 +1,7 @@
 // What a request to the service can come to. Failures are values: the caller chooses by `code`.
 
+import type { CertificateProblem } from './certificate.ts';
+
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Failed;
 
 export interface Failed {
@@ -11,7 +13,7 @@ export interface Failed {
  * Why a request came to nothing.
  *
  * - `network`: no answer (refused, reset, cut off, name not found); `timeout`: no whole answer in time;
- *   `certificate`: the server's certificate is not valid. None of them says anything about the sign-in.
+ *   `certificate`: the server's certificate is not valid; `proxy`: the proxy lets nothing through. None of them says anything about the sign-in.
  * - `unauthorized` (401), `forbidden` (403), `missing` (404), `busy` (408, 429; wait `retryAfterMs` where the
  *   service says so), `unavailable` (5xx), `rejected` (any other status that is not a success).
  * - `unreadable`: a success whose body is not what the specification describes; `too-large`: more than Perch reads.
@@ -22,6 +24,7 @@ export interface Failure {
     | 'network'
     | 'timeout'
     | 'certificate'
+    | 'proxy'
     | 'unauthorized'
     | 'forbidden'
     | 'missing'
@@ -36,6 +39,8 @@ export interface Failure {
   readonly detail: string;
   readonly status?: number;
   readonly retryAfterMs?: number;
+  /** With `certificate`, where it is known. */
+  readonly certificate?: CertificateProblem;
 }
 
 /** Whether a failure means that the network, and nothing else, is in the way. */

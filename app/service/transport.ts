@@ -30,7 +30,7 @@ export interface TransportOptions {
 
 /**
  * Makes the function that all requests to the service go through. It never throws: what goes wrong is a
- * failure `network`, `timeout`, `certificate`, `too-large` or `cancelled`; every status is a success here.
+ * failure `network`, `timeout`, `certificate`, `proxy`, `too-large` or `cancelled`; every status is a success here.
  */
 export function createTransport({
   dispatcher,
@@ -117,8 +117,13 @@ const timeoutCodes = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND
 const certificateCodes =
   /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO$)/;
 
+/** How undici tells that a proxy wants credentials, or doesn't let anybody through. */
+const proxyRefusal = /^Proxy (?:response|Authentication Required) \((4\d\d)\)/;
+
 function asFailure(error: unknown): ReturnType<typeof failed> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const refusal = error instanceof Error ? proxyRefusal.exec(error.message)?.[1] : undefined;
+  if (refusal !== undefined) return failed('proxy', `status ${refusal}`, { status: Number(refusal) });
   if (timeoutCodes.includes(code)) return failed('timeout', 'No whole answer came in time.');
   if (certificateCodes.test(code)) return failed('certificate', code);
   return failed('network', code || (error instanceof Error ? error.name : 'unknown error'));

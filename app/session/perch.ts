@@ -59,6 +59,11 @@ export interface Perch {
 /** A profile younger than this is fresh enough for a panel that is opened. */
 const freshMs = 10_000;
 
+/** What decides how the service is reached. */
+function wayIn({ proxy, certificates }: Preferences): string {
+  return JSON.stringify([proxy, certificates]);
+}
+
 export function createPerch(options: PerchOptions): Perch {
   const { practice } = options;
   let version = 0;
@@ -82,6 +87,9 @@ export function createPerch(options: PerchOptions): Perch {
         if (now.pageSize !== before?.pageSize) void domains.reload();
       }
       await options.preferencesChanged(now);
+      // With another proxy, or its password, what could not be reached may be there.
+      const isOtherWay = before !== undefined && (now === before || wayIn(now) !== wayIn(before));
+      for (const { session } of isOtherWay ? accounts.list() : []) void session.poll();
     },
   });
   const startNotices = createStartNotices(options.settings);

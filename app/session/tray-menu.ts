@@ -47,13 +47,15 @@ export function trayMenu(facts: TrayMenuFacts): TrayMenu {
     ...(accounts.length > 1 ? [accountsItem(facts, plain('add'))] : []),
     ...(account === undefined ? [] : [domainItem(account), plain('refresh')]),
     'separator',
-    ...(account === undefined ? [signInFirst] : signInAndOut(account)),
+    ...(account === undefined ? [signInFirst()] : signInAndOut(account)),
     'separator',
     plain('quit'),
   ];
 }
 
-const signInFirst: TrayItem = { id: 'sign-in', label: messages.tray.menu.signIn, action: { does: 'open' } };
+function signInFirst(): TrayItem {
+  return { id: 'sign-in', label: messages.tray.menu.signIn, action: { does: 'open' } };
+}
 
 function accountsItem({ accounts, onView }: TrayMenuFacts, add: TrayItem): TrayItem {
   const items = accounts.map((account, place) => ({

@@ -10,7 +10,9 @@ export function troubleText(failure: Failure): string {
     case 'timeout':
       return trouble.network;
     case 'certificate':
-      return trouble.certificate;
+      return certificateText(failure) ?? trouble.certificate;
+    case 'proxy':
+      return messages.network.proxy;
     case 'busy':
       return trouble.busy;
     case 'unavailable':
@@ -37,7 +39,9 @@ export function signInFailureText(failure: Failure): string {
     case 'timeout':
       return signInFailed.network;
     case 'certificate':
-      return signInFailed.certificate;
+      return certificateText(failure) ?? signInFailed.certificate;
+    case 'proxy':
+      return messages.network.proxy;
     case 'keychain':
       return signInFailed.keychain(failure.detail);
     case 'busy':
@@ -56,7 +60,9 @@ export function passcodeFailureText(failure: Failure): string {
     case 'timeout':
       return passcodeFailed.network;
     case 'certificate':
-      return passcodeFailed.certificate;
+      return certificateText(failure) ?? passcodeFailed.certificate;
+    case 'proxy':
+      return messages.network.proxy;
     case 'busy':
     case 'unavailable':
       return passcodeFailed.unavailable;
@@ -86,4 +92,12 @@ export function refusalText(error: string, text: string): string {
 
 function quoted({ detail }: Failure): string {
   return /^status \d+$/.test(detail) ? ` (${detail})` : '';
+}
+
+/** Whose certificate is not trusted, why, and what to do about it; undefined where that is not known. */
+export function certificateText({ certificate }: Pick<Failure, 'certificate'>): string | undefined {
+  if (certificate === undefined) return undefined;
+  const { fault, host, issuedBy, issuedTo } = certificate;
+  const { certificates, nothingSent } = messages.network;
+  return `${certificates[fault](host, fault === 'other-host' ? issuedTo : issuedBy)} ${nothingSent}`;
 }

@@ -1,85 +1,125 @@
 // The connections that requests travel on. Node knows neither the system's proxy nor its trust store: both are
 // given to it here.
 import type { Session } from 'electron';
-import tls from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
-import { isLoopback } from '../service/connection.ts';
-import { failed, type Outcome, succeeded } from '../service/outcome.ts';
+import { defaultPreferences, type Preferences } from '../contract/preferences.ts';
+import { certificateFault } from '../service/certificate.ts';
+import { failed, type Failure, type Outcome, succeeded } from '../service/outcome.ts';
 import { createTransport, type Send } from '../service/transport.ts';
+import type { Log } from '../session/ports.ts';
+import type { Lookup } from '../session/secrets.ts';
+import { lookAtCertificate } from './certificate-look.ts';
+import { isManual, proxiesFor } from './proxies.ts';
+import { openTrust, type Trust } from './trust.ts';
 
-/** A script that the system asks for its proxy may never answer. */
-const lookUpWithinMs = 10_000;
+export interface NetworkWishes {
+  readonly preferences: () => Pick<Preferences, 'proxy' | 'certificates'>;
+  /** The password for a proxy that is entered by hand. */
+  readonly proxyPassword: () => Promise<Lookup>;
+  readonly log: Log;
+}
+
+export interface Network {
+  /**
+   * Sends a request the way that is wished for its address, or the next one that the system names where nothing can be
+   * connected to at the first. It never throws.
+   */
+  readonly send: Send;
+  readonly trust: () => Trust;
+  /** What is wished has changed: the next request takes a new way. */
+  readonly renew: () => void;
+}
+
+interface Way {
+  readonly dispatcher: Dispatcher;
+  readonly send: Send;
+}
 
 /** Nothing was sent where a connection failed with one of these. */
 const notConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
-/**
- * Requests that go out the way the system says for their address, or the next one it names where nothing can be
- * connected to at the first. It never throws.
- */
-export function createNetwork(session: Pick<Session, 'resolveProxy'>): Send {
-  const ways = new Map<string, Send>();
-  const wayBy = (proxy: string, { protocol }: URL): Send => {
+const nothingWished: NetworkWishes = {
+  preferences: () => defaultPreferences,
+  proxyPassword: () => Promise.resolve({ kind: 'none' }),
+  log: () => {},
+};
+
+export function createNetwork(
+  session: Pick<Session, 'resolveProxy'>,
+  { preferences, proxyPassword, log }: NetworkWishes = nothingWished,
+): Network {
+  const ways = new Map<string, Way>();
+  let trusted: Trust | undefined;
+  const trust = () => (trusted ??= openTrust(preferences().certificates, log));
+
+  const wayBy = (proxy: string, token: string | undefined, { protocol }: URL): Send => {
     const isSecure = protocol === 'https:' || proxy.startsWith('https:');
     const name = `${isSecure ? 'tls' : 'plain'} ${proxy}`;
-    const way = ways.get(name) ?? createTransport({ dispatcher: dispatcher(proxy, isSecure) });
+    const known = ways.get(name);
+    if (known !== undefined) return known.send;
+    const dispatcher = dispatcherBy(proxy, token, isSecure ? trust() : undefined);
+    const way = { dispatcher, send: createTransport({ dispatcher }) };
     ways.set(name, way);
-    return way;
+    return way.send;
   };
-  return async (request, signal) => {
-    const proxies = await proxiesFor(session, request.url);
+
+  /** What the proxy of the person's wants to be told; undefined where it is not told anything. */
+  const proxyToken = async (): Promise<Outcome<string | undefined>> => {
+    const { proxy } = preferences();
+    if (!isManual(proxy) || proxy.username === '') return succeeded(undefined);
+    const found = await proxyPassword();
+    if (found.kind === 'unreadable') return failed('proxy', `Its password can't be read. ${found.reason}`);
+    const password = found.kind === 'found' ? found.secret : '';
+    return succeeded(`Basic ${Buffer.from(`${proxy.username}:${password}`).toString('base64')}`);
+  };
+
+  const send: Send = async (request, signal) => {
+    const proxies = await proxiesFor(request.url, preferences().proxy, session);
     if (!proxies.ok) return proxies;
+    const url = new URL(request.url);
+    const token = proxies.value.some((proxy) => proxy !== '') ? await proxyToken() : succeeded(undefined);
+    if (!token.ok) return token;
     let outcome: Awaited<ReturnType<Send>> | undefined;
     for (const proxy of proxies.value) {
       try {
-        outcome = await wayBy(proxy, new URL(request.url))(request, signal);
+        outcome = await wayBy(proxy, token.value, url)(request, signal);
       } catch (error) {
         outcome = failed('network', `The system's proxy can't be used (${nameOf(error)}).`);
         continue;
       }
-      if (outcome.ok || !notConnected.includes(outcome.failure.detail)) return outcome;
+      if (outcome.ok) return outcome;
+      const { failure } = outcome;
+      if (failure.code === 'certificate') {
+        return { ok: false, failure: await explained(failure, url, { proxy, token: token.value }) };
+      }
+      if (!notConnected.includes(failure.detail)) return outcome;
     }
     return outcome ?? onlyOthers();
   };
+
+  return {
+    send,
+    trust,
+    renew: () => {
+      trusted = undefined;
+      for (const { dispatcher } of ways.values()) {
+        // What is under way comes to its end.
+        dispatcher.close().catch((error: unknown) => log(`network: ${nameOf(error)} while closing`));
+      }
+      ways.clear();
+    },
+  };
 }
 
-/**
- * The ways in an answer of `resolveProxy` (a PAC result such as `PROXY host:8080; DIRECT`), in their order: proxies as
- * addresses, and '' for a direct way. None where it names only proxies that Perch can't use: then nothing goes out,
- * as a direct way is not what the system says.
- */
-export function proxyAddresses(pacResult: string): readonly string[] {
-  const addresses: string[] = [];
-  let named = false;
-  for (const entry of pacResult.split(';').map((part) => part.trim())) {
-    const [, kind = '', place = ''] = /^(\w+)\s*(\S*)$/.exec(entry) ?? [];
-    if (/^direct$/i.test(kind)) addresses.push('');
-    if (place === '') continue;
-    named = true;
-    if (/^(?:proxy|http)$/i.test(kind)) addresses.push(`http://${place}`);
-    if (/^https$/i.test(kind)) addresses.push(`https://${place}`);
-  }
-  return named ? addresses : [''];
-}
-
-async function proxiesFor(
-  session: Pick<Session, 'resolveProxy'>,
-  url: string,
-): Promise<Outcome<readonly string[]>> {
-  let timer: NodeJS.Timeout | undefined;
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  try {
-    if (isLoopback(new URL(url).hostname)) return succeeded(['']);
-    timer = setTimeout(resolve, lookUpWithinMs, undefined);
-    const pacResult = await Promise.race([session.resolveProxy(url), late]);
-    if (pacResult === undefined)
-      return failed('timeout', 'The system did not say in time which proxy to use.');
-    return succeeded(proxyAddresses(pacResult));
-  } catch (error) {
-    return failed('network', `The system could not say which proxy to use (${nameOf(error)}).`);
-  } finally {
-    clearTimeout(timer);
-  }
+/** The same failure with whose certificate it is about. Of a proxy's own certificate nothing more is said. */
+async function explained(
+  failure: Failure,
+  url: URL,
+  way: { readonly proxy: string; readonly token: string | undefined },
+): Promise<Failure> {
+  if (way.proxy.startsWith('https:')) return failure;
+  const names = (await lookAtCertificate(url, way)) ?? { issuedTo: '', issuedBy: '' };
+  return { ...failure, certificate: { host: url.host, fault: certificateFault(failure.detail), ...names } };
 }
 
 function onlyOthers(): ReturnType<typeof failed> {
@@ -90,22 +130,11 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown error';
 }
 
-let trusted: tls.SecureContext | undefined;
-
-/**
- * Whom Perch trusts, made when it is first needed and once for all: given as `ca`, hundreds of certificates are parsed
- * for every new connection. Setting `ca` replaces Node's defaults, so they are part of it.
- */
-function trust(): tls.SecureContext {
-  trusted ??= tls.createSecureContext({
-    ca: [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])],
-  });
-  return trusted;
-}
-
-function dispatcher(proxy: string, isSecure: boolean): Dispatcher {
-  const connect = { timeout: 10_000, ...(isSecure && { secureContext: trust() }) };
+function dispatcherBy(proxy: string, token: string | undefined, trust: Trust | undefined): Dispatcher {
+  // Given as `ca`, hundreds of certificates are parsed for every new connection.
+  const connect = { timeout: 10_000, ...(trust && { secureContext: trust.context() }) };
   const keepAliveTimeout = 4_000;
   if (proxy === '') return new Agent({ connect, keepAliveTimeout });
-  return new ProxyAgent({ uri: proxy, keepAliveTimeout, requestTls: connect, proxyTls: connect });
+  const proxied = { uri: proxy, keepAliveTimeout, requestTls: connect, proxyTls: connect };
+  return new ProxyAgent({ ...proxied, ...(token !== undefined && { token }) });
 }

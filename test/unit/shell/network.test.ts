@@ -5,7 +5,8 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createNetwork, proxyAddresses } from '../../../app/shell/network.ts';
+import { createNetwork } from '../../../app/shell/network.ts';
+import { proxyAddresses } from '../../../app/shell/proxies.ts';
 
 const servers: Server[] = [];
 
@@ -57,7 +58,7 @@ test('where the first proxy can’t be connected to, the next one is taken', asy
     response.end('hello');
   });
   const answer = `PROXY ${await nobody()}; PROXY ${proxy}`;
-  const send = createNetwork({ resolveProxy: () => Promise.resolve(answer) });
+  const { send } = createNetwork({ resolveProxy: () => Promise.resolve(answer) });
   const sent = await send({ ...request, url: 'http://pbx.example.net/ns-api' });
   expect(sent).toMatchObject({ ok: true, value: { status: 200, text: 'hello' } });
   expect(asked).toEqual(['http://pbx.example.net/ns-api']);
@@ -70,7 +71,7 @@ test('what a proxy may have sent on already is not sent by the next one', async 
     asked += 1;
     response.end();
   });
-  const send = createNetwork({ resolveProxy: () => Promise.resolve(`PROXY ${first}; PROXY ${second}`) });
+  const { send } = createNetwork({ resolveProxy: () => Promise.resolve(`PROXY ${first}; PROXY ${second}`) });
   const sent = await send({ ...request, url: 'http://pbx.example.net/' });
   expect(sent).toMatchObject({ ok: false, failure: { code: 'network' } });
   expect(asked).toBe(0);
@@ -88,7 +89,7 @@ test('whom Node trusts is trusted, and the certificates are parsed once for all 
   tls.setDefaultCACertificates([...before, pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))]);
   const made = vi.spyOn(tls, 'createSecureContext');
   try {
-    const send = createNetwork({ resolveProxy: () => Promise.resolve('DIRECT') });
+    const { send } = createNetwork({ resolveProxy: () => Promise.resolve('DIRECT') });
     const url = `https://localhost:${port}/`;
     for (const _ of [1, 2, 3])
       expect(await send({ ...request, url })).toMatchObject({ ok: true, value: { text: 'hello' } });
@@ -99,7 +100,7 @@ test('whom Node trusts is trusted, and the certificates are parsed once for all 
 });
 
 test('where the system names only a proxy that can’t be used, nothing goes out, and it is said', async () => {
-  const send = createNetwork({ resolveProxy: () => Promise.resolve('SOCKS5 socks.example.net:1080') });
+  const { send } = createNetwork({ resolveProxy: () => Promise.resolve('SOCKS5 socks.example.net:1080') });
   await expect(send(request)).resolves.toMatchObject({
     ok: false,
     failure: { code: 'network', detail: expect.stringContaining('SOCKS') as string },
@@ -109,20 +110,20 @@ test('where the system names only a proxy that can’t be used, nothing goes out
 test.each(['PROXY proxy example:99999', 'PROXY :::'])(
   'an answer that makes no sense, %s, is a failure',
   async (answer) => {
-    const send = createNetwork({ resolveProxy: () => Promise.resolve(answer) });
+    const { send } = createNetwork({ resolveProxy: () => Promise.resolve(answer) });
     await expect(send(request)).resolves.toMatchObject({ ok: false, failure: { code: 'network' } });
   },
 );
 
 test('a system that can’t be asked is a failure, and so is an address that is none', async () => {
-  const send = createNetwork({ resolveProxy: () => Promise.reject(new Error('gone')) });
+  const { send } = createNetwork({ resolveProxy: () => Promise.reject(new Error('gone')) });
   await expect(send(request)).resolves.toMatchObject({ ok: false, failure: { code: 'network' } });
   await expect(send({ ...request, url: 'nowhere' })).resolves.toMatchObject({ ok: false });
 });
 
 test('a system that never answers is waited for ten seconds', async () => {
   vi.useFakeTimers();
-  const send = createNetwork({ resolveProxy: () => new Promise(() => {}) });
+  const { send } = createNetwork({ resolveProxy: () => new Promise(() => {}) });
   const sent = send(request);
   await vi.advanceTimersByTimeAsync(10_000);
   await expect(sent).resolves.toMatchObject({ ok: false, failure: { code: 'timeout' } });
