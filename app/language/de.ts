@@ -195,6 +195,7 @@ export const de = ({ list, number, plural, unit }: Formats): Messages => ({
     proxyKinds: { system: 'Wie das System', none: 'Keiner', manual: 'Selbst eingeben' },
     proxyAddress: 'Adresse des Proxys',
     proxyAddressHint: 'Bis es eine gibt, verwendet Perch den Proxy des Systems.',
+    proxyExample: 'proxy.example.net:8080',
     badProxyAddress:
       'Das ist nicht die Adresse eines Proxys. Geben Sie Host und Port ein, etwa proxy.example.net:8080.',
     proxyUser: 'Benutzername am Proxy',

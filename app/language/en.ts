@@ -198,6 +198,7 @@ export const en = ({ list, number, plural, unit }: Formats) => ({
     proxyKinds: { system: 'As the system', none: 'None', manual: 'Enter by hand' },
     proxyAddress: 'Proxy address',
     proxyAddressHint: 'Until there is one, Perch uses the system’s.',
+    proxyExample: 'proxy.example.net:8080',
     badProxyAddress:
       'This is not the address of a proxy. Enter a host and a port, such as proxy.example.net:8080.',
     proxyUser: 'User name at the proxy',

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { speak } from '../../app/language/spoken.ts';
+import { languages, speak } from '../../app/language/spoken.ts';
 import type { AppView } from '../../app/contract/view.ts';
 import { openPanel } from './opened-panel.ts';
 import { tooWide } from './too-wide.ts';
@@ -59,9 +59,14 @@ function textsOf(root: Element): string[] {
   return texts.map((text) => text.trim()).filter((text) => text !== '');
 }
 
+/** What languages call themselves. */
+const ownNames = Object.values(languages).map(({ name }) => name);
+
 /** Initials, the rows of the scripted list of domains, and what is made of the service's own names and values alone. */
 function isData(text: string, view: AppView): boolean {
-  const own = JSON.stringify(view.panel) + JSON.stringify(view.accounts);
+  const own = [view.panel, view.accounts, view.notices, view.preferences, ownNames]
+    .map((part) => JSON.stringify(part))
+    .join();
   const words = text.split(/[^\p{L}\p{N}-]+/u).filter((word) => /\p{L}{3}/u.test(word));
   return /^domain-\d+\.example$/.test(text) || words.every((word) => own.includes(word));
 }
