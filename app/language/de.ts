@@ -139,8 +139,10 @@ export const de = ({ list, number, plural, unit }: Formats): Messages => ({
     refused:
       'Ihr Konto darf Domains nicht auflisten; es wird nur die eigene gezeigt. Ihr Administrator kann das ändern.',
     offline: 'Der Dienst ist nicht erreichbar. Was geladen ist, bleibt.',
+    offlineFirst: 'Der Dienst ist nicht erreichbar.',
     signedOut: 'Der Dienst hat Ihre Anmeldung beendet. Melden Sie sich erneut an, um die Domains zu sehen.',
     failed: (detail) => `Die nächste Seite konnte nicht gelesen werden. ${detail}`,
+    failedFirst: (detail) => `Die Liste konnte nicht gelesen werden. ${detail}`,
     waiting: (time) => `Der Dienst ist ausgelastet. Perch macht um ${time} von selbst weiter.`,
     mayHoldMore:
       'Der Dienst hat dieselben Domains noch einmal gesendet: Es kann mehr geben, als er herausgibt.',

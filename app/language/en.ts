@@ -143,8 +143,10 @@ export const en = ({ list, number, plural, unit }: Formats) => ({
     refused:
       'Your account has no permission to list domains; only its own is shown. Your administrator can grant it.',
     offline: 'The service can’t be reached. What is loaded stays.',
+    offlineFirst: 'The service can’t be reached.',
     signedOut: 'The service ended your sign-in. Sign in again to see the domains.',
     failed: (detail: string) => `The next page could not be read. ${detail}`,
+    failedFirst: (detail: string) => `The list could not be read. ${detail}`,
     waiting: (time: string) => `The service is busy. Perch goes on by itself at ${time}.`,
     mayHoldMore: 'The service sent the same domains again: there may be more that it doesn’t give.',
     found: (count: number) => number(count),

@@ -185,6 +185,8 @@ describe('how much there is', () => {
     ['domains, perhaps more', 'there may be more that it doesn’t give'],
     ['domains, waiting', 'Perch goes on by itself at 10:45'],
     ['domains, offline', 'What is loaded stays.'],
+    ['domains, offline from the first', 'The service can’t be reached.'],
+    ['domains, failed from the first', 'The list could not be read.'],
     ['domains, signed out', 'Sign in again to see the domains.'],
     ['domains, refused', 'Your account has no permission to list domains'],
   ] as const)('“%s” says so: %s', async (name, said) => {
@@ -202,6 +204,28 @@ test.each([
   const { bridge } = await openPanel(views[name]);
   await page.getByRole('button', { name: label }).click();
   expect(bridge.made).toEqual([['domains.reload']]);
+});
+
+test('where the sign-in has ended, the list leads to a new one', async () => {
+  const { bridge } = await openPanel(views['domains, signed out']);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  expect(bridge.made).toEqual([['account.signInAgain', account().id]]);
+});
+
+test('the way back to where one was can be stopped', async () => {
+  const { bridge } = await openPicker(300, { state: { kind: 'loading', what: 'place' } }, true);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  expect(bridge.made).toEqual([['domains.stop']]);
+});
+
+test('a row shows its note beside its name, since the filter looks there, too', async () => {
+  const { bridge, tell } = await openPicker(1);
+  bridge.rows = () => {
+    const given = { key: '1.1', position: 1, label: 'a.example', note: 'North Dental', isPicked: false };
+    return { rows: [given], total: 1, generation: 2 };
+  };
+  tell({});
+  await expect.element(page.getByText('North Dental')).toBeVisible();
 });
 
 describe('the keyboard', () => {

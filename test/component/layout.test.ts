@@ -1,10 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
+import { prefer } from './preferences.ts';
 import { tooWide } from './too-wide.ts';
 import { views } from './views.ts';
 
 const everyView = Object.entries(views);
+
+// What turns sticks out by its corners at some moments.
+beforeAll(() => prefer({ reducedMotion: true }));
+afterAll(() => prefer({}));
 
 /** The panel's own window, a narrow and a wide one, and its own at twice the size of everything. */
 const windows = [

@@ -399,6 +399,11 @@ export const views = {
     loaded: 300,
   }),
   'domains, offline': domainsView({ state: { kind: 'offline' }, loaded: 300 }),
+  'domains, offline from the first': domainsView({ state: { kind: 'offline' }, loaded: 0 }),
+  'domains, failed from the first': domainsView({
+    state: { kind: 'failed', code: 'unavailable', detail: 'The service answered with an error (503).' },
+    loaded: 0,
+  }),
   'domains, signed out': domainsView({ state: { kind: 'signed-out' }, loaded: 300 }),
   'domains, refused': domainsView({ state: { kind: 'refused', status: 403 }, loaded: 0 }),
 } satisfies Readonly<Record<string, AppView>>;

@@ -144,7 +144,7 @@ const play: Play = async (stage, step, shoot, picture) => {
     await panel.keyboard.press('Escape');
   });
   await step('it is chosen, and panel and tray show it', async () => {
-    const name = (await panel.getByRole('option', { selected: true }).innerText()).trim();
+    const name = (await panel.getByRole('option', { selected: true }).locator('.name').innerText()).trim();
     await panel.keyboard.press('Enter');
     await panel.getByRole('banner').getByText(name).waitFor();
     await shoot('domain-chosen', panel);
