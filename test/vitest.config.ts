@@ -70,6 +70,16 @@ export default defineConfig({
       {
         root,
         test: {
+          name: 'package',
+          expect: patience,
+          include: ['test/package/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        root,
+        test: {
           name: 'e2e',
           expect: patience,
           include: ['test/e2e/**/*.test.ts'],

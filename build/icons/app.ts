@@ -3,8 +3,11 @@ import { icns, icnsSizes, ico, type SizedPng } from './containers.ts';
 import { encodePng } from './png.ts';
 import { rasterise, type Drawing } from './rasterise.ts';
 
-/** The sizes in pixels of the Windows icon and of the single Linux one. */
-export const appSizes = { windows: [16, 24, 32, 48, 64, 256], linux: 512 } as const;
+/** The sizes in pixels of the Windows icon, and of Linux's pictures: a desktop looks for its own among them. */
+export const appSizes = {
+  windows: [16, 24, 32, 48, 64, 256],
+  linux: [16, 22, 24, 32, 48, 64, 128, 256, 512],
+} as const;
 
 /**
  * Every file of `app/`, by name.
@@ -15,11 +18,11 @@ export async function paintApp(library: string): Promise<Map<string, Buffer>> {
   // Apple's grid leaves air around the tile; elsewhere the tile fills the picture.
   const apple = await paintSizes(library, icnsSizes, 100);
   const windows = await paintSizes(library, appSizes.windows, 0);
-  const linux = await paintSizes(library, [appSizes.linux], 0);
+  const linux = await paintSizes(library, appSizes.linux, 0);
   return new Map([
     ['icon.icns', icns(apple)],
     ['icon.ico', ico(windows)],
-    ...linux.map(({ png }): [string, Buffer] => ['icon.png', png]),
+    ...linux.map(({ size, png }): [string, Buffer] => [`${size}x${size}.png`, png]),
   ]);
 }
 

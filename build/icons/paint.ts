@@ -4,7 +4,7 @@
 // tray/<status>-<light|dark>.png, @2x   Linux: 24 and 48 pixels; Electron hands the panel the larger one
 // tray/<status>-<light|dark>.ico        Windows: Electron ignores @2x there; Windows picks its size from these
 // tray/<status>-Template.png, @2x       macOS: 16 and 32 pixels, black and alpha only
-// app/icon.{png,ico,icns}               the application: Linux, Windows, macOS
+// app/<size>x<size>.png, icon.{ico,icns}  the application: Linux, Windows, macOS
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { paintApp } from './app.ts';

@@ -2,17 +2,36 @@
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { launchHost } from '../electron-host/launch.ts';
-import type { StartPerch, Tray } from './driver.ts';
+import type { RunningPerch, StartOptions, StartPerch, Tray } from './driver.ts';
 import { matches, patienceMs, until } from './waiting.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
-export const startOnChromium: StartPerch = async ({ userDataDir, args = [], env = {} }) => {
+export const startOnChromium: StartPerch = (options) => start({ ...options, folder: project });
+
+/** Starts a packed Perch from a folder with the files of its archive. It takes itself for installed. */
+export function startPackedOnChromium(folder: string): StartPerch {
+  return (options) => start({ ...options, folder, packaged: true });
+}
+
+interface Start extends StartOptions {
+  readonly folder: string;
+  readonly packaged?: boolean;
+}
+
+async function start({
+  folder,
+  packaged = false,
+  userDataDir,
+  args = [],
+  env = {},
+}: Start): Promise<RunningPerch> {
   const perch = await launchHost({
-    main: join(project, 'dist/main/main.js'),
-    // Whichever is free; Chromium says which it took.
-    args: [...args, '--remote-debugging-port=0'],
-    env,
+    main: join(folder, 'dist/main/main.js'),
+    packaged,
+    args,
+    // Whichever port is free; Chromium says which it took. It is no switch of Perch's own: installed, it refuses that.
+    env: { ...env, ELECTRON_HOST_BROWSER_SWITCHES: '--remote-debugging-port=0' },
     userDataDir,
   });
   await perch.ready;
@@ -59,7 +78,7 @@ export const startOnChromium: StartPerch = async ({ userDataDir, args = [], env 
       await perch.close();
     },
   };
-};
+}
 
 /** Chromium may be started twice, where the app adds switches of its own: the last one is it. */
 async function connected(output: string): Promise<Browser | undefined> {

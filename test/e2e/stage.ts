@@ -24,8 +24,7 @@ const starts: Readonly<Record<RunningPerch['host'], StartPerch>> = {
 };
 
 /** @throws Error where `PERCH_TEST_HOST` names no host. */
-export async function setStage(): Promise<Stage> {
-  const startPerch = starts[hostOfTests()];
+export async function setStage(startPerch = starts[hostOfTests()]): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-'));
   const service = await startPracticeService();
   const connectionFile = join(folder, 'connection.json');

@@ -23,6 +23,8 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Off-screen, also where there is a display. Default: true. */
   readonly headless?: boolean;
+  /** The app takes itself for a packaged one. Default: false. */
+  readonly packaged?: boolean;
   readonly userDataDir?: string;
   /** Node 24 or later; default: the one that runs this. */
   readonly execPath?: string;
@@ -67,10 +69,11 @@ export interface HostProcess extends Person {
 /** Resolves as soon as the process runs; `ready` tells when the app does. */
 export function launchHost(options: LaunchOptions): Promise<HostProcess> {
   const { main, args = [], env = {}, headless = true, userDataDir, execPath = process.execPath } = options;
+  const packaged = options.packaged === true ? ['--host-packaged'] : [];
   const own = userDataDir === undefined ? [] : [`--user-data-dir=${userDataDir}`];
   const child = fork(
     fileURLToPath(new URL('run.ts', import.meta.url)),
-    [headless ? '--host-headless' : '--host-shown', main, ...args, ...own],
+    [headless ? '--host-headless' : '--host-shown', ...packaged, main, ...args, ...own],
     // None of the options of the process that runs the test are for the app.
     {
       execPath,

@@ -2,27 +2,26 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { configure, keepAlive } from './runtime/host.ts';
-import { BadOptions } from './runtime/options.ts';
+import { BadOptions, type HostOptions } from './runtime/options.ts';
 
 const electronModule = new URL('api/electron.ts', import.meta.url).href;
 
 try {
-  const { main, args } = configure(process.argv.slice(2), process.env);
-  await run(main, args);
+  await run(configure(process.argv.slice(2), process.env));
 } catch (error) {
   if (!(error instanceof BadOptions)) throw error;
   console.error(error.message);
   process.exitCode = 2;
 }
 
-async function run(main: string, args: readonly string[]): Promise<void> {
+async function run(options: HostOptions): Promise<void> {
   registerHooks({
     resolve: (specifier, context, next) =>
       /^electron(?:\/main|\/common)?$/.test(specifier)
         ? { url: electronModule, shortCircuit: true }
         : next(specifier, context),
   });
-  becomeElectron(main, args);
+  becomeElectron(options);
   const { app, HostApp } = await import('./api/app.ts');
   await import('./api/electron.ts');
   const { HostScreen, screen } = await import('./api/screen.ts');
@@ -40,7 +39,7 @@ async function run(main: string, args: readonly string[]): Promise<void> {
       `A JavaScript error occurred in the main process\nUncaught Exception:\n${error.stack ?? String(error)}`,
     );
   });
-  await load(main);
+  await load(options.main);
   await HostApp.launch(app, (display) => HostScreen.arrange(screen, [display]));
 }
 
@@ -65,10 +64,11 @@ async function load(main: string): Promise<void> {
 }
 
 /** What an app can tell Electron by. */
-function becomeElectron(main: string, args: readonly string[]): void {
-  process.argv = [process.argv0, main, ...args];
+function becomeElectron({ main, args, packaged }: HostOptions): void {
+  // A packaged program is not told which app it runs.
+  process.argv = [process.argv0, ...(packaged ? [] : [main]), ...args];
   const versions = { ...process.versions, electron: '45.4.1', chrome: '' };
   Object.defineProperty(process, 'versions', { value: Object.freeze(versions), enumerable: true });
   Object.defineProperty(process, 'type', { value: 'browser', enumerable: true });
-  Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true });
+  if (!packaged) Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true });
 }

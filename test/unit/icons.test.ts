@@ -120,7 +120,8 @@ test('every colour stands out by 3 to 1 from the panels it is made for', () => {
 });
 
 test('the application has an icon for each system, in every size it asks for', () => {
-  expect(sizeOf(png('app/icon.png'))).toEqual([512, 512]);
+  for (const size of appSizes.linux) expect(sizeOf(png(`app/${size}x${size}.png`))).toEqual([size, size]);
+  expect(appSizes.linux).toEqual(expect.arrayContaining([16, 24, 32, 48, 64, 128, 256, 512]));
   const windows = icoImages(read('app/icon.ico'));
   expect(windows.map(({ announced }) => announced)).toEqual([...appSizes.windows]);
   expect(windows.map(({ picture }) => sizeOf(picture)[0])).toEqual([...appSizes.windows]);

@@ -42,7 +42,7 @@ const silent = [
 ];
 
 class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
-  readonly isPackaged = false;
+  readonly isPackaged = host().options.packaged;
   readonly commandLine: CommandLine;
   readonly dock = undefined;
   userAgentFallback = '';

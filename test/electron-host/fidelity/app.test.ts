@@ -18,9 +18,14 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function start(args: readonly string[] = [], userDataDir?: string): Promise<HostProcess> {
+async function start(
+  args: readonly string[] = [],
+  userDataDir?: string,
+  packaged = false,
+): Promise<HostProcess> {
   folders += 1;
-  const host = await launchHost({ main, args, userDataDir: userDataDir ?? join(folder, String(folders)) });
+  const ownFolder = join(folder, String(folders));
+  const host = await launchHost({ main, args, packaged, userDataDir: userDataDir ?? ownFolder });
   running.push(host);
   return host;
 }
@@ -61,6 +66,24 @@ says(
       app.isPackaged,
     ]);
     expect(told).toEqual(['Host Life', 'Host Life', '2.3.4', join(main, '..'), false]);
+  },
+);
+
+says(
+  app,
+  'app.isPackaged: A boolean property that returns true if the app is packaged, false otherwise. process.defaultApp: set when the app is started by being passed as parameter to the default Electron executable, undefined otherwise. For example when running the app with electron ., it is true.',
+  async () => {
+    const told = async (packaged: boolean) => {
+      const host = await start(['--own'], undefined, packaged);
+      await host.ready;
+      return host.evaluate(({ app }) => [
+        app.isPackaged,
+        Reflect.has(process, 'defaultApp'),
+        process.argv.slice(1, -1),
+      ]);
+    };
+    expect(await told(false)).toEqual([false, true, [main, '--own']]);
+    expect(await told(true)).toEqual([true, false, ['--own']]);
   },
 );
 

@@ -8,6 +8,8 @@ export interface HostOptions {
   /** Everything after it, the app's own. */
   readonly args: readonly string[];
   readonly headless: boolean;
+  /** The app takes itself for a packaged one. */
+  readonly packaged: boolean;
   /** Chromium's own switches of the environment, each as a whole. */
   readonly browserSwitches: readonly string[];
 }
@@ -17,7 +19,8 @@ export class BadOptions extends Error {
   override readonly name = 'BadOptions';
 }
 
-const usage = 'Usage: run.ts [--host-headless | --host-shown] <main.js> [arguments of the app]';
+const usage =
+  'Usage: run.ts [--host-headless | --host-shown] [--host-packaged] <main.js> [arguments of the app]';
 
 /**
  * @param args what follows `run.ts`
@@ -25,10 +28,12 @@ const usage = 'Usage: run.ts [--host-headless | --host-shown] <main.js> [argumen
  */
 export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): HostOptions {
   let headless = env['ELECTRON_HOST_HEADLESS'] === '1' || !hasDisplay(env);
+  let packaged = false;
   let at = 0;
   for (; args[at]?.startsWith('--') === true; at += 1) {
     if (args[at] === '--host-headless') headless = true;
     else if (args[at] === '--host-shown') headless = false;
+    else if (args[at] === '--host-packaged') packaged = true;
     else throw new BadOptions(`The host does not know ${String(args[at])}. ${usage}`);
   }
   const main = args[at];
@@ -42,7 +47,7 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): H
     );
   }
   const browserSwitches = (env['ELECTRON_HOST_BROWSER_SWITCHES'] ?? '').split(' ').filter(Boolean);
-  return { main: path, args: args.slice(at + 1), headless, browserSwitches };
+  return { main: path, args: args.slice(at + 1), headless, packaged, browserSwitches };
 }
 
 function hasDisplay(env: NodeJS.ProcessEnv): boolean {

@@ -1,0 +1,167 @@
+// What is shipped, file by file: `npm run pack:check`.
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PackedFile, readArchive } from './asar.ts';
+import { readFuses } from './fuses.ts';
+import { type Package, packPerch, runBuilder } from './pack.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const native = 'node_modules/keytar/build/Release/keytar.node';
+
+/** What a renderer and a main process of this kind may weigh, in bytes. */
+const limits = { archive: 3_000_000, main: 2_500_000, renderer: 400_000 };
+
+describe.runIf(process.platform === 'linux')('what is shipped', () => {
+  let perch: Package;
+  let packed: readonly PackedFile[];
+  let paths: readonly string[];
+  const under = (folder: string) => packed.filter(({ path }) => path.startsWith(folder));
+
+  beforeAll(async () => {
+    perch = await packPerch();
+    packed = await readArchive(perch.archive);
+    paths = packed.map(({ path }) => path);
+  });
+
+  afterAll(() => perch.remove());
+
+  test('is the list of files that is kept beside this test; `npm run pack:check -- --update` writes it anew', async () => {
+    const list = paths.map((path) => path.replace(/-[\w-]{8}(\.\w+)$/, '-*$1')).toSorted();
+    await expect(`${list.join('\n')}\n`).toMatchFileSnapshot('files.txt');
+  });
+
+  test('is byte for byte what was built and is tested', async () => {
+    const built = await filesBelow(join(project, 'dist'));
+    expect(paths.filter((path) => path.startsWith('dist/')).toSorted()).toEqual(
+      built.filter((path) => !path.endsWith('.map')).toSorted(),
+    );
+    for (const { path, content } of packed.filter(({ path }) => !path.endsWith('package.json')))
+      expect(content.equals(await readFile(join(project, path))), path).toBe(true);
+  });
+
+  test('holds nothing of the workshop: no source map, no test, no practice service, no host', () => {
+    const own = /^(?:package\.json|dist\/|build\/icons\/tray\/|node_modules\/keytar\/)/;
+    expect(paths.filter((path) => !own.test(path) || /\.(?:map|ts|svelte|test\.\w+)$/.test(path))).toEqual(
+      [],
+    );
+    // Texts that the practice service and the host say of themselves.
+    for (const { path, content } of under('dist/'))
+      expect(/practice-service\/|electron-host\/|The Chromium host/.exec(content.toString())?.[0], path).toBe(
+        undefined,
+      );
+  });
+
+  test('names no script and no development dependency in its manifest', () => {
+    const manifest: unknown = JSON.parse(
+      packed.find(({ path }) => path === 'package.json')?.content.toString() ?? '',
+    );
+    expect(manifest).toMatchObject({ main: 'dist/main/main.js', desktopName: 'perch.desktop' });
+    expect(manifest).not.toHaveProperty('scripts');
+    expect(manifest).not.toHaveProperty('devDependencies');
+  });
+
+  test('has one native file, keytar’s, outside the archive', async () => {
+    expect(packed.filter(({ isUnpacked }) => isUnpacked).map(({ path }) => path)).toEqual([native]);
+    expect(packed.filter(({ content }) => isNative(content)).map(({ path }) => path)).toEqual([native]);
+    const beside = await filesBelow(`${perch.archive}.unpacked`, `${perch.archive}.unpacked`);
+    expect(beside).toEqual([native]);
+  });
+
+  test('is small', async () => {
+    const weight = (folder: string) => under(folder).reduce((sum, { content }) => sum + content.length, 0);
+    expect((await stat(perch.archive)).size).toBeLessThan(limits.archive);
+    expect(weight('dist/main/')).toBeLessThan(limits.main);
+    expect(weight('dist/renderer/')).toBeLessThan(limits.renderer);
+  });
+
+  test('can be turned into nothing else: each fuse is set, and as the table says', async () => {
+    expect(await readFuses(perch.executable)).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+      wasmTrapHandlers: true,
+    });
+  });
+});
+
+test.runIf(process.platform === 'linux').each([
+  [
+    'keytar was never built',
+    ['--linux', '--x64'],
+    undefined,
+    /keytar has no built file.* Run build\/setup\.sh/,
+  ],
+  [
+    'keytar is built for another system',
+    ['--mac'],
+    native,
+    /keytar is built for linux .*, and the package is for darwin .* Pack it on such a machine\./,
+  ],
+  [
+    'keytar is built for another processor',
+    ['--linux', '--armv7l'],
+    native,
+    /the package is for linux armv7l\. Pack it on such a machine\./,
+  ],
+])('where %s, packing stops with a sentence', async (_why, target, built, sentence) => {
+  const copy = await mkdtemp(join(tmpdir(), 'perch-unpackable-'));
+  for (const file of ['electron-builder.yml', 'package.json', 'build/package/before-pack.ts']) {
+    await cp(join(project, file), join(copy, file));
+  }
+  if (built !== undefined) {
+    await mkdir(dirname(join(copy, built)), { recursive: true });
+    await writeFile(join(copy, built), '');
+  }
+  const packing = runBuilder(copy, ...target, '--dir');
+  await expect(packing).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(sentence) as string });
+  await rm(copy, { recursive: true, force: true });
+});
+
+test('a Debian package can name who maintains it, and where it is at home', async () => {
+  const manifest: unknown = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
+  expect(manifest).toMatchObject({
+    author: expect.stringMatching(/^[^<]+ <\S+@\S+>$/) as string,
+    homepage: expect.stringMatching(/^https:/) as string,
+  });
+  expect(await readFile(join(project, 'electron-builder.yml'), 'utf8')).toMatch(
+    /^ {2}maintainer: [^<]+ <\S+@\S+>$/m,
+  );
+});
+
+test('no start from a desktop’s menu gives up Chromium’s sandbox', async () => {
+  const text = await readFile(join(project, 'electron-builder.yml'), 'utf8');
+  // electron-builder's default tools write --no-sandbox into an AppImage's entry; these don't.
+  expect(text).toMatch(/^toolsets:\n(?: {2}#.*\n)* {2}appimage: 1\./m);
+  expect(text).not.toMatch(/^[^#]*--no-sandbox/m);
+});
+
+test('on macOS Perch asks for one entitlement, compiling while it runs', async () => {
+  const text = await readFile(join(project, 'build/entitlements.mac.plist'), 'utf8');
+  expect([...text.matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual([
+    'com.apple.security.cs.allow-jit',
+  ]);
+});
+
+/** With slashes, relative to the project or to another folder. */
+async function filesBelow(folder: string, to = project): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(to, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+/** ELF, Mach-O in all its forms, or PE. */
+function isNative(content: Buffer): boolean {
+  const magic = content.subarray(0, 4).toString('hex');
+  return (
+    ['7f454c46', 'cffaedfe', 'cefaedfe', 'cafebabe'].includes(magic) ||
+    magic.startsWith(Buffer.from('MZ').toString('hex'))
+  );
+}
