@@ -28,8 +28,9 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
   afterAll(() => perch.remove());
 
   test('is the list of files that is kept beside this test; `npm run pack:check -- --update` writes it anew', async () => {
-    const list = paths.map((path) => path.replace(/-[\w-]{8}(\.\w+)$/, '-*$1')).toSorted();
-    await expect(`${list.join('\n')}\n`).toMatchFileSnapshot('files.txt');
+    // Into how many pieces the bundler cuts the page is its business.
+    const list = paths.map((path) => path.replace(/(renderer\/assets\/).+(\.\w+)$/, '$1*$2'));
+    await expect(`${[...new Set(list)].toSorted().join('\n')}\n`).toMatchFileSnapshot('files.txt');
   });
 
   test('is byte for byte what was built and is tested', async () => {
