@@ -54,8 +54,8 @@ describe.skipIf(process.platform === 'win32')('npm run dev', () => {
   test('a change of the panel is on view, and Perch goes on', async () => {
     const browser = await chromium.connectOverCDP(devTools());
     const page = await panelIn(browser);
-    await appendFile(source('renderer/main.ts'), `\ndocument.documentElement.lang = 'cy';\n`);
-    await expect.poll(() => page.evaluate('document.documentElement.lang'), patience).toBe('cy');
+    await appendFile(source('renderer/main.ts'), `\ndocument.documentElement.id = 'changed';\n`);
+    await expect.poll(() => page.evaluate('document.documentElement.id'), patience).toBe('changed');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await browser.close();
     expect(starts()).toBe(1);

@@ -51,7 +51,10 @@ test('a shorter pause between polls holds from now on, and so does a longer one'
   const before = polls();
   await set({ pollEverySeconds: 15 });
   bench.clock.pass(15_000);
-  await eventually(() => expect(polls()).toBe(before + 1));
+  await eventually(() => {
+    expect(polls()).toBe(before + 1);
+    expect(bench.view().panel).toMatchObject({ account: { reading: false } });
+  });
   await set({ pollEverySeconds: 900 });
   bench.clock.pass(899_000);
   expect(polls()).toBe(before + 1);
