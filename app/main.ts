@@ -130,7 +130,9 @@ async function start(): Promise<void> {
     practice: commandLine.practice,
     offered: commandLine.offered,
     quit: () => app.quit(),
-    notify: createNotify(() => panel.show()),
+    notify: createNotify((account) =>
+      run('a notification', act(account === undefined ? { does: 'open' } : { does: 'show', account })),
+    ),
     preferencesChanged: ({ language, theme }) => {
       network.renew();
       nativeTheme.themeSource = theme;

@@ -308,6 +308,7 @@ export const de = ({ list, number, plural, unit }: Formats): Messages => ({
       signIn: 'Anmelden …',
       signInAs: (name) => `Erneut als ${name} anmelden …`,
       signOut: (name) => `${name} abmelden`,
+      settings: 'Einstellungen …',
       quit: 'Perch beenden',
     },
   },
@@ -315,6 +316,11 @@ export const de = ({ list, number, plural, unit }: Formats): Messages => ({
     signInEnded: (connection) => `Bitte erneut bei ${connection} anmelden`,
     signInEndedBody: (login) =>
       `Perch ist nicht mehr als ${login} angemeldet und zeigt, was es zuletzt wusste.`,
+    accountStatus: (status) => `Kontostatus: ${status}`,
+    recordingOn: 'Ihre Anrufe werden jetzt aufgezeichnet',
+    recordingOff: 'Ihre Anrufe werden nicht mehr aufgezeichnet',
+    voicemailOff: 'Die Voicemail ist ausgeschaltet',
+    presence: (presence) => `Präsenz: ${presence}`,
     notSaved: 'Angemeldet, bis Perch beendet wird',
     notSavedBody:
       'Perch konnte seine Einstellungen nicht schreiben und kennt dieses Konto nach einem Neustart nicht mehr.',

@@ -3,7 +3,7 @@ import type { ServiceClient } from '../service/client.ts';
 import type { Connection } from '../service/connection.ts';
 import type { PendingSecondFactor, Tokens } from '../service/token-reply.ts';
 import type { Connections } from './connections.ts';
-import type { Chance, Clock, Log, PickedDomain, ProfileStore, Settings } from './ports.ts';
+import type { Chance, Clock, KnownProfile, Log, PickedDomain, ProfileStore, Settings } from './ports.ts';
 import { createDomainList, type DomainList } from './domain-list.ts';
 import { readDomainsOf } from './domain-pages.ts';
 import { secretKey, type Secrets } from './secrets.ts';
@@ -32,8 +32,10 @@ export interface AccountsOptions {
   readonly isIdle: () => boolean;
   readonly isOnline: () => boolean;
   readonly changed: () => void;
-  /** The service ended the sign-in of an account. */
-  readonly signInEnded: (account: Account, pending: PendingSecondFactor | undefined) => void;
+  /** An account's profile was read; `before` is how it was the last time, in an earlier run as well. */
+  readonly profileRead: (account: Account, before: KnownProfile | undefined, after: KnownProfile) => void;
+  /** The sign-in of an account has ended; it is no news where the person was told in an earlier run. */
+  readonly signInEnded: (account: Account, pending: PendingSecondFactor | undefined, isNews: boolean) => void;
 }
 
 export interface Accounts {
@@ -64,22 +66,34 @@ export function createAccounts(options: AccountsOptions): Accounts {
   let onView: string | undefined;
   const leaving = new Map<string, Promise<boolean>>();
   const picks = new Map<string, PickedDomain>();
+  const lapsed = new Set<string>();
 
   const open = (connection: Connection, login: string): Account => {
     const id = idOf(connection.name, login);
     const key = secretKey('refresh-token', connection, login);
     const client = options.clientFor(connection);
+    let known = profiles.read(id);
     const session = createSession({
       ...options,
       client,
-      known: profiles.read(id),
+      known,
       findRefreshToken: () => secrets.read(key),
       keepRefreshToken: async (token) => {
         if (token === undefined) await secrets.forget([key]);
         else await secrets.write(key, token);
       },
-      keepProfile: (known) => profiles.write(id, known),
-      signInEnded: (pending) => options.signInEnded(account, pending),
+      keepProfile: (next) => {
+        const before = known;
+        known = next;
+        profiles.write(id, next);
+        options.profileRead(account, before, next);
+      },
+      signInEnded: (pending) => {
+        const isNews = !lapsed.has(id);
+        lapsed.add(id);
+        if (isNews) tried(() => settings.save({ accounts: stored() }), options.log);
+        options.signInEnded(account, pending, isNews);
+      },
     });
     const domains = createDomainList({
       ...options,
@@ -100,6 +114,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         login,
         ...(id === onView && { onView: true }),
         ...(picked && { picked }),
+        ...(lapsed.has(id) && { lapsed: true }),
       };
     });
 
@@ -121,12 +136,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     onView: () => find(onView ?? ''),
     restore: async () => {
-      const listed = settings.accounts().flatMap(({ connection: name, login, onView: wasOnView, picked }) => {
-        if (wasOnView === true) onView = idOf(name, login);
-        if (picked !== undefined) picks.set(idOf(name, login), picked);
-        const connection = options.connections.find(name);
-        return connection === undefined ? [] : [open(connection, login)];
-      });
+      const listed = settings
+        .accounts()
+        .flatMap(({ connection: name, login, onView: wasOnView, picked, lapsed: hasLapsed }) => {
+          if (wasOnView === true) onView = idOf(name, login);
+          if (picked !== undefined) picks.set(idOf(name, login), picked);
+          if (hasLapsed === true) lapsed.add(idOf(name, login));
+          const connection = options.connections.find(name);
+          return connection === undefined ? [] : [open(connection, login)];
+        });
       await Promise.all(listed.map(({ session }) => session.restore()));
     },
     add: async (connection, login, tokens) => {
@@ -136,6 +154,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       await Promise.all([leaving.get(id), find(id)?.session.end()]);
       const account = open(connection, login);
       onView = id;
+      lapsed.delete(id);
       const key = secretKey('refresh-token', connection, login);
       // The list comes first: stopped in between, Perch knows of an account that has to sign in again, and no
       // token is left that nobody knows of.
@@ -152,6 +171,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       accounts = accounts.filter((other) => other !== account);
       account.domains.end();
       picks.delete(id);
+      lapsed.delete(id);
       options.changed();
       // A refresh that is under way may still bring a token: it is noted before, and deleted after.
       const toForget = [...settings.toForget(), key];

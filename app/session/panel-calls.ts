@@ -10,7 +10,7 @@ import type { Account, Accounts } from './accounts.ts';
 import { type Connections, sameOrigins } from './connections.ts';
 import { createDomainCalls } from './domain-calls.ts';
 import type { Stage } from './panel-view.ts';
-import type { Log } from './ports.ts';
+import type { Log, Notify } from './ports.ts';
 import type { PreferencesKeeper } from './preferences.ts';
 import { type ChosenFile, createSettingsCalls, type SettingsCallsOptions } from './settings-calls.ts';
 import type { StartNotices } from './start-notices.ts';
@@ -32,8 +32,7 @@ export interface PanelCallsOptions extends Pick<SettingsCallsOptions, 'chooseCer
   /** The practice service's connection, where it was handed over. */
   readonly practice: Connection | undefined;
   readonly quit: () => void;
-  /** Tells the person something that they would otherwise miss; a click on it opens the panel. */
-  readonly notify: (text: { readonly title: string; readonly body: string }) => void;
+  readonly notify: Notify;
 }
 
 export interface PanelCalls {
@@ -47,7 +46,7 @@ export interface PanelCalls {
   /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. */
   readonly offer: (connection: Connection) => Promise<void>;
   /** Tells that the service ended a sign-in; where it only wants a second factor, leads on to that. */
-  readonly signInEnded: (account: Account, pending: PendingSecondFactor | undefined) => void;
+  readonly signInEnded: (account: Account, pending: PendingSecondFactor | undefined, isNews: boolean) => void;
 }
 
 export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
@@ -195,13 +194,16 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       if (!connections.isKnown(connection)) confirming = connection;
       else if (connection.clientSecret !== undefined) await connections.keep(connection);
     },
-    signInEnded: (account, pending) => {
+    signInEnded: (account, pending, isNews) => {
       const { connection, login } = account;
       accounts.show(account.id);
-      notify({
-        title: messages.notification.signInEnded(connection.name),
-        body: messages.notification.signInEndedBody(login),
-      });
+      if (isNews && options.preferences.now().notify.signIn) {
+        notify({
+          title: messages.notification.signInEnded(connection.name),
+          body: messages.notification.signInEndedBody(login),
+          account: account.id,
+        });
+      }
       // Whoever is in the middle of something else is not interrupted; the panel asks to sign in again.
       const isBusy = chosen !== undefined || adding || settings.view() !== undefined;
       if (pending === undefined || desk.current() !== undefined || isBusy) return;

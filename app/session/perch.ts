@@ -4,11 +4,12 @@ import type { Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
 import { spoken } from '../language/spoken.ts';
 import type { Connection } from '../service/connection.ts';
-import { summaryOfAccount, viewOfAccount } from './account-view.ts';
+import { nameOf, summaryOfAccount, viewOfAccount } from './account-view.ts';
 import { createAccounts, type AccountsOptions } from './accounts.ts';
 import { createConnections } from './connections.ts';
 import { createPanelCalls, type PanelCallsOptions } from './panel-calls.ts';
 import { createPreferences, type PreferencesKeeper } from './preferences.ts';
+import { profileNews } from './profile-news.ts';
 import { panelView } from './panel-view.ts';
 import type { Keychain } from './ports.ts';
 import { createSecretClient } from './secret-client.ts';
@@ -19,7 +20,10 @@ import { spokenOf, type TrayView, trayView } from './tray-view.ts';
 
 export interface PerchOptions
   extends
-    Omit<AccountsOptions, 'secrets' | 'connections' | 'changed' | 'signInEnded' | 'pollEveryMs' | 'pageSize'>,
+    Omit<
+      AccountsOptions,
+      'secrets' | 'connections' | 'changed' | 'profileRead' | 'signInEnded' | 'pollEveryMs' | 'pageSize'
+    >,
     Pick<SignInDeskOptions, 'openSignInWindow' | 'openBrowser'>,
     Pick<PanelCallsOptions, 'chooseConnectionFile' | 'chooseCertificates' | 'practice' | 'quit' | 'notify'> {
   readonly appVersion: string;
@@ -104,6 +108,11 @@ export function createPerch(options: PerchOptions): Perch {
     pollEveryMs: () => preferences.now().pollEverySeconds * 1000,
     pageSize: () => preferences.now().pageSize,
     changed,
+    profileRead: (account, before, { profile }) => {
+      const who = nameOf(viewOfAccount(account));
+      for (const news of profileNews(before?.profile, profile, preferences.now().notify, who))
+        options.notify({ ...news, account: account.id });
+    },
     signInEnded: (...ending) => panel.signInEnded(...ending),
   });
   const desk = createSignInDesk({ ...options, accounts, clientFor, changed });

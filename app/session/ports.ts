@@ -54,6 +54,8 @@ export interface StoredAccount {
   /** It is the one that the panel shows; at most one is. */
   readonly onView?: boolean;
   readonly picked?: PickedDomain;
+  /** Its sign-in has ended, and the person was told. */
+  readonly lapsed?: boolean;
 }
 
 /** A record of the list of domains, by what it is called (nothing where it has no name) and where it stood. */
@@ -123,6 +125,15 @@ export type OpenSignInWindow = (options: {
   readonly redirectUri: string;
   readonly title: string;
 }) => SignInWindow;
+
+/** Something that the person would otherwise miss; a click on it opens the panel, with the account where it names one. */
+export interface Notification {
+  readonly title: string;
+  readonly body: string;
+  readonly account?: string;
+}
+
+export type Notify = (notification: Notification) => void;
 
 /** One line of the log. Whatever it holds, it goes through the redactor. */
 export type Log = (line: string) => void;

@@ -41,6 +41,10 @@ export function createTrayActions(options: TrayActionsOptions): (action: TrayAct
       case 'sign-out':
         await calls['account.signOut'](action.account);
         break;
+      case 'settings':
+        showPanel();
+        await calls['settings.open']();
+        break;
       case 'quit':
         options.quit();
         break;

@@ -82,6 +82,7 @@ const account = v.looseObject({
   connection: named,
   login: named,
   onView: v.exactOptional(v.boolean()),
+  lapsed: v.exactOptional(v.boolean()),
   picked: v.exactOptional(v.looseObject({ label: v.string(), position: v.pipe(v.number(), v.integer()) })),
 });
 

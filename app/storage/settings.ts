@@ -97,6 +97,12 @@ function withoutSecret({ clientSecret: _, ...connection }: Connection): object {
   return connection;
 }
 
-function plain({ connection, login, onView, picked }: StoredAccount): StoredAccount {
-  return { connection, login, ...(onView === true && { onView }), ...(picked && { picked }) };
+function plain({ connection, login, onView, lapsed, picked }: StoredAccount): StoredAccount {
+  return {
+    connection,
+    login,
+    ...(onView === true && { onView }),
+    ...(lapsed === true && { lapsed }),
+    ...(picked && { picked }),
+  };
 }

@@ -64,6 +64,8 @@ async function start({
       await perch.closeWindow(view.id);
     },
     chooseFile: (path) => perch.answerDialog('showOpenDialog', { canceled: false, filePaths: [path] }),
+    notifications: perch.notifications,
+    clickNotification: perch.clickNotification,
     setTheme: perch.setTheme,
     inMain: (run, argument) => perch.evaluate(run, argument),
     output: perch.output,

@@ -36,6 +36,9 @@ export interface RunningPerch {
   readonly closeWindow: (title: string | RegExp) => Promise<void>;
   /** The file that the person chooses when Perch asks for one. */
   readonly chooseFile: (path: string) => Promise<void>;
+  /** The notifications on the desktop, the oldest first. Electron shows its own to nobody else: there it rejects. */
+  readonly notifications: () => Promise<readonly { readonly title: string; readonly body: string }[]>;
+  readonly clickNotification: (title: string) => Promise<void>;
   readonly setTheme: (theme: 'light' | 'dark') => Promise<void>;
   /**
    * Runs a function in the main process, given Electron's module. For what no person can do: its text is sent, so

@@ -77,6 +77,8 @@ export const startOnElectron: StartPerch = async (options) => {
       electron.evaluate(({ dialog }, chosen) => {
         dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
       }, path),
+    notifications: () => Promise.reject(new Error('Electron’s notifications are the desktop’s.')),
+    clickNotification: () => Promise.reject(new Error('Electron’s notifications are the desktop’s.')),
     setTheme: (theme) =>
       electron.evaluate(({ nativeTheme }, chosen) => {
         nativeTheme.themeSource = chosen;

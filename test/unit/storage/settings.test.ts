@@ -32,12 +32,12 @@ const file = () => join(folder, 'settings.json');
 
 test('what was saved is there in the next run, with the account that was on view, and without client secrets', async () => {
   const settings = await open();
-  settings.save({ connections: [connection], accounts: [alice, { ...bruno, onView: true }] });
+  settings.save({ connections: [connection], accounts: [alice, { ...bruno, onView: true, lapsed: true }] });
   settings.save({ toForget: ['one', 'two', 'one'] });
   const next = await open();
   const { clientSecret: _, ...kept } = connection;
   expect(next.connections()).toEqual([kept]);
-  expect(next.accounts()).toEqual([alice, { ...bruno, onView: true }]);
+  expect(next.accounts()).toEqual([alice, { ...bruno, onView: true, lapsed: true }]);
   expect(next.toForget()).toEqual(['one', 'two']);
   expect(readFileSync(file(), 'utf8')).not.toContain('never on disk');
 });

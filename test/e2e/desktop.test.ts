@@ -1,0 +1,72 @@
+// Perch on a person's desktop: what the tray says while things happen at the service, and what is notified.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import type { RunningPerch } from './driver.ts';
+import { hostOfTests } from './host-of-tests.ts';
+import { choosePractice, panelOf, signIn } from './person.ts';
+import { setStage, type Stage } from './stage.ts';
+
+const alice = 'alice@practice.example';
+const onChromium = hostOfTests() === 'chromium';
+
+let stage: Stage;
+let perch: RunningPerch;
+let panel: Page;
+
+beforeAll(async () => {
+  stage = await setStage();
+  perch = await stage.start();
+  panel = await panelOf(perch);
+  await choosePractice(panel);
+  await signIn(perch, stage.service, alice);
+});
+
+afterAll(() => stage.clear());
+
+const icon = (name: string) => readFile(new URL(`../../build/icons/tray/${name}`, import.meta.url));
+const polls = () => stage.service.requests.filter(({ path }) => path.endsWith('/users/~')).length;
+
+test('a presence that changes at the service is in icon, tooltip, menu and panel with one poll, all in step', async () => {
+  const before = polls();
+  stage.service.setProfile(alice, { 'user-presence-status': 'inuse', 'active-calls-total-current': 2 });
+  await perch.chooseFromTray('Refresh now');
+  const { image, tooltip, menu } = await perch.tray((tray) => tray.menu[0]?.includes('On a call') === true);
+  expect(polls()).toBe(before + 1);
+  expect(tooltip).toBe('Perch\nAlice Marsh\nOn a call (2)\nAccount: standard');
+  expect(menu[0]).toBe('Alice Marsh · On a call (2) · Account: standard');
+  if (onChromium && process.platform === 'linux')
+    expect(await pixels(image)).toEqual(await pixels(await icon('on-call-light.png')));
+  await panel.getByText('On a call').first().waitFor();
+  expect(polls()).toBe(before + 1);
+});
+
+test.skipIf(!onChromium)(
+  'what is switched at the service is notified once, and a click shows the account',
+  async () => {
+    stage.service.setProfile(alice, { 'recording-configuration': 'no', 'voicemail-enabled': 'no' });
+    await perch.chooseFromTray('Refresh now');
+    const told = [
+      { title: 'Your calls are no longer recorded', body: 'Alice Marsh' },
+      { title: 'Voicemail is switched off', body: 'Alice Marsh' },
+    ];
+    await expect.poll(perch.notifications).toEqual(told);
+    await perch.chooseFromTray('Settings…');
+    await perch.closeWindow('Perch');
+    await expect.poll(perch.visibleWindows).toEqual([]);
+    await perch.clickNotification('Voicemail is switched off');
+    await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+    await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+    await perch.chooseFromTray('Refresh now');
+    await expect.poll(perch.notifications).toEqual(told.slice(0, 1));
+  },
+);
+
+/** A picture's pixels: two PNG files of the same ones may differ. */
+function pixels(png: Buffer): Promise<unknown> {
+  return perch.inMain(
+    async ({ nativeImage }, data) =>
+      nativeImage.createFromBuffer(Buffer.from(data, 'base64')).toBitmap().toString('base64'),
+    png.toString('base64'),
+  );
+}
