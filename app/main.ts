@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chooseLanguage } from './language/choose.ts';
 import { messages, speak } from './language/spoken.ts';
 import { createServiceClient } from './service/client.ts';
+import { probe } from './service/probe.ts';
 import type { Clock, Log } from './session/ports.ts';
 import { createPerch, type Perch } from './session/perch.ts';
 import { appId } from './shell/app-id.ts';
@@ -115,6 +116,8 @@ async function start(): Promise<void> {
     profiles: openProfiles(join(folder, 'profiles'), log, [pictureFile]),
     keychain: openKeychain(async () => (await import('keytar')).default),
     clientFor: (connection) => createServiceClient(connection, network.send, clock.wall),
+    probe: (connection, signal) =>
+      probe(connection, network.send, { state: chance.token(), now: clock.wall, signal }),
     clock,
     chance,
     log,

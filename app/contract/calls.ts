@@ -1,6 +1,7 @@
 // The table of everything that crosses between the panel and the main process. Both sides derive their types
 // from it: a call without a handler, or a handler without a call, does not compile.
 import * as v from 'valibot';
+import { connectionDraft, type DraftCheck } from './connection-form.ts';
 import type { DomainDetailsAnswer, DomainRows } from './domains.ts';
 import { somePreferences } from './preferences.ts';
 import { type AppView, signInWays } from './view.ts';
@@ -22,6 +23,8 @@ function call<Result = undefined>() {
 const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const rowKey = v.pipe(v.string(), v.maxLength(50));
+const connectionName = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
+const clientSecret = v.pipe(v.string(), v.maxLength(2000));
 const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(600));
 
 export const calls = {
@@ -35,6 +38,17 @@ export const calls = {
   'connection.confirm': call()(),
   /** Turns it down, and goes back. */
   'connection.refuse': call()(),
+  /** Opens an empty form for a connection, or one with a connection that is known. */
+  'connection.enter': call()(),
+  'connection.edit': call()(connectionName),
+  /** What is wrong with what is in the form. */
+  'connection.check': call<DraftCheck>()(connectionDraft),
+  /** Tries it out at the service. With the client secret where one was typed; it crosses once, inwards. */
+  'connection.test': call()(connectionDraft, clientSecret),
+  'connection.save': call()(connectionDraft, clientSecret),
+  'connection.leave': call()(),
+  /** Forgets a connection and signs its accounts out. */
+  'connection.remove': call()(connectionName),
   /** From signing in back to choosing a connection. */
   'connection.change': call()(),
   'signIn.start': call()(v.picklist(signInWays)),
@@ -135,6 +149,12 @@ export type DomainCallName = Extract<CallName, `domains.${string}`>;
 
 /** The calls about the settings. */
 export type SettingsCallName = Extract<CallName, `${'settings' | 'preferences'}.${string}`>;
+
+/** The calls about the form for a connection. */
+export type ConnectionFormCallName = Extract<
+  CallName,
+  `connection.${'enter' | 'edit' | 'check' | 'test' | 'save' | 'leave'}`
+>;
 
 /** One handler per call, and none besides. */
 export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {

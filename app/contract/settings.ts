@@ -5,6 +5,8 @@ import type { ConnectionSummary } from './view.ts';
 export interface KnownConnection extends ConnectionSummary {
   /** How many accounts are on it. */
   readonly accounts: number;
+  /** IT placed it for everybody on this machine; it can't be changed here. */
+  readonly isPlaced: boolean;
 }
 
 export interface SettingsView {

@@ -169,7 +169,95 @@ export const de = ({ list, number, plural, unit }: Formats): Messages => ({
     copied: 'Kopiert',
     notCopied: 'Konnte nicht kopiert werden',
   },
+  connectionForm: {
+    open: 'Selbst eingeben …',
+    title: 'Ihr Dienst',
+    titleEditing: (name) => `${name} ändern`,
+    service: 'Dienst',
+    name: 'Name',
+    nameHint: 'Wie Sie ihn nennen.',
+    nameFixed: 'Seine Konten richten sich nach diesem Namen; er bleibt.',
+    baseUrl: 'Adresse des Dienstes',
+    authUrl: 'Adresse für die Anmeldung',
+    authUrlHint: 'Nur, wenn Passwörter anderswohin gehen als an die Adresse des Dienstes.',
+    client: 'Client',
+    clientId: 'Client-ID',
+    clientSecret: 'Geheimer Schlüssel',
+    secretHint: 'Falls Sie einen bekommen haben. Er wird im Schlüsselbund aufbewahrt.',
+    secretEntered: 'Eingegeben. Geben Sie einen anderen ein, um ihn zu ersetzen.',
+    secretKept: 'Im Schlüsselbund. Geben Sie einen anderen ein, um ihn zu ersetzen.',
+    authentication: 'Er wird gesendet',
+    authentications: { basic: 'im Header (üblich)', body: 'im Inhalt' },
+    ways: 'Arten der Anmeldung',
+    way: {
+      window: 'Auf der Seite des Dienstes',
+      password: 'Mit Benutzername und Passwort',
+      browser: 'Im Browser',
+    },
+    redirectUri: 'Rückleitungsadresse',
+    redirectUriHint: 'So, wie der Betreiber sie für Perch erlaubt hat.',
+    browserRedirectUri: 'Rückleitungsadresse für den Browser',
+    browserRedirectUriHint: 'Auf diesem Computer, etwa http://127.0.0.1:47821/callback.',
+    faults: {
+      missing: 'Das wird gebraucht.',
+      unknown: 'Das kennt Perch nicht.',
+      type: 'Das kann nicht verwendet werden.',
+      https: 'Geben Sie eine Adresse ein, die mit https:// beginnt und keinen Benutzernamen enthält.',
+      whole: 'Geben Sie eine vollständige Adresse ein, etwa https://pbx.example.net/callback.',
+      loopback: 'Geben Sie eine http:-Adresse auf 127.0.0.1 mit einem Port ein.',
+      'too-long': 'Das ist zu lang.',
+      'no-way': 'Wählen Sie mindestens eine.',
+      taken: 'Einen Dienst mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
+    },
+    signsOut: (count) =>
+      plural(count, {
+        one: 'Der Dienst ist dann anderswo; beim Speichern wird sein Konto abgemeldet.',
+        other: `Der Dienst ist dann anderswo; beim Speichern werden seine ${number(count)} Konten abgemeldet.`,
+      }),
+    test: 'Verbindung testen',
+    testing: 'Wird getestet …',
+    tested: 'Was der Test ergeben hat',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+  },
+  connectionTest: {
+    unreachable: (detail) =>
+      `Die Adresse des Dienstes antwortet nicht (${detail}). Prüfen Sie sie, Ihr Netzwerk und den Proxy in den Einstellungen.`,
+    certificate: (detail) =>
+      `Das Zertifikat an der Adresse des Dienstes ist nicht gültig (${detail}); Perch hat nichts weiter gesendet. Fragen Sie Ihre IT-Abteilung.`,
+    reached: 'Die Adresse des Dienstes antwortet.',
+    api: 'Dort ist die Schnittstelle des Dienstes: Sie verlangt erst eine Anmeldung.',
+    'no-api': (status) =>
+      `Dort ist keine Schnittstelle des Dienstes (Status ${status}). Prüfen Sie die Adresse des Dienstes.`,
+    page: 'Die Anmeldeseite öffnet sich.',
+    'page-elsewhere': (host) =>
+      host === '' ? 'Die Anmeldeseite führt weiter.' : `Die Anmeldeseite führt weiter zu ${host}.`,
+    'page-refused': (detail) =>
+      `Die Anmeldeseite lehnt ab (${detail}): Der Dienst kennt die Client-ID nicht oder hat die Rückleitungsadresse nicht erlaubt.`,
+    'no-page': (detail) => `Dort ist keine Anmeldeseite (${detail}). Prüfen Sie die Adresse des Dienstes.`,
+    client: 'Der Dienst kennt den Client und nimmt ihn an.',
+    'client-unknown':
+      'Der Dienst nimmt die Client-ID mit diesem geheimen Schlüssel nicht an. Prüfen Sie beide und wie sie gesendet werden.',
+    'client-unsaid': (detail) =>
+      `Der Dienst hat auf die Token-Anfrage geantwortet, aber nicht, ob er den Client kennt (${detail}).`,
+    'no-token': (detail) =>
+      `Die Adresse für Tokens antwortet nicht, wie sie soll (${detail}). Prüfen Sie die Adresse des Dienstes.`,
+  },
   settings: {
+    connections: 'Dienste',
+    placed: 'Von Ihrer IT-Abteilung eingerichtet',
+    accounts: (count) => plural(count, { one: 'Ein Konto', other: `${number(count)} Konten` }),
+    edit: (name) => `${name} ändern`,
+    removeConnection: (name) => `${name} entfernen`,
+    removeTitle: (name) => `${name} entfernen?`,
+    removeLine: (count) =>
+      count === 0
+        ? 'Perch vergisst den Dienst und seinen geheimen Schlüssel.'
+        : plural(count, {
+            one: 'Perch vergisst den Dienst und seinen geheimen Schlüssel und meldet sein Konto ab.',
+            other: `Perch vergisst den Dienst und seinen geheimen Schlüssel und meldet seine ${number(count)} Konten ab.`,
+          }),
+    addConnection: 'Dienst eingeben …',
     open: 'Einstellungen',
     title: 'Einstellungen',
     close: 'Zurück',
@@ -460,14 +548,13 @@ export const de = ({ list, number, plural, unit }: Formats): Messages => ({
     unknownKey: (key) => `Sie hat einen Schlüssel, den Perch nicht kennt: „${key}“.`,
     missingKey: (key) => `„${key}“ fehlt.`,
     wrongKey: (key, rule) => `„${key}“ ${rule}.`,
-    neededFor: (key, way) => `„${key}“ fehlt: Die Anmeldung mit „${way}“ braucht es`,
+    neededFor: (key, way) => `„${key}“ fehlt: Die Anmeldung mit „${way}“ braucht es.`,
     must: {
       beText: 'muss ein Text sein',
       be: (kinds) => `muss eines davon sein: ${kinds}`,
       beHttps: 'muss eine https:-Adresse sein (http: ist nur auf diesem Computer erlaubt)',
       beWhole: 'muss eine vollständige Adresse ohne Fragment sein',
       beLoopback: 'muss eine http:-Adresse auf 127.0.0.1 mit einem Port sein',
-      notBeEmpty: 'darf nicht leer sein',
       beShorter: (most) => `darf nicht länger als ${number(most)} Zeichen sein`,
       nameAWay: 'muss mindestens eine Art der Anmeldung nennen',
     },

@@ -26,7 +26,7 @@ export const en = ({ list, number, plural, unit }: Formats) => ({
     title: 'Welcome to Perch',
     line: 'Your phone account at a glance: presence, voicemail and call recording, from the tray.',
     open: 'Connect to your service…',
-    openHint: 'You need the connection file from your operator or IT department.',
+    openHint: 'With the connection file from your operator or IT department.',
     practice: 'Try the practice service',
     titleAdding: 'Add an account',
     lineAdding: 'Choose the service that it is on.',
@@ -172,7 +172,96 @@ export const en = ({ list, number, plural, unit }: Formats) => ({
     copied: 'Copied',
     notCopied: 'Could not be copied',
   },
+  connectionForm: {
+    open: 'Enter it by hand…',
+    title: 'Your service',
+    titleEditing: (name: string) => `Change ${name}`,
+    service: 'Service',
+    name: 'Name',
+    nameHint: 'What you call it.',
+    nameFixed: 'Its accounts go by this name, so it stays.',
+    baseUrl: 'Service address',
+    authUrl: 'Sign-in address',
+    authUrlHint: 'Only where passwords go somewhere else than to the service address.',
+    client: 'Client',
+    clientId: 'Client id',
+    clientSecret: 'Client secret',
+    secretHint: 'If you were given one. It is kept in the keychain.',
+    secretEntered: 'Entered. Type another one to replace it.',
+    secretKept: 'Kept in the keychain. Type another one to replace it.',
+    authentication: 'It is sent',
+    authentications: { basic: 'in the header (usual)', body: 'in the body' },
+    ways: 'Ways to sign in',
+    way: {
+      window: 'On the service’s page',
+      password: 'With user name and password',
+      browser: 'In the browser',
+    },
+    redirectUri: 'Redirect address',
+    redirectUriHint: 'As the operator allowed it for Perch.',
+    browserRedirectUri: 'Redirect address for the browser',
+    browserRedirectUriHint: 'On this computer, such as http://127.0.0.1:47821/callback.',
+    faults: {
+      missing: 'This is needed.',
+      unknown: 'Perch doesn’t know this.',
+      type: 'This can’t be used.',
+      https: 'Enter an address that begins with https:// and has no user name in it.',
+      whole: 'Enter a whole address, such as https://pbx.example.net/callback.',
+      loopback: 'Enter an http: address on 127.0.0.1 with a port.',
+      'too-long': 'This is too long.',
+      'no-way': 'Choose at least one.',
+      taken: 'There is a service of this name already. Choose another name.',
+    },
+    signsOut: (count: number) =>
+      plural(count, {
+        one: 'The service is somewhere else then, so saving signs its account out.',
+        other: `The service is somewhere else then, so saving signs its ${number(count)} accounts out.`,
+      }),
+    test: 'Test this connection',
+    testing: 'Testing…',
+    tested: 'What the test found',
+    save: 'Save',
+    cancel: 'Cancel',
+  },
+  /** What a test of a connection found. */
+  connectionTest: {
+    unreachable: (detail: string) =>
+      `The service address doesn’t answer (${detail}). Check it, your network, and the proxy in the settings.`,
+    certificate: (detail: string) =>
+      `The certificate at the service address is not valid (${detail}), so Perch sent nothing more. Ask your IT about it.`,
+    reached: 'The service address answers.',
+    api: 'It is the service’s API: it wants a sign-in first.',
+    'no-api': (status: string) =>
+      `There is no API of the service there (status ${status}). Check the service address.`,
+    page: 'The sign-in page opens.',
+    'page-elsewhere': (host: string) =>
+      host === '' ? 'The sign-in page leads on.' : `The sign-in page leads on to ${host}.`,
+    'page-refused': (detail: string) =>
+      `The sign-in page refuses (${detail}): the service doesn’t know the client id, or hasn’t allowed the redirect address.`,
+    'no-page': (detail: string) => `There is no sign-in page (${detail}). Check the service address.`,
+    client: 'The service knows the client and accepts it.',
+    'client-unknown':
+      'The service doesn’t accept the client id with this client secret. Check both, and how they are sent.',
+    'client-unsaid': (detail: string) =>
+      `The service answered the token request, but not whether it knows the client (${detail}).`,
+    'no-token': (detail: string) =>
+      `The address for tokens doesn’t answer as it should (${detail}). Check the service address.`,
+  },
   settings: {
+    connections: 'Services',
+    placed: 'Placed by your IT',
+    accounts: (count: number) => plural(count, { one: 'One account', other: `${number(count)} accounts` }),
+    edit: (name: string) => `Change ${name}`,
+    removeConnection: (name: string) => `Remove ${name}`,
+    removeTitle: (name: string) => `Remove ${name}?`,
+    removeLine: (count: number) =>
+      count === 0
+        ? 'Perch will forget the service and its client secret.'
+        : plural(count, {
+            one: 'Perch will forget the service and its client secret, and sign its account out.',
+            other: `Perch will forget the service and its client secret, and sign its ${number(count)} accounts out.`,
+          }),
+    addConnection: 'Enter a service…',
     open: 'Settings',
     title: 'Settings',
     close: 'Back',
@@ -469,14 +558,13 @@ export const en = ({ list, number, plural, unit }: Formats) => ({
     unknownKey: (key: string) => `It has a key that Perch doesn't know: "${key}".`,
     missingKey: (key: string) => `"${key}" is missing.`,
     wrongKey: (key: string, rule: string) => `"${key}" ${rule}.`,
-    neededFor: (key: string, way: string) => `"${key}" is missing: signing in by "${way}" needs it`,
+    neededFor: (key: string, way: string) => `"${key}" is missing: signing in by "${way}" needs it.`,
     must: {
       beText: 'must be text',
       be: (kinds: string) => `must be ${kinds}`,
       beHttps: 'must be an https: address (http: is allowed on this machine only)',
       beWhole: 'must be a whole address without a fragment',
       beLoopback: 'must be an http: address on 127.0.0.1 with a port',
-      notBeEmpty: 'must not be empty',
       beShorter: (most: number) => `must not be longer than ${number(most)} characters`,
       nameAWay: 'must name at least one way to sign in',
     },

@@ -1,37 +1,58 @@
 // The connection file: how a deployment of the service is described, by its IT or its operator.
 import * as v from 'valibot';
+import { messages } from '../language/spoken.ts';
 import { failed, type Outcome, succeeded } from './outcome.ts';
 import { isRecord } from './reply.ts';
 
+const longestName = 80;
+
+/** What is wrong with the value of a key: its rule, or that it is missing or not known. */
+export type FaultCode =
+  'missing' | 'unknown' | 'type' | 'https' | 'whole' | 'loopback' | 'too-long' | 'no-way';
+
+export interface ConnectionFault {
+  /** `signIn.0` for the first entry of a list. */
+  readonly key: string;
+  readonly why: FaultCode;
+  /** What the key is missing for, where it is not always needed. */
+  readonly way?: 'window' | 'browser';
+  /** The kind of value that it has to be. */
+  readonly expected?: string;
+}
+
+const rule = (why: FaultCode) => why;
+
 /** Addresses are `https:`, or `http:` on this machine only. */
 const address = v.pipe(
-  v.string(),
-  v.check(isAllowedAddress, 'must be an https: address (http: is allowed on this machine only)'),
+  v.string(rule('type')),
+  v.check(isAllowedAddress, rule('https')),
   v.transform((text) => text.replace(/\/+$/, '')),
 );
 
 const redirectAddress = v.pipe(
-  v.string(),
-  v.check(
-    (text) => URL.canParse(text) && new URL(text).hash === '',
-    'must be a whole address without a fragment',
-  ),
+  v.string(rule('type')),
+  v.check((text) => URL.canParse(text) && new URL(text).hash === '', rule('whole')),
 );
 
 const loopbackAddress = v.pipe(
-  v.string(),
+  v.string(rule('type')),
   v.check((text) => {
     if (!URL.canParse(text)) return false;
     const url = new URL(text);
     return url.protocol === 'http:' && isLoopback(url.hostname) && url.port !== '';
-  }, 'must be an http: address on 127.0.0.1 with a port'),
+  }, rule('loopback')),
 );
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(2000));
+const text = v.pipe(
+  v.string(rule('type')),
+  v.trim(),
+  v.nonEmpty(rule('missing')),
+  v.maxLength(2000, rule('too-long')),
+);
 
 const connectionFile = v.pipe(
   v.strictObject({
-    name: v.pipe(text, v.maxLength(80, 'must not be longer than 80 characters')),
+    name: v.pipe(text, v.maxLength(longestName, rule('too-long'))),
     baseUrl: address,
     authUrl: v.optional(address),
     clientId: text,
@@ -40,27 +61,36 @@ const connectionFile = v.pipe(
     browserRedirectUri: v.optional(loopbackAddress),
     signIn: v.optional(
       v.pipe(
-        v.array(v.picklist(['window', 'password', 'browser'])),
-        v.nonEmpty('must name at least one way to sign in'),
+        v.array(v.picklist(['window', 'password', 'browser'], rule('type')), rule('type')),
+        v.nonEmpty(rule('no-way')),
         v.readonly(),
       ),
     ),
-    clientAuthentication: v.optional(v.picklist(['basic', 'body']), 'basic'),
+    clientAuthentication: v.optional(v.picklist(['basic', 'body'], rule('type')), 'basic'),
     secondFactor: v.optional(v.strictObject({ vendor: text, type: text })),
   }),
+  v.forward(
+    v.partialCheck(
+      [['signIn'], ['redirectUri']],
+      ({ signIn, redirectUri }) => signIn?.includes('window') !== true || redirectUri !== undefined,
+      rule('missing'),
+    ),
+    ['redirectUri'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['signIn'], ['browserRedirectUri']],
+      ({ signIn, browserRedirectUri }) =>
+        signIn?.includes('browser') !== true || browserRedirectUri !== undefined,
+      rule('missing'),
+    ),
+    ['browserRedirectUri'],
+  ),
   v.transform((file) => ({
     ...file,
     authUrl: file.authUrl ?? `${file.baseUrl}/ns-api`,
     signIn: file.signIn ?? [file.redirectUri === undefined ? ('password' as const) : ('window' as const)],
   })),
-  v.check(
-    (file) => !file.signIn.includes('window') || file.redirectUri !== undefined,
-    '"redirectUri" is missing: signing in by "window" needs it',
-  ),
-  v.check(
-    (file) => !file.signIn.includes('browser') || file.browserRedirectUri !== undefined,
-    '"browserRedirectUri" is missing: signing in by "browser" needs it',
-  ),
 );
 
 /** A deployment. Its name is what it is known by: two connections never share one. */
@@ -76,30 +106,67 @@ export function parseConnectionFile(json: string): Outcome<Connection> {
   try {
     value = JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch {
-    return failed('unreadable', 'It is not JSON.');
+    return failed('unreadable', messages.connectionFile.noJson);
   }
   return parseConnection(value);
 }
 
 /** The same for a value that has been read from JSON already. */
 export function parseConnection(value: unknown): Outcome<Connection> {
-  if (!isRecord(value)) return failed('unreadable', 'It is not a JSON object.');
+  if (!isRecord(value)) return failed('unreadable', messages.connectionFile.noObject);
+  const { connection, faults } = checkConnection(value);
+  if (connection !== undefined) return succeeded(connection);
+  return failed('unreadable', faults[0] === undefined ? '' : faultText(faults[0]));
+}
+
+/** The connection that a value describes, or what is wrong with it: at most one fault for each key. */
+export function checkConnection(value: Record<string, unknown>): {
+  readonly connection?: Connection;
+  readonly faults: readonly ConnectionFault[];
+} {
   const result = v.safeParse(connectionFile, value);
-  if (result.success) return succeeded(result.output);
-  const issue = result.issues[0];
-  const key = v.getDotPath(issue);
-  if (key === null) return failed('unreadable', `${issue.message}.`);
-  if (issue.type === 'strict_object' && issue.expected === 'never') {
-    return failed('unreadable', `It has a key that Perch doesn't know: "${key}".`);
+  if (result.success) return { connection: result.output, faults: [] };
+  const faults = result.issues.map((issue) => faultOf(issue, v.getDotPath(issue) ?? ''));
+  return { faults: faults.filter(({ key }, at) => faults.findIndex((other) => other.key === key) === at) };
+}
+
+function faultOf(issue: v.BaseIssue<unknown>, key: string): ConnectionFault {
+  if (issue.type === 'strict_object' && issue.expected === 'never') return { key, why: 'unknown' };
+  const isAbsent = issue.type === 'strict_object' && issue.received === 'undefined';
+  if (isAbsent) return { key, why: 'missing' };
+  const why = codes.find((code) => code === issue.message) ?? 'type';
+  if (issue.type !== 'partial_check')
+    return { key, why, ...(issue.expected !== null && { expected: issue.expected }) };
+  return { key, why, way: key === 'redirectUri' ? 'window' : 'browser' };
+}
+
+const codes: readonly FaultCode[] = ['missing', 'https', 'whole', 'loopback', 'too-long', 'no-way'];
+
+/** A fault as told of a file: a sentence that names the key. */
+function faultText({ key, why, way, expected = '' }: ConnectionFault): string {
+  const words = messages.connectionFile;
+  if (why === 'unknown') return words.unknownKey(key);
+  if (way !== undefined) return words.neededFor(key, way);
+  if (why === 'missing') return words.missingKey(key);
+  return words.wrongKey(key, ruleText(why, key, expected));
+}
+
+function ruleText(why: Exclude<FaultCode, 'missing' | 'unknown'>, key: string, expected: string): string {
+  const { must } = messages.connectionFile;
+  switch (why) {
+    case 'type':
+      return expected === 'string' ? must.beText : must.be(expected);
+    case 'https':
+      return must.beHttps;
+    case 'whole':
+      return must.beWhole;
+    case 'loopback':
+      return must.beLoopback;
+    case 'too-long':
+      return must.beShorter(key === 'name' ? longestName : 2000);
+    case 'no-way':
+      return must.nameAWay;
   }
-  if (issue.type === 'strict_object' && issue.received === 'undefined') {
-    return failed('unreadable', `"${key}" is missing.`);
-  }
-  const own = issue.message.startsWith('must');
-  return failed(
-    'unreadable',
-    `"${key}" ${own ? issue.message : `must be ${issue.expected === 'string' ? 'text' : (issue.expected ?? 'something else')}`}.`,
-  );
 }
 
 /** The hosts a person should recognise before trusting a connection; each once, with a port where it has one. */

@@ -13,8 +13,12 @@ export interface Connections {
   readonly isKnown: (connection: Connection) => boolean;
   /** The connection as it is known now, with its client secret. A failure `keychain` where that can't be read. */
   readonly withSecret: (connection: Connection) => Promise<Outcome<Connection>>;
+  /** Whether it is one that IT placed for everybody on this machine. */
+  readonly isPlaced: (name: string) => boolean;
   /** Keeps a connection that the person confirmed. One of the same name and of other origins is forgotten. */
   readonly keep: (connection: Connection) => Promise<void>;
+  /** Forgets a connection, with its client secret. */
+  readonly remove: (name: string) => Promise<void>;
 }
 
 export function createConnections(settings: Settings, secrets: Secrets): Connections {
@@ -29,6 +33,7 @@ export function createConnections(settings: Settings, secrets: Secrets): Connect
       if (look.kind === 'unreadable') return failed('keychain', look.reason);
       return succeeded(look.kind === 'none' ? connection : { ...connection, clientSecret: look.secret });
     },
+    isPlaced: () => false,
     keep: async (connection) => {
       const before = find(connection.name);
       const others = settings.connections().filter(({ name }) => name !== connection.name);
@@ -41,6 +46,14 @@ export function createConnections(settings: Settings, secrets: Secrets): Connect
       settings.save({ connections: [...others, connection], toForget });
       await secrets.forget([...stale]);
       if (connection.clientSecret !== undefined) await secrets.write(key, connection.clientSecret);
+    },
+    remove: async (name) => {
+      const gone = find(name);
+      if (gone === undefined) return;
+      const key = secretKey('client-secret', gone);
+      const others = settings.connections().filter((other) => other.name !== name);
+      settings.save({ connections: others, toForget: [...settings.toForget(), key] });
+      await secrets.forget([key]);
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Outcome } from '../service/outcome.ts';
 import type { PendingSecondFactor } from '../service/token-reply.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { type Connections, sameOrigins } from './connections.ts';
+import { type ConnectionFormOptions, createConnectionForm } from './connection-form.ts';
 import { createDomainCalls } from './domain-calls.ts';
 import type { Stage } from './panel-view.ts';
 import type { Log, Notify } from './ports.ts';
@@ -16,7 +17,8 @@ import { type ChosenFile, createSettingsCalls, type SettingsCallsOptions } from 
 import type { StartNotices } from './start-notices.ts';
 import type { DeskResult, SignInDesk } from './sign-in-desk.ts';
 
-export interface PanelCallsOptions extends Pick<SettingsCallsOptions, 'chooseCertificates'> {
+export interface PanelCallsOptions
+  extends Pick<SettingsCallsOptions, 'chooseCertificates'>, Pick<ConnectionFormOptions, 'probe'> {
   readonly accounts: Accounts;
   readonly connections: Connections;
   readonly desk: SignInDesk;
@@ -38,7 +40,10 @@ export interface PanelCallsOptions extends Pick<SettingsCallsOptions, 'chooseCer
 export interface PanelCalls {
   readonly handlers: CallHandlers;
   /** How far the person is, apart from sign-in and account. */
-  readonly stage: () => Pick<Stage, 'confirming' | 'chosen' | 'adding' | 'browsing' | 'settings' | 'notice'>;
+  readonly stage: () => Pick<
+    Stage,
+    'confirming' | 'chosen' | 'adding' | 'browsing' | 'form' | 'settings' | 'notice'
+  >;
   /** Whether the panel is in sight: an account's list of domains is not held for nobody. */
   readonly seen: (isSeen: boolean) => void;
   /** Leads to a sign-in with the connection used last, where there is one and nobody is signed in. */
@@ -60,6 +65,10 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     notice = { tone, text };
   };
 
+  /** It may have been changed since its account signed in. */
+  const asKnown = (connection: Connection | undefined) =>
+    connection && (connections.find(connection.name) ?? connection);
+
   /** Runs what the person asked for and shows what came of it. */
   const act =
     <Args extends unknown[]>(run: (...args: Args) => Promise<void> | void) =>
@@ -76,6 +85,14 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
 
   const domains = createDomainCalls({ ...options, act });
   const settings = createSettingsCalls({ ...options, act, tell });
+  const form = createConnectionForm({
+    ...options,
+    act,
+    saved: (connection) => {
+      // Who was at the settings goes back there; everybody else wants to sign in.
+      if (settings.view() === undefined) chosen = connection;
+    },
+  });
 
   const confirm = async (connection: Connection) => {
     desk.current()?.cancel();
@@ -88,6 +105,14 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     confirming = undefined;
     settings.close();
     chosen = connection;
+  };
+
+  const remove = async (name: string) => {
+    if (connections.isPlaced(name)) return;
+    const leaving = accounts.list().filter(({ connection }) => connection.name === name);
+    for (const { id } of leaving) await accounts.signOut(id);
+    await connections.remove(name);
+    if (chosen?.name === name) chosen = undefined;
   };
 
   const openFile = async () => {
@@ -119,7 +144,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     const account = accounts.find(id);
     if (account === undefined) return;
     const isGone = await accounts.signOut(id);
-    if (accounts.list().length === 0) chosen = account.connection;
+    if (accounts.list().length === 0) chosen = asKnown(account.connection);
     if (isGone) tell('info', messages.done.signedOut);
     else tell('warning', messages.done.signedOutEntryKept);
   };
@@ -158,7 +183,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         settings.close();
         adding = true;
         // Most people who have a second account have it at the same service.
-        chosen = options.onView()?.connection;
+        chosen = asKnown(options.onView()?.connection);
       }),
       'account.signOut': act(signOut),
       'account.signOutAll': act(async () => {
@@ -166,12 +191,14 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       }),
       'account.signInAgain': act((id) => {
         settings.close();
-        const connection = accounts.find(id)?.connection;
+        const connection = asKnown(accounts.find(id)?.connection);
         const [way] = connection?.signIn ?? [];
         return connection && way && signIn(connection, way);
       }),
       ...domains.handlers,
       ...settings.handlers,
+      ...form.handlers,
+      'connection.remove': act(remove),
       'notices.dismiss': act(options.startNotices.dismiss),
       'app.quit': () => {
         options.quit();
@@ -183,6 +210,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       chosen,
       adding,
       browsing: domains.isBrowsing(),
+      form: form.view(),
       settings: settings.view(),
       notice,
     }),
@@ -205,7 +233,8 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         });
       }
       // Whoever is in the middle of something else is not interrupted; the panel asks to sign in again.
-      const isBusy = chosen !== undefined || adding || settings.view() !== undefined;
+      const isBusy =
+        chosen !== undefined || adding || settings.view() !== undefined || form.view() !== undefined;
       if (pending === undefined || desk.current() !== undefined || isBusy) return;
       chosen = connection;
       void act(async () => leaveDesk(await desk.goOn(connection, pending)))();

@@ -1,4 +1,5 @@
 // Decides what the panel shows.
+import type { ConnectionFormView } from '../contract/connection-form.ts';
 import type { SettingsView } from '../contract/settings.ts';
 import type { Notice, PanelView } from '../contract/view.ts';
 import type { Connection } from '../service/connection.ts';
@@ -20,16 +21,18 @@ export interface Stage {
   /** The person wants to add an account. */
   readonly adding: boolean;
   readonly practice: Connection | undefined;
+  readonly form: ConnectionFormView | undefined;
   readonly settings: SettingsView | undefined;
   readonly notice: Notice | undefined;
 }
 
-/** The first of these that applies: starting, a connection to confirm, the settings, a sign-in, an account's domains, the account, the welcome. */
+/** The first of these that applies: starting, a connection to confirm, the form for one, the settings, a sign-in, an account's domains, the account, the welcome. */
 export function panelView(stage: Stage): PanelView {
   const { confirming, chosen, signIn, account, practice } = stage;
   const notice = stage.notice === undefined ? {} : { notice: stage.notice };
   if (stage.starting) return { name: 'starting' };
   if (confirming !== undefined) return { name: 'confirm-connection', connection: summaryOf(confirming) };
+  if (stage.form !== undefined) return { name: 'connection-form', form: stage.form, ...notice };
   if (stage.settings !== undefined) return { name: 'settings', settings: stage.settings, ...notice };
   if (chosen !== undefined && signIn !== undefined) return signInView(chosen, signIn);
   if (chosen !== undefined) {

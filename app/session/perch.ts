@@ -25,7 +25,10 @@ export interface PerchOptions
       'secrets' | 'connections' | 'changed' | 'profileRead' | 'signInEnded' | 'pollEveryMs' | 'pageSize'
     >,
     Pick<SignInDeskOptions, 'openSignInWindow' | 'openBrowser'>,
-    Pick<PanelCallsOptions, 'chooseConnectionFile' | 'chooseCertificates' | 'practice' | 'quit' | 'notify'> {
+    Pick<
+      PanelCallsOptions,
+      'chooseConnectionFile' | 'chooseCertificates' | 'probe' | 'practice' | 'quit' | 'notify'
+    > {
   readonly appVersion: string;
   readonly keychain: Keychain;
   /** A connection that the command line names. */

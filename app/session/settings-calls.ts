@@ -36,7 +36,7 @@ export interface SettingsCalls {
 }
 
 export function createSettingsCalls(options: SettingsCallsOptions): SettingsCalls {
-  const { accounts, connections, preferences, act, tell } = options;
+  const { connections, preferences, act, tell } = options;
   let isOpen = false;
   let hasProxyPassword = false;
 
@@ -76,7 +76,7 @@ export function createSettingsCalls(options: SettingsCallsOptions): SettingsCall
     },
     view: () =>
       isOpen
-        ? { hasProxyPassword, connections: connections.known().map((known) => knownView(known, accounts)) }
+        ? { hasProxyPassword, connections: connections.known().map((known) => knownView(known, options)) }
         : undefined,
     close: () => {
       isOpen = false;
@@ -86,8 +86,8 @@ export function createSettingsCalls(options: SettingsCallsOptions): SettingsCall
 
 function knownView(
   connection: ReturnType<Connections['known']>[number],
-  accounts: Accounts,
+  { accounts, connections }: Pick<SettingsCallsOptions, 'accounts' | 'connections'>,
 ): KnownConnection {
   const own = accounts.list().filter((account) => account.connection.name === connection.name);
-  return { ...summaryOf(connection), accounts: own.length };
+  return { ...summaryOf(connection), accounts: own.length, isPlaced: connections.isPlaced(connection.name) };
 }

@@ -35,7 +35,7 @@ export async function openPanel(
   await render(App, { target: root, props: { panel } });
   // What is loaded when it is needed comes a little later.
   const { name } = view.panel;
-  const isLazy = name === 'domains' || name === 'settings';
+  const isLazy = ['domains', 'settings', 'connection-form'].includes(name);
   await vi.waitUntil(() => !isLazy || root.querySelector(`.${name}`) !== null);
   let { version } = view;
   return {

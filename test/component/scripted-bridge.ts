@@ -2,10 +2,11 @@
 // The real one is covered by the end-to-end tests.
 import type { Bridge, CallArgs, CallHandlers, CallName } from '../../app/contract/calls.ts';
 import type { DomainDetailsAnswer, DomainRows } from '../../app/contract/domains.ts';
+import type { ConnectionDraft, DraftCheck } from '../../app/contract/connection-form.ts';
 import type { SomePreferences } from '../../app/contract/preferences.ts';
 import type { AppView } from '../../app/contract/view.ts';
 
-type Argument = string | number | SomePreferences;
+type Argument = string | number | SomePreferences | ConnectionDraft;
 
 export interface ScriptedBridge extends Bridge {
   /** Everything the panel asked for besides the view, in order: the call's name, then its arguments. */
@@ -21,6 +22,8 @@ export interface ScriptedBridge extends Bridge {
   /** What it answers for rows: to begin with, as many as the first view has. */
   rows: (wanted: CallArgs<'domains.rows'>[0]) => DomainRows | Promise<DomainRows>;
   details: DomainDetailsAnswer;
+  /** What it says of the form for a connection. */
+  check: (draft: ConnectionDraft) => DraftCheck;
   /** The rows that were asked for last. */
   readonly wanted: CallArgs<'domains.rows'>[0] | undefined;
   readonly subscribers: number;
@@ -43,6 +46,13 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'connection.practice': noted('connection.practice'),
     'connection.confirm': noted('connection.confirm'),
     'connection.refuse': noted('connection.refuse'),
+    'connection.enter': noted('connection.enter'),
+    'connection.edit': noted('connection.edit'),
+    'connection.check': async (draft) => bridge.check(draft),
+    'connection.test': noted('connection.test'),
+    'connection.save': noted('connection.save'),
+    'connection.leave': noted('connection.leave'),
+    'connection.remove': noted('connection.remove'),
     'connection.change': noted('connection.change'),
     'signIn.start': noted('signIn.start'),
     'signIn.cancel': noted('signIn.cancel'),
@@ -88,6 +98,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     readView: () => Promise.resolve(first),
     rows: rowsOf(loadedIn(first)),
     details: { kind: 'failed' },
+    check: () => ({ faults: [], signsOut: 0 }),
     publish: (view) => listeners.forEach((listener) => listener(view)),
     get wanted() {
       return wanted;

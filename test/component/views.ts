@@ -1,4 +1,5 @@
 // One view of the panel for every state a person can meet, by name. The values are made up.
+import type { ConnectionDraft, ConnectionFormView } from '../../app/contract/connection-form.ts';
 import { defaultPreferences, type Preferences } from '../../app/contract/preferences.ts';
 import type { DomainListView } from '../../app/contract/domains.ts';
 import type { ProfileView } from '../../app/contract/profile.ts';
@@ -133,6 +134,41 @@ export const settingsView = (
     { name: 'settings', settings: { hasProxyPassword: false, connections: [] }, ...panel },
     { preferences: { ...defaultPreferences, ...changed } },
   );
+export const draft: ConnectionDraft = {
+  name: 'Example Telecom',
+  baseUrl: 'https://pbx.example.net',
+  authUrl: '',
+  clientId: 'perch-example',
+  redirectUri: 'https://pbx.example.net/perch/callback',
+  browserRedirectUri: 'http://127.0.0.1:47821/callback',
+  signIn: ['window', 'browser'],
+  clientAuthentication: 'basic',
+};
+const goodFindings = [
+  { tone: 'good', text: 'The service address answers.' },
+  { tone: 'good', text: 'It is the service’s API: it wants a sign-in first.' },
+] as const;
+/** An empty form for a connection, unless told otherwise. */
+export const connectionForm = (changes: Partial<ConnectionFormView> = {}) =>
+  appView({
+    name: 'connection-form',
+    form: {
+      editing: false,
+      draft: {
+        ...draft,
+        ...{
+          name: '',
+          baseUrl: '',
+          clientId: '',
+          redirectUri: '',
+          browserRedirectUri: '',
+          signIn: ['window'],
+        },
+      },
+      secret: 'none',
+      ...changes,
+    },
+  });
 const longAgo = Date.now() - 42 * 60_000;
 
 export const views = {
@@ -372,6 +408,44 @@ export const views = {
       },
     },
   ),
+  'settings, with services': settingsView(
+    {},
+    {
+      settings: {
+        hasProxyPassword: false,
+        connections: [
+          { ...connection, accounts: 2, isPlaced: true },
+          {
+            name: 'Another Telecom',
+            hosts: ['calls.example', 'login.calls.example:8443'],
+            accounts: 1,
+            isPlaced: false,
+          },
+          { ...practice, accounts: 0, isPlaced: false },
+        ],
+      },
+    },
+  ),
+  'connection form': connectionForm(),
+  'connection form, tested': connectionForm({ draft, secret: 'entered', test: goodFindings }),
+  'connection form, testing': connectionForm({ draft, secret: 'entered', test: 'running' }),
+  'connection form, tested in vain': connectionForm({
+    draft: {
+      ...draft,
+      name: 'Vereinigte Kommunikationsdienstleistungsgesellschaft',
+      baseUrl: `https://${longHost}`,
+    },
+    editing: true,
+    secret: 'kept',
+    test: [
+      { tone: 'good', text: 'The service address answers.' },
+      { tone: 'error', text: `The sign-in page leads on to ${longHost}.` },
+      {
+        tone: 'warning',
+        text: 'The service answered the token request, but not whether it knows the client.',
+      },
+    ],
+  }),
   'domains, first page': domainsView({ state: { kind: 'loading', what: 'page' }, loaded: 0 }),
   'domains, all': domainsView(),
   'domains, so far': domainsView({ state: { kind: 'partial' }, loaded: 3_100 }),

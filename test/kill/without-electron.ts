@@ -70,6 +70,7 @@ export async function perchWithoutElectron(
     openSignInWindow: noWindow,
     openBrowser: noWindow,
     chooseConnectionFile: async () => succeeded({ path: '/connection.json', text: chooseFile() }),
+    probe: () => Promise.reject(new Error('Nobody tries a connection out here.')),
     chooseCertificates: async () => undefined,
     practice: undefined,
     offered: undefined,

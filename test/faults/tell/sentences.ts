@@ -52,6 +52,7 @@ const viewNames: Readonly<Record<Sight['view'], string>> = {
   account: 'Profile',
   domains: 'Domains',
   settings: 'Settings',
+  'connection-form': 'Connection form',
 };
 
 const requestNames: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import type { AppView } from '../../../app/contract/view.ts';
 import { createServiceClient } from '../../../app/service/client.ts';
 import type { Connection } from '../../../app/service/connection.ts';
 import { failed, type Outcome, succeeded } from '../../../app/service/outcome.ts';
+import { probe } from '../../../app/service/probe.ts';
 import { createTransport, type Send } from '../../../app/service/transport.ts';
 import { createPerch, type Perch } from '../../../app/session/perch.ts';
 import {
@@ -143,6 +144,8 @@ export async function createWorkbench(
             : bench.connectionFile === 'unreadable'
               ? failed('unreadable', 'It can’t be read.')
               : succeeded({ path: '/connection.json', text: bench.connectionFile }),
+        probe: (connection, signal) =>
+          probe(connection, sendAll, { state: 'probe', now: clock.wall, signal }),
         chooseCertificates: async () => bench.certificateFile,
         practice: given.practice,
         offered: given.offered,

@@ -1,0 +1,47 @@
+// The form in which a connection is entered by hand. Its client secret is no part of it: it crosses once, inwards.
+import * as v from 'valibot';
+
+const entered = v.pipe(v.string(), v.maxLength(2000));
+
+/** What is in the form; an empty text is a key that the connection file would leave out. */
+export const connectionDraft = v.strictObject({
+  name: entered,
+  baseUrl: entered,
+  authUrl: entered,
+  clientId: entered,
+  redirectUri: entered,
+  browserRedirectUri: entered,
+  signIn: v.pipe(v.array(v.picklist(['window', 'password', 'browser'])), v.maxLength(3)),
+  clientAuthentication: v.picklist(['basic', 'body']),
+});
+export type ConnectionDraft = v.InferOutput<typeof connectionDraft>;
+
+/** What is wrong with a field. `taken`: another connection has that name. */
+export interface DraftFault {
+  readonly key: string;
+  readonly why:
+    'missing' | 'unknown' | 'type' | 'https' | 'whole' | 'loopback' | 'too-long' | 'no-way' | 'taken';
+}
+
+export interface DraftCheck {
+  /** At most one for a field; none where it can be saved. */
+  readonly faults: readonly DraftFault[];
+  /** How many accounts would be signed out, because their service would be somewhere else. */
+  readonly signsOut: number;
+}
+
+/** One thing that the test of a connection found, in words. */
+export interface Finding {
+  readonly tone: 'good' | 'warning' | 'error';
+  readonly text: string;
+}
+
+export interface ConnectionFormView {
+  /** A connection that is known is changed; its name stays. */
+  readonly editing: boolean;
+  /** What the form begins with. */
+  readonly draft: ConnectionDraft;
+  /** `entered`: in this form; `kept`: in the keychain. */
+  readonly secret: 'none' | 'entered' | 'kept';
+  readonly test?: 'running' | readonly Finding[];
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ConnectionDraft } from '../../../app/contract/connection-form.ts';
+import type { Perch } from '../../../app/session/perch.ts';
+import { createWorkbench, type Workbench } from './workbench.ts';
+
+let bench: Workbench;
+let perch: Perch;
+let draft: ConnectionDraft;
+let secret: string;
+
+beforeEach(async () => {
+  bench = await createWorkbench();
+  perch = await bench.start();
+  const { clientSecret, signIn, ...keys } = bench.service.connection;
+  secret = clientSecret;
+  draft = { ...keys, signIn: [...signIn] };
+});
+
+afterEach(() => bench.end());
+
+const panel = () => bench.view().panel;
+const secrets = () => [...(bench.keychain.entries?.values() ?? [])];
+const save = async (changes: Partial<ConnectionDraft> = {}, typed = '') =>
+  perch.calls['connection.save']({ ...draft, ...changes }, typed);
+const enter = async () => {
+  await perch.calls['connection.enter']();
+  await save({}, secret);
+};
+const signIn = async () => {
+  await perch.calls['signIn.start']('window');
+  expect(panel().name).toBe('account');
+};
+
+test('a service is entered, tried out, saved and signed in to; its secret is in the keychain only', async () => {
+  await perch.calls['connection.enter']();
+  await perch.calls['connection.test'](draft, secret);
+  expect(panel()).toMatchObject({ name: 'connection-form', form: { secret: 'entered' } });
+  const { form } = panel() as Extract<ReturnType<typeof panel>, { name: 'connection-form' }>;
+  expect(Array.isArray(form.test) && form.test.map(({ tone }) => tone)).toEqual(Array(4).fill('good'));
+  await save();
+  expect(panel().name).toBe('sign-in');
+  expect(secrets()).toEqual([secret]);
+  expect(JSON.stringify(bench.connections())).not.toContain(secret);
+  expect(JSON.stringify(bench.views)).not.toContain(secret);
+  await signIn();
+});
+
+test('each key is checked by the rules of connection files', async () => {
+  await perch.calls['connection.enter']();
+  const { faults } = await perch.calls['connection.check']({
+    ...draft,
+    name: ' ',
+    baseUrl: 'http://pbx.example.net',
+    redirectUri: '',
+    browserRedirectUri: 'https://example.net/',
+  });
+  expect(faults).toEqual([
+    { key: 'name', why: 'missing' },
+    { key: 'baseUrl', why: 'https' },
+    { key: 'browserRedirectUri', why: 'loopback' },
+    expect.objectContaining({ key: 'redirectUri', why: 'missing' }),
+  ]);
+});
+
+test('what is wrong is neither saved nor sent anywhere', async () => {
+  await perch.calls['connection.enter']();
+  await perch.calls['connection.test']({ ...draft, clientId: '' }, secret);
+  await save({ clientId: '' }, secret);
+  expect(panel().name).toBe('connection-form');
+  expect([bench.connections(), secrets(), bench.service.requests]).toEqual([[], [], []]);
+});
+
+test('a name that another service has is refused: none is replaced silently', async () => {
+  await enter();
+  await perch.calls['connection.enter']();
+  const { faults } = await perch.calls['connection.check'](draft);
+  expect(faults).toEqual([{ key: 'name', why: 'taken' }]);
+  await save();
+  expect(panel().name).toBe('connection-form');
+});
+
+test('what was typed outlasts the panel’s page', async () => {
+  await perch.calls['connection.enter']();
+  await perch.calls['connection.check']({ ...draft, name: 'Half' });
+  expect((await perch.calls['view.read']()).panel).toMatchObject({ form: { draft: { name: 'Half' } } });
+});
+
+test('a service that is changed keeps its secret and its accounts, and what changed holds for them', async () => {
+  await enter();
+  await signIn();
+  await perch.calls['settings.open']();
+  await perch.calls['connection.edit'](draft.name);
+  expect(panel()).toMatchObject({ form: { editing: true, secret: 'kept', draft: { name: draft.name } } });
+  await save({ signIn: ['password'] });
+  expect(panel().name).toBe('settings');
+  expect(secrets()).toContain(secret);
+  expect(bench.view().accounts).toHaveLength(1);
+  await perch.calls['account.add']();
+  expect(panel()).toMatchObject({ name: 'sign-in', ways: ['password'] });
+});
+
+test('a service that is somewhere else now takes neither secret nor sign-in there, and says so before', async () => {
+  await enter();
+  await signIn();
+  await perch.calls['connection.edit'](draft.name);
+  const elsewhere = { baseUrl: 'https://elsewhere.example.net', authUrl: '' };
+  expect(await perch.calls['connection.check']({ ...draft, ...elsewhere })).toEqual({
+    faults: [],
+    signsOut: 1,
+  });
+  await save(elsewhere);
+  expect([bench.accounts(), secrets()]).toEqual([[], []]);
+  expect(bench.connections()).toMatchObject([{ baseUrl: 'https://elsewhere.example.net' }]);
+});
+
+test('a service that is removed is forgotten, with its accounts and its secret', async () => {
+  await enter();
+  await signIn();
+  await perch.calls['connection.remove'](draft.name);
+  expect([bench.connections(), bench.accounts(), secrets()]).toEqual([[], [], []]);
+  expect(panel().name).toBe('welcome');
+});
+
+test('a form that is left keeps nothing', async () => {
+  await perch.calls['connection.enter']();
+  await perch.calls['connection.test'](draft, secret);
+  await perch.calls['connection.leave']();
+  await perch.calls['connection.enter']();
+  expect(panel()).toMatchObject({ form: { secret: 'none', draft: { name: '' } } });
+  expect(bench.connections()).toEqual([]);
+});
