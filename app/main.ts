@@ -30,6 +30,7 @@ import { trayImage } from './shell/tray-look.ts';
 import { createTray, currentBar } from './shell/tray.ts';
 import { logUncaught, tellFailedStart } from './shell/trouble.ts';
 import { openKeychain } from './storage/keychain.ts';
+import { placedFolder, readPlacedConnections } from './storage/placed-connections.ts';
 import { openProfiles } from './storage/profiles.ts';
 import { openSettings } from './storage/settings.ts';
 
@@ -130,6 +131,9 @@ async function start(): Promise<void> {
     openBrowser: browserSignIn((address) => shell.openExternal(address)),
     chooseConnectionFile: fileDialog(connectionFiles),
     chooseCertificates: fileDialog(certificateFiles),
+    placed: readPlacedConnections(
+      commandLine.placed ?? placedFolder(process.platform, process.env['ProgramData']),
+    ),
     practice: commandLine.practice,
     offered: commandLine.offered,
     quit: () => app.quit(),

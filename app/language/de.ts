@@ -170,7 +170,7 @@ export const de = ({ list, number, plural, unit }: Formats): Messages => ({
     notCopied: 'Konnte nicht kopiert werden',
   },
   connectionForm: {
-    open: 'Selbst eingeben …',
+    open: 'Verbindung selbst eingeben …',
     title: 'Ihr Dienst',
     titleEditing: (name) => `${name} ändern`,
     service: 'Dienst',
@@ -549,6 +549,11 @@ export const de = ({ list, number, plural, unit }: Formats): Messages => ({
     missingKey: (key) => `„${key}“ fehlt.`,
     wrongKey: (key, rule) => `„${key}“ ${rule}.`,
     neededFor: (key, way) => `„${key}“ fehlt: Die Anmeldung mit „${way}“ braucht es.`,
+    placedUnusable: (file, reason) =>
+      `Ihre IT-Abteilung hat ${file} für Perch hinterlegt, doch die Datei ist nicht verwendbar; Perch macht ohne sie weiter. ${reason} Sagen Sie es Ihrer IT-Abteilung.`,
+    nameTwice: (name) => `Eine andere Datei beschreibt einen Dienst mit dem Namen ${name}.`,
+    isPlaced: (name) =>
+      `Ihre IT-Abteilung hat ${name} auf diesem Computer eingerichtet; eine Datei kann das nicht ersetzen. Es hat sich nichts geändert; fragen Sie Ihre IT-Abteilung.`,
     must: {
       beText: 'muss ein Text sein',
       be: (kinds) => `muss eines davon sein: ${kinds}`,

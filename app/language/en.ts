@@ -173,7 +173,7 @@ export const en = ({ list, number, plural, unit }: Formats) => ({
     notCopied: 'Could not be copied',
   },
   connectionForm: {
-    open: 'Enter it by hand…',
+    open: 'Enter a connection by hand…',
     title: 'Your service',
     titleEditing: (name: string) => `Change ${name}`,
     service: 'Service',
@@ -559,6 +559,11 @@ export const en = ({ list, number, plural, unit }: Formats) => ({
     missingKey: (key: string) => `"${key}" is missing.`,
     wrongKey: (key: string, rule: string) => `"${key}" ${rule}.`,
     neededFor: (key: string, way: string) => `"${key}" is missing: signing in by "${way}" needs it.`,
+    placedUnusable: (file: string, reason: string) =>
+      `Your IT has placed ${file} for Perch, but it can’t be used, so Perch goes on without it. ${reason} Tell your IT.`,
+    nameTwice: (name: string) => `Another file describes a service named ${name}.`,
+    isPlaced: (name: string) =>
+      `Your IT has set up ${name} on this computer, so a file can’t replace it. Nothing has changed; ask your IT.`,
     must: {
       beText: 'must be text',
       be: (kinds: string) => `must be ${kinds}`,

@@ -193,7 +193,8 @@ function ownDomain(session: Session): string | undefined {
   return typeof domain === 'string' && domain !== '' ? domain : undefined;
 }
 
-function idOf(connection: string, login: string): string {
+/** What an account is known by in this program: its connection's name and its login. */
+export function idOf(connection: string, login: string): string {
   return JSON.stringify([connection, login]);
 }
 

@@ -172,7 +172,7 @@ function draftOf(connection: Connection): ConnectionDraft {
 
 /** What a connection file with the same in it would hold. */
 function fileOf(draft: ConnectionDraft): Record<string, unknown> {
-  const entries = Object.entries(draft).map(([key, value]) => [
+  const entries = Object.entries(draft).map(([key, value]): [string, unknown] => [
     key,
     typeof value === 'string' ? value.trim() : value,
   ]);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../service/connection.ts';
 import { failed, type Outcome, succeeded } from '../service/outcome.ts';
-import type { Settings } from './ports.ts';
+import type { Settings, StoredAccount } from './ports.ts';
 import { secretKey, type Secrets } from './secrets.ts';
 
 export interface Connections {
@@ -17,23 +17,40 @@ export interface Connections {
   readonly isPlaced: (name: string) => boolean;
   /** Keeps a connection that the person confirmed. One of the same name and of other origins is forgotten. */
   readonly keep: (connection: Connection) => Promise<void>;
+  /**
+   * Takes over those that IT has placed, in place of others of the same names. Gives the accounts that are signed out by
+   * that, because their service is somewhere else now.
+   */
+  readonly place: () => readonly StoredAccount[];
   /** Forgets a connection, with its client secret. */
   readonly remove: (name: string) => Promise<void>;
 }
 
-export function createConnections(settings: Settings, secrets: Secrets): Connections {
-  const find = (name: string) => settings.connections().find((connection) => connection.name === name);
+/** `placed` are those that IT has placed, with their client secrets. */
+export function createConnections(
+  settings: Settings,
+  secrets: Secrets,
+  placed: readonly Connection[],
+): Connections {
+  const isPlaced = (name: string) => placed.some((connection) => connection.name === name);
+  const known = () => [
+    ...settings.connections().filter(({ name }) => !isPlaced(name)),
+    ...placed.map(({ clientSecret: _, ...connection }) => connection),
+  ];
+  const find = (name: string) => known().find((connection) => connection.name === name);
   return {
-    known: settings.connections,
+    known,
     find,
     isKnown: ({ clientSecret: _, ...connection }) => isDeepStrictEqual(find(connection.name), connection),
     withSecret: async ({ name, ...given }) => {
       const connection = find(name) ?? { name, ...given };
+      const ofIt = placed.find((other) => other.name === name);
+      if (ofIt?.clientSecret !== undefined) return succeeded(ofIt);
       const look = await secrets.read(secretKey('client-secret', connection));
       if (look.kind === 'unreadable') return failed('keychain', look.reason);
       return succeeded(look.kind === 'none' ? connection : { ...connection, clientSecret: look.secret });
     },
-    isPlaced: () => false,
+    isPlaced,
     keep: async (connection) => {
       const before = find(connection.name);
       const others = settings.connections().filter(({ name }) => name !== connection.name);
@@ -46,6 +63,31 @@ export function createConnections(settings: Settings, secrets: Secrets): Connect
       settings.save({ connections: [...others, connection], toForget });
       await secrets.forget([...stale]);
       if (connection.clientSecret !== undefined) await secrets.write(key, connection.clientSecret);
+    },
+    place: () => {
+      const replaced = settings.connections().filter((stored) => {
+        const now = find(stored.name);
+        return isPlaced(stored.name) && !isDeepStrictEqual(now, stored);
+      });
+      const isNew = placed.some(({ name }) => !settings.connections().some((stored) => stored.name === name));
+      if (replaced.length === 0 && !isNew) return [];
+      const moved = replaced.filter((stored) => !sameOrigins(stored, find(stored.name) ?? stored));
+      const isLeaving = ({ connection }: StoredAccount) => moved.some(({ name }) => name === connection);
+      const leaving = settings.accounts().filter(isLeaving);
+      const stale = [
+        ...replaced.map((stored) => secretKey('client-secret', stored)),
+        ...moved.flatMap((stored) =>
+          leaving
+            .filter(({ connection }) => connection === stored.name)
+            .map(({ login }) => secretKey('refresh-token', stored, login)),
+        ),
+      ];
+      settings.save({
+        connections: known(),
+        accounts: settings.accounts().filter((account) => !isLeaving(account)),
+        toForget: [...settings.toForget(), ...stale],
+      });
+      return leaving;
     },
     remove: async (name) => {
       const gone = find(name);

@@ -119,7 +119,9 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     const file = await options.chooseConnectionFile();
     if (file === undefined) return;
     const parsed = file.ok ? parseConnectionFile(file.value.text) : file;
-    if (parsed.ok) confirming = parsed.value;
+    if (parsed.ok && connections.isPlaced(parsed.value.name)) {
+      tell('error', messages.connectionFile.isPlaced(parsed.value.name));
+    } else if (parsed.ok) confirming = parsed.value;
     else tell('error', messages.connectionFile.unusable(parsed.failure.detail));
   };
 
@@ -219,6 +221,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       if (accounts.list().length === 0) chosen = connections.known().at(-1);
     },
     offer: async (connection) => {
+      if (connections.isPlaced(connection.name)) return;
       if (!connections.isKnown(connection)) confirming = connection;
       else if (connection.clientSecret !== undefined) await connections.keep(connection);
     },

@@ -5,13 +5,13 @@ import type { AppView } from '../contract/view.ts';
 import { spoken } from '../language/spoken.ts';
 import type { Connection } from '../service/connection.ts';
 import { nameOf, summaryOfAccount, viewOfAccount } from './account-view.ts';
-import { createAccounts, type AccountsOptions } from './accounts.ts';
+import { createAccounts, idOf, type AccountsOptions } from './accounts.ts';
 import { createConnections } from './connections.ts';
 import { createPanelCalls, type PanelCallsOptions } from './panel-calls.ts';
 import { createPreferences, type PreferencesKeeper } from './preferences.ts';
 import { profileNews } from './profile-news.ts';
 import { panelView } from './panel-view.ts';
-import type { Keychain } from './ports.ts';
+import type { Keychain, PlacedConnections } from './ports.ts';
 import { createSecretClient } from './secret-client.ts';
 import { createSecrets } from './secrets.ts';
 import { createStartNotices } from './start-notices.ts';
@@ -31,6 +31,7 @@ export interface PerchOptions
     > {
   readonly appVersion: string;
   readonly keychain: Keychain;
+  readonly placed: PlacedConnections;
   /** A connection that the command line names. */
   readonly offered: Connection | undefined;
   readonly publish: (view: AppView, tray: TrayView) => void;
@@ -99,8 +100,8 @@ export function createPerch(options: PerchOptions): Perch {
       for (const { session } of isOtherWay ? accounts.list() : []) void session.poll();
     },
   });
-  const startNotices = createStartNotices(options.settings);
-  const connections = createConnections(options.settings, secrets);
+  const startNotices = createStartNotices(options.settings.damage, options.placed.problems);
+  const connections = createConnections(options.settings, secrets, options.placed.connections);
   const clientFor = (connection: Connection) =>
     createSecretClient(connection, connections.withSecret, options.clientFor);
   const accounts = createAccounts({
@@ -130,6 +131,18 @@ export function createPerch(options: PerchOptions): Perch {
     onView: () => onView(),
     changed,
   });
+
+  /** The accounts that what IT has placed signs out. It holds for this run where it can't be written down. */
+  const placed = () => {
+    try {
+      return connections.place();
+    } catch (error) {
+      options.log(
+        `connections: what is placed is not noted (${error instanceof Error ? error.message : String(error)})`,
+      );
+      return [];
+    }
+  };
 
   const accountViews = () => accounts.list().map(viewOfAccount);
 
@@ -162,6 +175,7 @@ export function createPerch(options: PerchOptions): Perch {
     proxyPassword: preferences.proxyPassword,
     start: async () => {
       await preferences.begin();
+      for (const { connection, login } of placed()) options.profiles.remove(idOf(connection, login));
       const restored = accounts.restore();
       const offers = [practice, options.offered]
         .filter((given) => given !== undefined)

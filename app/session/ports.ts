@@ -103,6 +103,17 @@ export interface KnownProfile {
   readonly readAt: number;
 }
 
+/** What IT has placed for everybody on this machine, as it was at start. */
+export interface PlacedConnections {
+  /** With their client secrets, which are kept nowhere else. No two have one name. */
+  readonly connections: readonly Connection[];
+  readonly problems: readonly {
+    readonly file: string;
+    /** Why it can't be used, in a sentence. */
+    readonly reason: string;
+  }[];
+}
+
 /** The profile of each account as last read, without `voicemail-login-pin`. */
 export interface ProfileStore {
   readonly read: (account: string) => KnownProfile | undefined;

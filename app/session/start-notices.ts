@@ -2,17 +2,24 @@
 import type { Notice } from '../contract/view.ts';
 import { inWords } from '../language/in-words.ts';
 import { messages } from '../language/spoken.ts';
-import type { Settings, SettingsDamage } from './ports.ts';
+import type { PlacedConnections, SettingsDamage } from './ports.ts';
 
 export interface StartNotices {
   readonly view: () => readonly Notice[];
   readonly dismiss: () => void;
 }
 
-export function createStartNotices({ damage }: Pick<Settings, 'damage'>): StartNotices {
-  let isTold = damage === undefined;
+export function createStartNotices(
+  damage: SettingsDamage | undefined,
+  problems: PlacedConnections['problems'],
+): StartNotices {
+  let isTold = false;
+  const texts = () => [
+    ...(damage === undefined ? [] : [damageText(damage)]),
+    ...problems.map(({ file, reason }) => messages.connectionFile.placedUnusable(file, reason)),
+  ];
   return {
-    view: () => (isTold || damage === undefined ? [] : [{ tone: 'warning', text: damageText(damage) }]),
+    view: () => (isTold ? [] : texts().map((text) => ({ tone: 'warning', text }))),
     dismiss: () => {
       isTold = true;
     },

@@ -9,6 +9,8 @@ export interface CommandLine {
   readonly offered?: Connection;
   /** `--practice-connection=FILE`: offered on the welcome view. What is installed has no practice service. */
   readonly practice?: Connection;
+  /** `--placed-connections=DIR`: where what IT places is looked for, instead of the system's folder; not when installed. */
+  readonly placed?: string;
   /** `--report`: say on standard output how Perch fares. */
   readonly report: boolean;
 }
@@ -29,10 +31,12 @@ export function readCommandLine(
   { packaged = false }: { readonly packaged?: boolean } = {},
 ): CommandLine {
   const offered = connectionAt(fileAfter('--connection', args), folder);
+  const placed = packaged ? undefined : fileAfter('--placed-connections', args);
   const practice = packaged ? undefined : connectionAt(fileAfter('--practice-connection', args), folder);
   return {
     ...(offered === undefined ? {} : { offered }),
     ...(practice === undefined ? {} : { practice }),
+    ...(placed === undefined ? {} : { placed: resolve(folder, placed) }),
     report: args.includes('--report'),
   };
 }

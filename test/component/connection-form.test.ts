@@ -15,7 +15,7 @@ async function typeAll() {
 describe('the form for a connection', () => {
   test('is opened from the welcome view', async () => {
     const { bridge } = await openPanel(views.welcome);
-    await button('Enter it by hand…').click();
+    await button('Enter a connection by hand…').click();
     expect(bridge.made).toEqual([['connection.enter']]);
   });
 

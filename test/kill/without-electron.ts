@@ -72,6 +72,7 @@ export async function perchWithoutElectron(
     chooseConnectionFile: async () => succeeded({ path: '/connection.json', text: chooseFile() }),
     probe: () => Promise.reject(new Error('Nobody tries a connection out here.')),
     chooseCertificates: async () => undefined,
+    placed: { connections: [], problems: [] },
     practice: undefined,
     offered: undefined,
     quit: () => {},

@@ -34,9 +34,8 @@ const signIn = async () => {
 test('a service is entered, tried out, saved and signed in to; its secret is in the keychain only', async () => {
   await perch.calls['connection.enter']();
   await perch.calls['connection.test'](draft, secret);
-  expect(panel()).toMatchObject({ name: 'connection-form', form: { secret: 'entered' } });
-  const { form } = panel() as Extract<ReturnType<typeof panel>, { name: 'connection-form' }>;
-  expect(Array.isArray(form.test) && form.test.map(({ tone }) => tone)).toEqual(Array(4).fill('good'));
+  const good = { tone: 'good' };
+  expect(panel()).toMatchObject({ form: { secret: 'entered', test: [good, good, good, good] } });
   await save();
   expect(panel().name).toBe('sign-in');
   expect(secrets()).toEqual([secret]);
@@ -58,7 +57,7 @@ test('each key is checked by the rules of connection files', async () => {
     { key: 'name', why: 'missing' },
     { key: 'baseUrl', why: 'https' },
     { key: 'browserRedirectUri', why: 'loopback' },
-    expect.objectContaining({ key: 'redirectUri', why: 'missing' }),
+    { key: 'redirectUri', why: 'missing', way: 'window' },
   ]);
 });
 

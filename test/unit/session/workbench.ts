@@ -13,6 +13,7 @@ import {
   KeychainError,
   type KnownProfile,
   type OpenSignInWindow,
+  type PlacedConnections,
   type SettingsDamage,
   type SignInWindow,
   type StoredAccount,
@@ -45,6 +46,7 @@ export interface Workbench {
   settingsAreStuck: boolean;
   connectionFile: string | undefined;
   certificateFile: Outcome<ChosenFile> | undefined;
+  placed: PlacedConnections;
   /** What is wrong with the settings when they are opened. */
   damage: SettingsDamage | undefined;
   /** Starts Perch, or starts it again over what is stored. */
@@ -100,6 +102,7 @@ export async function createWorkbench(
     settingsAreStuck: false,
     connectionFile: undefined,
     certificateFile: undefined,
+    placed: { connections: [], problems: [] },
     damage: undefined,
     start: async (given = {}) => {
       await perch?.end();
@@ -147,6 +150,7 @@ export async function createWorkbench(
         probe: (connection, signal) =>
           probe(connection, sendAll, { state: 'probe', now: clock.wall, signal }),
         chooseCertificates: async () => bench.certificateFile,
+        placed: bench.placed,
         practice: given.practice,
         offered: given.offered,
         quit: () => {},

@@ -43,6 +43,12 @@ test('a practice connection is taken from the command line, but not by the packa
   expect(read(['--practice-connection=missing.json'], true)).toEqual({ report: false });
 });
 
+test('another folder for placed connections is taken, but not by the packaged program', () => {
+  const args = ['--placed-connections=placed'];
+  expect(read(args).placed).toBe(join(folder, 'placed'));
+  expect(read(args, true).placed).toBeUndefined();
+});
+
 test.each(['remote-debugging-port', 'remote-debugging-pipe'])('--%s is refused, by name', (name) => {
   expect(() => refuseDebugging((asked) => asked === name)).toThrow(
     new StartProblem(`Perch does not start with --${name}.`),
