@@ -10,7 +10,7 @@ import typescript from 'typescript-eslint';
 const parts = {
   'app/contract': { imports: [] },
   'app/language': { imports: ['app/contract'] },
-  'app/service': { imports: ['app/language'] },
+  'app/service': { imports: ['app/contract', 'app/language'] },
   'app/session': { imports: ['app/contract', 'app/language', 'app/service'] },
   'app/storage': {
     imports: ['app/contract', 'app/language', 'app/service', 'app/session'],

@@ -1,35 +1,16 @@
-// What the panel shows of an account: the profile's values as words, whatever their types turn out to be.
-import type { FieldView } from '../app/contract/profile.ts';
+// What an account is called.
+import type { FieldName } from '../app/contract/profile-fields.ts';
 import type { AccountView } from '../app/contract/view.ts';
-import type { Words } from '../app/language/en.ts';
-import { inWords } from '../app/language/in-words.ts';
-import { messages } from '../app/language/spoken.ts';
-
-export interface ShownField {
-  readonly label: string;
-  readonly value: string;
-}
+import { asItCame } from './field-words.ts';
 
 /** The person's name as the profile has it, else the login. */
 export function nameOf(account: AccountView): string {
-  const names = ['name-first-name', 'name-last-name'].map((name) => textOf(fieldOf(account, name)));
+  const names = [textOf(account, 'name-first-name'), textOf(account, 'name-last-name')];
   return names.filter((name) => name !== '').join(' ') || loginOf(account);
 }
 
-/** The rows of the account view; none before the profile has been read. */
-export function fieldsOf(account: AccountView): readonly ShownField[] {
-  if (account.profile === undefined) return [];
-  const { account: words } = messages;
-  return [
-    { label: words.login, value: loginOf(account) },
-    { label: words.domain, value: worded(fieldOf(account, 'domain')) },
-    { label: words.status, value: worded(fieldOf(account, 'account-status'), messages.accountStatus) },
-    { label: words.voicemail, value: worded(fieldOf(account, 'voicemail-enabled'), messages.switch) },
-    {
-      label: words.recording,
-      value: worded(fieldOf(account, 'recording-configuration'), messages.recording),
-    },
-  ];
+export function loginOf(account: AccountView): string {
+  return textOf(account, 'login-username') || account.login;
 }
 
 /** At most two letters that stand for a name or a login. */
@@ -42,25 +23,9 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-export function fieldOf({ profile }: AccountView, name: string): FieldView | undefined {
-  return profile?.fields.find((field) => field.name === name);
-}
-
-function loginOf(account: AccountView): string {
-  return textOf(fieldOf(account, 'login-username')) || account.login;
-}
-
-function worded(field: FieldView | undefined, words: Words = {}): string {
-  if (field === undefined || field.value.kind === 'missing') return messages.account.notKnown;
-  if (field.value.kind === 'empty') return messages.account.notSet;
-  if (field.value.kind === 'flag') return inWords(words, field.value.on ? 'yes' : 'no');
-  return inWords(words, textOf(field));
-}
-
-/** Text as it is; what is of another kind as it came; nothing for what is absent or empty. */
-function textOf(field: FieldView | undefined): string {
+/** A field as text, whatever came; nothing for what is absent or empty. */
+function textOf({ profile }: AccountView, name: FieldName): string {
+  const field = profile?.fields.find((each) => each.name === name);
   if (field === undefined || field.value.kind === 'empty') return '';
-  if ('text' in field.value) return field.value.text;
-  // The quotes around a text are JSON's, not the value's.
-  return (field.raw ?? '').replace(/^"(.*)"$/, '$1');
+  return 'text' in field.value ? field.value.text : asItCame(field);
 }

@@ -68,6 +68,12 @@ export const calls = {
   'account.signOutAll': call()(),
   /** Starts a sign-in for an account whose sign-in the service ended. */
   'account.signInAgain': call()(accountId),
+  /** Brings all fields of the account's profile on view. */
+  'profile.open': call()(accountId),
+  /** Goes back to the account. */
+  'profile.close': call()(),
+  /** The value of a masked field, for a person who asks for it; empty where it is not known in this run. */
+  'profile.reveal': call<string>()(accountId, typed),
   /** Brings the account's list of domains on view, with its first page. */
   'domains.open': call()(accountId),
   /** Goes back to the account. */
@@ -155,6 +161,9 @@ export type ConnectionFormCallName = Extract<
   CallName,
   `connection.${'enter' | 'edit' | 'check' | 'test' | 'save' | 'leave'}`
 >;
+
+/** The calls about all the fields of a profile. */
+export type ProfileCallName = Extract<CallName, `profile.${string}`>;
 
 /** One handler per call, and none besides. */
 export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {

@@ -1,4 +1,5 @@
-// What the panel sees of a profile: every field, read as its declaration says (app/service/profile-fields.ts).
+// What the panel sees of a profile: every field, read as its declaration says.
+import type { FieldGroup, Unit } from './profile-fields.ts';
 
 /**
  * A value, as read. `missing`: the service sent no such field. `empty`: it sent one without a value, which is no `no`.
@@ -9,7 +10,7 @@ export type FieldValue =
   | { readonly kind: 'missing' | 'empty' | 'masked' | 'hidden' | 'unreadable' }
   /** An identifier is written as it comes, however much it looks like an amount. */
   | { readonly kind: 'text' | 'identifier' | 'choice'; readonly text: string }
-  | { readonly kind: 'quantity'; readonly amount: number; readonly unit?: 'kilobytes' | 'seconds' }
+  | { readonly kind: 'quantity'; readonly amount: number; readonly unit?: Unit }
   | { readonly kind: 'flag'; readonly on: boolean }
   /** Milliseconds since 1970. */
   | { readonly kind: 'date'; readonly at: number }
@@ -23,7 +24,7 @@ export interface FieldView {
   /** As the specification spells it; what it doesn't name, as the service does. */
   readonly name: string;
   /** Which fields it is shown with; `other` for those that the specification doesn't name. */
-  readonly group: string;
+  readonly group: FieldGroup;
   readonly value: FieldValue;
   /** The value as it came, as JSON, cut where it is very long; absent where it is missing or secret. */
   readonly raw?: string;

@@ -125,6 +125,7 @@ export type PanelView =
   | { readonly name: 'connection-form'; readonly form: ConnectionFormView; readonly notice?: Notice }
   | { readonly name: 'settings'; readonly settings: SettingsView; readonly notice?: Notice }
   | { readonly name: 'account'; readonly account: AccountView }
+  | { readonly name: 'everything'; readonly account: AccountView }
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
 
 /** Where refresh tokens are kept, said plainly: without a keychain a sign-in lasts until Perch is quit. */

@@ -1,8 +1,17 @@
 // Deutsch.
-import { type Messages, open } from './en.ts';
+import { deFields } from './de-fields.ts';
+import { deGlance } from './de-glance.ts';
+import type { Messages, PanelMessages } from './en.ts';
 import type { Formats } from './formats.ts';
+import { open } from './in-words.ts';
 
-export const de = ({ list, number, plural, unit }: Formats): Messages => ({
+export const de = (formats: Formats): Messages => ({
+  ...panelTexts(formats),
+  ...deGlance(formats),
+  ...deFields,
+});
+
+const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => ({
   app: {
     name: 'Perch',
     quit: 'Perch beenden',

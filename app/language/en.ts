@@ -1,15 +1,15 @@
 // English: every string that a person reads. `Messages`, its shape, is what every other language has to fill.
+import { enFields } from './en-fields.ts';
+import { enGlance } from './en-glance.ts';
 import type { Formats } from './formats.ts';
+import { open } from './in-words.ts';
 
 export type Messages = ReturnType<typeof en>;
+export type PanelMessages = ReturnType<typeof panelTexts>;
 
-/** The service's value, and what a person reads for it. Enumerations are open: others are shown as they are. */
-export type Words = Readonly<Record<string, string>>;
+export const en = (formats: Formats) => ({ ...panelTexts(formats), ...enGlance(formats), ...enFields });
 
-/** For a table of words whose names are not all known beforehand. */
-export const open = (words: Words): Words => words;
-
-export const en = ({ list, number, plural, unit }: Formats) => ({
+const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   app: {
     name: 'Perch',
     quit: 'Quit Perch',

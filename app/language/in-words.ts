@@ -1,5 +1,10 @@
-// The service's enumerations are open: what Perch has a word for is said in it, anything else as it came.
-import type { Words } from './en.ts';
+// Words for the values of an enumeration. Each is open: a value without words is shown as it came.
+
+/** The service's value, and what a person reads for it. */
+export type Words = Readonly<Record<string, string>>;
+
+/** For a table of words whose names are not all known beforehand. */
+export const open = (words: Words): Words => words;
 
 export function inWords(words: Words, value: string): string {
   return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value;

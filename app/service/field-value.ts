@@ -1,50 +1,14 @@
 // What a field's value can be, and how a value is read as what its declaration says. The service's types drift
 // (field notes, "Profile"): what can be understood is, anything else is `unreadable` and shown as it came.
+import type { FieldReading, FieldType } from '../contract/profile-fields.ts';
+import type { FieldValue } from '../contract/profile.ts';
 import { readDate } from './field-date.ts';
 import { isRecord, type JsonValue } from './reply.ts';
 
-/**
- * - `text`: words, a login, an address.
- * - `identifier`: digits that are no amount, such as a number to call; written as they come.
- * - `quantity`: an amount, in the declared unit.
- * - `flag`: `yes` or `no`.
- * - `choice`: one of some words; others may come.
- * - `date`: a moment.
- * - `addresses`: texts, separated by commas or semicolons.
- * - `factors`: second factors. `entries`: a list of whatever there is.
- */
-export type FieldType =
-  'text' | 'identifier' | 'quantity' | 'flag' | 'choice' | 'date' | 'addresses' | 'factors' | 'entries';
-
-export type Unit = 'kilobytes' | 'seconds';
-
-/** How a field is read and who may see it. */
-export interface FieldReading {
-  readonly type: FieldType;
-  readonly unit?: Unit;
-  /** Shown only when the person asks for it, and kept nowhere. */
-  readonly masked?: true;
-}
-
-/**
- * A value, as read. `missing`: the service sent no such field. `empty`: it sent one without a value, which is no `no`.
- * `masked`: there is one that is not shown. `unreadable`: it is not of the declared type.
- */
-export type FieldValue =
-  | { readonly kind: 'missing' | 'empty' | 'masked' | 'unreadable' }
-  | { readonly kind: 'text' | 'identifier' | 'choice'; readonly text: string }
-  | { readonly kind: 'quantity'; readonly amount: number; readonly unit?: Unit }
-  | { readonly kind: 'flag'; readonly on: boolean }
-  /** Milliseconds since 1970. */
-  | { readonly kind: 'date'; readonly at: number }
-  | { readonly kind: 'addresses' | 'entries'; readonly texts: readonly string[] }
-  | { readonly kind: 'factors'; readonly factors: readonly { vendor: string; type: string }[] };
-
 /** The kinds that a field of a type can turn out to be. */
-export type ValueOf<Type extends FieldType> = Extract<
-  FieldValue,
-  { kind: Type | 'missing' | 'empty' | 'masked' | 'unreadable' }
->;
+export type ValueOf<Type extends FieldType> = FieldValue & {
+  readonly kind: Type | 'missing' | 'empty' | 'masked' | 'unreadable';
+};
 
 /**
  * Reads a value as what its declaration says. It never throws, whatever the value.

@@ -1,16 +1,16 @@
 // The signed-in user's profile (specification, endpoint 6 and "User profile").
-import type { Connection } from './connection.ts';
-import { knownZone } from './field-date.ts';
-import { type FieldValue, readValue, type ValueOf } from './field-value.ts';
-import { failed, type Outcome, succeeded } from './outcome.ts';
 import {
   declarationOf,
   type FieldName,
   fieldNames,
   isFieldName,
   type profileFields,
-  specifiedName,
-} from './profile-fields.ts';
+} from '../contract/profile-fields.ts';
+import type { FieldValue } from '../contract/profile.ts';
+import type { Connection } from './connection.ts';
+import { knownZone } from './field-date.ts';
+import { readValue, type ValueOf } from './field-value.ts';
+import { failed, type Outcome, succeeded } from './outcome.ts';
 import { isRecord, type JsonValue, replyFailure } from './reply.ts';
 import { isSecretField } from './secret-field.ts';
 import type { HttpReply, HttpRequest } from './transport.ts';
@@ -83,6 +83,10 @@ export function unknownNames(profile: Profile): readonly string[] {
   return Object.keys(profile).filter((name) => !isFieldName(name));
 }
 
+const specifiedNames = new Map(
+  fieldNames.flatMap((name) => (declarationOf(name).aliases ?? []).map((alias) => [alias, name] as const)),
+);
+
 /** Nested deeper than this, a value says nothing to a person, and could be too deep to be copied. */
 const deepest = 16;
 
@@ -90,7 +94,7 @@ const deepest = 16;
 function tidied(body: Profile): Profile {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
-      const specified = specifiedName(name);
+      const specified = specifiedNames.get(name);
       const isFree = specified !== undefined && !Object.hasOwn(body, specified);
       return [isFree ? specified : name, withoutSecrets(value, deepest)];
     }),

@@ -1,6 +1,6 @@
 // A profile as the panel sees it: each field read as declared, with the mark of a change, and without secrets.
 import type { FieldValue, FieldView, ProfileView } from '../contract/profile.ts';
-import { declarationOf, type FieldName, fieldNames } from '../service/profile-fields.ts';
+import { declarationOf, type FieldName, fieldNames } from '../contract/profile-fields.ts';
 import { type Profile, readField, unknownNames, zoneOf } from '../service/profile.ts';
 import type { JsonValue } from '../service/reply.ts';
 import { isSecretField } from '../service/secret-field.ts';
@@ -19,7 +19,7 @@ export function profileView({ profile, readAt }: KnownProfile, changes: Changes)
     })),
     ...others
       .slice(0, mostOthers)
-      .map((name) => ({ name, group: 'other', value: readUnknown(profile, name) })),
+      .map((name) => ({ name, group: 'other' as const, value: readUnknown(profile, name) })),
   ];
   return {
     fields: fields.map((field) => ({

@@ -13,6 +13,7 @@ import { createDomainCalls } from './domain-calls.ts';
 import type { Stage } from './panel-view.ts';
 import type { Log, Notify } from './ports.ts';
 import type { PreferencesKeeper } from './preferences.ts';
+import { createProfileCalls } from './profile-calls.ts';
 import { type ChosenFile, createSettingsCalls, type SettingsCallsOptions } from './settings-calls.ts';
 import type { StartNotices } from './start-notices.ts';
 import type { DeskResult, SignInDesk } from './sign-in-desk.ts';
@@ -42,7 +43,7 @@ export interface PanelCalls {
   /** How far the person is, apart from sign-in and account. */
   readonly stage: () => Pick<
     Stage,
-    'confirming' | 'chosen' | 'adding' | 'browsing' | 'form' | 'settings' | 'notice'
+    'confirming' | 'chosen' | 'adding' | 'browsing' | 'form' | 'inFull' | 'settings' | 'notice'
   >;
   /** Whether the panel is in sight: an account's list of domains is not held for nobody. */
   readonly seen: (isSeen: boolean) => void;
@@ -93,6 +94,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       if (settings.view() === undefined) chosen = connection;
     },
   });
+  const profile = createProfileCalls({ ...options, act });
 
   const confirm = async (connection: Connection) => {
     desk.current()?.cancel();
@@ -198,6 +200,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         return connection && way && signIn(connection, way);
       }),
       ...domains.handlers,
+      ...profile.handlers,
       ...settings.handlers,
       ...form.handlers,
       'connection.remove': act(remove),
@@ -214,6 +217,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       browsing: domains.isBrowsing(),
       form: form.view(),
       settings: settings.view(),
+      inFull: profile.isOpen(),
       notice,
     }),
     seen: domains.seen,

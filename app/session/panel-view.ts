@@ -18,6 +18,8 @@ export interface Stage {
   readonly account: Account | undefined;
   /** The person looks at the account's domains. */
   readonly browsing: boolean;
+  /** The person looks at all fields of the account's profile. */
+  readonly inFull: boolean;
   /** The person wants to add an account. */
   readonly adding: boolean;
   readonly practice: Connection | undefined;
@@ -26,7 +28,7 @@ export interface Stage {
   readonly notice: Notice | undefined;
 }
 
-/** The first of these that applies: starting, a connection to confirm, the form for one, the settings, a sign-in, an account's domains, the account, the welcome. */
+/** The first of these that applies: starting, a connection to confirm, the form for one, the settings, a sign-in, an account's domains, all its fields, the account, the welcome. */
 export function panelView(stage: Stage): PanelView {
   const { confirming, chosen, signIn, account, practice } = stage;
   const notice = stage.notice === undefined ? {} : { notice: stage.notice };
@@ -41,7 +43,7 @@ export function panelView(stage: Stage): PanelView {
   if (account !== undefined && !stage.adding) {
     const shown = viewOfAccount(account);
     if (stage.browsing) return { name: 'domains', account: shown, list: account.domains.view() };
-    return { name: 'account', account: shown };
+    return { name: stage.inFull ? 'everything' : 'account', account: shown };
   }
   return { name: 'welcome', ...(practice && { practice: summaryOf(practice) }), ...notice };
 }

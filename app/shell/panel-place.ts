@@ -16,5 +16,5 @@ export function placeOf(panel: PanelView): PanelPlace {
 
 /** Whether the panel hides on a click elsewhere. Whatever waits for the person stays, and so does a dialog. */
 export function hidesOnBlur(panel: PanelView, held: boolean): boolean {
-  return ['account', 'domains', 'settings'].includes(panel.name) && !held;
+  return ['account', 'everything', 'domains', 'settings'].includes(panel.name) && !held;
 }

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { flushSync } from 'svelte';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { speak } from '../../app/language/spoken.ts';
 import { openPanel } from './opened-panel.ts';
-import { account, accountUnread, accountWith, appView, views } from './views.ts';
+import { account, accountUnread, accountWith, appView, everyField, views } from './views.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 const show = (shown: ReturnType<typeof account>) => openPanel(appView({ name: 'account', account: shown }));
@@ -14,44 +16,109 @@ function rows(): Record<string, string> {
   );
 }
 
+/** The lines of a card. */
+function linesOf(card: string): (string | undefined)[] {
+  const lines = page.getByRole('region', { name: card }).getByRole('listitem').elements();
+  return lines.map((line) => line.textContent.replaceAll(/\s+/g, ' ').trim());
+}
+
 describe('a profile', () => {
-  test('is shown with name, login, domain, status, voicemail, recording and presence', async () => {
-    await openPanel(views.account);
-    await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
+  test('is shown at a glance: who it is, presence, calls, status, voicemail and recording', async () => {
+    await openPanel(views['account, full profile']);
+    await expect.element(page.getByRole('heading', { name: 'Alice Marsh' })).toBeVisible();
     await expect.element(page.getByText('Available')).toBeVisible();
+    await expect.element(page.getByText('No active calls')).toBeVisible();
     await expect.element(page.getByText('Example Telecom')).toBeVisible();
     expect(rows()).toEqual({
-      Login: '1001@example.net',
-      Domain: 'example.net',
+      'Status message': '“Back from lunch at two”',
+      Login: 'alice@practice.example',
       'Account status': 'Standard',
-      Voicemail: 'On',
-      'Call recording': 'On, with transcription and sentiment',
+      Department: 'Customer Care',
+      Site: 'Harbour House',
+      Domain: 'practice.example',
     });
+    expect(linesOf('Voicemail')).toEqual([
+      'New messages are mailed to alice@practice.example and care@practice.example, and stay new.',
+      'Number and time are announced.',
+      'The oldest message is played first.',
+      'Callers hear greeting 1. PIN: •••• Show',
+    ]);
+    expect(linesOf('Call recording')).toEqual([
+      'Calls are recorded and transcribed, and their sentiment is assessed.',
+      'The recordings are not hidden from others.',
+    ]);
+    await expect.element(page.getByRole('region', { name: 'Voicemail' }).getByText('On')).toBeVisible();
+  });
+
+  test.each(['en', 'de'] as const)('needs no scrolling in Perch’s own window (%s)', async (code) => {
+    const language = { code, locale: code };
+    await speak(language);
+    onTestFinished(() => speak({ code: 'en', locale: 'en' }));
+    const longest = accountWith({ ...everyField, 'email-send-alert-new-voicemail-behavior': 'attsave' });
+    const view = appView({ name: 'account', account: longest }, { language });
+    const { root } = await openPanel(view, { width: 380, height: 560 });
+    const main = root.querySelector('main');
+    expect(main?.scrollHeight).toBe(main?.clientHeight);
+  });
+
+  test('shows a subject’s fields under the service’s own names, as they came, for one press of a key', async () => {
+    await openPanel(views['account, full profile']);
+    const toggle = button('Field names: Call recording');
+    toggle.element().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(toggle.element().getAttribute('aria-expanded')).toBe('true');
+    await expect.element(page.getByText('call-recordings-hide-from-others-enabled')).toBeVisible();
+    await expect.element(page.getByText('"yes-with-transcription-and-sentiment"')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(page.getByText('call-recordings-hide-from-others-enabled').query()).toBeNull();
+  });
+
+  test('shows the PIN when asked for, until told or the panel is out of sight', async () => {
+    const { bridge } = await openPanel(views['account, full profile']);
+    bridge.revealed = '84037';
+    expect(page.getByText('84037').query()).toBeNull();
+    await button('Show PIN').click();
+    await expect.element(page.getByText('84037')).toBeVisible();
+    await button('Hide PIN').click();
+    expect(page.getByText('84037').query()).toBeNull();
+    await button('Show PIN').click();
+    await expect.element(page.getByText('84037')).toBeVisible();
+    document.dispatchEvent(new Event('visibilitychange'));
+    flushSync();
+    expect(page.getByText('84037').query()).toBeNull();
+  });
+
+  test('marks what has changed since the person last looked, in words as well', async () => {
+    await openPanel(views['account, full profile with changes']);
+    const marked = [...document.querySelectorAll('.mark')].map((mark) =>
+      mark.parentElement?.textContent.replaceAll(/\s+/g, ' ').trim(),
+    );
+    expect(marked).toHaveLength(4);
+    expect(marked.join()).toMatch(/Available.*Harbour House.*On.*Callers hear greeting 1\./);
+    for (const text of marked) expect(text).toContain('Changed');
   });
 
   test.each([
-    ['account-status', 'standard', 'Account status', 'Standard'],
     ['account-status', 'new', 'Account status', 'New'],
-    ['account-status', 'reset', 'Account status', 'Reset'],
     ['account-status', 'pwd reset', 'Account status', 'Password reset required'],
     ['account-status', 'frozen-until-friday', 'Account status', 'frozen-until-friday'],
     ['account-status', 'constructor', 'Account status', 'constructor'],
-    ['voicemail-enabled', 'no', 'Voicemail', 'Off'],
-    ['voicemail-enabled', '', 'Voicemail', 'Not set'],
-    ['voicemail-enabled', null, 'Voicemail', 'Not set'],
-    ['voicemail-enabled', true, 'Voicemail', 'true'],
-    ['voicemail-enabled', 'sometimes', 'Voicemail', 'sometimes'],
-    ['recording-configuration', 'no', 'Call recording', 'Off'],
-    ['recording-configuration', 'yes', 'Call recording', 'On'],
-    ['recording-configuration', 'yes-with-transcription', 'Call recording', 'On, with transcription'],
-    ['recording-configuration', 'yes-on-the-moon', 'Call recording', 'yes-on-the-moon'],
-    ['recording-configuration', 7, 'Call recording', '7'],
     ['domain', { name: 'example.net' }, 'Domain', '{"name":"example.net"}'],
     ['domain', ['example.net'], 'Domain', '["example.net"]'],
+    ['domain', '', 'Domain', undefined],
     ['login-username', '', 'Login', '1001@example.net'],
   ])('with %s = %j shows “%s: %s”', async (field, value, label, words) => {
     await show(accountWith({ [field]: value }));
     expect(rows()[label]).toBe(words);
+  });
+
+  test.each([
+    [2, '2 active calls'],
+    ['1', '1 active call'],
+    [[], 'Active calls: []'],
+  ])('with active-calls-total-current = %j says “%s”', async (value, words) => {
+    await show(accountWith({ 'active-calls-total-current': value }));
+    await expect.element(page.getByText(words)).toBeVisible();
   });
 
   test('without a name goes by the login', async () => {
@@ -59,15 +126,10 @@ describe('a profile', () => {
     await expect.element(page.getByRole('heading', { name: '1001@example.net' })).toBeVisible();
   });
 
-  test('without any field shows what is missing as not known', async () => {
+  test('without any field has its login, and says what is not known', async () => {
     await openPanel(views['account, empty profile']);
-    expect(rows()).toEqual({
-      Login: '1001@example.net',
-      Domain: 'Not known',
-      'Account status': 'Not known',
-      Voicemail: 'Not known',
-      'Call recording': 'Not known',
-    });
+    expect(rows()).toEqual({ Login: '1001@example.net' });
+    expect(linesOf('Call recording')).toEqual(['Call recording: Not known', 'Hidden from others: Not known']);
   });
 
   test('whose presence changes shows the new one at once', async () => {
@@ -75,6 +137,14 @@ describe('a profile', () => {
     panel.show(views['account, presence on-call'].panel);
     await expect.element(page.getByText('On a call')).toBeVisible();
     expect(page.getByText('Available').query()).toBeNull();
+  });
+
+  test('says a new presence to those who can’t see it, in a region that was there before', async () => {
+    const panel = await openPanel(views.account);
+    const region = page.getByText('Available').element().closest('[role=status]');
+    panel.show(views['account, presence on-call'].panel);
+    await expect.element(page.getByText('On a call')).toBeVisible();
+    expect(region?.textContent).toMatch(/Presence:\s+On a call/);
   });
 
   test('has a shape of its own for every presence', async () => {

@@ -62,11 +62,18 @@ function textsOf(root: Element): string[] {
 /** What languages call themselves. */
 const ownNames = Object.values(languages).map(({ name }) => name);
 
-/** Initials, the rows of the scripted list of domains, and what is made of the service's own names and values alone. */
+/** Initials, the rows of the scripted list of domains, what is made of the service's own names and values alone,
+ * and what `Intl` writes. */
 function isData(text: string, view: AppView): boolean {
   const own = [view.panel, view.accounts, view.notices, view.preferences, ownNames]
     .map((part) => JSON.stringify(part))
-    .join();
+    .join()
+    .toLowerCase();
   const words = text.split(/[^\p{L}\p{N}-]+/u).filter((word) => /\p{L}{3}/u.test(word));
-  return /^domain-\d+\.example$/.test(text) || words.every((word) => own.includes(word));
+  const isFormatted = /^(?:[A-Z][a-z]{2} \d+, \d{4},|[\d.,]+ (?:seconds|MB)$)/.test(text);
+  return (
+    isFormatted ||
+    /^domain-\d+\.example$/.test(text) ||
+    words.every((word) => own.includes(word.toLowerCase()))
+  );
 }

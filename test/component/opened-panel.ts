@@ -9,6 +9,9 @@ import '../../renderer/theme.css';
 import { scriptedBridge, type ScriptedBridge } from './scripted-bridge.ts';
 import { appView } from './views.ts';
 
+/** Views that are loaded when they are needed. */
+const lazy: readonly string[] = ['domains', 'everything', 'settings', 'connection-form'];
+
 export interface OpenedPanel {
   readonly bridge: ScriptedBridge;
   /** Shows another view, as the main process would: with the next version. */
@@ -35,8 +38,7 @@ export async function openPanel(
   await render(App, { target: root, props: { panel } });
   // What is loaded when it is needed comes a little later.
   const { name } = view.panel;
-  const isLazy = ['domains', 'settings', 'connection-form'].includes(name);
-  await vi.waitUntil(() => !isLazy || root.querySelector(`.${name}`) !== null);
+  await vi.waitUntil(() => !lazy.includes(name) || root.querySelector(`.${name}`) !== null);
   let { version } = view;
   return {
     bridge,

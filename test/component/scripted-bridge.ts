@@ -24,6 +24,8 @@ export interface ScriptedBridge extends Bridge {
   details: DomainDetailsAnswer;
   /** What it says of the form for a connection. */
   check: (draft: ConnectionDraft) => DraftCheck;
+  /** What a masked field turns out to be. */
+  revealed: string;
   /** The rows that were asked for last. */
   readonly wanted: CallArgs<'domains.rows'>[0] | undefined;
   readonly subscribers: number;
@@ -65,6 +67,9 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'account.poll': noted('account.poll'),
     'account.signOut': noted('account.signOut'),
     'account.signInAgain': noted('account.signInAgain'),
+    'profile.open': noted('profile.open'),
+    'profile.close': noted('profile.close'),
+    'profile.reveal': async () => bridge.revealed,
     'domains.open': noted('domains.open'),
     'domains.close': noted('domains.close'),
     'domains.rows': async (asked) => {
@@ -99,6 +104,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     rows: rowsOf(loadedIn(first)),
     details: { kind: 'failed' },
     check: () => ({ faults: [], signsOut: 0 }),
+    revealed: '',
     publish: (view) => listeners.forEach((listener) => listener(view)),
     get wanted() {
       return wanted;

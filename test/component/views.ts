@@ -6,6 +6,8 @@ import type { ProfileView } from '../../app/contract/profile.ts';
 import type { AccountSummary, AccountView, AppView, PanelView } from '../../app/contract/view.ts';
 import { noChanges } from '../../app/session/changes.ts';
 import { profileView } from '../../app/session/field-views.ts';
+import { createProfiles } from '../practice-service/resources/profile.ts';
+import { practiceUsers } from '../practice-service/users.ts';
 import type { JsonValue } from '../../app/service/reply.ts';
 
 export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;
@@ -169,6 +171,27 @@ export const connectionForm = (changes: Partial<ConnectionFormView> = {}) =>
       ...changes,
     },
   });
+const practiceProfile = createProfiles(practiceUsers).of('alice@practice.example') as Record<
+  string,
+  JsonValue
+>;
+/** Every field of the specification, and some that it doesn't name. */
+export const everyField: Readonly<Record<string, JsonValue>> = {
+  ...practiceProfile,
+  'fax-enabled': 'yes',
+  'fax-boxes': [{ number: 4711, format: 'pdf' }],
+  'sip-password': 'not for the panel',
+};
+const fullProfile = profileOf(everyField);
+const changedProfile = profileView(
+  { profile: everyField, readAt: Date.now() },
+  new Map(
+    ['user-presence-status', 'site', 'voicemail-enabled', 'voicemail-greeting-index'].map((name) => [
+      name,
+      Date.now(),
+    ]),
+  ),
+);
 const longAgo = Date.now() - 42 * 60_000;
 
 export const views = {
@@ -446,6 +469,15 @@ export const views = {
       },
     ],
   }),
+  'everything, little known': appView({ name: 'everything', account: account() }),
+  everything: appView({ name: 'everything', account: account({ profile: fullProfile }) }),
+  'everything, offline with changes': appView({
+    name: 'everything',
+    account: account({ network: 'offline', profile: changedProfile }),
+  }),
+  'everything, not read': appView({ name: 'everything', account: accountUnread() }),
+  'account, full profile': signedIn({ profile: fullProfile }),
+  'account, full profile with changes': signedIn({ profile: changedProfile }),
   'domains, first page': domainsView({ state: { kind: 'loading', what: 'page' }, loaded: 0 }),
   'domains, all': domainsView(),
   'domains, so far': domainsView({ state: { kind: 'partial' }, loaded: 3_100 }),

@@ -23,6 +23,12 @@ export interface PracticeUser {
   readonly scope: string;
   readonly department: string;
   readonly presence: string;
+  /** What the person tells others; mostly nothing. */
+  readonly statusMessage: string;
+  /** Who else is mailed about a new voicemail. */
+  readonly copiesTo: readonly string[];
+  /** Identities at a single sign-on; what such an entry holds is not specified. */
+  readonly singleSignOn: readonly string[];
   /** None means that the password is enough. */
   readonly secondFactors: readonly SecondFactor[];
   /** Whether the pending reply itself names the factor, or only the profile does. */
@@ -38,6 +44,9 @@ const common = {
   secondFactors: [],
   factorNamedIn: 'reply',
   presence: 'open',
+  statusMessage: '',
+  copiesTo: [],
+  singleSignOn: [],
   scope: 'Reseller',
 } as const;
 
@@ -50,6 +59,9 @@ export const practiceUsers: readonly PracticeUser[] = [
     lastName: 'Marsh',
     extension: '1001',
     department: 'Customer Care',
+    statusMessage: 'Back from lunch at two',
+    copiesTo: ['care@practice.example'],
+    singleSignOn: ['alice.marsh'],
     domains: 250,
     purpose: 'no second factor, 250 domains',
   },

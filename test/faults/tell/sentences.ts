@@ -50,6 +50,7 @@ const viewNames: Readonly<Record<Sight['view'], string>> = {
   password: 'Password form',
   passcode: 'Passcode form',
   account: 'Profile',
+  everything: 'All fields',
   domains: 'Domains',
   settings: 'Settings',
   'connection-form': 'Connection form',

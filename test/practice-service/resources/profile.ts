@@ -42,12 +42,12 @@ function profileOf(user: PracticeUser): JsonObject {
     email: user.login,
     'emergency-address-id': `5f3c${user.extension}a7`,
     'language-token': 'en_US',
-    'service-code': '',
-    'status-message': '',
+    'service-code': 'PR-100',
+    'status-message': user.statusMessage,
     'recording-configuration': 'yes-with-transcription-and-sentiment',
     privacy: 'no',
     'email-send-alert-new-voicemail-behavior': 'yesnew',
-    'email-send-alert-new-voicemail-cc-list-csv': '',
+    'email-send-alert-new-voicemail-cc-list-csv': user.copiesTo.join(', '),
     'created-datetime': '3/7/2023 9:05',
     'last-modified-datetime': '2026-05-12T14:08:31-04:00',
 
@@ -83,7 +83,7 @@ function profileOf(user: PracticeUser): JsonObject {
     'voicemail-user-control-enabled': 'yes',
 
     mfa: user.secondFactors.map(({ vendor, type }) => ({ mfa_vendor: vendor, mfa_type: type })),
-    sso_ids: [],
+    sso_ids: user.singleSignOn.map((id) => ({ provider: 'practice-identity', id })),
   };
 }
 

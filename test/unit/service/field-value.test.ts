@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FieldType, type FieldValue, readValue } from '../../../app/service/field-value.ts';
+import type { FieldType } from '../../../app/contract/profile-fields.ts';
+import type { FieldValue } from '../../../app/contract/profile.ts';
+import { readValue } from '../../../app/service/field-value.ts';
 import type { JsonValue } from '../../../app/service/reply.ts';
 
 const read = (type: FieldType, value: JsonValue | undefined) => readValue({ type }, value, undefined);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fieldGroups, fieldNames, profileFields } from '../../../app/service/profile-fields.ts';
+import { fieldGroups, fieldNames, profileFields } from '../../../app/contract/profile-fields.ts';
 import { parsingNotes, readField, readProfileReply, zoneOf } from '../../../app/service/profile.ts';
 import type { JsonValue } from '../../../app/service/reply.ts';
 import { specifiedFields } from './specified-fields.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changesWith, noChanges } from '../../../app/session/changes.ts';
 import { profileView } from '../../../app/session/field-views.ts';
-import { fieldNames } from '../../../app/service/profile-fields.ts';
+import { fieldNames } from '../../../app/contract/profile-fields.ts';
 import { type Profile, readProfileReply } from '../../../app/service/profile.ts';
 
 const view = (profile: Profile) => profileView({ profile, readAt: 7 }, noChanges);

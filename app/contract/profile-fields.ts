@@ -1,6 +1,29 @@
 // The fields of a profile (specification, "User profile"), each declared once: parser, types, view and
-// docs/profile-fields.md (`npm run fields`) all follow from this table. What people read is in the language catalogue.
-import type { FieldReading } from './field-value.ts';
+// docs/profile-fields.md (`npm run fields`) all follow from this table, and no language compiles without words for
+// each of them.
+
+/**
+ * - `text`: words, a login, an address.
+ * - `identifier`: digits that are no amount, such as a number to call; written as they come.
+ * - `quantity`: an amount, in the declared unit.
+ * - `flag`: `yes` or `no`.
+ * - `choice`: one of some words; others may come.
+ * - `date`: a moment.
+ * - `addresses`: texts, separated by commas or semicolons.
+ * - `factors`: second factors. `entries`: a list of whatever there is.
+ */
+export type FieldType =
+  'text' | 'identifier' | 'quantity' | 'flag' | 'choice' | 'date' | 'addresses' | 'factors' | 'entries';
+
+export type Unit = 'kilobytes' | 'seconds';
+
+/** How a field is read and who may see it. */
+export interface FieldReading {
+  readonly type: FieldType;
+  readonly unit?: Unit;
+  /** Shown only when the person asks for it, and kept nowhere. */
+  readonly masked?: true;
+}
 
 export const fieldGroups = [
   'identity',
@@ -147,15 +170,6 @@ export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(profileFields, name);
 }
 
-/** The specification's name for one of its aliases. */
-export function specifiedName(alias: string): FieldName | undefined {
-  return aliases.get(alias);
-}
-
 export function declarationOf(name: FieldName): FieldDeclaration {
   return profileFields[name];
 }
-
-const aliases = new Map(
-  fieldNames.flatMap((name) => (declarationOf(name).aliases ?? []).map((alias) => [alias, name] as const)),
-);

@@ -1,0 +1,98 @@
+// Deutsch: die Sätze, die die Kontoansicht aus einem Profil macht, und die Wörter um alle seine Felder.
+import type { GlanceMessages } from './en-glance.ts';
+import type { Formats } from './formats.ts';
+import { open } from './in-words.ts';
+
+export const deGlance = ({ number, plural }: Formats): GlanceMessages => ({
+  glance: {
+    calls: (count) =>
+      count === 0
+        ? 'Keine aktiven Anrufe'
+        : plural(count, { one: '1 aktiver Anruf', other: `${number(count)} aktive Anrufe` }),
+    person: 'Person',
+    voicemail: 'Voicemail',
+    recording: 'Anrufaufzeichnung',
+    details: (part) => `Feldnamen: ${part}`,
+    everything: 'Alle Felder',
+    statusMessage: (text) => `„${text}“`,
+  },
+  voicemailSentence: {
+    mailed: (addresses, how) => `Neue Nachrichten gehen per E-Mail an ${addresses}${how}.`,
+    others: (count) => plural(count, { one: 'eine weitere', other: `${number(count)} weitere` }),
+    how: open({
+      yes: '',
+      yesnew: ' und bleiben neu',
+      attnew: ' mit Aufnahme und bleiben neu',
+      attsave: ' mit Aufnahme und werden dann gespeichert',
+      atttrash: ' mit Aufnahme und werden dann gelöscht',
+      brief: ' in Kurzform',
+      briefattnew: ' in Kurzform mit Aufnahme und bleiben neu',
+      briefattsave: ' in Kurzform mit Aufnahme und werden dann gespeichert',
+      briefatttrash: ' in Kurzform mit Aufnahme und werden dann gelöscht',
+    }),
+    howElse: (value) => ` (${value})`,
+    mailedToNobody: 'Neue Nachrichten sollen per E-Mail kommen, aber es fehlt die Adresse.',
+    notMailed: 'Neue Nachrichten kommen nicht per E-Mail.',
+    greeting: (index) => `Anrufende hören Ansage ${index}.`,
+    announced: {
+      both: 'Nummer und Zeit werden angesagt.',
+      number: 'Die Nummer wird angesagt, die Zeit nicht.',
+      time: 'Die Zeit wird angesagt, die Nummer nicht.',
+      neither: 'Weder Nummer noch Zeit werden angesagt.',
+    },
+    order: {
+      newest: 'Die neueste Nachricht kommt zuerst.',
+      oldest: 'Die älteste Nachricht kommt zuerst.',
+    },
+  },
+  recordingSentence: {
+    recorded: open({
+      no: 'Gespräche werden nicht aufgezeichnet.',
+      yes: 'Gespräche werden aufgezeichnet.',
+      'yes-with-transcription': 'Gespräche werden aufgezeichnet und verschriftlicht.',
+      'yes-with-transcription-and-sentiment':
+        'Gespräche werden aufgezeichnet und verschriftlicht; ihre Stimmung wird bewertet.',
+    }),
+    hidden: 'Die Aufnahmen sind vor anderen verborgen.',
+    open: 'Die Aufnahmen sind vor anderen nicht verborgen.',
+  },
+  fieldWords: {
+    plain: (label, value) => `${label}: ${value}`,
+    hidden: 'Verborgen',
+    dots: '••••',
+    show: 'Zeigen',
+    hide: 'Verbergen',
+    showField: (label) => `${label} zeigen`,
+    hideField: (label) => `${label} verbergen`,
+    there: (time, zone) => `${time} in ${zone}`,
+    changed: (time) => `Geändert ${time}`,
+    notSent: 'nicht gesendet',
+    secret: 'nicht gezeigt',
+  },
+  everything: {
+    title: 'Alle Felder',
+    back: 'Zurück zur Übersicht',
+    search: 'Suchen',
+    count: (shown, all) => (shown === all ? `${number(all)} Felder` : `${number(shown)} von ${number(all)}`),
+    details: 'Feldnamen',
+    none: (query) => `Kein Feld enthält „${query}“ im Namen oder im Wert.`,
+    leftOut: (count) =>
+      plural(count, {
+        one: 'Ein weiteres Feld ist ausgelassen.',
+        other: `${number(count)} weitere Felder sind ausgelassen.`,
+      }),
+    unread: 'Das Profil wurde noch nicht gelesen.',
+  },
+  mailing: open({
+    no: 'Keine E-Mail',
+    yes: 'Ein Hinweis',
+    yesnew: 'Ein Hinweis; die Nachricht bleibt neu',
+    attnew: 'Die Aufnahme; die Nachricht bleibt neu',
+    attsave: 'Die Aufnahme; die Nachricht wird gespeichert',
+    atttrash: 'Die Aufnahme; die Nachricht wird gelöscht',
+    brief: 'Ein kurzer Hinweis',
+    briefattnew: 'Ein kurzer Hinweis und die Aufnahme; die Nachricht bleibt neu',
+    briefattsave: 'Ein kurzer Hinweis und die Aufnahme; die Nachricht wird gespeichert',
+    briefatttrash: 'Ein kurzer Hinweis und die Aufnahme; die Nachricht wird gelöscht',
+  }),
+});

@@ -1,0 +1,130 @@
+import { flushSync } from 'svelte';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { fieldCases } from './field-cases.ts';
+import { openPanel } from './opened-panel.ts';
+import { accountWith, appView, everyField, profileOf, account, views } from './views.ts';
+
+const button = (name: string) => page.getByRole('button', { name });
+
+/** The row of a field: the service's own name is in its details. */
+function rowOf(name: string): Element | undefined {
+  const rows = [...document.querySelectorAll('.field')];
+  return rows.find((row) => row.querySelector('code')?.textContent.startsWith(`${name}:`));
+}
+
+function linesOf(row: Element | undefined): (string | undefined)[] {
+  const lines = [...(row?.querySelectorAll('dd p:not(.detail)') ?? [])];
+  return lines.map((line) => line.textContent.replaceAll(/\s+/g, ' ').trim());
+}
+
+describe('every field of the specification, and any other', () => {
+  test.each(fieldCases)('%s is shown as it should be, whatever its value', async (name, cases) => {
+    const panel = await openPanel(views.everything);
+    await page.getByRole('checkbox', { name: 'Field names' }).click();
+    for (const [value, ...lines] of cases) {
+      const { [name]: _, ...others } = everyField;
+      const profile = profileOf(value === undefined ? others : { ...others, [name]: value });
+      panel.show({ name: 'everything', account: account({ profile }) });
+      flushSync();
+      await expect.poll(() => linesOf(rowOf(name)), { message: JSON.stringify(value) }).toEqual(lines);
+    }
+  });
+
+  test('is there, in the groups that people look for it in', async () => {
+    await openPanel(views.everything);
+    const groups = page.getByRole('heading', { level: 2 }).elements();
+    expect(groups.map((group) => group.textContent)).toEqual([
+      'Identity',
+      'Presence and status',
+      'Calling',
+      'Caller ID and emergency',
+      'Voicemail',
+      'Recording',
+      'Directory',
+      'Music on hold',
+      'Limits',
+      'Alerts',
+      'Security',
+      'Other',
+    ]);
+    await expect.element(page.getByText('59 fields')).toBeVisible();
+  });
+});
+
+describe('searching', () => {
+  test.each([
+    ['a label', 'greeting', ['Greeting']],
+    ['the service’s own name', 'dtmf', ['Name on the keypad', 'Order among equals']],
+    ['a value in words', '200 mb', ['Storage']],
+    ['a value as it came', '204800', ['Storage']],
+  ])('finds %s', async (_, query, labels) => {
+    await openPanel(views.everything);
+    await userEvent.keyboard(query);
+    const found = () => [...document.querySelectorAll('dt')].map((term) => term.textContent.trim());
+    await expect.poll(found).toEqual(labels);
+    await expect.element(page.getByText(`${labels.length} of 59`)).toBeVisible();
+  });
+
+  test('says when it finds nothing, and never finds a secret', async () => {
+    await openPanel(views.everything);
+    await userEvent.keyboard('not for the panel');
+    await expect
+      .element(page.getByText('No field has “not for the panel” in its name or value.'))
+      .toBeVisible();
+  });
+});
+
+describe('a field', () => {
+  test('is copied as it came', async () => {
+    const { bridge } = await openPanel(views.everything);
+    await button('Copy Storage').click();
+    await button('Copy Login').click();
+    expect(bridge.made).toEqual([
+      ['panel.copy', '204800'],
+      ['panel.copy', 'alice@practice.example'],
+    ]);
+  });
+
+  test('tells its meaning, its name and its value as it came when asked', async () => {
+    await openPanel(views.everything);
+    expect(page.getByText('ring-no-answer-timeout-seconds').query()).toBeNull();
+    await page.getByRole('checkbox', { name: 'Field names' }).click();
+    await expect.element(page.getByText(/How long a call rings before it goes on/)).toBeVisible();
+    await expect.element(page.getByText('ring-no-answer-timeout-seconds: 25')).toBeVisible();
+    await expect.element(page.getByText('voicemail-login-pin: not shown')).toBeVisible();
+  });
+
+  test('that is masked is shown when asked for', async () => {
+    const { bridge } = await openPanel(views.everything);
+    bridge.revealed = '84037';
+    await button('Show PIN').click();
+    await expect.element(page.getByText('84037')).toBeVisible();
+  });
+
+  test('that has changed since the last look is marked', async () => {
+    await openPanel(views['everything, offline with changes']);
+    const marked = [...document.querySelectorAll('dt:has(.mark)')].map((term) => term.textContent.trim());
+    expect(marked).toHaveLength(4);
+    expect(marked[0]).toMatch(/^Site\s*Changed/);
+  });
+
+  test('that is one of too many says how many are left out', async () => {
+    const many = Object.fromEntries(Array.from({ length: 503 }, (_, at) => [`x-${at}`, 'y']));
+    await openPanel(appView({ name: 'everything', account: accountWith(many) }));
+    await expect.element(page.getByText('3 more fields are left out.')).toBeVisible();
+  });
+});
+
+test('Escape and the way back lead to the account', async () => {
+  const { bridge } = await openPanel(views.everything);
+  await userEvent.keyboard('{Escape}');
+  await button('Back to the overview').click();
+  expect(bridge.made).toEqual([['profile.close'], ['profile.close']]);
+});
+
+test('all fields are opened from the account', async () => {
+  const { bridge } = await openPanel(views['account, full profile']);
+  await button('All fields').click();
+  expect(bridge.made).toEqual([['profile.open', 'example/1001@example.net']]);
+});
