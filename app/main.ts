@@ -12,9 +12,10 @@ import { appId } from './shell/app-id.ts';
 import { registerAppScheme, serveApp } from './shell/app-scheme.ts';
 import { isAway } from './shell/away.ts';
 import { browserSignIn } from './shell/browser-sign-in.ts';
-import { prepareFolder, readCommandLine, refuseDebugging } from './shell/command-line.ts';
+import { prepareFolder, readCommandLine, refuseSwitches } from './shell/command-line.ts';
 import { createFileDialog, type FileKind, type ShowDialog } from './shell/file-dialog.ts';
-import { guardAllPages, guardSession } from './shell/guards.ts';
+import { createOpenExternal } from './shell/external-links.ts';
+import { guardAllPages, keepFromNetwork } from './shell/guards.ts';
 import { hearCalls } from './shell/ipc.ts';
 import { openLog } from './shell/log.ts';
 import { createNetwork } from './shell/network.ts';
@@ -73,7 +74,7 @@ async function start(): Promise<void> {
   app.setAppUserModelId(appId);
   const folder = app.getPath('userData');
   const pictureFile = join(folder, 'panel.png');
-  if (app.isPackaged) refuseDebugging((name) => app.commandLine.hasSwitch(name));
+  if (app.isPackaged) refuseSwitches((name) => app.commandLine.hasSwitch(name));
   prepareFolder(folder);
   log = openLog(join(folder, 'logs'));
   logUncaught(log);
@@ -94,8 +95,9 @@ async function start(): Promise<void> {
   Menu.setApplicationMenu(applicationMenu());
 
   const pages = session.fromPartition('panel');
-  guardSession(pages);
+  keepFromNetwork(pages);
   serveApp(pages, join(built, 'renderer'));
+  const openExternal = createOpenExternal((address) => shell.openExternal(address));
   const icons = openTrayIcons(join(built, '../build/icons/tray'));
   const report = createReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
   const network = createNetwork(session.defaultSession, {
@@ -128,7 +130,7 @@ async function start(): Promise<void> {
       prepare: (attempt) => prepareSignInSession(attempt, perch.preferences(), network.trust),
       isStopped,
     }),
-    openBrowser: browserSignIn((address) => shell.openExternal(address)),
+    openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
     chooseConnectionFile: fileDialog(connectionFiles),
     chooseCertificates: fileDialog(certificateFiles),
     placed: readPlacedConnections(

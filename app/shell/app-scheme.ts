@@ -3,9 +3,6 @@ import { type Session, protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 
-export const panelOrigin = 'app://perch';
-export const panelAddress = `${panelOrigin}/index.html`;
-
 export const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,6 +11,9 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
+  // Text becomes markup only by Svelte's own templates.
+  "require-trusted-types-for 'script'",
+  'trusted-types svelte-trusted-html',
 ].join('; ');
 
 const types: Readonly<Record<string, string>> = {

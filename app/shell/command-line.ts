@@ -52,10 +52,25 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/** The packaged program doesn't let others look into its windows. @throws StartProblem */
-export function refuseDebugging(hasSwitch: (name: string) => boolean): void {
-  const refused = ['remote-debugging-port', 'remote-debugging-pipe'].find(hasSwitch);
-  if (refused !== undefined) throw new StartProblem(`Perch does not start with --${refused}.`);
+/** Chromium's switches that would undo what protects an installed Perch, and what each would do. */
+const refusedSwitches: Readonly<Record<string, string>> = {
+  'remote-debugging-port': 'Other programs could look into its windows.',
+  'remote-debugging-pipe': 'Other programs could look into its windows.',
+  'no-sandbox':
+    'Pages from the network would run unconfined. Where the system gives it no sandbox, install the system’s own package instead of the AppImage; and Perch is not for the root user.',
+  'disable-web-security': 'Pages could read one another.',
+  'allow-running-insecure-content': 'Anybody on the network could change a page.',
+  'ignore-certificate-errors': 'Anybody on the network could pass for the service.',
+  'ssl-key-log-file': 'What travels encrypted could be read.',
+  'log-net-log': 'Passwords and codes would be written to a file.',
+};
+
+/** An installed Perch doesn't start without what protects it. @throws StartProblem */
+export function refuseSwitches(hasSwitch: (name: string) => boolean): void {
+  const refused = Object.entries(refusedSwitches).find(([name]) => hasSwitch(name));
+  if (refused === undefined) return;
+  const [name, reason] = refused;
+  throw new StartProblem(`Perch does not start with --${name}. ${reason}`);
 }
 
 function fileAfter(option: string, args: readonly string[]): string | undefined {

@@ -1,11 +1,11 @@
 // Hears the panel's calls: only from the panel's own page, only calls of the table, only with arguments that
 // their parser accepts.
-import { ipcMain, type IpcMainInvokeEvent, type WebContents } from 'electron';
+import { ipcMain, type WebContents } from 'electron';
 import * as v from 'valibot';
 import { type CallHandlers, type CallName, calls } from '../contract/calls.ts';
 import { callChannel } from '../contract/channels.ts';
 import type { Log } from '../session/ports.ts';
-import { panelOrigin } from './app-scheme.ts';
+import { isFromPanel } from './trusted-sender.ts';
 
 /** `panel` gives the page that is trusted at the moment; it is another one after the window was made anew. */
 export function hearCalls(
@@ -27,17 +27,6 @@ export function hearCalls(
     const handler: (...args: never[]) => unknown = handlers[name];
     return handler(...(parsed.output as never[]));
   });
-}
-
-function isFromPanel(event: IpcMainInvokeEvent, panel: WebContents | undefined): boolean {
-  const frame = event.senderFrame;
-  return (
-    panel !== undefined &&
-    event.sender === panel &&
-    frame !== null &&
-    frame.parent === null &&
-    frame.url.startsWith(`${panelOrigin}/`)
-  );
 }
 
 function isCallName(name: unknown): name is CallName {

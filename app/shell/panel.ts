@@ -1,6 +1,7 @@
 // The panel: electron-menubar's window below the tray icon. It hides on a click elsewhere, but not while it is
 // needed, and it comes back after the sign-in window.
 import {
+  app,
   BrowserWindow,
   clipboard,
   type Menu,
@@ -14,7 +15,8 @@ import { pushChannel } from '../contract/channels.ts';
 import type { CallHandlers, PushName, Pushes, WindowCallName } from '../contract/calls.ts';
 import type { AppView, PanelView } from '../contract/view.ts';
 import type { Log } from '../session/ports.ts';
-import { panelAddress } from './app-scheme.ts';
+import { pagePreferences } from './page-preferences.ts';
+import { panelAddress } from './panel-address.ts';
 import { hidesOnBlur, placeOf } from './panel-place.ts';
 
 export interface PanelOptions {
@@ -61,7 +63,7 @@ export function createPanel({ icon, session, preload, opened, closed, log }: Pan
       resizable: false,
       fullscreenable: false,
       skipTaskbar: true,
-      webPreferences: { session, preload, sandbox: true, contextIsolation: true, nodeIntegration: false },
+      webPreferences: pagePreferences({ session, preload }, app.isPackaged),
     },
   });
   const window = () => (bar.window?.isDestroyed() === false ? bar.window : undefined);

@@ -3,7 +3,6 @@
 import type { App, AuthInfo, Session, WebContents } from 'electron';
 import type { Preferences } from '../contract/preferences.ts';
 import type { Lookup } from '../session/secrets.ts';
-import { guardSession } from './guards.ts';
 import { chromiumProxy, isManual } from './proxies.ts';
 import type { Trust } from './trust.ts';
 
@@ -17,7 +16,6 @@ export async function prepareSignInSession(
   { proxy, certificates }: Pick<Preferences, 'proxy' | 'certificates'>,
   trust: () => Trust,
 ): Promise<void> {
-  guardSession(session);
   const verify: Parameters<Session['setCertificateVerifyProc']>[0] = (
     { hostname, certificate, verificationResult },
     answer,

@@ -1,11 +1,20 @@
 // The window with the portal's page: a fresh in-memory session per attempt, no preload, and a title that always
 // shows where one is. The redirect is caught before anything is requested from its address.
-import { BrowserWindow, type Event, nativeTheme, session, type Session, type WebContents } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  type Event,
+  nativeTheme,
+  session,
+  type Session,
+  type WebContents,
+} from 'electron';
 import { messages } from '../language/spoken.ts';
 import { isRedirect } from '../service/authorization.ts';
 import { certificateFault } from '../service/certificate.ts';
 import type { OpenSignInWindow, SignInWindow } from '../session/ports.ts';
 import { certificateText } from '../session/words.ts';
+import { pagePreferences } from './page-preferences.ts';
 import { maySignInAt } from './sign-in-places.ts';
 
 type Shown = Awaited<SignInWindow['shown']>;
@@ -45,7 +54,7 @@ function openSignInWindow(
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#ffffff',
     autoHideMenuBar: true,
     fullscreenable: false,
-    webPreferences: { session: partition, sandbox: true, contextIsolation: true, nodeIntegration: false },
+    webPreferences: pagePreferences({ session: partition }, app.isPackaged),
   });
   const { webContents } = window;
   const { promise: shown, resolve } = Promise.withResolvers<Shown>();

@@ -59,6 +59,14 @@ test('it opens no window', async () => {
     perch.inMain(async ({ BrowserWindow }) => BrowserWindow.getAllWindows().length, undefined);
   const before = await count();
   expect(await portal.evaluate(`window.open('https://example.invalid/')`)).toBe(null);
+  await portal.evaluate(`(() => {
+    const link = document.createElement('a');
+    link.href = 'https://example.invalid/';
+    link.textContent = 'elsewhere';
+    document.body.prepend(link);
+  })()`);
+  await portal.getByText('elsewhere').click({ button: 'middle' });
+  await portal.getByText('elsewhere').click({ modifiers: ['Shift'] });
   expect(await count()).toBe(before);
 });
 

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, panelOf, signIn } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
+
+const preload = fileURLToPath(new URL('../../dist/preload/preload.cjs', import.meta.url));
 
 let stage: Stage;
 let perch: RunningPerch;
@@ -18,13 +22,29 @@ beforeAll(async () => {
 afterAll(() => stage.clear());
 
 test('the page runs no script but its own files', async () => {
-  const ran = await panel.evaluate(`(() => {
+  const ran = await panel.evaluate(`(async () => {
     const script = document.createElement('script');
-    script.textContent = 'window.ran = true';
+    script.append('window.ran = true');
     document.body.append(script);
+    await import('data:text/javascript,window.ran = true').catch(() => {});
     return 'ran' in window;
   })()`);
   expect(ran).toBe(false);
+});
+
+test('text becomes markup only by the templates of its own framework', async () => {
+  const refused = await panel.evaluate(`(() => {
+    const attempts = [
+      () => { document.createElement('p').innerHTML = '<b>bold</b>'; },
+      () => { document.createElement('script').src = 'app://perch/other.js'; },
+      () => { trustedTypes.createPolicy('another', {}); },
+      () => { trustedTypes.createPolicy('svelte-trusted-html', {}); },
+    ];
+    return attempts.map((attempt) => {
+      try { attempt(); return 'done'; } catch (error) { return error.name; }
+    });
+  })()`);
+  expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
 });
 
 test('the page may reach no address: its policy refuses a connection before it is made', async () => {
@@ -34,6 +54,52 @@ test('the page may reach no address: its policy refuses a connection before it i
   })`);
   expect(refused).toBe('connect-src');
   expect(stage.service.requests).toEqual([]);
+});
+
+test('nor may anything else in its session, whatever it is', async () => {
+  const address = `${stage.service.baseUrl}/portal/`;
+  const outcome = await perch.inMain(async ({ BrowserWindow, session }, remote) => {
+    const other = new BrowserWindow({
+      show: false,
+      webPreferences: { session: session.fromPartition('panel') },
+    });
+    const loading = other.loadURL(remote);
+    const said = await loading.then(
+      () => 'loaded',
+      (error: unknown) => String(error),
+    );
+    other.destroy();
+    return said;
+  }, address);
+  expect(outcome).toContain('ERR_BLOCKED_BY_CLIENT');
+  expect(stage.service.requests).toEqual([]);
+});
+
+test('it is granted no permission', async () => {
+  const states = await panel.evaluate(`Promise.all(
+    ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'].map(async (name) =>
+      (await navigator.permissions.query({ name })).state),
+  )`);
+  expect(states).toEqual(['denied', 'denied', 'denied', 'denied', 'denied']);
+});
+
+test.each([
+  [true, true, ['perch']],
+  [false, true, []],
+  [true, false, []],
+])('sandboxed: %s, isolated: %s: the preload hands out %j', async (sandboxed, contextIsolated, names) => {
+  const handedOut: string[] = [];
+  const electron = {
+    contextBridge: { exposeInMainWorld: (name: string) => handedOut.push(name) },
+    ipcRenderer: {},
+  };
+  const text = await readFile(preload, 'utf8');
+  const run = () => {
+    runInNewContext(text, { require: () => electron, process: { sandboxed, contextIsolated } });
+  };
+  if (names.length > 0) run();
+  else expect(run).toThrow('The panel is not sandboxed.');
+  expect(handedOut).toEqual(names);
 });
 
 test('the page sees two functions and nothing of Node or Electron', async () => {
@@ -63,20 +129,17 @@ test.each([
 });
 
 test('only the panel is heard: the same page in another window is not', async () => {
-  const answer = await perch.inMain(
-    async ({ BrowserWindow, session }, preload) => {
-      const other = new BrowserWindow({
-        show: false,
-        webPreferences: { preload, sandbox: true, session: session.fromPartition('panel') },
-      });
-      await other.loadURL('app://perch/index.html');
-      const call = `perch.call('view.read').then(() => 'heard', (error) => error.message)`;
-      const said: unknown = await other.webContents.executeJavaScript(call);
-      other.destroy();
-      return String(said);
-    },
-    fileURLToPath(new URL('../../dist/preload/preload.cjs', import.meta.url)),
-  );
+  const answer = await perch.inMain(async ({ BrowserWindow, session }, preload) => {
+    const other = new BrowserWindow({
+      show: false,
+      webPreferences: { preload, sandbox: true, session: session.fromPartition('panel') },
+    });
+    await other.loadURL('app://perch/index.html');
+    const call = `perch.call('view.read').then(() => 'heard', (error) => error.message)`;
+    const said: unknown = await other.webContents.executeJavaScript(call);
+    other.destroy();
+    return String(said);
+  }, preload);
   expect(answer).toContain('Only the panel is heard.');
 });
 

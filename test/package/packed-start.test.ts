@@ -50,17 +50,27 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     expect(await panel.getByRole('button', { name: /practice service/i }).count()).toBe(0);
   });
 
-  test.each(['--remote-debugging-port=0', '--remote-debugging-pipe'])(
-    'does not start with %s',
-    async (arg) => {
-      const perch = await launchHost({
-        main: join(folder, 'dist/main/main.js'),
-        packaged: true,
-        args: [arg],
-        userDataDir: stage.userDataDir,
-      });
-      expect(await perch.ended).toMatchObject({ code: 2 });
-      expect(perch.output()).toContain(`Perch does not start with ${arg.replace(/=.*/, '')}.`);
-    },
-  );
+  test('has no DevTools', async () => {
+    const perch = await launchHost({
+      main: join(folder, 'dist/main/main.js'),
+      packaged: true,
+      userDataDir: stage.userDataDir,
+    });
+    await perch.waitForTray(() => true);
+    const recorded = await perch.recorded();
+    await perch.close();
+    const wished = recorded.filter(({ member }) => member === 'webPreferences option devTools');
+    expect(wished.map(({ args }) => args)).toEqual([[false]]);
+  });
+
+  test.each(['--remote-debugging-port=0', '--no-sandbox'])('does not start with %s', async (arg) => {
+    const perch = await launchHost({
+      main: join(folder, 'dist/main/main.js'),
+      packaged: true,
+      args: [arg],
+      userDataDir: stage.userDataDir,
+    });
+    expect(await perch.ended).toMatchObject({ code: 2 });
+    expect(perch.output()).toContain(`Perch does not start with ${arg.replace(/=.*/, '')}.`);
+  });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCommandLine, refuseDebugging, StartProblem } from '../../../app/shell/command-line.ts';
+import { readCommandLine, refuseSwitches, StartProblem } from '../../../app/shell/command-line.ts';
 
 let folder: string;
 
@@ -49,12 +49,21 @@ test('another folder for placed connections is taken, but not by the packaged pr
   expect(read(args, true).placed).toBeUndefined();
 });
 
-test.each(['remote-debugging-port', 'remote-debugging-pipe'])('--%s is refused, by name', (name) => {
-  expect(() => refuseDebugging((asked) => asked === name)).toThrow(
-    new StartProblem(`Perch does not start with --${name}.`),
-  );
+test.each([
+  ['remote-debugging-port', 'Other programs could look into its windows.'],
+  ['remote-debugging-pipe', 'Other programs could look into its windows.'],
+  ['no-sandbox', 'Pages from the network would run unconfined.'],
+  ['disable-web-security', 'Pages could read one another.'],
+  ['allow-running-insecure-content', 'Anybody on the network could change a page.'],
+  ['ignore-certificate-errors', 'Anybody on the network could pass for the service.'],
+  ['ssl-key-log-file', 'What travels encrypted could be read.'],
+  ['log-net-log', 'Passwords and codes would be written to a file.'],
+])('an installed Perch refuses --%s by name, and says why', (name, why) => {
+  const start = () => refuseSwitches((asked) => asked === name);
+  expect(start).toThrow(StartProblem);
+  expect(start).toThrow(`Perch does not start with --${name}. ${why}`);
 });
 
-test('without a switch for debugging nothing is refused', () => {
-  expect(() => refuseDebugging(() => false)).not.toThrow();
+test('other switches are none of its business', () => {
+  expect(() => refuseSwitches((asked) => asked === 'lang')).not.toThrow();
 });

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createOpenExternal } from '../../../app/shell/external-links.ts';
+
+function opening() {
+  const opened: string[] = [];
+  const open = createOpenExternal((address) => {
+    opened.push(address);
+    return Promise.resolve();
+  });
+  return { open, opened };
+}
+
+test.each([
+  ['https://pbx.example.net/portal/?state=x', 'https://pbx.example.net/portal/?state=x'],
+  ['http://127.0.0.1:8080/portal/', 'http://127.0.0.1:8080/portal/'],
+  ['HTTPS://PBX.example.net/a b"c', 'https://pbx.example.net/a%20b%22c'],
+])('the login page %s is handed to the system’s browser', async (address, handed) => {
+  const { open, opened } = opening();
+  await open('sign-in', address);
+  expect(opened).toEqual([handed]);
+});
+
+test.each([
+  'http://pbx.example.net/portal/',
+  'file:///etc/passwd',
+  'mailto:somebody@example.invalid',
+  'ms-msdt:/id%20PCWDiagnostic',
+  'javascript:alert(1)',
+  '\\\\server\\share\\program.exe',
+  '/usr/bin/true',
+  '',
+])('%j is handed to nobody', async (address) => {
+  const { open, opened } = opening();
+  await expect(open('sign-in', address)).rejects.toThrow('An address was not opened');
+  expect(opened).toEqual([]);
+});
