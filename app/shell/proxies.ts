@@ -49,7 +49,7 @@ export function proxyAddresses(pacResult: string): readonly string[] {
 }
 
 /** The same wish for Chromium's own requests, those of a sign-in window; by itself it does as the system does. */
-export function chromiumProxy(wish: ProxyWish): Electron.ProxyConfig | undefined {
+export function pagesProxy(wish: ProxyWish): Electron.ProxyConfig | undefined {
   if (wish.kind === 'none') return { mode: 'direct' };
   return isManual(wish) ? { mode: 'fixed_servers', proxyRules: wish.address } : undefined;
 }

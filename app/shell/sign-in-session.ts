@@ -3,11 +3,11 @@
 import type { App, AuthInfo, Session, WebContents } from 'electron';
 import type { Preferences } from '../contract/preferences.ts';
 import type { Lookup } from '../session/secrets.ts';
-import { chromiumProxy, isManual } from './proxies.ts';
+import { pagesProxy, isManual } from './proxies.ts';
 import type { Trust } from './trust.ts';
 
 /** Chromium's own verdict counts. */
-const asChromiumSays = -3;
+const asFound = -3;
 const trustIt = 0;
 
 /** Prepares the session of one attempt; resolves when pages may be loaded in it. */
@@ -22,10 +22,10 @@ export async function prepareSignInSession(
   ) => {
     const isUnknown = verificationResult.includes('AUTHORITY_INVALID');
     const isTrusted = isUnknown && trust().vouchesFor(chainOf(certificate), hostname, Date.now());
-    answer(isTrusted ? trustIt : asChromiumSays);
+    answer(isTrusted ? trustIt : asFound);
   };
   if (certificates !== '') session.setCertificateVerifyProc(verify);
-  const wished = chromiumProxy(proxy);
+  const wished = pagesProxy(proxy);
   if (wished !== undefined) await session.setProxy(wished);
 }
 

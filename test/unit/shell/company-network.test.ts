@@ -12,7 +12,7 @@ import { certificateFault } from '../../../app/service/certificate.ts';
 import type { Lookup } from '../../../app/session/secrets.ts';
 import { certificateText } from '../../../app/session/words.ts';
 import { createNetwork, type Network } from '../../../app/shell/network.ts';
-import { chromiumProxy } from '../../../app/shell/proxies.ts';
+import { pagesProxy } from '../../../app/shell/proxies.ts';
 import { openTrust } from '../../../app/shell/trust.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../loopback/private-authority.ts';
 import { type Proxy, startProxy } from '../../loopback/proxy.ts';
@@ -219,12 +219,12 @@ test.each([
 });
 
 test('Chromium is given the same wish for a sign-in window', () => {
-  expect(chromiumProxy({ kind: 'system' })).toBeUndefined();
-  expect(chromiumProxy({ kind: 'none' })).toEqual({ mode: 'direct' });
-  expect(chromiumProxy({ kind: 'manual', address: 'http://proxy:8080', username: 'alice' })).toEqual({
+  expect(pagesProxy({ kind: 'system' })).toBeUndefined();
+  expect(pagesProxy({ kind: 'none' })).toEqual({ mode: 'direct' });
+  expect(pagesProxy({ kind: 'manual', address: 'http://proxy:8080', username: 'alice' })).toEqual({
     mode: 'fixed_servers',
     proxyRules: 'http://proxy:8080',
   });
   // Nothing is entered yet.
-  expect(chromiumProxy({ kind: 'manual', address: '', username: '' })).toBeUndefined();
+  expect(pagesProxy({ kind: 'manual', address: '', username: '' })).toBeUndefined();
 });
