@@ -32,7 +32,9 @@ test('only a Perch that is not installed has DevTools', () => {
 });
 
 test('no window has preferences of another kind', () => {
-  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
   const given = files.flatMap((name) =>
     [...readFileSync(join(app, name), 'utf8').matchAll(/webPreferences: (\w+)|enableBlinkFeatures/g)].map(
       ([, by]) => by,

@@ -49,7 +49,10 @@ function plain(script: string): string {
 const preference = /\bdevTools: !isPackaged\b/g;
 
 function tracesIn(file: string, text: string): string[] {
-  const code = [...desktop, preference].reduce((rest, pattern) => rest.replaceAll(pattern, ''), spoken(file, text));
+  const code = [...desktop, preference].reduce(
+    (rest, pattern) => rest.replaceAll(pattern, ''),
+    spoken(file, text),
+  );
   return Object.entries(traces).flatMap(([name, pattern]) => {
     const found = pattern.exec(code);
     return found === null ? [] : [`${file} knows ${name}: ${found[0]}`];
