@@ -85,6 +85,28 @@ const play: Play = async (stage, step, shoot, picture) => {
     await panel.getByRole('heading', { name: 'Welcome to Perch' }).waitFor();
     await shoot('welcome', panel);
   });
+  await step('a service is entered by hand, and tried out', async () => {
+    await panel.getByRole('button', { name: 'Enter a connection by hand…' }).click();
+    await panel.getByLabel('Name', { exact: true }).fill('My service');
+    await panel.getByLabel('Service address').fill('pbx.example.net');
+    await panel.getByLabel('Sign-in address').fill(service.connection.authUrl);
+    await panel.getByText('begins with https://').waitFor();
+    await shoot('form-checked', panel);
+    await panel.getByLabel('Service address').fill(service.connection.baseUrl);
+    await panel.getByLabel('Client id').fill(service.connection.clientId);
+    await panel.getByLabel('Client secret').fill('a typing error');
+    await panel.getByLabel('Redirect address').fill(service.connection.redirectUri);
+    await panel.getByRole('button', { name: 'Test this connection' }).click();
+    await panel.getByText('The service doesn’t accept the client id').waitFor();
+    await shoot('form-tested-in-vain', panel);
+    await panel.getByLabel('Client secret').fill(service.connection.clientSecret);
+    await panel.getByRole('button', { name: 'Test this connection' }).click();
+    await panel.getByText('The service knows the client and accepts it.').waitFor();
+    await shoot('form-tested', panel);
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await panel.getByRole('heading', { name: 'Sign in to My service' }).waitFor();
+    await panel.getByRole('button', { name: 'Use another connection' }).click();
+  });
   await step('the practice service is chosen', async () => {
     await choosePractice(panel);
     await shoot('sign-in', panel);
@@ -118,6 +140,22 @@ const play: Play = async (stage, step, shoot, picture) => {
     await shoot('dark', panel);
     await shootTray('tray-dark');
     await perch.setTheme('light');
+  });
+  await step('the settings take effect at once', async () => {
+    await panel.getByRole('button', { name: 'Settings' }).click();
+    await panel.getByRole('heading', { name: 'Settings' }).waitFor();
+    await shoot('settings', panel);
+    await panel.getByLabel('Theme').selectOption('Dark');
+    await panel.waitForFunction(`matchMedia('(prefers-color-scheme: dark)').matches`);
+    await panel.getByLabel('Proxy', { exact: true }).selectOption('Enter by hand');
+    await panel.getByLabel('Proxy address').waitFor();
+    await shoot('settings-dark', panel);
+    await panel.getByLabel('Proxy', { exact: true }).selectOption('As the system');
+    await panel.getByLabel('Theme').selectOption('As the system');
+    await panel.getByRole('button', { name: 'Remove My service' }).click();
+    await panel.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await panel.getByRole('dialog').waitFor({ state: 'detached' });
+    await panel.getByRole('button', { name: 'Back' }).click();
   });
   await step('the first page of 100,000 domains is there at once', async () => {
     service.setDomains(alice, 100_000);

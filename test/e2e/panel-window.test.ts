@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, panelOf, signIn } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
+import { timersAfter } from './waiting.ts';
 
 let stage: Stage;
 
@@ -81,11 +82,6 @@ test.each([
   }, address);
   expect(status).toBe(answer);
 });
-
-/** Until every timer of so many milliseconds that runs in the main process now has fired. */
-function timersAfter(perch: RunningPerch, ms: number): Promise<void> {
-  return perch.inMain((_electron, wait) => new Promise<void>((resolve) => setTimeout(resolve, wait)), ms + 1);
-}
 
 function headingOf(perch: RunningPerch): Promise<string> {
   return perch.inMain(async ({ BrowserWindow }) => {

@@ -1,4 +1,5 @@
 // Waits as a person does: looks again until it is there, and calls it broken after a while.
+import type { RunningPerch } from './driver.ts';
 
 /** How long a person would wait for anything. */
 export const patienceMs = 15_000;
@@ -25,4 +26,9 @@ export async function until<Value>(
 /** Whether a text is the title, or fits it. */
 export function matches(text: string, title: string | RegExp): boolean {
   return typeof title === 'string' ? text === title : title.test(text);
+}
+
+/** Until every timer of so many milliseconds that runs in the main process now has fired. */
+export function timersAfter(perch: RunningPerch, ms: number): Promise<void> {
+  return perch.inMain((_electron, wait) => new Promise<void>((resolve) => setTimeout(resolve, wait)), ms + 1);
 }
