@@ -313,7 +313,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     noCertificates:
       'In dieser Datei sind keine Zertifikate, die Perch lesen kann; es macht ohne sie weiter. Es braucht eine Datei im PEM-Format: Text, in dem „BEGIN CERTIFICATE“ steht.',
     damaged: (parts, copy) =>
-      `Einige Einstellungen von Perch waren beschädigt und sind wieder wie am Anfang: ${list(parts)}. Eine Kopie liegt in ${copy}.`,
+      `Einige Einstellungen von Perch waren beschädigt. Was nicht zu lesen war, ist wieder wie am Anfang: ${list(parts)}. Eine Kopie liegt in ${copy}.`,
     allDamaged: (copy) =>
       `Die Einstellungen von Perch waren beschädigt; es hat mit neuen begonnen. Eine Kopie liegt in ${copy}.`,
     parts: open({

@@ -308,7 +308,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     noCertificates:
       'There are no certificates that Perch can read in that file, so it goes on without it. It needs a file in PEM form: text with “BEGIN CERTIFICATE” in it.',
     damaged: (parts: readonly string[], copy: string) =>
-      `Some of Perch’s settings were damaged and are as they were at first: ${list(parts)}. A copy is kept as ${copy}.`,
+      `Some of Perch’s settings were damaged. What could not be read is as it was at first: ${list(parts)}. A copy is kept as ${copy}.`,
     allDamaged: (copy: string) =>
       `Perch’s settings were damaged, so it started with new ones. A copy is kept as ${copy}.`,
     parts: open({

@@ -1,5 +1,5 @@
-// Reads the text of the settings file, whichever Perch wrote it. What can't be read is named and left out, each part and
-// each preference by itself, so that one that is damaged takes no other with it.
+// Reads the text of the settings file, whichever Perch wrote it. What can't be read is named and left out, each part,
+// each entry of a list and each preference by itself, so that one that is damaged takes no other with it.
 import * as v from 'valibot';
 import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
 import { isRecord } from '../service/reply.ts';
@@ -49,6 +49,12 @@ export function readSettingsFile(text: string): ReadSettings {
     if (!result.success) damaged.push(name);
     return result.success ? result.output : otherwise;
   };
+  /** Of a list each entry is read by itself. */
+  const readList = <Item>(name: string, item: v.GenericSchema<unknown, Item>): Item[] => {
+    const items = read(name, v.array(v.unknown()), []).map((each) => v.safeParse(item, each));
+    if (items.some(({ success }) => !success)) damaged.push(name);
+    return items.flatMap((result) => (result.success ? [result.output] : []));
+  };
   const isReadable = ([name, value]: [string, unknown]) => {
     const schema = schemas.get(name);
     const isGood = schema === undefined || v.is(schema, value);
@@ -58,9 +64,9 @@ export function readSettingsFile(text: string): ReadSettings {
   const stored = {
     ...current,
     format: Math.max(format, steps.length),
-    connections: read('connections', v.array(v.looseObject({})), []),
-    accounts: read('accounts', v.array(account), []),
-    toForget: read('toForget', v.array(v.string()), []),
+    connections: readList('connections', v.looseObject({})),
+    accounts: readList('accounts', account),
+    toForget: readList('toForget', v.string()),
     preferences: Object.fromEntries(
       Object.entries(read('preferences', v.record(v.string(), v.unknown()), {})).filter(isReadable),
     ),
@@ -88,7 +94,8 @@ const account = v.looseObject({
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Some editors put a mark at the beginning.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }

@@ -62,6 +62,19 @@ test('a shorter pause between polls holds from now on, and so does a longer one'
   await eventually(() => expect(polls()).toBe(before + 2));
 });
 
+test('another page size holds for the list that is open, at once', async () => {
+  await signIn();
+  bench.service.setDomains('alice@practice.example', 400);
+  await perch.calls['domains.open'](bench.view().accounts[0]?.id ?? '');
+  const holds = (loaded: number) =>
+    eventually(() =>
+      expect(bench.view().panel).toMatchObject({ list: { loaded, state: { kind: 'partial' } } }),
+    );
+  await holds(100);
+  await set({ pageSize: 150 });
+  await holds(150);
+});
+
 test('a proxy’s password is in the keychain only, and goes with the proxy it was for', async () => {
   await perch.calls['preferences.proxyPassword']('of nobody');
   expect(secrets()).toEqual([]);

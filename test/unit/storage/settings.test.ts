@@ -91,6 +91,14 @@ test('a part that is damaged takes no other with it, nor a preference the others
   expect(settings.damage?.parts).toEqual(['toForget', 'pollEverySeconds', 'theme']);
 });
 
+test('of a list only the entries that are damaged are lost', async () => {
+  const accounts = [alice, { connection: 'Example' }, bruno];
+  writeFileSync(file(), `\uFEFF${JSON.stringify({ format: 1, accounts, toForget: ['one', 2] })}`);
+  const settings = await open();
+  expect([settings.accounts(), settings.toForget()]).toEqual([[alice, bruno], ['one']]);
+  expect(settings.damage?.parts).toEqual(['accounts', 'toForget']);
+});
+
 test('preferences are kept, each by itself, and what a later Perch set stays', async () => {
   writeFileSync(file(), JSON.stringify({ format: 1, preferences: { ofLater: 7, theme: 'dark' } }));
   const settings = await open();
