@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '../../../app/service/connection.ts';
 import { failed, succeeded } from '../../../app/service/outcome.ts';
 import { findingsOf, probe, type ProbeResults } from '../../../app/service/probe.ts';
-import { createTransport } from '../../../app/service/transport.ts';
+import { createTransport, type Send } from '../../../app/service/transport.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 
 let service: PracticeService;
@@ -56,8 +56,16 @@ describe('at the practice service', () => {
     expect(findingsOf(results).map(({ code }) => code)).toEqual(['reached', 'api', 'client']);
   });
 
-  test('where nobody answers, nothing more is asked', async () => {
+  test('where nobody answers, or not who they should be, nothing more is sent', async () => {
     expect(await found({ baseUrl: 'http://127.0.0.1:9' })).toEqual(['unreachable']);
+    const sent: string[] = [];
+    const refuse: Send = async ({ url }) => {
+      sent.push(url);
+      return failed('certificate', 'CERT_HAS_EXPIRED');
+    };
+    const signal = new AbortController().signal;
+    await probe(service.connection, refuse, { state: 'drawn', now: Date.now, signal });
+    expect(sent).toEqual([`${service.baseUrl}/ns-api/v2/domains/~/users/~`]);
   });
 });
 

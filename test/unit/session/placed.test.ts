@@ -45,11 +45,16 @@ test('it is read again at each start: a sign-in goes on with what is placed by t
 
 test('it can be neither changed, removed nor replaced on the panel, and the settings say so', async () => {
   await start();
+  await signIn();
   await perch.calls['settings.open']();
-  expect(panel()).toMatchObject({ settings: { connections: [{ name: name(), isPlaced: true }] } });
+  expect(panel()).toMatchObject({
+    settings: { connections: [{ name: name(), isPlaced: true, accounts: 1 }] },
+  });
   await perch.calls['connection.edit'](name());
   await perch.calls['connection.remove'](name());
   await perch.calls['settings.close']();
+  expect(panel().name).toBe('account');
+  await perch.calls['account.add']();
   bench.connectionFile = JSON.stringify({ ...bench.service.connection, clientId: 'another' });
   await perch.calls['connection.change']();
   await perch.calls['connection.open']();
