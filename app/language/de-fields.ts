@@ -69,7 +69,7 @@ export const deFields: FieldTexts = {
       meaning: 'Die Nummer, die andere bei einem Anruf sehen.',
     },
     'caller-id-number-emergency': {
-      label: 'Notrufnummer',
+      label: 'Nummer bei Notrufen',
       meaning: 'Die Nummer, die Rettungsdienste bei einem Notruf sehen.',
     },
     'emergency-address-id': {

@@ -66,7 +66,7 @@ export const enFields: FieldTexts = {
       meaning: 'The number that others see when the user calls.',
     },
     'caller-id-number-emergency': {
-      label: 'Emergency number',
+      label: 'Emergency caller ID',
       meaning: 'The number that emergency services see when the user calls them.',
     },
     'emergency-address-id': {

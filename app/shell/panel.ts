@@ -40,7 +40,7 @@ export interface Panel {
   readonly setMenu: (menu: Menu) => void;
 }
 
-const size = { width: 360, height: 520 };
+const size = { width: 380, height: 560 };
 
 /** electron-menubar's own errors at start only reach the console: this is how long it may take. */
 const readyWithinMs = 20_000;

@@ -54,7 +54,7 @@ async function size(page: Page): Promise<Figure> {
  */
 async function firstPaint(page: Page): Promise<Figure> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserSwitches() });
-  const empty = await browser.newPage({ viewport: { width: 360, height: 520 } });
+  const empty = await browser.newPage({ viewport: { width: 380, height: 560 } });
   const ours: number[] = [];
   const reference: number[] = [];
   for (let load = 0; load < loads; load += 1) {

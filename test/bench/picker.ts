@@ -33,7 +33,7 @@ export async function picker(): Promise<Figure[]> {
 /** A page of the same Chromium with a field to type in and something to scroll, and nothing behind them. */
 async function emptyPage(panel: Page): Promise<Page> {
   const page = await panel.context().newPage();
-  await page.setViewportSize({ width: 360, height: 520 });
+  await page.setViewportSize({ width: 380, height: 560 });
   await page.setContent(
     `<input type="search"><p></p>
      <div role="listbox" style="height: 400px; overflow: auto"><div style="height: 3400000px"></div></div>

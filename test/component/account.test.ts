@@ -56,7 +56,7 @@ describe('a profile', () => {
     onTestFinished(() => speak({ code: 'en', locale: 'en' }));
     const longest = accountWith({ ...everyField, 'email-send-alert-new-voicemail-behavior': 'attsave' });
     const view = appView({ name: 'account', account: longest }, { language });
-    const { root } = await openPanel(view, { width: 380, height: 560 });
+    const { root } = await openPanel(view);
     const main = root.querySelector('main');
     expect(main?.scrollHeight).toBe(main?.clientHeight);
   });

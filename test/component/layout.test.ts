@@ -13,7 +13,7 @@ afterAll(() => prefer({}));
 
 /** The panel's own window, a narrow and a wide one, and its own at twice the size of everything. */
 const windows = [
-  { width: 360, height: 520 },
+  { width: 380, height: 560 },
   { width: 300, height: 520 },
   { width: 480, height: 520 },
   { width: 180, height: 260 },
@@ -47,7 +47,7 @@ test('the page’s policy is respected: no view carries a style of its own', asy
 test.each(everyView.filter(([name]) => name.startsWith('password')))(
   '“%s” needs no scrolling in the panel’s own window',
   async (_name, view) => {
-    const { root } = await openPanel(view, { width: 360, height: 520 });
+    const { root } = await openPanel(view, { width: 380, height: 560 });
     const { scrollHeight, clientHeight } = root.querySelector('main') ?? document.documentElement;
     expect(scrollHeight).toBe(clientHeight);
   },

@@ -24,7 +24,7 @@ export interface OpenedPanel {
 /** Resolves once the view is drawn. The window is as large as Perch's own unless told. */
 export async function openPanel(
   view: AppView,
-  { width = 360, height = 520, bridge = scriptedBridge(view) } = {},
+  { width = 380, height = 560, bridge = scriptedBridge(view) } = {},
 ): Promise<OpenedPanel> {
   await page.viewport(width, height);
   const root = document.createElement('div');

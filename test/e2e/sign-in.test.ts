@@ -34,7 +34,7 @@ test('a person signs in through the portal, and panel and tray show the profile'
     'Available',
     'Standard',
     'Voicemail On',
-    'On, with transcription',
+    'Calls are recorded and transcribed',
   ]) {
     expect(text).toContain(shown);
   }

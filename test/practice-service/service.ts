@@ -9,6 +9,7 @@ import type { Json } from './json.ts';
 import { listen, type Listener } from './listener.ts';
 import type { RequestEntry } from './request-log.ts';
 import { mostDomains } from './resources/domain-records.ts';
+import { callsOf } from './resources/profile.ts';
 import { createState } from './state.ts';
 import type { PracticeUser } from './users.ts';
 
@@ -124,7 +125,10 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     requests: state.requests,
     forgetRequests: () => void state.requests.splice(0),
     setPresence: (login, presence) =>
-      state.profiles.set(known(login).login, { 'user-presence-status': presence }),
+      state.profiles.set(known(login).login, {
+        'user-presence-status': presence,
+        'active-calls-total-current': callsOf(presence),
+      }),
     setProfile: (login, fields) => state.profiles.set(known(login).login, fields),
     setDomains(login, domains) {
       if (domains !== 'refused' && !(domains >= 0 && domains <= mostDomains)) {

@@ -22,6 +22,11 @@ export function createProfiles(users: readonly PracticeUser[]): Profiles {
   };
 }
 
+/** Who is on a call is on one, as far as the practice service knows. */
+export function callsOf(presence: string): number {
+  return presence === 'inuse' ? 1 : 0;
+}
+
 function profileOf(user: PracticeUser): JsonObject {
   const number = Number(user.extension);
   return {
@@ -54,7 +59,7 @@ function profileOf(user: PracticeUser): JsonObject {
     'area-code': 555,
     'caller-id-number': 15_550_100_000 + number,
     'caller-id-number-emergency': 15_550_100_911,
-    'active-calls-total-current': user.presence === 'inuse' ? 1 : 0,
+    'active-calls-total-current': callsOf(user.presence),
     'directory-name-number-dtmf-mapping': dtmf(user.firstName),
     'directory-override-order-duplicate-dtmf-mapping': 0,
     'limits-max-active-calls-total': 4,

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { fieldsDocument } from '../../../build/fields-document.ts';
+import { specifiedFields } from '../service/specified-fields.ts';
+
+const page = readFileSync(new URL('../../../docs/profile-fields.md', import.meta.url), 'utf8');
+
+test('docs/profile-fields.md is what the tables give', () => {
+  expect(page, 'run npm run fields').toBe(fieldsDocument());
+});
+
+test('docs/profile-fields.md has a row for every field of the specification', () => {
+  for (const name of Object.keys(specifiedFields)) expect(page).toContain(`| \`${name}\` |`);
+});
