@@ -14,6 +14,8 @@ export interface RowsOnView {
   readonly at: (place: number) => DomainRow | undefined;
   /** @param version of the list: what has been asked for is asked for again where that is another one */
   readonly want: (wanted: WantedRows, version: string) => void;
+  /** There is nothing to ask for, and nothing left of what was. */
+  readonly clear: () => void;
 }
 
 /** @param read asks the main process; where that fails, what is on view stays */
@@ -29,7 +31,7 @@ export function followRows(read: (wanted: WantedRows) => Promise<DomainRows>): R
       const wanted = next;
       next = undefined;
       const answer = await read(wanted).catch(() => undefined);
-      if (answer !== undefined) arrived = { ...answer, from: wanted.from, query: wanted.query };
+      if (answer !== undefined && last !== '') arrived = { ...answer, from: wanted.from, query: wanted.query };
     }
     isReading = false;
   };
@@ -48,6 +50,11 @@ export function followRows(read: (wanted: WantedRows) => Promise<DomainRows>): R
       last = asked;
       next = wanted;
       if (!isReading) void readOn();
+    },
+    clear: () => {
+      last = '';
+      next = undefined;
+      arrived = undefined;
     },
   };
 }

@@ -4,7 +4,7 @@
 /**
  * - `closed`: nothing is held.
  * - `loading`: a page is on its way: the next one, all that are left, or those up to where the person was.
- * - `waiting`: the service asked for patience; Perch goes on by itself at that time (milliseconds since 1970).
+ * - `waiting`: the service asked for patience; Perch goes on by itself at `busyUntil`.
  * - `partial`: there may be more. `empty`: there is nothing. `end`: that is all; `mayHoldMore` where the service
  *   began to send the same again, so that it can't be known.
  * - `refused`: the account may not read the list (401 or 403); its own domain is the one row.
@@ -12,9 +12,8 @@
  *   own words, or says what came instead of a list. What was loaded before stays, and `more` tries again.
  */
 export type DomainListState =
-  | { readonly kind: 'closed' | 'partial' | 'empty' | 'offline' | 'signed-out' }
+  | { readonly kind: 'closed' | 'waiting' | 'partial' | 'empty' | 'offline' | 'signed-out' }
   | { readonly kind: 'loading'; readonly what: 'page' | 'all' | 'place' }
-  | { readonly kind: 'waiting'; readonly until: number }
   | { readonly kind: 'end'; readonly mayHoldMore: boolean }
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
@@ -25,6 +24,11 @@ export interface DomainListView {
   readonly loaded: number;
   /** Records per second, while all is being loaded. */
   readonly perSecond?: number;
+  /**
+   * Until when a request waits, for a page or for details, since the service asked for patience; in milliseconds since
+   * 1970. Absent where none waits.
+   */
+  readonly busyUntil?: number;
   /** Grows when rows that were given before are no longer what they were. */
   readonly generation: number;
   /** What the picker begins with: the filter. */

@@ -30,7 +30,7 @@ export function createFormats(locale: string): Formats {
     dateTimes.set(timeZone, format);
     return format;
   };
-  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const plural = once(() => new Intl.PluralRules(locale));
   return {

@@ -6,14 +6,13 @@ import type { WalkState } from '../service/pages.ts';
 /** The state of a list that is held. */
 export function stateOf(list: {
   readonly loading: 'page' | 'all' | 'place' | undefined;
-  readonly waitingUntil: number | undefined;
+  readonly isWaiting: boolean;
   readonly failure: Failure | undefined;
   readonly walk: WalkState;
   readonly loaded: number;
 }): DomainListState {
   if (list.loading !== undefined) {
-    const { waitingUntil: until } = list;
-    return until === undefined ? { kind: 'loading', what: list.loading } : { kind: 'waiting', until };
+    return list.isWaiting ? { kind: 'waiting' } : { kind: 'loading', what: list.loading };
   }
   if (list.failure !== undefined) return stateAfter(list.failure);
   if (list.walk === 'complete' && list.loaded === 0) return { kind: 'empty' };

@@ -113,8 +113,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
 
   const checkPicked = async (held: LoadedList): Promise<void> => {
     if (list !== held || held.failure() !== undefined) return;
-    await picked.check(read, options.pageSize(), visit.signal);
-    changed();
+    if (await picked.check(read, options.pageSize(), visit.signal)) changed();
   };
 
   const comeBackTo = async (held: LoadedList): Promise<void> => {
@@ -144,7 +143,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
       ? ({ kind: 'closed' } as const)
       : stateOf({
           loading: list.loading(),
-          waitingUntil: patience.waitingUntil(),
+          isWaiting: patience.waitingUntil() !== undefined,
           failure: list.failure(),
           walk: list.walk(),
           loaded: list.rows.size(),
@@ -182,10 +181,12 @@ export function createDomainList(options: DomainListOptions): DomainList {
     view: () => {
       const view = picked.view();
       const perSecond = list?.perSecond();
+      const busyUntil = patience.waitingUntil();
       return {
         state: state(),
         loaded: list?.rows.size() ?? 0,
         ...(perSecond === undefined ? {} : { perSecond }),
+        ...(busyUntil === undefined ? {} : { busyUntil }),
         generation,
         query: place.query(),
         ...(list !== undefined && isThere(list) && { from: place.indexIn(list.rows) }),

@@ -14,8 +14,8 @@ export interface Picked {
   readonly forgetStanding: () => void;
   /** Looks for it among rows from an index on, and draws what follows from the end of the list. */
   readonly meet: (rows: DomainRows, from: number, walk: WalkState) => void;
-  /** Looks for it where it was, unless it was met already. */
-  readonly check: (read: ReadPage, limit: number, signal: AbortSignal) => Promise<void>;
+  /** Looks for it where it was, unless it was met already. True where something has become known of it. */
+  readonly check: (read: ReadPage, limit: number, signal: AbortSignal) => Promise<boolean>;
 }
 
 export function createPicked(store: PickedDomainStore): Picked {
@@ -50,13 +50,14 @@ export function createPicked(store: PickedDomainStore): Picked {
     },
     check: async (read, limit, signal) => {
       const sought = picked;
-      if (sought === undefined || standing !== 'unchecked') return;
+      if (sought === undefined || standing !== 'unchecked') return false;
       const found = await findAgain(read, sought, limit, signal);
-      if (picked !== sought) return;
+      if (picked !== sought) return false;
       if (found.ok) {
         keep({ label: sought.label, position: found.value.position });
         standing = 'here';
       } else if (found.failure.code === 'missing') standing = 'missing';
+      return standing !== 'unchecked';
     },
   };
 }

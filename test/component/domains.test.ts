@@ -78,6 +78,52 @@ describe('the list', () => {
     await expect.poll(() => bridge.made).toContainEqual(['domains.more']);
   });
 
+  test('goes on after a stop at its very end, where one turns the wheel', async () => {
+    const { bridge, root, tell } = await openPicker(300, { state: { kind: 'loading', what: 'all' } });
+    await expect.element(option('domain-1.example')).toBeVisible();
+    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 300);
+    await expect.element(option('domain-300.example')).toBeInTheDocument();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    tell({ state: { kind: 'partial' } });
+    await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
+    const wheel = (deltaY: number) =>
+      option('domain-300.example')
+        .element()
+        .dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true }));
+    wheel(-1);
+    expect(bridge.made).toEqual([['domains.stop']]);
+    wheel(1);
+    await expect.poll(() => bridge.made).toEqual([['domains.stop'], ['domains.more']]);
+  });
+
+  test('asks for no rows where none are loaded, and shows none that were', async () => {
+    const { bridge, tell } = await openPicker(0, { state: { kind: 'loading', what: 'page' } });
+    await expect.element(page.getByText('Reading the first page…')).toBeVisible();
+    expect(bridge.wanted).toBeUndefined();
+    bridge.rows = rowsOf(100);
+    tell({ state: { kind: 'partial' }, loaded: 100 });
+    await expect.element(option('domain-1.example')).toBeVisible();
+    tell({ state: { kind: 'offline' }, loaded: 0 });
+    await expect.poll(() => page.getByRole('option').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: 'Choose' }).elements()).toEqual([]);
+  });
+
+  test('keeps the current row in sight where a notice takes some of its room', async () => {
+    const { tell } = await openPicker(300, { state: { kind: 'loading', what: 'page' } });
+    await expect.element(option('domain-1.example')).toBeVisible();
+    await userEvent.keyboard('{End}');
+    const inSight = () => {
+      const { bottom } = current().element().getBoundingClientRect();
+      return bottom <= page.getByRole('listbox').element().getBoundingClientRect().bottom;
+    };
+    await expect.poll(inSight).toBe(true);
+    tell({
+      state: { kind: 'failed', code: 'unavailable', detail: 'The service answered with an error (503).' },
+    });
+    await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect.poll(inSight).toBe(true);
+  });
+
   test('asks for no page where the last one failed', async () => {
     const { bridge } = await openPanel(views['domains, failed in the middle']);
     page
@@ -183,7 +229,7 @@ describe('how much there is', () => {
     ['domains, nothing fits', 'No domain has “harbour” in its name.'],
     ['domains, nothing fits so far', 'None of those loaded so far has “harbour” in its name.'],
     ['domains, perhaps more', 'there may be more that it doesn’t give'],
-    ['domains, waiting', 'Perch goes on by itself at 10:45'],
+    ['domains, waiting', 'Perch goes on by itself at 10:45:00'],
     ['domains, offline', 'What is loaded stays.'],
     ['domains, offline from the first', 'The service can’t be reached.'],
     ['domains, failed from the first', 'The list could not be read.'],
@@ -229,6 +275,26 @@ test('a row shows its note beside its name, since the filter looks there, too', 
 });
 
 describe('the keyboard', () => {
+  test.each([
+    ['domains, so far', 'Load all', { kind: 'loading', what: 'all' }],
+    ['domains, loading all', 'Stop', { kind: 'partial' }],
+    ['domains, all', 'Reload the list', { kind: 'loading', what: 'page' }],
+    ['domains, none', 'Reload the list', { kind: 'loading', what: 'page' }],
+    ['domains, failed in the middle', 'Try again', { kind: 'loading', what: 'page' }],
+    ['domains, refused', 'Try again', { kind: 'loading', what: 'page' }],
+    ['domains, the chosen one missing', 'Forget it', { kind: 'partial' }],
+  ] as const)('is in the field after “%s” and %s, which is gone then', async (name, label, state) => {
+    const { panel } = views[name];
+    const { show, bridge } = await openPanel(views[name]);
+    const button = page.getByRole('button', { name: label }).element();
+    if (button instanceof HTMLElement) button.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => bridge.made.length).toBe(1);
+    if (panel.name === 'domains') show({ ...panel, account: account(), list: { ...panel.list, state } });
+    await expect.poll(() => button.isConnected).toBe(false);
+    await expect.element(filter).toHaveFocus();
+  });
+
   test('moves by rows, by pages and to the ends, while the field keeps the focus', async () => {
     await openPicker(250);
     await expect.element(option('domain-1.example')).toBeVisible();
@@ -392,6 +458,20 @@ describe('the details', () => {
     await expect.element(current()).toHaveTextContent(name);
     await expect.element(current()).toBeInViewport();
     expect(bridge.made).toEqual([]);
+  });
+
+  test('say when the service can be asked again, where it is too busy', async () => {
+    const { bridge, tell } = await openPicker(250);
+    const { promise, resolve } = Promise.withResolvers<typeof details>();
+    bridge.details = promise;
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect.element(page.getByText('Reading the domain…')).toBeVisible();
+    tell({ busyUntil: new Date('2026-03-02T10:45:08').getTime() });
+    await expect
+      .element(page.getByText('Perch goes on by itself at 10:45:08', { exact: false }))
+      .toBeVisible();
+    resolve(details);
+    await expect.element(page.getByText('14165550100')).toBeVisible();
   });
 
   test('say so where the domain is not in the list any more', async () => {

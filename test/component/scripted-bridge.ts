@@ -21,7 +21,7 @@ export interface ScriptedBridge extends Bridge {
   readView: () => Promise<AppView>;
   /** What it answers for rows: to begin with, as many as the first view has. */
   rows: (wanted: CallArgs<'domains.rows'>[0]) => DomainRows | Promise<DomainRows>;
-  details: DomainDetailsAnswer;
+  details: DomainDetailsAnswer | Promise<DomainDetailsAnswer>;
   /** What it says of the form for a connection. */
   check: (draft: ConnectionDraft) => DraftCheck;
   /** What a masked field turns out to be. */
@@ -80,7 +80,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'domains.loadAll': noted('domains.loadAll'),
     'domains.stop': noted('domains.stop'),
     'domains.reload': noted('domains.reload'),
-    'domains.details': () => Promise.resolve(bridge.details),
+    'domains.details': async () => bridge.details,
     'domains.pick': noted('domains.pick'),
     'domains.unpick': noted('domains.unpick'),
     'settings.open': noted('settings.open'),

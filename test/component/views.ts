@@ -487,7 +487,8 @@ export const views = {
     perSecond: 5_200,
   }),
   'domains, waiting': domainsView({
-    state: { kind: 'waiting', until: new Date('2026-03-02T10:45:00').getTime() },
+    state: { kind: 'waiting' },
+    busyUntil: new Date('2026-03-02T10:45:00').getTime(),
     loaded: 300,
   }),
   'domains, none': domainsView({ state: { kind: 'empty' }, loaded: 0 }),

@@ -20,6 +20,7 @@ async function opened(options: Parameters<typeof createPickerRig>[0] = {}): Prom
 const labels = (query = '') => rig.rows(query).map(({ label }) => label);
 const starts = () => rig.asked.map(({ start }) => start);
 const state = () => rig.list.view().state;
+const busyUntil = () => rig.list.view().busyUntil;
 
 /** The key of the row with a label. */
 function keyOf(label: string | undefined): string {
@@ -111,12 +112,29 @@ describe('loading', () => {
     const retryAfter = { seconds: 30, form: 'seconds' } as const;
     await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
     const loading = rig.list.loadAll();
-    await eventually(() => expect(state()).toEqual({ kind: 'waiting', until: rig.clock.wall() + 30_000 }));
+    await eventually(() => expect(busyUntil()).toBe(rig.clock.wall() + 30_000));
     rig.list.cancel();
     await loading;
     expect(state()).toEqual({ kind: 'partial' });
     expect(rig.timers()).toBe(0);
     expect(starts()).toEqual([1, 101]);
+  });
+
+  test('details that wait say until when, and the list is what it was', async () => {
+    await opened();
+    const retryAfter = { seconds: 30, form: 'seconds' } as const;
+    await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
+    const reading = rig.list.details(keyOf(all[7]));
+    await eventually(() => expect(busyUntil()).toBe(rig.clock.wall() + 30_000));
+    expect(state()).toEqual({ kind: 'partial' });
+    rig.clock.pass(30_000);
+    expect(await reading).toMatchObject({ ok: true });
+    expect(busyUntil()).toBeUndefined();
+  });
+
+  test('opening is told twice: that the page is on its way, and that it is there', async () => {
+    await opened();
+    expect(rig.told()).toBe(2);
   });
 
   test('a wait that is given up is still waited for by whatever is asked for next', async () => {
@@ -126,7 +144,7 @@ describe('loading', () => {
     await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
     const until = rig.clock.wall() + 30_000;
     const stopped = rig.list.loadAll();
-    await eventually(() => expect(state()).toEqual({ kind: 'waiting', until }));
+    await eventually(() => expect(busyUntil()).toBe(until));
     rig.list.cancel();
     await stopped;
     rig.clock.pass(10_000);
@@ -138,7 +156,7 @@ describe('loading', () => {
       () => rig.list.reload(),
     ];
     const asking = next.map((ask) => ask());
-    await eventually(() => expect(state()).toEqual({ kind: 'waiting', until }));
+    await eventually(() => expect(busyUntil()).toBe(until));
     rig.clock.pass(19_999);
     expect(rig.asked).toHaveLength(before);
     rig.clock.pass(1);

@@ -104,9 +104,9 @@ export async function createPickerRig({
 
   const settled = async () => {
     for (;;) {
-      const { state } = list.view();
-      if (state.kind === 'waiting') {
-        const ms = state.until - clock.wall();
+      const { state, busyUntil } = list.view();
+      if (state.kind === 'waiting' && busyUntil !== undefined) {
+        const ms = busyUntil - clock.wall();
         waited += ms;
         clock.pass(ms);
       } else if (state.kind !== 'loading' && underWay === 0) return;
