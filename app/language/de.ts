@@ -301,6 +301,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     proxyPassword: 'Passwort am Proxy',
     passwordHint: 'Falls der Proxy eines verlangt. Es wird im Schlüsselbund aufbewahrt.',
     passwordKept: 'Im Schlüsselbund ist ein Passwort. Geben Sie ein anderes ein, um es zu ersetzen.',
+    noKeychain: 'Perch erreicht keinen Schlüsselbund und bewahrt das darum nur auf, bis es beendet wird.',
     forgetPassword: 'Passwort vergessen',
     certificates: 'Weitere Zertifikate',
     none: 'Keine',

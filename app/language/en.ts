@@ -296,6 +296,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     proxyPassword: 'Password at the proxy',
     passwordHint: 'Where the proxy asks for one. It is kept in the keychain.',
     passwordKept: 'A password is kept in the keychain. Type another one to replace it.',
+    noKeychain: 'Perch can’t reach a keychain, so it keeps this only until it is quit.',
     forgetPassword: 'Forget the password',
     certificates: 'Extra certificates',
     none: 'None',

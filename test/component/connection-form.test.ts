@@ -102,6 +102,13 @@ describe('the form for a connection', () => {
     await expect.element(field('Name')).toHaveValue('Half a na');
   });
 
+  test('says where the client secret goes', async () => {
+    const { show } = await openPanel(views['connection form']);
+    await expect.element(field('Client secret')).toHaveAccessibleDescription(/kept in the keychain/);
+    show(views['connection form'].panel, { secrets: { kind: 'session-only', reason: 'No keychain' } });
+    await expect.element(field('Client secret')).toHaveAccessibleDescription(/only until it is quit/);
+  });
+
   test('is left with Cancel', async () => {
     const { bridge } = await openPanel(views['connection form']);
     await button('Cancel').click();
