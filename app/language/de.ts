@@ -72,12 +72,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     cancel: 'Abbrechen',
   },
   account: {
-    login: 'Anmeldename',
-    domain: 'Domain',
-    status: 'Kontostatus',
-    voicemail: 'Voicemail',
-    recording: 'Anrufaufzeichnung',
-    details: 'Profil',
     notSet: 'Nicht festgelegt',
     notKnown: 'Nicht bekannt',
     presence: 'Präsenz',
@@ -126,7 +120,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   },
   domains: {
     open: 'Domains',
-    choose: 'Auswählen …',
     title: 'Domains',
     back: 'Zurück zum Konto',
     search: 'Filtern',

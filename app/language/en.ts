@@ -68,12 +68,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     cancel: 'Cancel',
   },
   account: {
-    login: 'Login',
-    domain: 'Domain',
-    status: 'Account status',
-    voicemail: 'Voicemail',
-    recording: 'Call recording',
-    details: 'Profile',
     notSet: 'Not set',
     notKnown: 'Not known',
     presence: 'Presence',
@@ -121,7 +115,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   },
   domains: {
     open: 'Domains',
-    choose: 'Choose…',
     title: 'Domains',
     back: 'Back to the account',
     search: 'Filter',

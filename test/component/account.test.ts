@@ -32,7 +32,7 @@ describe('a profile', () => {
     expect(rows()).toEqual({
       'Status message': '“Back from lunch at two”',
       Login: 'alice@practice.example',
-      'Account status': 'Standard',
+      'Account status': 'Account: Standard',
       Department: 'Customer Care',
       Site: 'Harbour House',
       Domain: 'practice.example',
@@ -54,7 +54,10 @@ describe('a profile', () => {
     const language = { code, locale: code };
     await speak(language);
     onTestFinished(() => speak({ code: 'en', locale: 'en' }));
-    const longest = accountWith({ ...everyField, 'email-send-alert-new-voicemail-behavior': 'attsave' });
+    const longest = {
+      ...accountWith({ ...everyField, 'email-send-alert-new-voicemail-behavior': 'attsave' }),
+      picked: { label: 'halifax-marine-alliance.example', position: 7, standing: 'here' },
+    } as const;
     const view = appView({ name: 'account', account: longest }, { language });
     const { root } = await openPanel(view);
     const main = root.querySelector('main');
@@ -99,10 +102,10 @@ describe('a profile', () => {
   });
 
   test.each([
-    ['account-status', 'new', 'Account status', 'New'],
-    ['account-status', 'pwd reset', 'Account status', 'Password reset required'],
-    ['account-status', 'frozen-until-friday', 'Account status', 'frozen-until-friday'],
-    ['account-status', 'constructor', 'Account status', 'constructor'],
+    ['account-status', 'new', 'Account status', 'Account: New'],
+    ['account-status', 'pwd reset', 'Account status', 'Account: Password reset required'],
+    ['account-status', 'frozen-until-friday', 'Account status', 'Account: frozen-until-friday'],
+    ['account-status', 'constructor', 'Account status', 'Account: constructor'],
     ['domain', { name: 'example.net' }, 'Domain', '{"name":"example.net"}'],
     ['domain', ['example.net'], 'Domain', '["example.net"]'],
     ['domain', '', 'Domain', undefined],
