@@ -100,7 +100,7 @@ export function createPerch(options: PerchOptions): Perch {
       for (const { session } of isOtherWay ? accounts.list() : []) void session.poll();
     },
   });
-  const startNotices = createStartNotices(options.settings.damage, options.placed.problems);
+  const startNotices = createStartNotices(options.settings.damage, options.placed.problems, options.log);
   const connections = createConnections(options.settings, secrets, options.placed.connections);
   const clientFor = (connection: Connection) =>
     createSecretClient(connection, connections.withSecret, options.clientFor);

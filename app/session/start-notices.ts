@@ -2,18 +2,25 @@
 import type { Notice } from '../contract/view.ts';
 import { inWords } from '../language/in-words.ts';
 import { messages } from '../language/spoken.ts';
-import type { PlacedConnections, SettingsDamage } from './ports.ts';
+import type { Log, PlacedConnections, SettingsDamage } from './ports.ts';
 
 export interface StartNotices {
   readonly view: () => readonly Notice[];
   readonly dismiss: () => void;
 }
 
+/** Writes it to the log as well: the person may have dismissed it before anybody helps them. */
 export function createStartNotices(
   damage: SettingsDamage | undefined,
   problems: PlacedConnections['problems'],
+  log: Log,
 ): StartNotices {
   let isTold = false;
+  if (damage !== undefined) {
+    const parts = damage.parts === 'everything' ? damage.parts : damage.parts.join(', ');
+    log(`settings: damaged (${parts}); a copy of the file is kept as ${damage.aside}`);
+  }
+  for (const { file, reason } of problems) log(`connections: ${file} can't be used. ${reason}`);
   const texts = () => [
     ...(damage === undefined ? [] : [damageText(damage)]),
     ...problems.map(({ file, reason }) => messages.connectionFile.placedUnusable(file, reason)),

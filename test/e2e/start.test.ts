@@ -140,7 +140,7 @@ testWithSignals('settings that are damaged are put aside, never lost, and Perch 
   const second = start(`--connection=${join(folder, 'connection.json')}`);
   await second.said(/^Perch is ready\.$/m);
   const log = await readFile(join(folder, 'data/logs/perch.log'), 'utf8');
-  const [, aside = ''] = /put it aside as (\S+) and/.exec(log) ?? [];
+  const [, aside = ''] = /a copy of the file is kept as (\S+)/.exec(log) ?? [];
   expect(existsSync(aside)).toBe(true);
   expect(await readFile(aside, 'utf8')).toBe('{"connections": [');
 });
