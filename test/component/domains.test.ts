@@ -460,6 +460,21 @@ describe('the details', () => {
     expect(bridge.made).toEqual([]);
   });
 
+  test('are leafed through by the page keys from the first', async () => {
+    const { bridge, root } = await openPicker(250);
+    const fields = Array.from(
+      { length: 40 },
+      (_, at) => ({ kind: 'number', name: `n${at}`, text: '1' }) as const,
+    );
+    bridge.details = { kind: 'details', details: { groups: [{ name: '', fields }], isCut: false } };
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect.poll(() => page.getByRole('definition').elements().length).toBe(40);
+    await userEvent.keyboard('{PageDown}');
+    await expect.poll(() => root.querySelector('main')?.scrollTop).toBeGreaterThan(100);
+    await userEvent.keyboard('{PageUp}');
+    await expect.poll(() => root.querySelector('main')?.scrollTop).toBe(0);
+  });
+
   test('say when the service can be asked again, where it is too busy', async () => {
     const { bridge, tell } = await openPicker(250);
     const { promise, resolve } = Promise.withResolvers<typeof details>();
