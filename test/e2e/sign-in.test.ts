@@ -42,10 +42,10 @@ test('a person signs in through the portal, and panel and tray show the profile'
     ({ tooltip }) => tooltip === 'Perch\nAlice Marsh\nAvailable\nAccount: standard',
   );
   expect(tray.menu).toEqual([
-    'Alice Marsh',
-    'Available',
-    'Account: standard',
+    'Alice Marsh · Available · Account: standard',
     'Open Perch',
+    'Domains…',
+    'Refresh now',
     'Sign out Alice Marsh',
     'Quit Perch',
   ]);
