@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
 import { ageInWords, timeUntilNextWords } from '../../renderer/age.ts';
+import { profileView } from '../../app/session/field-views.ts';
 import { openPanel } from './opened-panel.ts';
 import { account, appView, fields, profileOf } from './views.ts';
 
@@ -89,5 +90,54 @@ describe('the age of a profile on the panel', () => {
     become('visible');
     expect(shown()).toBe('Updated 10 min ago');
     expect(vi.getTimerCount()).toBe(1);
+  });
+});
+
+describe('the mark of a change', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const pass = (time: number) => {
+    vi.advanceTimersByTime(time);
+    flushSync();
+  };
+  const become = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    document.dispatchEvent(new Event('visibilitychange'));
+    pass(0);
+  };
+  const marks = () => document.querySelectorAll('.mark').length;
+  /** A site that changed so long ago. */
+  const changedAgo = (time: number) => {
+    const known = { profile: { ...fields, site: 'North' }, readAt: Date.now() };
+    const profile = profileView(known, new Map([['site', Date.now() - time]]));
+    return { name: 'account', account: account({ profile }) } as const;
+  };
+
+  test('stays for two minutes in sight, however old the change', async () => {
+    await openPanel(appView(changedAgo(3 * hour)));
+    expect(marks()).toBe(1);
+    pass(2 * minute - second);
+    expect(marks()).toBe(1);
+    pass(second);
+    expect(marks()).toBe(0);
+  });
+
+  test('has its two minutes from when it can be seen', async () => {
+    const panel = await openPanel(appView(changedAgo(0)));
+    become('hidden');
+    pass(hour);
+    become('visible');
+    expect(marks()).toBe(1);
+    pass(2 * minute);
+    expect(marks()).toBe(0);
+    panel.show(changedAgo(0));
+    flushSync();
+    expect(marks()).toBe(1);
   });
 });

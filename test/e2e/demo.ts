@@ -10,6 +10,7 @@ import type { RunningPerch, Tray } from './driver.ts';
 import { hostOfTests } from './host-of-tests.ts';
 import { choosePractice, fillPortal, openPortal, panelOf, passwordOf } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
+import { until } from './waiting.ts';
 
 interface Step {
   readonly name: string;
@@ -178,7 +179,9 @@ const play: Play = async (stage, step, shoot, picture) => {
     await panel.getByRole('heading', { name: 'Settings' }).waitFor();
     await shoot('settings', panel);
     await panel.getByLabel('Theme').selectOption('Dark');
-    await panel.waitForFunction(`matchMedia('(prefers-color-scheme: dark)').matches`);
+    // Waiting in the page itself would evaluate text there, which its policy refuses.
+    const isDark = () => panel.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
+    await until('a dark panel', async () => (await isDark()) || undefined, perch.output);
     await panel.getByLabel('Proxy', { exact: true }).selectOption('Enter by hand');
     await panel.getByLabel('Proxy address').waitFor();
     await shoot('settings-dark', panel);
