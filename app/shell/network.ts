@@ -131,8 +131,13 @@ function nameOf(error: unknown): string {
 }
 
 function dispatcherBy(proxy: string, token: string | undefined, trust: Trust | undefined): Dispatcher {
-  // Given as `ca`, hundreds of certificates are parsed for every new connection.
-  const connect = { timeout: 10_000, ...(trust && { secureContext: trust.context() }) };
+  // Given as `ca`, hundreds of certificates are parsed for every new connection. Whom to trust is no matter of the
+  // environment, where NODE_TLS_REJECT_UNAUTHORIZED could say that it is everybody.
+  const connect = {
+    timeout: 10_000,
+    rejectUnauthorized: true,
+    ...(trust && { secureContext: trust.context() }),
+  };
   const keepAliveTimeout = 4_000;
   if (proxy === '') return new Agent({ connect, keepAliveTimeout });
   const proxied = { uri: proxy, keepAliveTimeout, requestTls: connect, proxyTls: connect };

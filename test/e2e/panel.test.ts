@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
@@ -56,8 +56,10 @@ test('the page may reach no address: its policy refuses a connection before it i
   expect(stage.service.requests).toEqual([]);
 });
 
-test('nor may anything else in its session, whatever it is', async () => {
-  const address = `${stage.service.baseUrl}/portal/`;
+test.each([
+  ['a page from the network', () => `${stage.service.baseUrl}/portal/`],
+  ['a file of this machine', () => pathToFileURL(preload).href],
+])('nor may anything else in its session: not %s', async (_what, address) => {
   const outcome = await perch.inMain(async ({ BrowserWindow, session }, remote) => {
     const other = new BrowserWindow({
       show: false,
@@ -70,7 +72,7 @@ test('nor may anything else in its session, whatever it is', async () => {
     );
     other.destroy();
     return said;
-  }, address);
+  }, address());
   expect(outcome).toContain('ERR_BLOCKED_BY_CLIENT');
   expect(stage.service.requests).toEqual([]);
 });
@@ -141,6 +143,24 @@ test('only the panel is heard: the same page in another window is not', async ()
     return String(said);
   }, preload);
   expect(answer).toContain('Only the panel is heard.');
+});
+
+test('it embeds no page', async () => {
+  const isPrevented = await perch.inMain(async ({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows().find((each) => each.getTitle() === 'Perch');
+    const page: NodeJS.EventEmitter | undefined = window?.webContents;
+    let prevented = false;
+    page?.emit('will-attach-webview', { preventDefault: () => (prevented = true) });
+    return prevented;
+  }, undefined);
+  expect(isPrevented).toBe(true);
+  const frame = await panel.evaluate(`new Promise((resolve) => {
+    document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
+    const frame = document.createElement('iframe');
+    frame.src = 'https://example.invalid/';
+    document.body.append(frame);
+  })`);
+  expect(frame).toBe('frame-src');
 });
 
 test('the panel goes nowhere else and opens no window', async () => {

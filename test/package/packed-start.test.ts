@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     expect(await panel.getByRole('button', { name: /practice service/i }).count()).toBe(0);
   });
 
-  test('has no DevTools', async () => {
+  test('has no DevTools, and sandboxes every page', async () => {
     const perch = await launchHost({
       main: join(folder, 'dist/main/main.js'),
       packaged: true,
@@ -61,6 +61,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     await perch.close();
     const wished = recorded.filter(({ member }) => member === 'webPreferences option devTools');
     expect(wished.map(({ args }) => args)).toEqual([[false]]);
+    expect(recorded.map(({ member }) => member)).toContain('app.enableSandbox');
   });
 
   test.each(['--remote-debugging-port=0', '--no-sandbox'])('does not start with %s', async (arg) => {

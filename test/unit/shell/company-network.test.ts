@@ -6,7 +6,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../app/contract/preferences.ts';
 import { certificateFault } from '../../../app/service/certificate.ts';
 import type { Lookup } from '../../../app/session/secrets.ts';
@@ -138,6 +138,14 @@ describe('an authority that the system doesn’t know', () => {
       ok: false,
       failure: { code: 'certificate', certificate: { ...problem, host: `localhost:${secure}` } },
     });
+    expect(reached).toEqual([]);
+  });
+
+  test('is not trusted where the environment says to trust everybody, either', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const outcome = await get(`https://127.0.0.1:${secure}/`);
+    vi.unstubAllEnvs();
+    expect(outcome).toMatchObject({ ok: false, failure: { code: 'certificate' } });
     expect(reached).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createOpenExternal } from '../../../app/shell/external-links.ts';
 
@@ -33,4 +35,17 @@ test.each([
   const { open, opened } = opening();
   await expect(open('sign-in', address)).rejects.toThrow('An address was not opened');
   expect(opened).toEqual([]);
+});
+
+test('nothing but this table opens anything outside', () => {
+  const app = resolve(import.meta.dirname, '../../../app');
+  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+  const opening = files.flatMap((name) =>
+    [...readFileSync(join(app, name), 'utf8').matchAll(/.*\bshell\.\w+\(.*/g)].map(([line]) => line.trim()),
+  );
+  expect(opening).toEqual([
+    'const openExternal = createOpenExternal((address) => shell.openExternal(address));',
+  ]);
 });
