@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WebContents } from 'electron';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, openPortal, panelOf } from './person.ts';
@@ -19,7 +20,19 @@ beforeAll(async () => {
   await choosePractice(panel);
   await perch.inMain(async ({ app }) => {
     const seen: Record<string, boolean[]> = { download: [], navigation: [] };
+    const asked: string[] = [];
     Reflect.set(globalThis, 'seen', seen);
+    Reflect.set(globalThis, 'asked', asked);
+    // What is answered to a page that asks for a window; who sets the answer comes after this.
+    app.prependListener('web-contents-created', (_event: unknown, created: WebContents) => {
+      const set = created.setWindowOpenHandler.bind(created);
+      created.setWindowOpenHandler = (handler) =>
+        set((details) => {
+          const answer = handler(details);
+          asked.push(answer.action);
+          return answer;
+        });
+    });
     // Looked at when everybody has heard of it.
     app.on('session-created', (created) =>
       created.on('will-download', (event) =>
@@ -67,6 +80,9 @@ test('it opens no window', async () => {
   })()`);
   await portal.getByText('elsewhere').click({ button: 'middle' });
   await portal.getByText('elsewhere').click({ modifiers: ['Shift'] });
+  await expect
+    .poll(() => perch.inMain(async () => Reflect.get(globalThis, 'asked') as string[], undefined))
+    .toEqual(['deny', 'deny', 'deny']);
   expect(await count()).toBe(before);
 });
 

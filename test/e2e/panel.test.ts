@@ -17,6 +17,8 @@ beforeAll(async () => {
   stage = await setStage();
   perch = await stage.start();
   panel = await panelOf(perch);
+  // It is drawn: whatever its scripts set up is there.
+  await panel.getByRole('button', { name: /practice service/i }).waitFor();
 });
 
 afterAll(() => stage.clear());

@@ -22,6 +22,17 @@ test('the answer that carries this sign-in’s state ends it, and the tab may be
   await expect.poll(() => page).toContain('You can close this tab');
 });
 
+test('the page that ends it is kept by nobody, and tells nobody where it was', async () => {
+  let headers = new Headers();
+  const { shown } = open(async () => {
+    ({ headers } = await fetch(`${redirectUri}?code=abc&state=right`));
+  });
+  await shown;
+  await expect.poll(() => headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+});
+
 test('whatever else knocks at the address is turned away, and the sign-in goes on', async () => {
   const statuses: number[] = [];
   const { shown } = open(async () => {

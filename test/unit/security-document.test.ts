@@ -1,0 +1,64 @@
+// docs/security.md names a test for each of its lines: all of them are there.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+
+const project = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(project, path), 'utf8');
+const page = read('docs/security.md');
+
+/** The rows of the tables, without their heads and the lines below those. */
+const rows = page
+  .split('\n')
+  .filter(
+    (line, at, lines) =>
+      line.startsWith('|') && !line.startsWith('| -') && !(lines[at + 1] ?? '').startsWith('| -'),
+  );
+
+/** Each test that is named, with its file: “name” after the file in backticks. */
+const proofs = [...page.matchAll(/`(test\/[\w./-]+\.test\.ts)`((?:,? “[^”]+”)*)/g)].map(
+  ([, file = '', names = '']) => ({
+    file,
+    names: [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name),
+  }),
+);
+
+test('every file that it names exists', () => {
+  const named = [...page.matchAll(/`((?:app|build|renderer|test|\.github)\/[\w./-]+\.\w+)`/g)].map(
+    ([, file = '']) => file,
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((file) => !existsSync(join(project, file)))).toEqual([]);
+});
+
+test('every test that it names is in the file that it names', () => {
+  const missing = proofs.flatMap(({ file, names }) => {
+    const text = read(file);
+    return names
+      .filter((name) => !["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`)))
+      .map((name) => `${file}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+  expect(proofs.flatMap(({ names }) => names).length).toBeGreaterThan(60);
+});
+
+test('no row of its tables is without a test', () => {
+  expect(rows.length).toBeGreaterThan(40);
+  expect(rows.filter((row) => !/`test\/[\w./-]+\.test\.ts` “[^”]+”/.test(row))).toEqual([]);
+});
+
+test('all twenty points of Electron’s checklist are on it, in their order', () => {
+  const numbers = rows.flatMap((row) => /^\| (\d+)\. /.exec(row)?.[1] ?? []);
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => String(at + 1)));
+});
+
+test('every dependency is pinned to one version', () => {
+  const versions = v.record(v.string(), v.string());
+  const manifest = v.object({ devDependencies: versions, optionalDependencies: versions });
+  const { devDependencies, optionalDependencies } = v.parse(manifest, JSON.parse(read('package.json')));
+  const loose = Object.entries({ ...devDependencies, ...optionalDependencies }).filter(
+    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+  );
+  expect(loose).toEqual([]);
+});
