@@ -1,5 +1,5 @@
 // The composition root: builds the parts, joins them, nothing else.
-import { app, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
+import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
 import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { chooseLanguage } from './language/choose.ts';
@@ -17,11 +17,18 @@ import { createFileDialog, type FileKind, type ShowDialog } from './shell/file-d
 import { createOpenExternal } from './shell/external-links.ts';
 import { guardAllPages, keepFromNetwork } from './shell/guards.ts';
 import { hearCalls } from './shell/ipc.ts';
+import { placeLauncher } from './shell/launcher.ts';
 import { openLog } from './shell/log.ts';
+import { createLoginItem } from './shell/login-item.ts';
+import { machineFacts } from './shell/machine-facts.ts';
 import { createNetwork } from './shell/network.ts';
 import { createNotify } from './shell/notify.ts';
 import { createOtherStarts, handOver, type OtherStart } from './shell/other-starts.ts';
 import { createPanel } from './shell/panel.ts';
+import { isFirstTime } from './shell/first-time.ts';
+import { redact } from './shell/redact.ts';
+import { createSaveText } from './shell/save-text.ts';
+import { findTrayHost } from './shell/tray-host.ts';
 import { createReport } from './shell/report.ts';
 import { answerProxies, prepareSignInSession } from './shell/sign-in-session.ts';
 import { createSignInWindows } from './shell/sign-in-window.ts';
@@ -71,14 +78,15 @@ async function offerFrom(perch: Perch, { args, folder }: OtherStart): Promise<vo
 }
 
 async function start(): Promise<void> {
+  const { platform, env, execPath } = process;
   app.setAppUserModelId(appId);
   const folder = app.getPath('userData');
   const pictureFile = join(folder, 'panel.png');
   if (app.isPackaged) refuseSwitches((name) => app.commandLine.hasSwitch(name));
   prepareFolder(folder);
-  log = openLog(join(folder, 'logs'));
-  logUncaught(log);
   const args = process.argv.slice(1);
+  log = openLog(join(folder, 'logs'), { verbose: args.includes('--verbose') });
+  logUncaught(log);
   const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
   if (!app.requestSingleInstanceLock(handOver(args))) {
     process.stdout.write('Perch is running already; its panel has been opened.\n');
@@ -91,7 +99,9 @@ async function start(): Promise<void> {
   app.enableSandbox();
   registerAppScheme();
   guardAllPages();
-  await app.whenReady();
+  const [trayHost] = await Promise.all([findTrayHost(process.platform, commandLine.tray), app.whenReady()]);
+  const hasTray = trayHost !== 'none';
+  if (!hasTray && app.isPackaged) placeLauncher(env, log);
   Menu.setApplicationMenu(applicationMenu());
 
   const pages = session.fromPartition('panel');
@@ -111,12 +121,27 @@ async function start(): Promise<void> {
     () => perch.proxyPassword(),
   );
 
+  const isNoTrayNews = !hasTray && isFirstTime(join(folder, 'no-tray-told'));
+  const saveDiagnostics = createSaveText(
+    () => ({
+      path: join(app.getPath('documents'), `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`),
+      kind: messages.about.file,
+    }),
+    (window, options) =>
+      window === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options),
+    () => panel.window(),
+  );
+  const startWithSystem = createLoginItem({ app, platform, env, execPath, log });
   const fileDialog = (kind: () => FileKind) => createFileDialog(kind, showOpenDialog, () => panel.window());
 
   const perch = createPerch({
     appVersion: app.getVersion(),
     settings: openSettings(folder),
     profiles: openProfiles(join(folder, 'profiles'), log, [pictureFile]),
+    machine: machineFacts(app.getVersion(), process, trayHost),
+    copyText: (text) => clipboard.writeText(redact(text)),
+    saveText: (text) => saveDiagnostics(redact(text)),
+    startNotices: () => (isNoTrayNews ? [messages.desktop.noTray] : []),
     keychain: openKeychain(async () => (await import('keytar')).default),
     clientFor: (connection) => createServiceClient(connection, network.send, clock.wall),
     probe: (connection, signal) =>
@@ -142,8 +167,9 @@ async function start(): Promise<void> {
     notify: createNotify((account) =>
       run('a notification', act(account === undefined ? { does: 'open' } : { does: 'show', account })),
     ),
-    preferencesChanged: ({ language, theme }) => {
+    preferencesChanged: ({ language, startAtLogin, theme }) => {
       network.renew();
+      startWithSystem(startAtLogin);
       nativeTheme.themeSource = theme;
       return speak(chooseLanguage(language, app.getPreferredSystemLanguages()));
     },
@@ -157,6 +183,8 @@ async function start(): Promise<void> {
     icon: icons(trayImage('connecting', currentBar())),
     session: pages,
     preload: join(built, 'preload/preload.cjs'),
+    hasTray,
+    clock,
     opened: perch.panelOpened,
     closed: perch.panelClosed,
     log,
@@ -178,11 +206,18 @@ async function start(): Promise<void> {
     setMenu: panel.setMenu,
     act: (action) => run(`tray, ${action.does}`, act(action)),
   });
+  powerMonitor.on('suspend', perch.sleep);
   powerMonitor.on('resume', perch.wake);
+  // Known on macOS and Windows only; elsewhere the idle state says it at the next poll.
+  powerMonitor.on('lock-screen', () => perch.locked(true));
+  powerMonitor.on('unlock-screen', () => perch.locked(false));
+  // A refresh that is under way is stored before the machine is off.
+  powerMonitor.on('shutdown', () => app.quit());
   quitInOrder(perch);
 
+  const hidden = commandLine.hidden || wasOpenedAtLogin();
   const started = perch.start().then(() => {
-    if (perch.asks()) panel.show();
+    if (!hidden && (perch.asks() || !hasTray)) panel.show();
   });
   otherStarts.serve((another) => {
     panel.show();
@@ -213,6 +248,11 @@ const certificateFiles = (): FileKind => ({
 
 const showOpenDialog: ShowDialog = (window, options) =>
   window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options);
+
+/** macOS tells it otherwise than by an argument. */
+function wasOpenedAtLogin(): boolean {
+  return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
+}
 
 /** Windows vanish at once; the process stays up to 3 s for a refresh in flight to be stored. */
 function quitInOrder({ hush, end }: Pick<Perch, 'hush' | 'end'>): void {

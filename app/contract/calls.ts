@@ -113,6 +113,13 @@ export const calls = {
   'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(1000))),
   /** Lets the person choose a file with more certificates to trust. */
   'preferences.chooseCertificates': call()(),
+  /** Brings versions and diagnostics on view. */
+  'about.open': call()(),
+  'about.close': call()(),
+  /** Puts the diagnostics on the clipboard. */
+  'diagnostics.copy': call()(),
+  /** Lets the person choose a file for them. */
+  'diagnostics.save': call()(),
   /** Takes away what was told about the start. */
   'notices.dismiss': call()(),
   /** Puts a value on the clipboard. */
@@ -164,6 +171,9 @@ export type ConnectionFormCallName = Extract<
 
 /** The calls about all the fields of a profile. */
 export type ProfileCallName = Extract<CallName, `profile.${string}`>;
+
+/** The calls of the about view. */
+export type AboutCallName = Extract<CallName, `${'about' | 'diagnostics'}.${string}`>;
 
 /** One handler per call, and none besides. */
 export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {

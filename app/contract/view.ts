@@ -1,6 +1,7 @@
 // Everything the panel draws, as one immutable value. The main process publishes it, the renderer draws it.
 // No token, code, client secret or password is part of any type here.
 import type { ConnectionFormView } from './connection-form.ts';
+import type { AboutView } from './about.ts';
 import type { DomainListView, PickedDomainView } from './domains.ts';
 import type { Preferences } from './preferences.ts';
 import type { Language } from './language.ts';
@@ -124,6 +125,7 @@ export type PanelView =
     }
   | { readonly name: 'connection-form'; readonly form: ConnectionFormView; readonly notice?: Notice }
   | { readonly name: 'settings'; readonly settings: SettingsView; readonly notice?: Notice }
+  | { readonly name: 'about'; readonly about: AboutView; readonly notice?: Notice }
   | { readonly name: 'account'; readonly account: AccountView }
   | { readonly name: 'everything'; readonly account: AccountView }
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };

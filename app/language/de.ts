@@ -326,6 +326,31 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       certificates: 'die Zertifikate',
     }),
   },
+  about: {
+    open: 'Über Perch',
+    title: 'Über Perch',
+    close: 'Zurück',
+    versions: 'Versionen',
+    updates: 'Perch aktualisiert sich nicht selbst: Neue Versionen kommen auf demselben Weg wie diese.',
+    fromService: 'Angaben des Dienstes',
+    service: open({
+      apiversion: 'Seine Version',
+      rate_limit: 'Anfragelimit',
+      scope: 'Ihre Rolle',
+      territory: 'Gebiet',
+      domain: 'Domäne',
+      user_email: 'E-Mail-Adresse',
+      displayName: 'Anzeigename',
+    }),
+    diagnostics: 'Diagnose',
+    diagnosticsLine:
+      'Für alle, die Ihnen helfen: Versionen, Einstellungen und was am letzten Tag geschah. Kein Passwort ist darin, und von Ihnen nur die Anmeldung.',
+    copy: 'Diagnose kopieren',
+    save: 'Diagnose speichern …',
+    copied: 'Die Diagnose ist in der Zwischenablage.',
+    saved: (file) => `Die Diagnose ist als ${file} gespeichert.`,
+    file: 'Text',
+  },
   signOut: {
     open: 'Abmelden',
     title: 'Abmelden?',
@@ -400,8 +425,14 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       signInAs: (name) => `Erneut als ${name} anmelden …`,
       signOut: (name) => `${name} abmelden`,
       settings: 'Einstellungen …',
+      diagnostics: 'Diagnose speichern …',
+      about: 'Über Perch',
       quit: 'Perch beenden',
     },
+  },
+  desktop: {
+    noTray:
+      'Diese Arbeitsumgebung zeigt keine Infobereichssymbole, deshalb lebt Perch in einem Fenster. Wird es geschlossen, läuft Perch weiter; starten Sie Perch erneut, um es zu sehen.',
   },
   notification: {
     signInEnded: (connection) => `Bitte erneut bei ${connection} anmelden`,

@@ -321,6 +321,32 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       certificates: 'the certificates',
     }),
   },
+  about: {
+    open: 'About Perch',
+    title: 'About Perch',
+    close: 'Back',
+    versions: 'Versions',
+    updates: 'Perch doesn’t update itself: new versions come the way that this one did.',
+    fromService: 'What the service says',
+    /** Fields of a token response. */
+    service: open({
+      apiversion: 'Its version',
+      rate_limit: 'Request limit',
+      scope: 'Your role',
+      territory: 'Territory',
+      domain: 'Domain',
+      user_email: 'E-mail address',
+      displayName: 'Display name',
+    }),
+    diagnostics: 'Diagnostics',
+    diagnosticsLine:
+      'For whoever helps you: versions, settings, and what happened in the last day. No password is in it, and of you the login only.',
+    copy: 'Copy diagnostics',
+    save: 'Save diagnostics…',
+    copied: 'The diagnostics are on the clipboard.',
+    saved: (file: string) => `The diagnostics are saved as ${file}.`,
+    file: 'Text',
+  },
   signOut: {
     open: 'Sign out',
     title: 'Sign out?',
@@ -402,8 +428,14 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       signInAs: (name: string) => `Sign in again as ${name}…`,
       signOut: (name: string) => `Sign out ${name}`,
       settings: 'Settings…',
+      diagnostics: 'Save diagnostics…',
+      about: 'About Perch',
       quit: 'Quit Perch',
     },
+  },
+  desktop: {
+    noTray:
+      'This desktop shows no tray icons, so Perch lives in a window. Closing it leaves Perch running; start Perch again to see it.',
   },
   notification: {
     signInEnded: (connection: string) => `Sign in to ${connection} again`,

@@ -4,8 +4,10 @@ import type { Connection } from '../service/connection.ts';
 import type { PendingSecondFactor, Tokens } from '../service/token-reply.ts';
 import type { Connections } from './connections.ts';
 import type { Chance, Clock, KnownProfile, Log, PickedDomain, ProfileStore, Settings } from './ports.ts';
+import { countedClient } from './counted-client.ts';
 import { createDomainList, type DomainList } from './domain-list.ts';
 import { readDomainsOf } from './domain-pages.ts';
+import type { Journal } from './journal.ts';
 import { secretKey, type Secrets } from './secrets.ts';
 import { createSession, type Session } from './session.ts';
 
@@ -26,6 +28,7 @@ export interface AccountsOptions {
   readonly clock: Clock;
   readonly chance: Chance;
   readonly log: Log;
+  readonly journal: Journal;
   readonly pollEveryMs: () => number;
   /** Records of a list that are asked for at once. */
   readonly pageSize: () => number;
@@ -71,11 +74,18 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const open = (connection: Connection, login: string): Account => {
     const id = idOf(connection.name, login);
     const key = secretKey('refresh-token', connection, login);
-    const client = options.clientFor(connection);
+    const client = countedClient(options.clientFor(connection), options.journal, login);
     let known = profiles.read(id);
+    let state: string | undefined;
     const session = createSession({
       ...options,
       client,
+      changed: () => {
+        const now = session.snapshot().state;
+        if (now !== state) options.journal.note(`${login}: ${state ?? 'start'} → ${now}`);
+        state = now;
+        options.changed();
+      },
       known,
       findRefreshToken: () => secrets.read(key),
       keepRefreshToken: async (token) => {

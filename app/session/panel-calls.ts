@@ -7,6 +7,7 @@ import { type Connection, parseConnectionFile } from '../service/connection.ts';
 import type { Outcome } from '../service/outcome.ts';
 import type { PendingSecondFactor } from '../service/token-reply.ts';
 import type { Account, Accounts } from './accounts.ts';
+import { type AboutCallsOptions, createAboutCalls } from './about-calls.ts';
 import { type Connections, sameOrigins } from './connections.ts';
 import { type ConnectionFormOptions, createConnectionForm } from './connection-form.ts';
 import { createDomainCalls } from './domain-calls.ts';
@@ -19,7 +20,10 @@ import type { StartNotices } from './start-notices.ts';
 import type { DeskResult, SignInDesk } from './sign-in-desk.ts';
 
 export interface PanelCallsOptions
-  extends Pick<SettingsCallsOptions, 'chooseCertificates'>, Pick<ConnectionFormOptions, 'probe'> {
+  extends
+    Pick<SettingsCallsOptions, 'chooseCertificates'>,
+    Pick<ConnectionFormOptions, 'probe'>,
+    Pick<AboutCallsOptions, 'versions' | 'diagnostics' | 'copyText' | 'saveText'> {
   readonly accounts: Accounts;
   readonly connections: Connections;
   readonly desk: SignInDesk;
@@ -43,7 +47,7 @@ export interface PanelCalls {
   /** How far the person is, apart from sign-in and account. */
   readonly stage: () => Pick<
     Stage,
-    'confirming' | 'chosen' | 'adding' | 'browsing' | 'form' | 'inFull' | 'settings' | 'notice'
+    'confirming' | 'chosen' | 'adding' | 'browsing' | 'form' | 'inFull' | 'settings' | 'about' | 'notice'
   >;
   /** Whether the panel is in sight: an account's list of domains is not held for nobody. */
   readonly seen: (isSeen: boolean) => void;
@@ -95,6 +99,11 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     },
   });
   const profile = createProfileCalls({ ...options, act });
+  const about = createAboutCalls({ ...options, act, tell });
+  const closeAll = () => {
+    settings.close();
+    about.close();
+  };
 
   const confirm = async (connection: Connection) => {
     desk.current()?.cancel();
@@ -105,7 +114,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     }
     await connections.keep(connection);
     confirming = undefined;
-    settings.close();
+    closeAll();
     chosen = connection;
   };
 
@@ -179,12 +188,12 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       },
       'account.show': act((id) => {
         options.onView()?.session.looked();
-        settings.close();
+        closeAll();
         accounts.show(id);
       }),
       'account.add': act(() => {
         if (desk.current() !== undefined) return;
-        settings.close();
+        closeAll();
         adding = true;
         // Most people who have a second account have it at the same service.
         chosen = asKnown(options.onView()?.connection);
@@ -194,7 +203,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         for (const { id } of accounts.list()) await signOut(id);
       }),
       'account.signInAgain': act((id) => {
-        settings.close();
+        closeAll();
         const connection = asKnown(accounts.find(id)?.connection);
         const [way] = connection?.signIn ?? [];
         return connection && way && signIn(connection, way);
@@ -204,6 +213,11 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       ...settings.handlers,
       ...form.handlers,
       'connection.remove': act(remove),
+      'settings.open': async () => {
+        about.close();
+        return settings.handlers['settings.open']();
+      },
+      ...about.handlers,
       'notices.dismiss': act(options.startNotices.dismiss),
       'app.quit': () => {
         options.quit();
@@ -218,6 +232,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       form: form.view(),
       settings: settings.view(),
       inFull: profile.isOpen(),
+      about: about.view(),
       notice,
     }),
     seen: domains.seen,
@@ -241,7 +256,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       }
       // Whoever is in the middle of something else is not interrupted; the panel asks to sign in again.
       const isBusy =
-        chosen !== undefined || adding || settings.view() !== undefined || form.view() !== undefined;
+        chosen !== undefined || adding || [settings, form, about].some(({ view }) => view() !== undefined);
       if (pending === undefined || desk.current() !== undefined || isBusy) return;
       chosen = connection;
       void act(async () => leaveDesk(await desk.goOn(connection, pending)))();

@@ -1,4 +1,5 @@
 // Decides what the panel shows.
+import type { AboutView } from '../contract/about.ts';
 import type { ConnectionFormView } from '../contract/connection-form.ts';
 import type { SettingsView } from '../contract/settings.ts';
 import type { Notice, PanelView } from '../contract/view.ts';
@@ -25,15 +26,17 @@ export interface Stage {
   readonly practice: Connection | undefined;
   readonly form: ConnectionFormView | undefined;
   readonly settings: SettingsView | undefined;
+  readonly about: AboutView | undefined;
   readonly notice: Notice | undefined;
 }
 
-/** The first of these that applies: starting, a connection to confirm, the form for one, the settings, a sign-in, an account's domains, all its fields, the account, the welcome. */
+/** The first of these that applies: starting, a connection to confirm, about, the form for one, the settings, a sign-in, an account's domains, all its fields, the account, the welcome. */
 export function panelView(stage: Stage): PanelView {
   const { confirming, chosen, signIn, account, practice } = stage;
   const notice = stage.notice === undefined ? {} : { notice: stage.notice };
   if (stage.starting) return { name: 'starting' };
   if (confirming !== undefined) return { name: 'confirm-connection', connection: summaryOf(confirming) };
+  if (stage.about !== undefined) return { name: 'about', about: stage.about, ...notice };
   if (stage.form !== undefined) return { name: 'connection-form', form: stage.form, ...notice };
   if (stage.settings !== undefined) return { name: 'settings', settings: stage.settings, ...notice };
   if (chosen !== undefined && signIn !== undefined) return signInView(chosen, signIn);

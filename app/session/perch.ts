@@ -4,6 +4,8 @@ import type { Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
 import { spoken } from '../language/spoken.ts';
 import type { Connection } from '../service/connection.ts';
+import { diagnosticsText, type MachineFacts } from './diagnostics.ts';
+import { createJournal } from './journal.ts';
 import { nameOf, summaryOfAccount, viewOfAccount } from './account-view.ts';
 import { createAccounts, idOf, type AccountsOptions } from './accounts.ts';
 import { createConnections } from './connections.ts';
@@ -22,16 +24,33 @@ export interface PerchOptions
   extends
     Omit<
       AccountsOptions,
-      'secrets' | 'connections' | 'changed' | 'profileRead' | 'signInEnded' | 'pollEveryMs' | 'pageSize'
+      | 'secrets'
+      | 'connections'
+      | 'changed'
+      | 'profileRead'
+      | 'journal'
+      | 'signInEnded'
+      | 'pollEveryMs'
+      | 'pageSize'
     >,
     Pick<SignInDeskOptions, 'openSignInWindow' | 'openBrowser'>,
     Pick<
       PanelCallsOptions,
-      'chooseConnectionFile' | 'chooseCertificates' | 'probe' | 'practice' | 'quit' | 'notify'
+      | 'chooseConnectionFile'
+      | 'chooseCertificates'
+      | 'probe'
+      | 'practice'
+      | 'quit'
+      | 'notify'
+      | 'copyText'
+      | 'saveText'
     > {
   readonly appVersion: string;
   readonly keychain: Keychain;
   readonly placed: PlacedConnections;
+  readonly machine: MachineFacts;
+  /** What else the panel tells until the person has read it, in the language of the moment. */
+  readonly startNotices?: () => readonly string[];
   /** A connection that the command line names. */
   readonly offered: Connection | undefined;
   readonly publish: (view: AppView, tray: TrayView) => void;
@@ -55,6 +74,10 @@ export interface Perch {
   readonly panelClosed: () => void;
   /** Reads every account's profile now. */
   readonly refresh: () => void;
+  /** The machine is about to sleep. */
+  readonly sleep: () => void;
+  /** The screen was locked or unlocked: nobody looks, or somebody does again. */
+  readonly locked: (isLocked: boolean) => void;
   /** The machine woke up or the network came back. */
   readonly wake: () => void;
   /** Ends all sessions; nothing is published any more. */
@@ -100,7 +123,14 @@ export function createPerch(options: PerchOptions): Perch {
       for (const { session } of isOtherWay ? accounts.list() : []) void session.poll();
     },
   });
-  const startNotices = createStartNotices(options.settings.damage, options.placed.problems, options.log);
+  const startNotices = createStartNotices(
+    options.settings.damage,
+    options.placed.problems,
+    options.log,
+    options.startNotices,
+  );
+  const journal = createJournal(options.clock);
+  const startedAt = options.clock.wall();
   const connections = createConnections(options.settings, secrets, options.placed.connections);
   const clientFor = (connection: Connection) =>
     createSecretClient(connection, connections.withSecret, options.clientFor);
@@ -109,6 +139,7 @@ export function createPerch(options: PerchOptions): Perch {
     secrets,
     connections,
     clientFor,
+    journal,
     pollEveryMs: () => preferences.now().pollEverySeconds * 1000,
     pageSize: () => preferences.now().pageSize,
     changed,
@@ -120,6 +151,23 @@ export function createPerch(options: PerchOptions): Perch {
     signInEnded: (...ending) => panel.signInEnded(...ending),
   });
   const desk = createSignInDesk({ ...options, accounts, clientFor, changed });
+  const diagnostics = () =>
+    diagnosticsText({
+      ...options.machine,
+      now: options.clock.wall(),
+      startedAt,
+      language: spoken.locale,
+      preferences: preferences.now(),
+      secrets: secrets.view(),
+      connections: connections.known(),
+      accounts: accounts.list().map(({ login, connection, session }) => ({
+        login,
+        connection: connection.name,
+        snapshot: session.snapshot(),
+      })),
+      counters: journal.counters(),
+      entries: journal.entries(),
+    });
   const panel = createPanelCalls({
     ...options,
     accounts,
@@ -127,6 +175,8 @@ export function createPerch(options: PerchOptions): Perch {
     desk,
     preferences,
     startNotices,
+    versions: options.machine.versions,
+    diagnostics,
     view: () => view(),
     onView: () => onView(),
     changed,
@@ -204,6 +254,15 @@ export function createPerch(options: PerchOptions): Perch {
     },
     refresh: () => {
       for (const { session } of accounts.list()) void session.poll();
+    },
+    sleep: () => {
+      for (const { session } of accounts.list()) session.sleep();
+    },
+    locked: (isLocked) => {
+      for (const { session } of accounts.list()) {
+        if (isLocked) session.replan();
+        else void session.poll(freshMs);
+      }
     },
     wake: () => {
       for (const { session } of accounts.list()) void session.wake();

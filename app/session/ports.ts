@@ -146,5 +146,8 @@ export interface Notification {
 
 export type Notify = (notification: Notification) => void;
 
-/** One line of the log. Whatever it holds, it goes through the redactor. */
-export type Log = (line: string) => void;
+/** `debug` is for whoever looks into something: it is written only where that is asked for. */
+export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
+
+/** One line of the log, by itself of level `info`. Whatever it holds, it goes through the redactor. */
+export type Log = (line: string, level?: LogLevel) => void;

@@ -6,7 +6,7 @@ import { type Changes, changesWith, noChanges } from './changes.ts';
 import type { AccountState } from './machine.ts';
 import { leftMs, momentOf, type Pause } from './moment.ts';
 import { askedMs, pollPause } from './pauses.ts';
-import { createPlanner } from './planner.ts';
+import { createPlanner, type Plan } from './planner.ts';
 import type { Chance, Clock, KnownProfile, Log } from './ports.ts';
 import type { Lookup } from './secrets.ts';
 import { createTokenKeeper } from './token-keeper.ts';
@@ -24,6 +24,8 @@ export interface SessionSnapshot {
   readonly isStale: boolean;
   /** In `sign-in-again`: whether the service ended the sign-in, or none was kept from the last run. */
   readonly wasRefused: boolean;
+  /** What the service told of itself with the last tokens. */
+  readonly about: Tokens['about'];
 }
 
 export interface SessionOptions {
@@ -69,6 +71,8 @@ export interface Session {
   readonly replan: () => void;
   /** The person has seen the profile as it is, and looks away: its changes are no longer new. */
   readonly looked: () => void;
+  /** The machine is about to sleep: nothing is sent before it wakes up, or a person asks. */
+  readonly sleep: () => void;
   /** The machine woke up: lets the network come and settle, refreshes if that is due, then polls. */
   readonly wake: () => Promise<void>;
   /** Ends it: no timer, no request after this. Resolves when a refresh in flight has been stored. */
@@ -96,7 +100,9 @@ export function createSession(options: SessionOptions): Session {
   const ended = new AbortController();
 
   const now = () => momentOf(clock);
-  const plan = createPlanner({ ...options, catchUp: () => wake() });
+  const planAwake = createPlanner({ ...options, catchUp: () => wake() });
+  let isAsleep = false;
+  const plan: Plan = (...planned) => (isAsleep ? () => {} : planAwake(...planned));
 
   /** What came of a request; the service may have asked for patience with it. */
   const note = (trouble: Failure | undefined) => {
@@ -127,6 +133,7 @@ export function createSession(options: SessionOptions): Session {
   const isOver = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
 
   const wake = (): Promise<void> => {
+    isAsleep = false;
     waking ??= settleAndCatchUp().finally(() => {
       waking = undefined;
     });
@@ -168,6 +175,7 @@ export function createSession(options: SessionOptions): Session {
   };
 
   const poll = (unlessYoungerThanMs = 0): Promise<void> => {
+    if (isAsleep) return wake();
     const ageMs = known === undefined ? Infinity : clock.wall() - known.readAt;
     if (failure === undefined && ageMs >= 0 && ageMs < unlessYoungerThanMs) return Promise.resolve();
     if (unlessYoungerThanMs > 0 && leftMs(patience, now()) > 0) return Promise.resolve();
@@ -192,6 +200,7 @@ export function createSession(options: SessionOptions): Session {
     if (ended.signal.aborted) return;
     if (read.ok) {
       failedPolls = 0;
+      log('session: the profile was read', 'debug');
       note(undefined);
       const before = known;
       known = { profile: read.value, readAt: clock.wall() };
@@ -200,7 +209,7 @@ export function createSession(options: SessionOptions): Session {
     } else {
       failedPolls += 1;
       note(read.failure);
-      log(`session: the profile could not be read: ${read.failure.code} (${read.failure.detail})`);
+      log(`session: the profile could not be read: ${read.failure.code} (${read.failure.detail})`, 'warn');
     }
   };
 
@@ -213,6 +222,7 @@ export function createSession(options: SessionOptions): Session {
       failure,
       isStale: failure !== undefined && known !== undefined && clock.wall() - known.readAt > staleAfterMs,
       wasRefused: tokens.wasRefused(),
+      about: tokens.about(),
     }),
     restore: () => poll(),
     adopt: async (received) => {
@@ -221,6 +231,11 @@ export function createSession(options: SessionOptions): Session {
     },
     withToken: tokens.withToken,
     poll,
+    sleep: () => {
+      isAsleep = true;
+      cancelPoll();
+      tokens.rest();
+    },
     replan: () => {
       // A read that is under way, and waking, plan the next one when they are over.
       if (polling === undefined && waking === undefined) planPoll();

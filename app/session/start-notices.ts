@@ -9,11 +9,15 @@ export interface StartNotices {
   readonly dismiss: () => void;
 }
 
-/** Writes it to the log as well: the person may have dismissed it before anybody helps them. */
+/**
+ * Writes it to the log as well: the person may have dismissed it before anybody helps them. `others` gives what else is
+ * to be told, in the language of the moment.
+ */
 export function createStartNotices(
   damage: SettingsDamage | undefined,
   problems: PlacedConnections['problems'],
   log: Log,
+  others: () => readonly string[] = () => [],
 ): StartNotices {
   let isTold = false;
   if (damage !== undefined) {
@@ -24,6 +28,7 @@ export function createStartNotices(
   const texts = () => [
     ...(damage === undefined ? [] : [damageText(damage)]),
     ...problems.map(({ file, reason }) => messages.connectionFile.placedUnusable(file, reason)),
+    ...others(),
   ];
   return {
     view: () => (isTold ? [] : texts().map((text) => ({ tone: 'warning', text }))),

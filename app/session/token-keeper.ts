@@ -39,6 +39,8 @@ export interface TokenKeeper {
   readonly state: () => AccountState;
   /** In `sign-in-again`: whether the service refused the refresh token, or there was none. */
   readonly wasRefused: () => boolean;
+  /** What the service told of itself with the last tokens. */
+  readonly about: () => Tokens['about'];
   /** Goes on with the tokens of a sign-in that just succeeded, once they are stored. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
   /** Runs a request with a token that can be used; meets a 401 with one refresh and one more try. */
@@ -64,6 +66,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   let token: HeldToken | undefined;
   let refreshToken: string | undefined;
   let wasRefused = false;
+  let about: Tokens['about'] = {};
   let failures = 0;
   let trouble: Failure | undefined;
   let patience: Pause = { since: now(), ms: 0 };
@@ -149,6 +152,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     token = hold(tokens, received, chance.number(), refreshToken !== undefined);
     failures = 0;
     wasRefused = false;
+    about = tokens.about;
     planRenewal(token);
     note(undefined);
     happen('tokens');
@@ -156,7 +160,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
 
   const postpone = (failure: Failure): Failure => {
     failures += 1;
-    log(`session: the refresh came to nothing: ${failure.code} (${failure.detail})`);
+    log(`session: the refresh came to nothing: ${failure.code} (${failure.detail})`, 'warn');
     plan(retryPause(failures, failure, chance.number()), renewNow, failure);
     // A token that was expired once is not taken up again, whatever the clocks say later.
     if (!isUsable()) token = undefined;
@@ -184,6 +188,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   return {
     state: () => state,
     wasRefused: () => wasRefused,
+    about: () => about,
     adopt: async (tokens) => {
       // It counts as a refresh: nobody starts one, and nobody ends the session, before the tokens are stored.
       await renew(async () => {

@@ -4,7 +4,7 @@ import { messages } from '../language/spoken.ts';
 import { nameOf } from './account-view.ts';
 
 export type TrayAction =
-  | { readonly does: 'open' | 'add' | 'refresh' | 'settings' | 'quit' }
+  | { readonly does: 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit' }
   | { readonly does: 'show' | 'domains' | 'sign-in' | 'sign-out'; readonly account: string };
 
 export interface TrayItem {
@@ -50,6 +50,8 @@ export function trayMenu(facts: TrayMenuFacts): TrayMenu {
     ...(account === undefined ? [signInFirst()] : signInAndOut(account)),
     'separator',
     plain('settings'),
+    plain('diagnostics'),
+    plain('about'),
     'separator',
     plain('quit'),
   ];

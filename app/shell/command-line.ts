@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../service/connection.ts';
 import { makeFolder } from './folder.ts';
+import { hiddenArgument } from './login-item.ts';
 
 export interface CommandLine {
   /** `--connection=FILE` or `--connection FILE`: offered for confirmation at start. */
@@ -13,6 +14,10 @@ export interface CommandLine {
   readonly placed?: string;
   /** `--report`: say on standard output how Perch fares. */
   readonly report: boolean;
+  /** `--hidden`: only the tray is shown, as at login. */
+  readonly hidden: boolean;
+  /** `--tray` or `--no-tray`, where Perch is wrong about whether the desktop shows one. */
+  readonly tray?: boolean;
 }
 
 /** Something the person has to mend before Perch can start; its message is a sentence. */
@@ -38,6 +43,9 @@ export function readCommandLine(
     ...(practice === undefined ? {} : { practice }),
     ...(placed === undefined ? {} : { placed: resolve(folder, placed) }),
     report: args.includes('--report'),
+    hidden: args.includes(hiddenArgument),
+    ...(args.includes('--tray') ? { tray: true } : {}),
+    ...(args.includes('--no-tray') ? { tray: false } : {}),
   };
 }
 

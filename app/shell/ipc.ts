@@ -15,13 +15,13 @@ export function hearCalls(
 ): void {
   ipcMain.handle(callChannel, (event, name: unknown, ...args: unknown[]) => {
     if (!isFromPanel(event, panel())) {
-      log('ipc: a call from a page that is not the panel was refused');
+      log('ipc: a call from a page that is not the panel was refused', 'warn');
       throw new Error('Only the panel is heard.');
     }
     if (!isCallName(name)) throw new Error('There is no such call.');
     const parsed = v.safeParse(calls[name].args, args);
     if (!parsed.success) {
-      log(`ipc: ${name} was called with arguments that don't fit`);
+      log(`ipc: ${name} was called with arguments that don't fit`, 'warn');
       throw new Error(`The arguments of ${name} don't fit.`);
     }
     const handler: (...args: never[]) => unknown = handlers[name];

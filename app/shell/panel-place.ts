@@ -14,7 +14,12 @@ export function placeOf(panel: PanelView): PanelPlace {
   return panel.slow ? 'beside' : 'away';
 }
 
+/** Whether nothing on the panel waits for the person, so that it may hide, and be made anew when it is opened. */
+export function isIdle(panel: PanelView): boolean {
+  return ['account', 'everything', 'domains', 'settings', 'about'].includes(panel.name);
+}
+
 /** Whether the panel hides on a click elsewhere. Whatever waits for the person stays, and so does a dialog. */
 export function hidesOnBlur(panel: PanelView, held: boolean): boolean {
-  return ['account', 'everything', 'domains', 'settings'].includes(panel.name) && !held;
+  return isIdle(panel) && !held;
 }

@@ -14,15 +14,19 @@ import { type Menubar, menubar } from 'electron-menubar';
 import { pushChannel } from '../contract/channels.ts';
 import type { CallHandlers, PushName, Pushes, WindowCallName } from '../contract/calls.ts';
 import type { AppView, PanelView } from '../contract/view.ts';
-import type { Log } from '../session/ports.ts';
+import type { Clock, Log } from '../session/ports.ts';
+import { createIdleDrop } from './idle-drop.ts';
 import { pagePreferences } from './page-preferences.ts';
 import { panelAddress } from './panel-address.ts';
-import { hidesOnBlur, placeOf } from './panel-place.ts';
+import { hidesOnBlur, isIdle, placeOf } from './panel-place.ts';
 
 export interface PanelOptions {
   readonly icon: NativeImage;
   readonly session: Session;
   readonly preload: string;
+  /** Without one the panel is a window like others, with a frame and in the taskbar. */
+  readonly hasTray: boolean;
+  readonly clock: Pick<Clock, 'after'>;
   readonly opened: () => void;
   readonly closed: () => void;
   readonly log: Log;
@@ -49,7 +53,8 @@ const readyWithinMs = 20_000;
 const crashesApartMs = 5_000;
 
 /** Puts the icon into the tray and prepares the window, whose page calls as soon as it is loaded. */
-export function createPanel({ icon, session, preload, opened, closed, log }: PanelOptions): Panel {
+export function createPanel(options: PanelOptions): Panel {
+  const { icon, session, preload, hasTray, log } = options;
   const bar = menubar({
     icon,
     index: panelAddress,
@@ -62,7 +67,8 @@ export function createPanel({ icon, session, preload, opened, closed, log }: Pan
       title: 'Perch',
       resizable: false,
       fullscreenable: false,
-      skipTaskbar: true,
+      skipTaskbar: hasTray,
+      frame: !hasTray,
       webPreferences: pagePreferences({ session, preload }, app.isPackaged),
     },
   });
@@ -85,7 +91,7 @@ export function createPanel({ icon, session, preload, opened, closed, log }: Pan
   let isHeld = false;
   let keepsOpen = false;
   const applyHiding = () => {
-    const hides = hidesOnBlur(shown, isHeld || keepsOpen);
+    const hides = hasTray && hidesOnBlur(shown, isHeld || keepsOpen);
     // Setting it raises the window anew, so it is set only where it differs.
     if (hides !== bar.getOption('hideOnBlur')) bar.setOption('hideOnBlur', hides);
   };
@@ -102,8 +108,25 @@ export function createPanel({ icon, session, preload, opened, closed, log }: Pan
   bar.on('show', () => {
     if (page()?.isCrashed() === true) page()?.reload();
   });
-  bar.on('after-show', opened);
-  bar.on('after-hide', closed);
+  const idle = createIdleDrop(
+    options.clock,
+    () => isIdle(shown) && window()?.isVisible() === false,
+    () => {
+      window()?.destroy();
+      hold(false);
+    },
+  );
+  bar.on('ready', idle.hidden);
+  bar.on('after-show', () => {
+    idle.shown();
+    // electron-menubar keeps on top whatever does not hide by itself.
+    if (!hasTray) window()?.setAlwaysOnTop(false);
+    options.opened();
+  });
+  bar.on('after-hide', () => {
+    idle.hidden();
+    options.closed();
+  });
 
   return {
     tray: trayOf(bar),

@@ -45,6 +45,15 @@ export function createTrayActions(options: TrayActionsOptions): (action: TrayAct
         showPanel();
         await calls['settings.open']();
         break;
+      case 'diagnostics':
+        showPanel();
+        await calls['about.open']();
+        await calls['diagnostics.save']();
+        break;
+      case 'about':
+        showPanel();
+        await calls['about.open']();
+        break;
       case 'quit':
         options.quit();
         break;

@@ -20,7 +20,7 @@ export async function tellFailedStart(
   const isProblem = error instanceof StartProblem;
   const text = error instanceof Error ? error.message : String(error);
   const sentence = isProblem ? text : `Perch could not start: ${text}`;
-  log(`start: ${isProblem ? text : traceOf(error)}`);
+  log(`start: ${isProblem ? text : traceOf(error)}`, 'error');
   write(`${sentence}\n`);
   if (!isRead) await show(sentence);
   return isProblem ? 2 : 1;
@@ -28,8 +28,8 @@ export async function tellFailedStart(
 
 /** Writes what nobody caught to the log. An exception goes on its way; a rejected promise ends nothing. */
 export function logUncaught(log: Log): void {
-  process.on('uncaughtExceptionMonitor', (error, origin) => log(`${origin}: ${traceOf(error)}`));
-  process.on('unhandledRejection', (reason) => log(`unhandledRejection: ${traceOf(reason)}`));
+  process.on('uncaughtExceptionMonitor', (error, origin) => log(`${origin}: ${traceOf(error)}`, 'error'));
+  process.on('unhandledRejection', (reason) => log(`unhandledRejection: ${traceOf(reason)}`, 'error'));
 }
 
 function traceOf(error: unknown): string {

@@ -413,6 +413,17 @@ export const views = {
       ],
     },
   ),
+  about: appView({
+    name: 'about',
+    about: {
+      versions: { Perch: '0.1.0', Electron: '45.4.1', Chromium: '156.0.1' },
+      service: [
+        { name: 'apiversion', value: 'Version: 44.3.1' },
+        { name: 'unheard_of', value: longHost },
+      ],
+    },
+    notice: { tone: 'info', text: `The diagnostics are saved as /home/ada/${longHost}.txt.` },
+  }),
   settings: settingsView(),
   'settings, proxy by hand': settingsView({ proxy: { kind: 'manual', address: '', username: '' } }),
   'settings, proxy with a password': settingsView(

@@ -29,7 +29,8 @@ async function start({
   const perch = await launchHost({
     main: join(folder, 'dist/main/main.js'),
     packaged,
-    args,
+    // Its tray is there on every desktop.
+    args: ['--tray', ...args],
     // Whichever port is free; Chromium says which it took. It is no switch of Perch's own: installed, it refuses that.
     env: { ...env, ELECTRON_HOST_BROWSER_SWITCHES: '--remote-debugging-port=0' },
     userDataDir,

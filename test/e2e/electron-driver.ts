@@ -121,7 +121,7 @@ async function launch({ userDataDir, args = [], env = {} }: StartOptions): Promi
     const file = join(folder, 'tray.cjs');
     await writeFile(file, trayModule);
     return await _electron.launch({
-      args: ['--require', file, project, ...args, `--user-data-dir=${userDataDir}`],
+      args: ['--require', file, project, '--tray', ...args, `--user-data-dir=${userDataDir}`],
       cwd: project,
       env: { ...ownEnvironment(), ...env },
       // Root can't have one.

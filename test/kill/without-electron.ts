@@ -45,6 +45,9 @@ export async function perchWithoutElectron(
     return keychain.write(key, secret);
   };
   const perch = createPerch({
+    machine: { versions: {}, system: '', desktop: '', keychain: '', tray: '' },
+    copyText: () => Promise.resolve(),
+    saveText: () => Promise.resolve(undefined),
     appVersion: '0.0.0',
     clock: { ...clock, after: now(() => 'clock.after', clock.after) },
     chance: { number: () => 0, token: () => 'unused' },

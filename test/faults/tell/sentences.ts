@@ -54,6 +54,7 @@ const viewNames: Readonly<Record<Sight['view'], string>> = {
   domains: 'Domains',
   settings: 'Settings',
   'connection-form': 'Connection form',
+  about: 'About',
 };
 
 const requestNames: Readonly<Record<string, string>> = {

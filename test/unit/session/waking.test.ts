@@ -22,6 +22,33 @@ test('waking lets the network settle, renews what is due, then polls', async () 
   expect(bench.clock.timers()).toBe(2);
 });
 
+test('nothing is sent while the machine sleeps, however long it does, and all that is due afterwards', async () => {
+  await bench.session.adopt(await bench.signIn());
+  const before = bench.sent.length;
+  bench.session.sleep();
+  expect(bench.clock.timers()).toBe(0);
+  // Some machines let programs run for a moment now and then while they sleep.
+  for (let hour = 0; hour < 3; hour += 1) await passSlowly(3_600_000);
+  bench.session.replan();
+  expect(bench.clock.timers()).toBe(0);
+  expect(bench.sent).toHaveLength(before);
+  const woken = bench.session.wake();
+  await passSlowly(2_000);
+  await woken;
+  expect(bench.grants()).toEqual(['password', 'GET', 'refresh_token', 'GET']);
+  expect(bench.clock.timers()).toBe(2);
+});
+
+test('a person who asks wakes a session whose machine never said that it woke up', async () => {
+  await bench.session.adopt(await bench.signIn());
+  bench.session.sleep();
+  const read = bench.session.poll();
+  await passSlowly(2_000);
+  await read;
+  expect(bench.count('GET')).toBe(2);
+  expect(bench.clock.timers()).toBe(2);
+});
+
 test('a timer that fires after a sleep wakes the session instead of asking at once', async () => {
   await bench.session.adopt(await bench.signIn());
   const before = bench.sent.length;

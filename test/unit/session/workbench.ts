@@ -39,6 +39,8 @@ export interface Workbench {
   readonly trays: TrayView[];
   /** The titles of the notifications that were shown. */
   readonly notifications: string[];
+  /** What was copied or saved. */
+  readonly texts: string[];
   /** The preferences that were to be acted upon, oldest first. */
   readonly acted: readonly Preferences[];
   person: Person;
@@ -67,6 +69,7 @@ export async function createWorkbench(
   const views: AppView[] = [];
   const trays: TrayView[] = [];
   const notifications: string[] = [];
+  const texts: string[] = [];
   let connections: readonly Connection[] = [];
   let accounts: readonly StoredAccount[] = [];
   let toForget: readonly string[] = [];
@@ -97,6 +100,7 @@ export async function createWorkbench(
     views,
     trays,
     notifications,
+    texts,
     acted,
     person: signsInAs(service, 'alice@practice.example'),
     settingsAreStuck: false,
@@ -108,6 +112,18 @@ export async function createWorkbench(
       await perch?.end();
       perch = createPerch({
         appVersion: '0.0.0',
+        machine: {
+          versions: { Perch: '0.0.0' },
+          system: 'test',
+          desktop: '',
+          keychain: 'test',
+          tray: 'test',
+        },
+        copyText: async (text) => void texts.push(text),
+        saveText: async (text) => {
+          texts.push(text);
+          return '/diagnostics.txt';
+        },
         clock,
         chance: { number: () => 0, token: () => `state-${(tokens += 1)}` },
         log: () => {},

@@ -40,7 +40,16 @@ test('a practice connection is taken from the command line, but not by the packa
   const args = ['--practice-connection=one.json'];
   expect(read(args).practice?.name).toBe('one');
   expect(read(args, true).practice).toBeUndefined();
-  expect(read(['--practice-connection=missing.json'], true)).toEqual({ report: false });
+  expect(read(['--practice-connection=missing.json'], true)).toEqual({ report: false, hidden: false });
+});
+
+test.each([
+  [[], { report: false, hidden: false }],
+  [['--hidden'], { report: false, hidden: true }],
+  [['--tray'], { report: false, hidden: false, tray: true }],
+  [['--tray', '--no-tray'], { report: false, hidden: false, tray: false }],
+])('%j says how Perch begins', (args, expected) => {
+  expect(read(args)).toEqual(expected);
 });
 
 test('another folder for placed connections is taken, but not by the packaged program', () => {

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLog } from '../../../app/shell/log.ts';
+import { longestLog, openLog } from '../../../app/shell/log.ts';
 
 let folder: string;
 
@@ -20,4 +20,28 @@ test('the log and its folder are for their owner only, and a line is redacted', 
   if (process.platform === 'win32') return;
   expect((await stat(logs)).mode & 0o777).toBe(0o700);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('each line says its level, and what is for debugging is written only where it is asked for', async () => {
+  const file = join(folder, 'perch.log');
+  const quiet = openLog(folder);
+  quiet('a detail', 'debug');
+  quiet('something is wrong', 'warn');
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('warn something is wrong');
+  expect(await readFile(file, 'utf8')).not.toContain('a detail');
+  openLog(folder, { verbose: true })('a detail', 'debug');
+  await expect.poll(() => readFile(file, 'utf8')).toContain('debug a detail');
+});
+
+test('a log that has grown is put aside, and the one before it goes', async () => {
+  const log = openLog(folder);
+  const line = 'word '.repeat(20_000);
+  for (let written = 0; written < 2.5 * longestLog; written += line.length) log(line);
+  log('the end');
+  await expect.poll(() => readFile(join(folder, 'perch.log'), 'utf8').catch(() => '')).toContain('the end');
+  const sizes = await Promise.all(
+    ['perch.log', 'perch.old.log'].map(async (name) => (await stat(join(folder, name))).size),
+  );
+  expect(Math.max(...sizes)).toBeLessThan(1.2 * longestLog);
+  expect((await readdir(folder)).sort()).toEqual(['perch.log', 'perch.old.log']);
 });

@@ -54,7 +54,7 @@ describe.each(bars)('on %s', (_name, bar, file) => {
     const signing = status === 'signed-out' ? ['Sign in…'] : [...again, 'Sign out Alice Marsh'];
     expect(labels(look)).toEqual([
       ...[text.replaceAll('\n', ' · '), '—', 'Open Perch', ...ofAccount, '—', ...signing, '—'],
-      ...['Settings…', '—', 'Quit Perch'],
+      ...['Settings…', 'Save diagnostics…', 'About Perch', '—', 'Quit Perch'],
     ]);
   });
 });
