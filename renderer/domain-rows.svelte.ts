@@ -31,7 +31,8 @@ export function followRows(read: (wanted: WantedRows) => Promise<DomainRows>): R
       const wanted = next;
       next = undefined;
       const answer = await read(wanted).catch(() => undefined);
-      if (answer !== undefined && last !== '') arrived = { ...answer, from: wanted.from, query: wanted.query };
+      if (answer !== undefined && last !== '')
+        arrived = { ...answer, from: wanted.from, query: wanted.query };
     }
     isReading = false;
   };

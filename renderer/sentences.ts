@@ -2,7 +2,7 @@
 // knows the fields it is made of. Where a value makes no sentence, the field and the value stand for it.
 import type { FieldName } from '../app/contract/profile-fields.ts';
 import type { FieldView, ProfileView } from '../app/contract/profile.ts';
-import { formats, messages } from '../app/language/spoken.ts';
+import { messages } from '../app/language/spoken.ts';
 import { labelOf, wordsOf } from './field-words.ts';
 
 export interface Sentence {
@@ -43,7 +43,7 @@ export function recordingSentences(profile: ProfileView): readonly Sentence[] {
 
 /** "Label: value", where there is nothing better to say. */
 export function plainSentence(field: FieldView): Sentence {
-  const value = formats.list(wordsOf(field).lines);
+  const value = wordsOf(field).lines.join(', ');
   return { text: messages.fieldWords.plain(labelOf(field), value), fields: [field] };
 }
 
@@ -67,13 +67,14 @@ function mailSentences(of: Lookup): Sentence[] {
   const email = of('email');
   const copies = of('email-send-alert-new-voicemail-cc-list-csv');
   const addresses = [email, copies].flatMap(({ value }) => (value.kind === 'addresses' ? value.texts : []));
-  const [first, ...others] = addresses;
+  const [first, second, ...others] = addresses;
   const fields = [enabled, behavior, email, copies];
   if (first === undefined) return [{ text: words.mailedToNobody, fields }];
   const { text } = behavior.value;
   const how = Object.hasOwn(words.how, text) ? (words.how[text] ?? '') : words.howElse(text);
-  const to = others.length < 2 ? addresses : [first, words.others(others.length)];
-  return [{ text: words.mailed(formats.list(to), how), fields }];
+  const rest = others.length === 0 ? second : words.others(1 + others.length);
+  const to = rest === undefined ? first : words.and(first, rest);
+  return [{ text: words.mailed(to, how), fields }];
 }
 
 function announcements(of: Lookup): Sentence[] {

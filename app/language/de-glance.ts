@@ -18,6 +18,7 @@ export const deGlance = ({ number, plural }: Formats): GlanceMessages => ({
   },
   voicemailSentence: {
     mailed: (addresses, how) => `Neue Nachrichten gehen per E-Mail an ${addresses}${how}.`,
+    and: (first, second) => `${first} und ${second}`,
     others: (count) => plural(count, { one: 'eine weitere', other: `${number(count)} weitere` }),
     how: open({
       yes: '',

@@ -19,6 +19,8 @@ export const enGlance = ({ number, plural }: Formats) => ({
   },
   voicemailSentence: {
     mailed: (addresses: string, how: string) => `New messages are mailed to ${addresses}${how}.`,
+    /** Two addresses, or one and how many others. `Intl.ListFormat` would take longer than the panel's first paint. */
+    and: (first: string, second: string) => `${first} and ${second}`,
     others: (count: number) => plural(count, { one: 'one other', other: `${number(count)} others` }),
     /** `email-send-alert-new-voicemail-behavior`, as the end of that sentence. */
     how: open({
