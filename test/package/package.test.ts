@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appSizes } from '../../build/icons/app.ts';
 import { type PackedFile, readArchive } from './asar.ts';
 import { readFuses } from './fuses.ts';
 import { type Package, packPerch, runBuilder } from './pack.ts';
@@ -90,6 +91,31 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
       wasmTrapHandlers: true,
     });
   });
+
+  test('no start from a desktop’s menu gives up Chromium’s sandbox', () => {
+    expect(perch.desktopEntry).toMatch(/^Exec=AppRun %U$/m);
+  });
+
+  test('has a desktop entry by which its windows are known, and which finds its icon', () => {
+    const lines = perch.desktopEntry.trim().split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Name=Perch',
+        'Icon=perch',
+        'StartupWMClass=perch',
+        'Categories=Office;',
+        'StartupNotify=false',
+        expect.stringMatching(/^Comment\[de\]=./),
+      ]),
+    );
+  });
+
+  test('a Debian package has its icon in every size, and its entry', () => {
+    const places = perch.debian.map((argument) => argument.replace(/^[^=]*=/, ''));
+    for (const size of appSizes.linux)
+      expect(places).toContain(`/usr/share/icons/hicolor/${size}x${size}/apps/perch.png`);
+    expect(places).toContain('/usr/share/applications/perch.desktop');
+  });
 });
 
 test.runIf(process.platform === 'linux').each([
@@ -134,13 +160,6 @@ test('a Debian package can name who maintains it, and where it is at home', asyn
   expect(await readFile(join(project, 'electron-builder.yml'), 'utf8')).toMatch(
     /^ {2}maintainer: [^<]+ <\S+@\S+>$/m,
   );
-});
-
-test('no start from a desktop’s menu gives up Chromium’s sandbox', async () => {
-  const text = await readFile(join(project, 'electron-builder.yml'), 'utf8');
-  // electron-builder's default tools write --no-sandbox into an AppImage's entry; these don't.
-  expect(text).toMatch(/^toolsets:\n(?: {2}#.*\n)* {2}appimage: 1\./m);
-  expect(text).not.toMatch(/^[^#]*--no-sandbox/m);
 });
 
 test('on macOS Perch asks for one entitlement, compiling while it runs', async () => {
