@@ -33,6 +33,7 @@ import { createReport } from './shell/report.ts';
 import { answerProxies, prepareSignInSession } from './shell/sign-in-session.ts';
 import { createSignInWindows } from './shell/sign-in-window.ts';
 import { createTrayActions } from './shell/tray-actions.ts';
+import { surroundings } from './shell/surroundings.ts';
 import { openTrayIcons } from './shell/tray-icons.ts';
 import { trayImage } from './shell/tray-look.ts';
 import { createTray, currentBar } from './shell/tray.ts';
@@ -78,7 +79,8 @@ async function offerFrom(perch: Perch, { args, folder }: OtherStart): Promise<vo
 }
 
 async function start(): Promise<void> {
-  const { platform, env, execPath } = process;
+  const { platform, execPath } = process;
+  const around = surroundings();
   app.setAppUserModelId(appId);
   const folder = app.getPath('userData');
   const pictureFile = join(folder, 'panel.png');
@@ -101,7 +103,7 @@ async function start(): Promise<void> {
   guardAllPages();
   const [trayHost] = await Promise.all([findTrayHost(process.platform, commandLine.tray), app.whenReady()]);
   const hasTray = trayHost !== 'none';
-  if (!hasTray && app.isPackaged) placeLauncher(env, log);
+  if (!hasTray && app.isPackaged) placeLauncher(around, log);
   Menu.setApplicationMenu(applicationMenu());
 
   const pages = session.fromPartition('panel');
@@ -131,14 +133,14 @@ async function start(): Promise<void> {
       window === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options),
     () => panel.window(),
   );
-  const startWithSystem = createLoginItem({ app, platform, env, execPath, log });
+  const startWithSystem = createLoginItem({ app, platform, around, execPath, log });
   const fileDialog = (kind: () => FileKind) => createFileDialog(kind, showOpenDialog, () => panel.window());
 
   const perch = createPerch({
     appVersion: app.getVersion(),
     settings: openSettings(folder),
     profiles: openProfiles(join(folder, 'profiles'), log, [pictureFile]),
-    machine: machineFacts(app.getVersion(), process, trayHost),
+    machine: machineFacts(app.getVersion(), process, around, trayHost),
     copyText: (text) => clipboard.writeText(redact(text)),
     saveText: (text) => saveDiagnostics(redact(text)),
     startNotices: () => (isNoTrayNews ? [messages.desktop.noTray] : []),
@@ -158,9 +160,7 @@ async function start(): Promise<void> {
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
     chooseConnectionFile: fileDialog(connectionFiles),
     chooseCertificates: fileDialog(certificateFiles),
-    placed: readPlacedConnections(
-      commandLine.placed ?? placedFolder(process.platform, process.env['ProgramData']),
-    ),
+    placed: readPlacedConnections(commandLine.placed ?? placedFolder(process.platform, around.programData)),
     practice: commandLine.practice,
     offered: commandLine.offered,
     quit: () => app.quit(),

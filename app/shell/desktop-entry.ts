@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './folder.ts';
+import type { Surroundings } from './surroundings.ts';
 
 export interface EntryOptions {
   /** The program's file, as long as it lives: an AppImage is mounted elsewhere at each start. */
@@ -27,16 +28,16 @@ export function desktopEntry({ program, args }: EntryOptions): string {
 }
 
 /** The program to name in an entry: the AppImage itself, or what runs. */
-export function programOf(env: Readonly<Record<string, string | undefined>>, execPath: string): string {
-  return env['APPIMAGE'] ?? execPath;
+export function programOf({ appImage }: Surroundings, execPath: string): string {
+  return appImage ?? execPath;
 }
 
-export function autostartFile(env: Readonly<Record<string, string | undefined>>, home: string): string {
-  return join(folderIn(env['XDG_CONFIG_HOME'], home, '.config'), 'autostart', 'perch.desktop');
+export function autostartFile({ configHome }: Surroundings, home: string): string {
+  return join(folderIn(configHome, home, '.config'), 'autostart', 'perch.desktop');
 }
 
-export function launcherFile(env: Readonly<Record<string, string | undefined>>, home: string): string {
-  return join(folderIn(env['XDG_DATA_HOME'], home, '.local/share'), 'applications', 'perch.desktop');
+export function launcherFile({ dataHome }: Surroundings, home: string): string {
+  return join(folderIn(dataHome, home, '.local/share'), 'applications', 'perch.desktop');
 }
 
 /** Writes an entry where it differs, or takes it away where there should be none. @throws the system's errors */

@@ -2,6 +2,7 @@
 import type { App } from 'electron';
 import { homedir } from 'node:os';
 import type { Log } from '../session/ports.ts';
+import type { Surroundings } from './surroundings.ts';
 import { autostartFile, desktopEntry, placeEntry, programOf } from './desktop-entry.ts';
 
 /** What such a start is told by. */
@@ -10,7 +11,7 @@ export const hiddenArgument = '--hidden';
 export interface LoginItemOptions {
   readonly app: Pick<App, 'isPackaged' | 'getLoginItemSettings' | 'setLoginItemSettings'>;
   readonly platform: NodeJS.Platform;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly around: Surroundings;
   readonly execPath: string;
   readonly log: Log;
   readonly home?: string;
@@ -36,10 +37,10 @@ export function createLoginItem(options: LoginItemOptions): (wanted: boolean) =>
   };
 }
 
-function set(wanted: boolean, { app, platform, env, execPath, home = homedir() }: LoginItemOptions): void {
+function set(wanted: boolean, { app, platform, around, execPath, home = homedir() }: LoginItemOptions): void {
   if (platform === 'linux') {
-    const entry = desktopEntry({ program: programOf(env, execPath), args: [hiddenArgument] });
-    placeEntry(autostartFile(env, home), wanted ? entry : undefined);
+    const entry = desktopEntry({ program: programOf(around, execPath), args: [hiddenArgument] });
+    placeEntry(autostartFile(around, home), wanted ? entry : undefined);
     return;
   }
   const args = platform === 'win32' ? [hiddenArgument] : [];

@@ -1,33 +1,37 @@
 // The program and the machine it runs on, for the about view and the diagnostics.
 import { release } from 'node:os';
 import type { MachineFacts } from '../session/diagnostics.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { TrayHost } from './tray-host.ts';
 
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
   readonly versions: Readonly<Record<string, string | undefined>>;
-  readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-export function machineFacts(appVersion: string, machine: Machine, tray: TrayHost): MachineFacts {
-  const { platform, arch, versions, env } = machine;
-  const programs = {
-    Perch: appVersion,
-    Electron: versions['electron'],
-    Chromium: versions['chrome'],
-    Node: versions['node'],
-  };
+export function machineFacts(
+  appVersion: string,
+  { platform, arch, versions }: Machine,
+  { desktop, session }: Surroundings,
+  tray: TrayHost,
+): MachineFacts {
+  const told = programs.flatMap((name) => {
+    const version = versions[name];
+    const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    return version === undefined ? [] : [[label, version] as const];
+  });
   return {
-    versions: Object.fromEntries(
-      Object.entries(programs).flatMap(([name, version]) => (version === undefined ? [] : [[name, version]])),
-    ),
+    versions: { Perch: appVersion, ...Object.fromEntries(told) },
     system: `${platform} ${release()} ${arch}`,
-    desktop: [env['XDG_CURRENT_DESKTOP'], env['XDG_SESSION_TYPE']].filter(Boolean).join(', '),
+    desktop: [desktop, session].filter(Boolean).join(', '),
     keychain: keychains[platform] ?? 'Secret Service',
     tray: platform === 'linux' ? trays[tray] : 'the system’s',
   };
 }
+
+/** They are told, and nothing depends on them. */
+const programs = ['electron', 'chrome', 'node'];
 
 const keychains: Partial<Record<NodeJS.Platform, string>> = {
   darwin: 'macOS Keychain',

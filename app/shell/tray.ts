@@ -2,6 +2,7 @@
 import { Menu, type MenuItemConstructorOptions, nativeTheme, type Tray } from 'electron';
 import type { TrayAction, TrayMenu } from '../session/tray-menu.ts';
 import type { TrayView } from '../session/tray-view.ts';
+import { surroundings } from './surroundings.ts';
 import type { TrayIcons } from './tray-icons.ts';
 import { type Bar, type TrayLook, trayLook } from './tray-look.ts';
 
@@ -14,11 +15,10 @@ export interface TrayOptions {
 
 /** The desktop's bar as it is at the moment. */
 export function currentBar(): Bar {
-  const { platform, env } = process;
+  const { platform } = process;
   return {
     platform,
-    // Electron itself may change the one, and keeps what it was in the other.
-    desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
+    desktop: surroundings().desktop,
     darkPrograms: nativeTheme.shouldUseDarkColors,
     darkSystem: platform === 'win32' && nativeTheme.shouldUseDarkColorsForSystemIntegratedUI,
   };

@@ -12,12 +12,14 @@ import type { Figure } from './figure.ts';
 import { pagesOverheadAndHeap } from './pages.ts';
 import { panel } from './panel.ts';
 import { picker } from './picker.ts';
+import { mainLoad } from './main-load.ts';
 import { idleTimers, simulatedDay, singleRefresh } from './session-life.ts';
 
 const measures: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
   client: [clientOverhead],
   pages: [pagesOverheadAndHeap],
   session: [singleRefresh, simulatedDay, idleTimers],
+  main: [mainLoad],
   panel: [panel],
   picker: [picker],
 };

@@ -49,7 +49,9 @@ export async function simulatedDay(): Promise<Figure[]> {
   await pass(2 * 48);
   Object.assign(count, { polls: 0, refreshes: 0, expired: 0 });
   const before = heldAfterCollection().heap;
+  const cpuBefore = process.cpuUsage();
   await pass(24 * 60);
+  const cpu = process.cpuUsage(cpuBefore);
   const { polls, refreshes, expired } = count;
   const heap = heldAfterCollection().heap - before;
   await end();
@@ -78,6 +80,14 @@ export async function simulatedDay(): Promise<Figure[]> {
       unit: 'bytes',
       values: [heap],
       target: 1_000_000,
+    }),
+    figure({
+      id: 'day.cpu',
+      method:
+        'Processor time of that day, by the hour; the service that answers is part of it, as it runs in the same process.',
+      unit: 'ms per simulated hour',
+      values: [(cpu.user + cpu.system) / 1000 / 24],
+      target: 200,
     }),
   ];
 }

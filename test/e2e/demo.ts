@@ -10,6 +10,7 @@ import type { RunningPerch, Tray } from './driver.ts';
 import { hostOfTests } from './host-of-tests.ts';
 import { choosePractice, fillPortal, openPortal, panelOf, passwordOf } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
+import { contactSheet, notificationPicture } from './contact-sheet.ts';
 import { until } from './waiting.ts';
 
 interface Step {
@@ -167,6 +168,25 @@ const play: Play = async (stage, step, shoot, picture) => {
     await panel.getByText('On a call').waitFor();
     await shoot('on-a-call', panel);
     await shootTray('tray-on-a-call', ({ tooltip }) => tooltip.includes('On a call'));
+  });
+  await step('what is switched at the service is notified', async () => {
+    service.setProfile(alice, { 'user-presence-status': 'inuse', 'recording-configuration': 'no' });
+    await perch.chooseFromTray('Refresh now');
+    await perch.tray(({ tooltip }) => tooltip.includes('On a call'));
+    if (perch.host === 'electron') return;
+    const told = await until('a notification', async () => (await perch.notifications())[0], perch.output);
+    await picture('notification', await notificationPicture(told));
+  });
+  await step('every icon of the tray is on one sheet', async () => {
+    await picture('tray-icons', await contactSheet());
+  });
+  await step('versions and diagnostics are at hand', async () => {
+    await perch.chooseFromTray('About Perch');
+    await panel.getByRole('button', { name: 'Copy diagnostics' }).click();
+    await panel.getByText('The diagnostics are on the clipboard.').waitFor();
+    await shoot('about', panel);
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   });
   await step('the panel is dark when the system is', async () => {
     await perch.setTheme('dark');

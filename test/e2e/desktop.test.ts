@@ -70,3 +70,34 @@ function pixels(png: Buffer): Promise<unknown> {
     png.toString('base64'),
   );
 }
+
+test('a panel that was dropped comes back with what it showed', async () => {
+  await perch.closeWindow('Perch');
+  await perch.inMain(async ({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows()) window.destroy();
+  }, undefined);
+  await perch.clickTray();
+  panel = await panelOf(perch);
+  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+});
+
+test('started at login, Perch is in the tray alone; without a tray it is in a window, and says so once', async () => {
+  await perch.quit();
+  perch = await stage.start(['--hidden']);
+  await perch.tray(({ tooltip }) => tooltip.includes('Alice Marsh'));
+  expect(await perch.visibleWindows()).toEqual([]);
+  await perch.quit();
+
+  perch = await stage.start(['--no-tray']);
+  panel = await panelOf(perch);
+  const said = panel.getByText('This desktop shows no tray icons');
+  await said.waitFor();
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+  await perch.quit();
+
+  perch = await stage.start(['--no-tray']);
+  panel = await panelOf(perch);
+  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+  expect(await panel.getByText('This desktop shows no tray icons').count()).toBe(0);
+});

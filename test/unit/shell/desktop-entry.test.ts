@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { autostartFile, desktopEntry, launcherFile } from '../../../app/shell/desktop-entry.ts';
 import { placeLauncher } from '../../../app/shell/launcher.ts';
 import { createLoginItem } from '../../../app/shell/login-item.ts';
+import type { Surroundings } from '../../../app/shell/surroundings.ts';
 
 let home: string;
 let lines: string[];
@@ -21,7 +22,7 @@ interface LoginItem {
   readonly args?: readonly string[];
 }
 
-function loginItem(platform: NodeJS.Platform, env: NodeJS.ProcessEnv = {}, isPackaged = true) {
+function loginItem(platform: NodeJS.Platform, around: Surroundings = {}, isPackaged = true) {
   const asked: LoginItem[] = [];
   let isOn = false;
   const item = createLoginItem({
@@ -43,7 +44,7 @@ function loginItem(platform: NodeJS.Platform, env: NodeJS.ProcessEnv = {}, isPac
       },
     },
     platform,
-    env,
+    around,
     execPath: '/opt/Perch/perch',
     log: (line) => lines.push(line),
     home,
@@ -78,9 +79,9 @@ test('on Linux an autostart entry starts Perch hidden, and goes when that is swi
 });
 
 test('the entry names the AppImage itself, where it is at each start', () => {
-  const file = autostartFile({ XDG_CONFIG_HOME: join(home, 'config') }, home);
+  const file = autostartFile({ configHome: join(home, 'config') }, home);
   for (const name of ['Perch-0.1.AppImage', 'Perch-0.2.AppImage']) {
-    loginItem('linux', { APPIMAGE: `/home/ada/${name}`, XDG_CONFIG_HOME: join(home, 'config') }).item(true);
+    loginItem('linux', { appImage: `/home/ada/${name}`, configHome: join(home, 'config') }).item(true);
     expect(readFileSync(file, 'utf8')).toContain(`\nTryExec=/home/ada/${name}\n`);
   }
 });
@@ -109,7 +110,7 @@ test('a Perch that is not installed is not started at login', () => {
 });
 
 test('an entry that can’t be written is in the log, and Perch goes on', () => {
-  loginItem('linux', { XDG_CONFIG_HOME: '/proc/nowhere' }).item(true);
+  loginItem('linux', { configHome: '/proc/nowhere' }).item(true);
   expect(lines.join()).toContain('login item:');
 });
 
@@ -117,6 +118,6 @@ test('an AppImage on a desktop without a tray is in its launcher; what is instal
   const file = launcherFile({}, home);
   placeLauncher({}, (line) => lines.push(line), home);
   expect(existsSync(file)).toBe(false);
-  placeLauncher({ APPIMAGE: '/home/ada/Perch.AppImage' }, (line) => lines.push(line), home);
+  placeLauncher({ appImage: '/home/ada/Perch.AppImage' }, (line) => lines.push(line), home);
   expect(readFileSync(file, 'utf8')).toContain('\nExec=/home/ada/Perch.AppImage\n');
 });

@@ -19,10 +19,10 @@ const traces: Readonly<Record<string, RegExp>> = {
   'the browser of a page': /userAgent|webdriver|\blocation\.(?:protocol|host|hostname|origin|href)\b/,
 };
 
-/** The environment says which desktop it is, and that may be asked. */
+/** The environment says which desktop it is and where its files are, and that may be asked. */
 const desktop = [
   /\{[^{}]*\benv\b[^{}]*\} = process\b/g,
-  /\benv\[['"](?:ORIGINAL_)?XDG_CURRENT_DESKTOP['"]\]/g,
+  /\benv\[['"](?:(?:ORIGINAL_)?XDG_CURRENT_DESKTOP|XDG_SESSION_TYPE|XDG_(?:CONFIG|DATA)_HOME|APPIMAGE|ProgramData)['"]\]/g,
 ];
 
 const sources = ['app', 'renderer'].flatMap((folder) =>

@@ -1,0 +1,27 @@
+// What the environment says of the desktop: which one it is, where its files are, and the AppImage that was started.
+
+export interface Surroundings {
+  /** `XDG_CURRENT_DESKTOP`: names with colons between them. */
+  readonly desktop?: string | undefined;
+  /** `XDG_SESSION_TYPE`, such as `wayland`. */
+  readonly session?: string | undefined;
+  readonly configHome?: string | undefined;
+  readonly dataHome?: string | undefined;
+  /** Where Windows keeps what all its people share. */
+  readonly programData?: string | undefined;
+  /** The file that was started, where it is an AppImage: what runs is mounted elsewhere each time. */
+  readonly appImage?: string | undefined;
+}
+
+export function surroundings(): Surroundings {
+  const { env } = process;
+  return {
+    // Electron itself may change the one, and keeps what it was in the other.
+    desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
+    session: env['XDG_SESSION_TYPE'],
+    configHome: env['XDG_CONFIG_HOME'],
+    dataHome: env['XDG_DATA_HOME'],
+    programData: env['ProgramData'],
+    appImage: env['APPIMAGE'],
+  };
+}

@@ -1,0 +1,61 @@
+// Pictures for people to look at: every icon of the tray on one sheet, and a notification as its words.
+import { readFile } from 'node:fs/promises';
+import { encodePng } from '../../build/icons/png.ts';
+import { rasterise } from '../../build/icons/rasterise.ts';
+import { trayStatuses } from '../../app/contract/view.ts';
+import { messages } from '../../app/language/spoken.ts';
+
+const columns: readonly (readonly [variant: string, background: string, text: string])[] = [
+  ['light', '#eceff3', '#1a1c21'],
+  ['dark', '#202226', '#f1f2f4'],
+  ['Template', '#ffffff', '#1a1c21'],
+];
+const row = 56;
+const column = 200;
+
+/** PNG: each status by name, for light and dark bars and as macOS colours it, large and at its own size. */
+export async function contactSheet(): Promise<Buffer> {
+  const size = column * columns.length;
+  const cells = columns.flatMap(([variant, background, text], x) => [
+    `<rect x="${x * column}" width="${column}" height="${size}" fill="${background}" />`,
+    ...trayStatuses.map((status, y) => ({ status, y, x, variant, text })),
+  ]);
+  const drawn = cells.map(async (cell) => {
+    if (typeof cell === 'string') return cell;
+    const { status, x, y, variant, text } = cell;
+    const read = async (file: string) => {
+      const png = await readFile(
+        new URL(`../../build/icons/tray/${status}-${variant}${file}.png`, import.meta.url),
+      );
+      return `data:image/png;base64,${png.toString('base64')}`;
+    };
+    const [left, top] = [x * column + 12, y * row + 12];
+    return [
+      `<image x="${left}" y="${top}" width="32" height="32" href="${await read('@2x')}" />`,
+      `<image x="${left + 44}" y="${top + 8}" width="16" height="16" href="${await read('')}" />`,
+      `<text x="${left + 72}" y="${top + 21}" font-family="sans-serif" font-size="13" fill="${text}">${messages.status[status]}</text>`,
+    ].join('');
+  });
+  return painted(await Promise.all(drawn), size);
+}
+
+/** PNG of a notification, as desktops draw them. */
+export async function notificationPicture({ title, body }: { title: string; body: string }): Promise<Buffer> {
+  const icon = await readFile(new URL('../../build/icons/app/icon.png', import.meta.url));
+  const elements = [
+    '<rect x="8" y="8" width="384" height="84" rx="12" fill="#f6f7f9" stroke="#c9ced6" />',
+    `<image x="22" y="26" width="48" height="48" href="data:image/png;base64,${icon.toString('base64')}" />`,
+    `<text x="84" y="45" font-family="sans-serif" font-size="14" font-weight="700" fill="#1a1c21">${title}</text>`,
+    `<text x="84" y="66" font-family="sans-serif" font-size="13" fill="#5a6070">${body}</text>`,
+  ];
+  return painted(elements, 400);
+}
+
+async function painted(elements: readonly string[], size: number): Promise<Buffer> {
+  const [picture] = await rasterise(
+    [],
+    [{ elements: elements.join(''), viewBox: `0 0 ${size} ${size}`, size }],
+  );
+  if (picture === undefined) throw new Error('Nothing was painted.');
+  return encodePng(picture);
+}
