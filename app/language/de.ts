@@ -347,6 +347,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'Für alle, die Ihnen helfen: Versionen, Einstellungen und was am letzten Tag geschah. Kein Passwort ist darin, und von Ihnen nur die Anmeldung.',
     copy: 'Diagnose kopieren',
     save: 'Diagnose speichern …',
+    licences: 'Lizenzen',
+    licencesLine:
+      'Perch enthält die Arbeit anderer. Die Lizenzen von Electron und Chromium liegen neben dem Programm.',
+    showLicences: 'Alle übrigen',
     copied: 'Die Diagnose ist in der Zwischenablage.',
     saved: (file) => `Die Diagnose ist als ${file} gespeichert.`,
     file: 'Text',

@@ -343,6 +343,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       'For whoever helps you: versions, settings, and what happened in the last day. No password is in it, and of you the login only.',
     copy: 'Copy diagnostics',
     save: 'Save diagnostics…',
+    licences: 'Licences',
+    licencesLine:
+      'Perch contains the work of others. The licences of Electron and Chromium lie beside the program.',
+    showLicences: 'All others',
     copied: 'The diagnostics are on the clipboard.',
     saved: (file: string) => `The diagnostics are saved as ${file}.`,
     file: 'Text',

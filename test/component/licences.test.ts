@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { render } from 'vitest-browser-svelte';
 import { page } from 'vitest/browser';
-import LicenceList from '../../renderer/components/LicenceList.svelte';
-import '../../renderer/theme.css';
+import { openPanel } from './opened-panel.ts';
 import { tooWide } from './too-wide.ts';
+import { views } from './views.ts';
 
 test('each package that is shipped is named with its licence, and shows its text when it is asked for', async () => {
-  document.body.style.inlineSize = '360px';
-  await render(LicenceList);
+  const { root } = await openPanel(views.about);
+  await page.getByText('All others').click();
   const keytar = page.getByText(/^keytar \d/);
   await expect.element(keytar).toBeVisible();
   await expect.element(page.getByText('BSD-2-Clause')).toBeVisible();
@@ -15,5 +14,5 @@ test('each package that is shipped is named with its licence, and shows its text
   await expect.element(text).not.toBeVisible();
   await keytar.click();
   await expect.element(text).toBeVisible();
-  expect(tooWide(document.body, 360)).toEqual([]);
+  expect(tooWide(root, root.clientWidth)).toEqual([]);
 });

@@ -55,6 +55,11 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
       );
   });
 
+  test('brings the licences of what it contains, for the panel to show', () => {
+    const texts = under('dist/renderer/').map(({ content }) => content.toString());
+    expect(texts.filter((text) => text.includes('Copyright (c) 2013 GitHub Inc.'))).toHaveLength(1);
+  });
+
   test('names no script and no development dependency in its manifest', () => {
     const manifest: unknown = JSON.parse(
       packed.find(({ path }) => path === 'package.json')?.content.toString() ?? '',
