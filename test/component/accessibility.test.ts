@@ -85,8 +85,8 @@ describe('with the keyboard alone', () => {
   test.each(everyView)('every control of “%s” is reached, in order, and shows it', async (_name, view) => {
     const { root } = await openPanel(view);
     const heading = page.getByRole('heading', { level: 1 }).element();
-    const controls = [...root.querySelectorAll('button, input, select, [role="listbox"]')].filter((control) =>
-      control.checkVisibility(),
+    const controls = [...root.querySelectorAll('button, input, select, summary, [role="listbox"]')].filter(
+      (control) => control.checkVisibility(),
     );
     const isAfter = (control: Element) =>
       (heading.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
