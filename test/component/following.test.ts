@@ -5,7 +5,7 @@ import { openPanel } from './opened-panel.ts';
 import { scriptedBridge } from './scripted-bridge.ts';
 import { appView, views } from './views.ts';
 
-const heading = page.getByRole('heading');
+const heading = page.getByRole('heading', { level: 1 });
 const button = (name: string) => page.getByRole('button', { name });
 
 describe('following the main process', () => {

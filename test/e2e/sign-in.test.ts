@@ -47,6 +47,9 @@ test('a person signs in through the portal, and panel and tray show the profile'
     'Domains…',
     'Refresh now',
     'Sign out Alice Marsh',
+    'Settings…',
+    'Save diagnostics…',
+    'About Perch',
     'Quit Perch',
   ]);
 });
