@@ -41,7 +41,7 @@ export async function contactSheet(): Promise<Buffer> {
 
 /** PNG of a notification, as desktops draw them. */
 export async function notificationPicture({ title, body }: { title: string; body: string }): Promise<Buffer> {
-  const icon = await readFile(new URL('../../build/icons/app/icon.png', import.meta.url));
+  const icon = await readFile(new URL('../../build/icons/app/128x128.png', import.meta.url));
   const elements = [
     '<rect x="8" y="8" width="384" height="84" rx="12" fill="#f6f7f9" stroke="#c9ced6" />',
     `<image x="22" y="26" width="48" height="48" href="data:image/png;base64,${icon.toString('base64')}" />`,
@@ -52,10 +52,9 @@ export async function notificationPicture({ title, body }: { title: string; body
 }
 
 async function painted(elements: readonly string[], size: number): Promise<Buffer> {
-  const [picture] = await rasterise(
-    [],
-    [{ elements: elements.join(''), viewBox: `0 0 ${size} ${size}`, size }],
-  );
+  // A margin that shows nothing: a picture without one has no alpha, which its reader wants.
+  const box = `-4 -4 ${size + 8} ${size + 8}`;
+  const [picture] = await rasterise([], [{ elements: elements.join(''), viewBox: box, size }]);
   if (picture === undefined) throw new Error('Nothing was painted.');
   return encodePng(picture);
 }
