@@ -14,5 +14,9 @@ test('each package that is shipped is named with its licence, and shows its text
   await expect.element(text).not.toBeVisible();
   await keytar.click();
   await expect.element(text).toBeVisible();
+  // As it was written the line ends after “a”.
+  await expect
+    .element(page.getByText(/any person obtaining a copy of this software/).first())
+    .toBeInTheDocument();
   expect(tooWide(root, root.clientWidth)).toEqual([]);
 });
