@@ -11,7 +11,7 @@ const columns: readonly (readonly [variant: string, background: string, text: st
   ['Template', '#ffffff', '#1a1c21'],
 ];
 const row = 56;
-const column = 200;
+const column = 220;
 
 /** PNG: each status by name, for light and dark bars and as macOS colours it, large and at its own size. */
 export async function contactSheet(): Promise<Buffer> {
@@ -48,13 +48,15 @@ export async function notificationPicture({ title, body }: { title: string; body
     `<text x="84" y="45" font-family="sans-serif" font-size="14" font-weight="700" fill="#1a1c21">${title}</text>`,
     `<text x="84" y="66" font-family="sans-serif" font-size="13" fill="#5a6070">${body}</text>`,
   ];
-  return painted(elements, 400);
+  return painted(elements, 400, 104);
 }
 
-async function painted(elements: readonly string[], size: number): Promise<Buffer> {
+/** `height` is what is kept of the square, from its top. */
+async function painted(elements: readonly string[], size: number, height = size): Promise<Buffer> {
   // A margin that shows nothing: a picture without one has no alpha, which its reader wants.
   const box = `-4 -4 ${size + 8} ${size + 8}`;
   const [picture] = await rasterise([], [{ elements: elements.join(''), viewBox: box, size }]);
   if (picture === undefined) throw new Error('Nothing was painted.');
-  return encodePng(picture);
+  const { width, pixels } = picture;
+  return encodePng({ width, height, pixels: pixels.subarray(0, width * height * 4) });
 }
