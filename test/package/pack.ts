@@ -1,13 +1,13 @@
 // Packs Perch into a folder as it is packed for people: around Electron where its binary is there, else around a
 // stand-in that has its fuses.
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { installedElectron } from '../../build/electron-binary.ts';
-import { unsetWire } from './fuses.ts';
+import { standInForLinux, standInForMac } from './stand-in.ts';
 
 export interface Package {
   /** What is started. */
@@ -37,7 +37,7 @@ export async function packPerch(): Promise<Package> {
   const settings = {
     extends: join(project, 'electron-builder.yml'),
     electronDist:
-      electron.kind === 'there' ? dirname(electron.path) : await standIn(join(folder, 'electron')),
+      electron.kind === 'there' ? dirname(electron.path) : await standInForLinux(join(folder, 'electron')),
     directories: { output: join(folder, 'out') },
   };
   await writeFile(config, JSON.stringify(settings));
@@ -53,18 +53,38 @@ export async function packPerch(): Promise<Package> {
   };
 }
 
+export interface MacProgram {
+  /** Where the fuses are. */
+  readonly framework: string;
+  readonly archive: string;
+  /** `Info.plist`, as text. */
+  readonly properties: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** As far as that goes elsewhere: unsigned, and with the keytar of this system in it. */
+export async function packForMac(): Promise<MacProgram> {
+  const folder = await mkdtemp(join(tmpdir(), 'perch-mac-'));
+  const config = join(folder, 'config.json');
+  const settings = {
+    extends: join(project, 'electron-builder.yml'),
+    // It is what refuses to pack another system's keytar.
+    beforePack: null,
+    electronDist: await standInForMac(join(folder, 'electron')),
+    directories: { output: join(folder, 'out') },
+  };
+  await writeFile(config, JSON.stringify(settings));
+  await runBuilder(project, '--mac', 'dir', '--x64', '--config', config);
+  const contents = join(folder, 'out/mac/Perch.app/Contents');
+  return {
+    framework: join(contents, 'Frameworks/Electron Framework.framework/Electron Framework'),
+    archive: join(contents, 'Resources/app.asar'),
+    properties: await readFile(join(contents, 'Info.plist'), 'utf8'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
 /** electron-builder as one types it. Rejects with what it wrote, as `stdout`, where it fails. */
 export async function runBuilder(folder: string, ...args: readonly string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [builder, ...args], { cwd: folder });
-}
-
-/** What electron-builder looks for in a folder with Electron. */
-async function standIn(folder: string): Promise<string> {
-  await mkdir(join(folder, 'resources'), { recursive: true });
-  await writeFile(join(folder, 'electron'), Buffer.concat([Buffer.from('#!/bin/sh\n#'), unsetWire()]), {
-    mode: 0o755,
-  });
-  for (const file of ['LICENSE', 'LICENSES.chromium.html', 'version'])
-    await writeFile(join(folder, file), '');
-  return folder;
 }

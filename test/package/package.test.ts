@@ -1,18 +1,31 @@
 // What is shipped, file by file: `npm run pack:check`.
+import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { appSizes } from '../../build/icons/app.ts';
 import { type PackedFile, readArchive } from './asar.ts';
 import { readFuses } from './fuses.ts';
-import { type Package, packPerch, runBuilder } from './pack.ts';
+import { type Package, packForMac, packPerch, runBuilder } from './pack.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const native = 'node_modules/keytar/build/Release/keytar.node';
 
 /** What a renderer and a main process of this kind may weigh, in bytes. */
 const limits = { archive: 3_000_000, main: 2_500_000, renderer: 400_000 };
+
+const fuses = {
+  runAsNode: false,
+  enableCookieEncryption: true,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+  wasmTrapHandlers: true,
+};
 
 describe.runIf(process.platform === 'linux')('what is shipped', () => {
   let perch: Package;
@@ -84,17 +97,7 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
   });
 
   test('can be turned into nothing else: each fuse is set, and as the table says', async () => {
-    expect(await readFuses(perch.executable)).toEqual({
-      runAsNode: false,
-      enableCookieEncryption: true,
-      enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: false,
-      enableEmbeddedAsarIntegrityValidation: true,
-      onlyLoadAppFromAsar: true,
-      loadBrowserProcessSpecificV8Snapshot: false,
-      grantFileProtocolExtraPrivileges: false,
-      wasmTrapHandlers: true,
-    });
+    expect(await readFuses(perch.executable)).toEqual(fuses);
   });
 
   test('no start from a desktop’s menu gives up Chromium’s sandbox', () => {
@@ -166,6 +169,23 @@ test('a Debian package can name who maintains it, and where it is at home', asyn
     /^ {2}maintainer: [^<]+ <\S+@\S+>$/m,
   );
 });
+
+test.runIf(process.platform === 'linux')(
+  'on macOS Perch lives in the menu bar, has the same fuses, and names the one archive that it may load',
+  async () => {
+    const perch = await packForMac();
+    onTestFinished(perch.remove);
+    expect(await readFuses(perch.framework)).toEqual(fuses);
+    expect(perch.properties).toMatch(/<key>LSUIElement<\/key>\s*<true\/>/);
+    expect(perch.properties).toMatch(/<key>CFBundleIdentifier<\/key>\s*<string>net\.perch\.desktop</);
+    const [, hash] =
+      /Resources\/app\.asar<[\s\S]*?<key>hash<\/key>\s*<string>(\w+)</.exec(perch.properties) ?? [];
+    // Of the header: each file's own hash is in there.
+    const bytes = await readFile(perch.archive);
+    const header = bytes.subarray(16, 16 + bytes.readUInt32LE(12));
+    expect(hash).toBe(createHash('sha256').update(header).digest('hex'));
+  },
+);
 
 test('on macOS Perch asks for one entitlement, compiling while it runs', async () => {
   const text = await readFile(join(project, 'build/entitlements.mac.plist'), 'utf8');
