@@ -349,7 +349,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     save: 'Diagnose speichern …',
     licences: 'Lizenzen',
     licencesLine:
-      'Perch enthält die Arbeit anderer. Die Lizenzen von Electron und Chromium liegen neben dem Programm.',
+      'Perch enthält die Arbeit anderer. Die Lizenzen von Electron und seinem Browser liegen neben dem Programm.',
     showLicences: 'Alle übrigen',
     copied: 'Die Diagnose ist in der Zwischenablage.',
     saved: (file) => `Die Diagnose ist als ${file} gespeichert.`,

@@ -345,7 +345,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     save: 'Save diagnostics…',
     licences: 'Licences',
     licencesLine:
-      'Perch contains the work of others. The licences of Electron and Chromium lie beside the program.',
+      'Perch contains the work of others. The licences of Electron and its browser lie beside the program.',
     showLicences: 'All others',
     copied: 'The diagnostics are on the clipboard.',
     saved: (file: string) => `The diagnostics are saved as ${file}.`,
