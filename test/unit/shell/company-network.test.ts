@@ -1,6 +1,6 @@
 // A company's network, for real on this machine: a proxy that demands credentials, and an authority of its own.
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createPlainServer, type Server } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -199,6 +199,11 @@ describe('the sign-in window’s trust', () => {
     writeFileSync(file, server);
     expect(vouches(file, [server])).toBe(false);
     rmSync(folder, { recursive: true });
+  });
+
+  test('is not in what somebody issued who may not issue any', () => {
+    const issued = readFileSync(new URL('../../loopback/issued-by-server.pem', import.meta.url), 'utf8');
+    expect(vouches(authorityFile, [issued, server], 'bank.example.net')).toBe(false);
   });
 
   test('is in nobody where the file can’t be used, and the log says so', () => {
