@@ -1,9 +1,9 @@
 // Pictures for people to look at: every icon of the tray on one sheet, and a notification as its words.
 import { readFile } from 'node:fs/promises';
-import { encodePng } from '../../build/icons/png.ts';
-import { rasterise } from '../../build/icons/rasterise.ts';
-import { trayStatuses } from '../../app/contract/view.ts';
-import { messages } from '../../app/language/spoken.ts';
+import { encodePng } from '../../../build/icons/png.ts';
+import { rasterise } from '../../../build/icons/rasterise.ts';
+import { trayStatuses } from '../../../app/contract/view.ts';
+import { messages } from '../../../app/language/spoken.ts';
 
 const columns: readonly (readonly [variant: string, background: string, text: string])[] = [
   ['light', '#eceff3', '#1a1c21'],
@@ -25,7 +25,7 @@ export async function contactSheet(): Promise<Buffer> {
     const { status, x, y, variant, text } = cell;
     const read = async (file: string) => {
       const png = await readFile(
-        new URL(`../../build/icons/tray/${status}-${variant}${file}.png`, import.meta.url),
+        new URL(`../../../build/icons/tray/${status}-${variant}${file}.png`, import.meta.url),
       );
       return `data:image/png;base64,${png.toString('base64')}`;
     };
@@ -41,7 +41,7 @@ export async function contactSheet(): Promise<Buffer> {
 
 /** PNG of a notification, as desktops draw them. */
 export async function notificationPicture({ title, body }: { title: string; body: string }): Promise<Buffer> {
-  const icon = await readFile(new URL('../../build/icons/app/128x128.png', import.meta.url));
+  const icon = await readFile(new URL('../../../build/icons/app/128x128.png', import.meta.url));
   const elements = [
     '<rect x="8" y="8" width="384" height="84" rx="12" fill="#f6f7f9" stroke="#c9ced6" />',
     `<image x="22" y="26" width="48" height="48" href="data:image/png;base64,${icon.toString('base64')}" />`,
