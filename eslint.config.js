@@ -18,7 +18,7 @@ const parts = {
   },
   'app/shell': {
     imports: ['app/contract', 'app/language', 'app/service', 'app/session'],
-    electron: ['*.ts'],
+    electron: ['**/*.ts'],
   },
   'app/preload.ts': { imports: ['app/contract'], electron: ['preload.ts'] },
   renderer: { imports: ['app/contract', 'app/language'] },

@@ -2,7 +2,7 @@
 // where it is due.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { prepareFolder, readCommandLine } from '../app/shell/command-line.ts';
+import { prepareFolder, readCommandLine } from '../app/shell/start/command-line.ts';
 import { withDisplay } from './display.ts';
 import { chooseHost } from './host.ts';
 import { practiceFor } from './practice.ts';

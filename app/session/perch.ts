@@ -4,21 +4,21 @@ import type { Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
 import { spoken } from '../language/spoken.ts';
 import type { Connection } from '../service/connection.ts';
-import { diagnosticsText, type MachineFacts } from './diagnostics.ts';
-import { createJournal } from './journal.ts';
-import { nameOf, summaryOfAccount, viewOfAccount } from './account-view.ts';
-import { createAccounts, idOf, type AccountsOptions } from './accounts.ts';
-import { createConnections } from './connections.ts';
-import { createPanelCalls, type PanelCallsOptions } from './panel-calls.ts';
+import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
+import { createJournal } from './diagnostics/journal.ts';
+import { nameOf, summaryOfAccount, viewOfAccount } from './accounts/account-view.ts';
+import { createAccounts, idOf, type AccountsOptions } from './accounts/accounts.ts';
+import { createConnections } from './connections/connections.ts';
+import { createPanelCalls, type PanelCallsOptions } from './panel/panel-calls.ts';
 import { createPreferences, type PreferencesKeeper } from './preferences.ts';
-import { profileNews } from './profile-news.ts';
-import { panelView } from './panel-view.ts';
+import { profileNews } from './profile/profile-news.ts';
+import { panelView } from './panel/panel-view.ts';
 import type { Keychain, PlacedConnections } from './ports.ts';
-import { createSecretClient } from './secret-client.ts';
+import { createSecretClient } from './connections/secret-client.ts';
 import { createSecrets } from './secrets.ts';
-import { createStartNotices } from './start-notices.ts';
-import { createSignInDesk, type SignInDeskOptions } from './sign-in-desk.ts';
-import { spokenOf, type TrayView, trayView } from './tray-view.ts';
+import { createStartNotices } from './panel/start-notices.ts';
+import { createSignInDesk, type SignInDeskOptions } from './sign-in/sign-in-desk.ts';
+import { spokenOf, type TrayView, trayView } from './tray/tray-view.ts';
 
 export interface PerchOptions
   extends

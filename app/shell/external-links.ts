@@ -1,5 +1,5 @@
 // What Perch hands to the system to be opened by another program, and why: by a reason from this table, or not at all.
-import { maySignInAt } from './sign-in-places.ts';
+import { maySignInAt } from './sign-in/sign-in-places.ts';
 
 /** Each reason, and the addresses that are opened for it. */
 const reasons = {

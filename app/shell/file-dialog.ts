@@ -3,7 +3,7 @@ import type { BaseWindow, OpenDialogOptions, OpenDialogReturnValue } from 'elect
 import { readFile } from 'node:fs/promises';
 import { messages } from '../language/spoken.ts';
 import { failed, type Outcome, succeeded } from '../service/outcome.ts';
-import type { ChosenFile } from '../session/settings-calls.ts';
+import type { ChosenFile } from '../session/panel/settings-calls.ts';
 
 /** The dialog of a window; without one it stands for itself. */
 export type ShowDialog<Window = BaseWindow> = (

@@ -1,7 +1,7 @@
 // The list of 100,000 domains, loaded as a picker loads it, against a bare loop with undici on the same server, in
 // turn; and what is held of it afterwards.
 import { Agent, request } from 'undici';
-import { createDomainList, type DomainList } from '../../app/session/domain-list.ts';
+import { createDomainList, type DomainList } from '../../app/session/domains/domain-list.ts';
 import type { Clock } from '../../app/session/ports.ts';
 import { type Figure, figure, median } from './figure.ts';
 import { heldAfterCollection } from './heap.ts';

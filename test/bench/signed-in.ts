@@ -4,7 +4,7 @@ import { createServiceClient, type ServiceClient } from '../../app/service/clien
 import type { Connection } from '../../app/service/connection.ts';
 import { createTransport } from '../../app/service/transport.ts';
 import type { Clock } from '../../app/session/ports.ts';
-import { createSession, type Session } from '../../app/session/session.ts';
+import { createSession, type Session } from '../../app/session/signed-in/session.ts';
 import { practiceUsers } from '../practice-service/users.ts';
 import {
   type PracticeService,

@@ -4,8 +4,8 @@ import { defaultPreferences, type Preferences } from '../../app/contract/prefere
 import type { DomainListView } from '../../app/contract/domains.ts';
 import type { ProfileView } from '../../app/contract/profile.ts';
 import type { AccountSummary, AccountView, AppView, PanelView } from '../../app/contract/view.ts';
-import { noChanges } from '../../app/session/changes.ts';
-import { profileView } from '../../app/session/field-views.ts';
+import { noChanges } from '../../app/session/profile/changes.ts';
+import { profileView } from '../../app/session/profile/field-views.ts';
 import { createProfiles } from '../practice-service/resources/profile.ts';
 import { practiceUsers } from '../practice-service/users.ts';
 import type { JsonValue } from '../../app/service/reply.ts';

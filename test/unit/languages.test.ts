@@ -5,7 +5,7 @@ import { en } from '../../app/language/en.ts';
 import { createFormats } from '../../app/language/formats.ts';
 import { pseudo } from '../../app/language/pseudo.ts';
 import { messages, speak } from '../../app/language/spoken.ts';
-import { presenceOf } from '../../app/session/presence.ts';
+import { presenceOf } from '../../app/session/accounts/presence.ts';
 
 afterEach(() => speak({ code: 'en', locale: 'en' }));
 

@@ -1,7 +1,7 @@
 // The diagnostics hold what support staff need, and nothing that a person would not show them.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldNames } from '../../../app/contract/profile-fields.ts';
-import { createJournal } from '../../../app/session/journal.ts';
+import { createJournal } from '../../../app/session/diagnostics/journal.ts';
 import { createManualClock } from './manual-clock.ts';
 import { createWorkbench, type Workbench } from './workbench.ts';
 import type { Perch } from '../../../app/session/perch.ts';

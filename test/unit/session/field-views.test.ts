@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changesWith, noChanges } from '../../../app/session/changes.ts';
-import { profileView } from '../../../app/session/field-views.ts';
+import { changesWith, noChanges } from '../../../app/session/profile/changes.ts';
+import { profileView } from '../../../app/session/profile/field-views.ts';
 import { fieldNames } from '../../../app/contract/profile-fields.ts';
 import { type Profile, readProfileReply } from '../../../app/service/profile.ts';
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AccountEvent, type AccountState, next, transitions } from '../../../app/session/machine.ts';
+import {
+  type AccountEvent,
+  type AccountState,
+  next,
+  transitions,
+} from '../../../app/session/signed-in/machine.ts';
 
 const states = Object.keys(transitions) as AccountState[];
 const events: readonly AccountEvent[] = [

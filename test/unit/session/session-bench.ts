@@ -5,7 +5,7 @@ import { createServiceClient, type ServiceClient } from '../../../app/service/cl
 import type { Tokens } from '../../../app/service/token-reply.ts';
 import { createTransport, type HttpRequest, type Send } from '../../../app/service/transport.ts';
 import type { Lookup } from '../../../app/session/secrets.ts';
-import { createSession, type Session, type SessionOptions } from '../../../app/session/session.ts';
+import { createSession, type Session, type SessionOptions } from '../../../app/session/signed-in/session.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 import { eventually } from '../eventually.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';

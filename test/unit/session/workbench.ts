@@ -18,8 +18,8 @@ import {
   type SignInWindow,
   type StoredAccount,
 } from '../../../app/session/ports.ts';
-import type { ChosenFile } from '../../../app/session/settings-calls.ts';
-import type { TrayView } from '../../../app/session/tray-view.ts';
+import type { ChosenFile } from '../../../app/session/panel/settings-calls.ts';
+import type { TrayView } from '../../../app/session/tray/tray-view.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { appId } from '../../../app/shell/app-id.ts';
+import { appId } from '../../../app/shell/start/app-id.ts';
 
 test('Perch goes by the name that its installer gives it', async () => {
   const text = await readFile(new URL('../../../electron-builder.yml', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAway } from '../../../app/shell/away.ts';
+import { isAway } from '../../../app/shell/desktop/away.ts';
 
 test.each([
   ['active', false],

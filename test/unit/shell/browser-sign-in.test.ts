@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { browserSignIn } from '../../../app/shell/browser-sign-in.ts';
+import { browserSignIn } from '../../../app/shell/sign-in/browser-sign-in.ts';
 
 const redirectUri = 'http://127.0.0.1:47829/callback';
 const address = 'https://pbx.example.net/portal/?state=right';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCommandLine, refuseSwitches, StartProblem } from '../../../app/shell/command-line.ts';
+import { readCommandLine, refuseSwitches, StartProblem } from '../../../app/shell/start/command-line.ts';
 
 let folder: string;
 

@@ -11,9 +11,9 @@ import { defaultPreferences, type Preferences } from '../../../app/contract/pref
 import { certificateFault } from '../../../app/service/certificate.ts';
 import type { Lookup } from '../../../app/session/secrets.ts';
 import { certificateText } from '../../../app/session/words.ts';
-import { createNetwork, type Network } from '../../../app/shell/network.ts';
-import { pagesProxy } from '../../../app/shell/proxies.ts';
-import { openTrust } from '../../../app/shell/trust.ts';
+import { createNetwork, type Network } from '../../../app/shell/network/network.ts';
+import { pagesProxy } from '../../../app/shell/network/proxies.ts';
+import { openTrust } from '../../../app/shell/network/trust.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../loopback/private-authority.ts';
 import { type Proxy, startProxy } from '../../loopback/proxy.ts';
 

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { autostartFile, desktopEntry, launcherFile } from '../../../app/shell/desktop-entry.ts';
-import { placeLauncher } from '../../../app/shell/launcher.ts';
-import { createLoginItem } from '../../../app/shell/login-item.ts';
-import type { Surroundings } from '../../../app/shell/surroundings.ts';
+import { autostartFile, desktopEntry, launcherFile } from '../../../app/shell/desktop/desktop-entry.ts';
+import { placeLauncher } from '../../../app/shell/desktop/launcher.ts';
+import { createLoginItem } from '../../../app/shell/desktop/login-item.ts';
+import type { Surroundings } from '../../../app/shell/desktop/surroundings.ts';
 
 let home: string;
 let lines: string[];

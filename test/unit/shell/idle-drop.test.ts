@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createIdleDrop, droppedAfterMs, type IdleDrop } from '../../../app/shell/idle-drop.ts';
+import { createIdleDrop, droppedAfterMs, type IdleDrop } from '../../../app/shell/panel/idle-drop.ts';
 import { createManualClock, type ManualClock } from '../session/manual-clock.ts';
 
 let clock: ManualClock;

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { longestLog, openLog } from '../../../app/shell/log.ts';
+import { longestLog, openLog } from '../../../app/shell/log/log.ts';
 
 let folder: string;
 

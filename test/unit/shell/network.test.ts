@@ -5,8 +5,8 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createNetwork } from '../../../app/shell/network.ts';
-import { proxyAddresses } from '../../../app/shell/proxies.ts';
+import { createNetwork } from '../../../app/shell/network/network.ts';
+import { proxyAddresses } from '../../../app/shell/network/proxies.ts';
 
 const servers: Server[] = [];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOtherStarts, handOver, type OtherStart } from '../../../app/shell/other-starts.ts';
+import { createOtherStarts, handOver, type OtherStart } from '../../../app/shell/start/other-starts.ts';
 
 test('starts that come before Perch is ready are kept, and served in their order; later ones at once', () => {
   const starts = createOtherStarts();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Session } from 'electron';
 import { expect, test } from 'vitest';
-import { pagePreferences } from '../../../app/shell/page-preferences.ts';
+import { pagePreferences } from '../../../app/shell/panel/page-preferences.ts';
 
 const app = resolve(import.meta.dirname, '../../../app');
 const session = {} as Session;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hidesOnBlur, placeOf } from '../../../app/shell/panel-place.ts';
+import { hidesOnBlur, placeOf } from '../../../app/shell/panel/panel-place.ts';
 import type { PanelView } from '../../../app/contract/view.ts';
 
 const connection = { name: 'Example', hosts: ['pbx.example.net'] };

@@ -1,7 +1,7 @@
 // Every secret of every flow, wherever it may turn up on its way into a log line.
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { redact } from '../../../app/shell/redact.ts';
+import { redact } from '../../../app/shell/log/redact.ts';
 
 /** The names under which a secret travels, and a value of it. */
 const secrets: readonly (readonly [flow: string, name: string, value: string])[] = [

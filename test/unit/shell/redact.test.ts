@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redact } from '../../../app/shell/redact.ts';
+import { redact } from '../../../app/shell/log/redact.ts';
 
 test.each([
   ['GET https://pbx.example.net/perch/callback?code=abc&state=def done', 'abc'],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createReport } from '../../../app/shell/report.ts';
+import { createReport } from '../../../app/shell/start/report.ts';
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maySignInAt } from '../../../app/shell/sign-in-places.ts';
+import { maySignInAt } from '../../../app/shell/sign-in/sign-in-places.ts';
 
 test.each([
   ['https://login.example.net/', true],

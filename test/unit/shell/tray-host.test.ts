@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isFirstTime } from '../../../app/shell/first-time.ts';
-import { findTrayHost, trayHostIn } from '../../../app/shell/tray-host.ts';
+import { isFirstTime } from '../../../app/shell/desktop/first-time.ts';
+import { findTrayHost, trayHostIn } from '../../../app/shell/tray/tray-host.ts';
 
 test.each([
   ['(true,)\n', 'status-notifier'],

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type TrayStatus, trayStatuses } from '../../../app/contract/view.ts';
-import { trayView } from '../../../app/session/tray-view.ts';
-import { type Bar, isBarDark, trayLook } from '../../../app/shell/tray-look.ts';
+import { trayView } from '../../../app/session/tray/tray-view.ts';
+import { type Bar, isBarDark, trayLook } from '../../../app/shell/tray/tray-look.ts';
 import { accountOnTray } from '../session/account-on-tray.ts';
 
 const light = { desktop: undefined, darkPrograms: false, darkSystem: false };

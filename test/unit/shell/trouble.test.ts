@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { StartProblem } from '../../../app/shell/command-line.ts';
-import { tellFailedStart } from '../../../app/shell/trouble.ts';
+import { StartProblem } from '../../../app/shell/start/command-line.ts';
+import { tellFailedStart } from '../../../app/shell/start/trouble.ts';
 
 async function told(error: unknown, isRead: boolean) {
   const logged: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFromPanel } from '../../../app/shell/trusted-sender.ts';
+import { isFromPanel } from '../../../app/shell/panel/trusted-sender.ts';
 
 const panel = { id: 1 };
 const page = { parent: null, url: 'app://perch/index.html' };

@@ -1,0 +1,26 @@
+// `user-presence-status`, sorted into what can be drawn (field notes, "Profile"). The enumeration is open.
+import type { Presence } from '../../contract/view.ts';
+import { inWords } from '../../language/in-words.ts';
+import { messages } from '../../language/spoken.ts';
+import type { JsonValue } from '../../service/reply.ts';
+
+const kinds: Readonly<Record<string, Presence['kind']>> = {
+  open: 'available',
+  inuse: 'on-call',
+  progressing: 'on-call',
+  alerting: 'ringing',
+  closed: 'busy',
+  inactive: 'inactive',
+};
+
+/** What a value of `user-presence-status` means; one that nobody has seen yet is shown as it came. */
+export function presenceOf(value: JsonValue | undefined): Presence {
+  if (typeof value !== 'string' || value.trim() === '') {
+    return { kind: 'unknown', label: messages.status.unknown };
+  }
+  const name = value.toLowerCase();
+  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+  return kind === undefined
+    ? { kind: 'other', label: value }
+    : { kind, label: inWords(messages.presence, name) };
+}

@@ -1,0 +1,196 @@
+// The form in which a connection is entered, or one that is known is changed: it is checked by the parser of connection
+// files, tried out at the service, and kept like a file that was confirmed.
+import type { CallHandlers, ConnectionFormCallName } from '../../contract/calls.ts';
+import type {
+  ConnectionDraft,
+  ConnectionFormView,
+  DraftFault,
+  Finding,
+} from '../../contract/connection-form.ts';
+import { messages } from '../../language/spoken.ts';
+import { checkConnection, type Connection } from '../../service/connection.ts';
+import { findingsOf, type ProbeFinding, type ProbeResults } from '../../service/probe.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { type Connections, sameOrigins } from './connections.ts';
+
+/** Tries a connection out; the signal ends it. */
+export type ProbeConnection = (connection: Connection, signal: AbortSignal) => Promise<ProbeResults>;
+
+export interface ConnectionFormOptions {
+  readonly accounts: Accounts;
+  readonly connections: Connections;
+  readonly probe: ProbeConnection;
+  readonly act: <Args extends unknown[]>(
+    run: (...args: Args) => Promise<void> | void,
+  ) => (...args: Args) => Promise<undefined>;
+  readonly changed: () => void;
+  /** A connection was saved: the form is closed. */
+  readonly saved: (connection: Connection) => void;
+}
+
+export interface ConnectionForm {
+  readonly handlers: CallHandlers<ConnectionFormCallName>;
+  /** Undefined while it is closed. */
+  readonly view: () => ConnectionFormView | undefined;
+}
+
+interface Form {
+  readonly editing: Connection | undefined;
+  /** Of the connection that is changed, in the keychain. */
+  readonly keptSecret: string | undefined;
+  draft: ConnectionDraft;
+  /** As typed in this form. */
+  secret: string | undefined;
+  test: ConnectionFormView['test'];
+}
+
+export function createConnectionForm(options: ConnectionFormOptions): ConnectionForm {
+  const { accounts, connections, act, changed } = options;
+  let form: Form | undefined;
+  let testing = new AbortController();
+
+  const close = () => {
+    testing.abort();
+    form = undefined;
+  };
+
+  const open = async (editing?: Connection) => {
+    close();
+    const complete = editing && (await connections.withSecret(editing));
+    form = {
+      editing,
+      keptSecret: complete?.ok === true ? complete.value.clientSecret : undefined,
+      draft: editing === undefined ? emptyDraft : draftOf(editing),
+      secret: undefined,
+      test: undefined,
+    };
+  };
+
+  const isElsewhere = ({ editing }: Form, { baseUrl, authUrl }: Connection) =>
+    editing !== undefined && (editing.baseUrl !== baseUrl || editing.authUrl !== authUrl);
+  const leaving = ({ editing }: Form) =>
+    accounts.list().filter(({ connection }) => connection.name === editing?.name);
+
+  /** The connection that the form describes, or what is wrong with it. */
+  const read = (
+    filled: Form,
+  ): { readonly connection?: Connection; readonly faults: readonly DraftFault[] } => {
+    const { editing } = filled;
+    const { connection, faults } = checkConnection({ ...fileOf(filled.draft), ...extras(filled) });
+    const isTaken = editing === undefined && connections.find(filled.draft.name.trim()) !== undefined;
+    const all = [...(isTaken ? [{ key: 'name', why: 'taken' as const }] : []), ...faults];
+    return connection === undefined || all.length > 0 ? { faults: all } : { connection, faults: [] };
+  };
+
+  const extras = ({ editing, secret, keptSecret, draft }: Form) => {
+    const staysThere = editing !== undefined && leadsThere(editing, draft);
+    const clientSecret = secret ?? (staysThere ? keptSecret : undefined);
+    return {
+      ...(editing && { name: editing.name }),
+      ...(clientSecret !== undefined && { clientSecret }),
+      ...(editing?.secondFactor && { secondFactor: editing.secondFactor }),
+    };
+  };
+
+  const take = (draft: ConnectionDraft, typed: string) => {
+    if (form === undefined) return undefined;
+    form.draft = draft;
+    if (typed !== '') form.secret = typed;
+    return form;
+  };
+
+  return {
+    handlers: {
+      'connection.enter': act(() => open()),
+      'connection.edit': act(async (name) => {
+        const known = connections.find(name);
+        if (known !== undefined && !connections.isPlaced(name)) await open(known);
+      }),
+      'connection.check': (draft) => {
+        const filled = take(draft, '');
+        if (filled === undefined) return { faults: [], signsOut: 0 };
+        const { connection, faults } = read(filled);
+        const isLeaving = connection !== undefined && isElsewhere(filled, connection);
+        return { faults, signsOut: isLeaving ? leaving(filled).length : 0 };
+      },
+      'connection.test': act(async (draft, typed) => {
+        const filled = take(draft, typed);
+        const connection = filled && read(filled).connection;
+        if (filled === undefined || connection === undefined) return;
+        testing.abort();
+        testing = new AbortController();
+        const { signal } = testing;
+        filled.test = 'running';
+        changed();
+        const results = await options.probe(connection, signal);
+        if (!signal.aborted) filled.test = findingsOf(results, connection.redirectUri).map(inWords);
+      }),
+      'connection.save': act(async (draft, typed) => {
+        const filled = take(draft, typed);
+        const connection = filled && read(filled).connection;
+        if (filled === undefined || connection === undefined) return;
+        if (isElsewhere(filled, connection)) {
+          for (const { id } of leaving(filled)) await accounts.signOut(id);
+        }
+        await connections.keep(connection);
+        close();
+        options.saved(connection);
+      }),
+      'connection.leave': act(close),
+    },
+    view: () =>
+      form && {
+        editing: form.editing !== undefined,
+        draft: form.draft,
+        secret: form.secret !== undefined ? 'entered' : form.keptSecret !== undefined ? 'kept' : 'none',
+        ...(form.test !== undefined && { test: form.test }),
+      },
+  };
+}
+
+const emptyDraft: ConnectionDraft = {
+  name: '',
+  baseUrl: '',
+  authUrl: '',
+  clientId: '',
+  redirectUri: '',
+  browserRedirectUri: '',
+  signIn: ['window'],
+  clientAuthentication: 'basic',
+};
+
+function draftOf(connection: Connection): ConnectionDraft {
+  const { name, baseUrl, authUrl, clientId, redirectUri = '', browserRedirectUri = '' } = connection;
+  const { signIn, clientAuthentication } = connection;
+  const usual = `${baseUrl}/ns-api`;
+  return {
+    ...{ name, baseUrl, clientId, redirectUri, browserRedirectUri, clientAuthentication },
+    authUrl: authUrl === usual ? '' : authUrl,
+    signIn: [...signIn],
+  };
+}
+
+/** What a connection file with the same in it would hold. */
+function fileOf(draft: ConnectionDraft): Record<string, unknown> {
+  const entries = Object.entries(draft).map(([key, value]): [string, unknown] => [
+    key,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+}
+
+/** Whether a draft leads to where the connection does, so that its secret may go there. */
+function leadsThere(editing: Connection, draft: ConnectionDraft): boolean {
+  const { connection } = checkConnection({ ...fileOf(draft), name: editing.name });
+  return connection !== undefined && sameOrigins(editing, connection);
+}
+
+function inWords({ code, detail }: ProbeFinding): Finding {
+  const text = messages.connectionTest[code];
+  return {
+    tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
+    text: typeof text === 'string' ? text : text(detail),
+  };
+}
+
+const goodCodes: readonly ProbeFinding['code'][] = ['reached', 'api', 'page', 'page-elsewhere', 'client'];

@@ -1,0 +1,110 @@
+// The deployments Perch knows. Their client secrets are kept apart from them, with the other secrets.
+import { isDeepStrictEqual } from 'node:util';
+import type { ConnectionSummary } from '../../contract/view.ts';
+import { type Connection, hostsOf, originsOf } from '../../service/connection.ts';
+import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
+import type { Settings, StoredAccount } from '../ports.ts';
+import { secretKey, type Secrets } from '../secrets.ts';
+
+export interface Connections {
+  readonly known: () => readonly Connection[];
+  readonly find: (name: string) => Connection | undefined;
+  /** Whether a connection is known as it is, whatever its client secret. */
+  readonly isKnown: (connection: Connection) => boolean;
+  /** The connection as it is known now, with its client secret. A failure `keychain` where that can't be read. */
+  readonly withSecret: (connection: Connection) => Promise<Outcome<Connection>>;
+  /** Whether it is one that IT placed for everybody on this machine. */
+  readonly isPlaced: (name: string) => boolean;
+  /** Keeps a connection that the person confirmed. One of the same name and of other origins is forgotten. */
+  readonly keep: (connection: Connection) => Promise<void>;
+  /**
+   * Takes over those that IT has placed, in place of others of the same names. Gives the accounts that are signed out by
+   * that, because their service is somewhere else now.
+   */
+  readonly place: () => readonly StoredAccount[];
+  /** Forgets a connection, with its client secret. */
+  readonly remove: (name: string) => Promise<void>;
+}
+
+/** `placed` are those that IT has placed, with their client secrets. */
+export function createConnections(
+  settings: Settings,
+  secrets: Secrets,
+  placed: readonly Connection[],
+): Connections {
+  const isPlaced = (name: string) => placed.some((connection) => connection.name === name);
+  const known = () => [
+    ...settings.connections().filter(({ name }) => !isPlaced(name)),
+    ...placed.map(({ clientSecret: _, ...connection }) => connection),
+  ];
+  const find = (name: string) => known().find((connection) => connection.name === name);
+  return {
+    known,
+    find,
+    isKnown: ({ clientSecret: _, ...connection }) => isDeepStrictEqual(find(connection.name), connection),
+    withSecret: async ({ name, ...given }) => {
+      const connection = find(name) ?? { name, ...given };
+      const ofIt = placed.find((other) => other.name === name);
+      if (ofIt?.clientSecret !== undefined) return succeeded(ofIt);
+      const look = await secrets.read(secretKey('client-secret', connection));
+      if (look.kind === 'unreadable') return failed('keychain', look.reason);
+      return succeeded(look.kind === 'none' ? connection : { ...connection, clientSecret: look.secret });
+    },
+    isPlaced,
+    keep: async (connection) => {
+      const before = find(connection.name);
+      const others = settings.connections().filter(({ name }) => name !== connection.name);
+      const key = secretKey('client-secret', connection);
+      const stale = new Set([key, secretKey('client-secret', before ?? connection)]);
+      if (connection.clientSecret !== undefined) stale.delete(key);
+      // The list comes first: stopped in between, Perch knows of a connection without its secret, and no secret is
+      // left that nobody knows of.
+      const toForget = [...settings.toForget().filter((other) => other !== key), ...stale];
+      settings.save({ connections: [...others, connection], toForget });
+      await secrets.forget([...stale]);
+      if (connection.clientSecret !== undefined) await secrets.write(key, connection.clientSecret);
+    },
+    place: () => {
+      const replaced = settings.connections().filter((stored) => {
+        const now = find(stored.name);
+        return isPlaced(stored.name) && !isDeepStrictEqual(now, stored);
+      });
+      const isNew = placed.some(({ name }) => !settings.connections().some((stored) => stored.name === name));
+      if (replaced.length === 0 && !isNew) return [];
+      const moved = replaced.filter((stored) => !sameOrigins(stored, find(stored.name) ?? stored));
+      const isLeaving = ({ connection }: StoredAccount) => moved.some(({ name }) => name === connection);
+      const leaving = settings.accounts().filter(isLeaving);
+      const stale = [
+        ...replaced.map((stored) => secretKey('client-secret', stored)),
+        ...moved.flatMap((stored) =>
+          leaving
+            .filter(({ connection }) => connection === stored.name)
+            .map(({ login }) => secretKey('refresh-token', stored, login)),
+        ),
+      ];
+      settings.save({
+        connections: known(),
+        accounts: settings.accounts().filter((account) => !isLeaving(account)),
+        toForget: [...settings.toForget(), ...stale],
+      });
+      return leaving;
+    },
+    remove: async (name) => {
+      const gone = find(name);
+      if (gone === undefined) return;
+      const key = secretKey('client-secret', gone);
+      const others = settings.connections().filter((other) => other.name !== name);
+      settings.save({ connections: others, toForget: [...settings.toForget(), key] });
+      await secrets.forget([key]);
+    },
+  };
+}
+
+/** Whether secrets of the one may be sent to the other. */
+export function sameOrigins(one: Connection, other: Connection): boolean {
+  return originsOf(one).join() === originsOf(other).join();
+}
+
+export function summaryOf(connection: Connection): ConnectionSummary {
+  return { name: connection.name, hosts: hostsOf(connection) };
+}

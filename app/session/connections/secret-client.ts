@@ -1,0 +1,23 @@
+// The service's client for one connection, which looks up the client secret when it is needed: a new secret is
+// used from the next request on, and a keychain that is locked stops a request instead of sending it without one.
+import type { ServiceClient } from '../../service/client.ts';
+import type { Connection } from '../../service/connection.ts';
+import type { Outcome } from '../../service/outcome.ts';
+
+/** `clientFor` makes a client for a connection as it is; `withSecret` completes the connection. */
+export function createSecretClient(
+  connection: Connection,
+  withSecret: (connection: Connection) => Promise<Outcome<Connection>>,
+  clientFor: (connection: Connection) => ServiceClient,
+): ServiceClient {
+  return {
+    requestTokens: async (grant, signal) => {
+      const complete = await withSecret(connection);
+      if (!complete.ok) return { kind: 'failed', failure: complete.failure };
+      return clientFor(complete.value).requestTokens(grant, signal);
+    },
+    // Reading needs the bearer only.
+    readProfile: (accessToken, signal) => clientFor(connection).readProfile(accessToken, signal),
+    readPage: (...args) => clientFor(connection).readPage(...args),
+  };
+}

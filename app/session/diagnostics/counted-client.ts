@@ -1,0 +1,34 @@
+// A service's client whose requests are counted, and whose faults are noted by code and status.
+import type { ServiceClient } from '../../service/client.ts';
+import type { Failure } from '../../service/outcome.ts';
+import type { Journal } from './journal.ts';
+
+/** `who` is the login that the entries name. */
+export function countedClient(client: ServiceClient, journal: Journal, who: string): ServiceClient {
+  const fault = (what: string, { code, status }: Pick<Failure, 'code' | 'status'>) => {
+    if (code === 'cancelled') return;
+    journal.count('faults');
+    journal.note(`${who}: ${what}: ${code}${status === undefined ? '' : ` (status ${status})`}`);
+  };
+  return {
+    requestTokens: async (grant, signal) => {
+      if (grant.type === 'refresh_token') journal.count('refreshes');
+      const reply = await client.requestTokens(grant, signal);
+      if (reply.kind === 'failed') fault(grant.type, reply.failure);
+      if (reply.kind === 'refused') fault(grant.type, { code: 'rejected' });
+      return reply;
+    },
+    readProfile: async (...args) => {
+      journal.count('polls');
+      const read = await client.readProfile(...args);
+      if (!read.ok) fault('profile', read.failure);
+      return read;
+    },
+    readPage: async (...args) => {
+      journal.count('pages');
+      const page = await client.readPage(...args);
+      if (!page.ok) fault('page', page.failure);
+      return page;
+    },
+  };
+}

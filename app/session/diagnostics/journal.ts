@@ -1,0 +1,43 @@
+// What happened in the last day and how often, for the diagnostics: counters, and one line per transition or fault.
+// Nothing in it is secret, and of a person it holds the login only.
+import type { Clock } from '../ports.ts';
+
+export interface Counters {
+  readonly polls: number;
+  readonly refreshes: number;
+  readonly pages: number;
+  readonly faults: number;
+}
+
+export interface Entry {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly text: string;
+}
+
+export interface Journal {
+  readonly count: (what: keyof Counters) => void;
+  readonly note: (text: string) => void;
+  /** Those of this run. */
+  readonly counters: () => Counters;
+  /** Those of the last day, the oldest first. */
+  readonly entries: () => readonly Entry[];
+}
+
+const dayMs = 24 * 60 * 60_000;
+const most = 500;
+
+export function createJournal({ wall }: Pick<Clock, 'wall'>): Journal {
+  const counters = { polls: 0, refreshes: 0, pages: 0, faults: 0 };
+  let entries: readonly Entry[] = [];
+  return {
+    count: (what) => {
+      counters[what] += 1;
+    },
+    note: (text) => {
+      entries = [...entries.slice(1 - most), { at: wall(), text }];
+    },
+    counters: () => ({ ...counters }),
+    entries: () => entries.filter(({ at }) => at > wall() - dayMs),
+  };
+}

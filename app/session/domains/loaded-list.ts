@@ -1,0 +1,150 @@
+// One walk through an account's list of domains: what has come of it so far, and what is on its way.
+import { identityOf } from '../../service/domains.ts';
+import type { Failure } from '../../service/outcome.ts';
+import { createPages, type ReadPage, type WalkState } from '../../service/pages.ts';
+import { createDomainRows, type DomainRows } from './domain-rows.ts';
+import type { Clock, Log } from '../ports.ts';
+
+/** How far to load: one more page, all of them, or until a position is loaded (up to 2,000 records). */
+export type Goal = 'page' | 'all' | { readonly position: number };
+
+export interface LoadedList {
+  readonly rows: DomainRows;
+  readonly walk: () => WalkState;
+  /** What is on its way; undefined where nothing is. */
+  readonly loading: () => 'page' | 'all' | 'place' | undefined;
+  /** Records per second since all is being loaded. */
+  readonly perSecond: () => number | undefined;
+  /** Why the last loading came to nothing. */
+  readonly failure: () => Failure | undefined;
+  /** What was to be loaded and has not been, for a failure or a pause. */
+  readonly unfinished: () => Goal | undefined;
+  /**
+   * Loads on, as far as what is unfinished unless a goal is named; where that is under way, a farther goal takes its
+   * place. Resolves when it is over.
+   */
+  readonly load: (goal?: Goal) => Promise<void>;
+  readonly cancel: () => void;
+  /** Cancels, but leaves what was to be loaded unfinished. */
+  readonly pause: () => void;
+  /** Whether the record at a position is loaded, or one after it. */
+  readonly has: (position: number) => boolean;
+  /** Cancels, and is silent from here on. */
+  readonly drop: () => void;
+}
+
+export interface LoadedListOptions {
+  readonly read: ReadPage;
+  readonly limit: number;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** There are new rows from an index on, or the end has been reached. `hasMoved`: rows from before are elsewhere now. */
+  readonly added: (from: number, hasMoved: boolean) => void;
+  readonly changed: () => void;
+}
+
+interface Work {
+  readonly cancelled: AbortController;
+  goal: Goal;
+  done: Promise<void>;
+  /** Since when all is being loaded, and how many were loaded then. */
+  since: { readonly at: number; readonly loaded: number };
+}
+
+const mostForPlace = 2_000;
+const tellEveryMs = 100;
+
+export function createLoadedList({ clock, log, ...options }: LoadedListOptions): LoadedList {
+  const rows = createDomainRows();
+  const pages = createPages({ read: options.read, limit: options.limit, identityOf });
+  let work: Work | undefined;
+  let failure: Failure | undefined;
+  let unfinished: Goal | undefined;
+  let toldAt = -Infinity;
+  let isDropped = false;
+
+  const changed = () => {
+    if (isDropped) return;
+    toldAt = clock.monotonic();
+    options.changed();
+  };
+
+  const isReached = ({ goal }: Work): boolean => {
+    if (pages.state() !== 'more' || goal === 'all') return false;
+    return goal === 'page' || rows.size() >= mostForPlace || isLoaded(goal.position);
+  };
+
+  const isLoaded = (position: number) => rows.indexAt('', position) < rows.size();
+
+  const run = async (mine: Work): Promise<void> => {
+    for await (const came of pages.read(mine.cancelled.signal, () => mine.goal === 'all')) {
+      if (isDropped) return;
+      if (!came.ok) {
+        // What was given up says nothing about what may be on its way instead.
+        if (work === mine) fail(mine.goal, came.failure);
+        break;
+      }
+      const before = rows.size();
+      const from = rows.add(came.value.records);
+      options.added(from, from < before);
+      if (isReached(mine)) break;
+      if (mine.goal !== 'all' || clock.monotonic() - toldAt >= tellEveryMs) changed();
+    }
+    if (work === mine) work = undefined;
+    if (!isDropped) options.added(rows.size(), false);
+    changed();
+  };
+
+  const fail = (goal: Goal, trouble: Failure) => {
+    unfinished = goal;
+    failure = trouble;
+    log(`domains: a page could not be read: ${trouble.code} (${trouble.detail})`);
+  };
+
+  const stop = (left: Goal | undefined) => {
+    unfinished = left;
+    work?.cancelled.abort();
+    work = undefined;
+    changed();
+  };
+
+  const now = () => ({ at: clock.monotonic(), loaded: rows.size() });
+
+  return {
+    rows,
+    walk: pages.state,
+    loading: () => {
+      if (work === undefined) return undefined;
+      return typeof work.goal === 'object' ? 'place' : work.goal;
+    },
+    perSecond: () => {
+      if (work?.goal !== 'all') return undefined;
+      const elapsedMs = clock.monotonic() - work.since.at;
+      return elapsedMs > 0 ? ((rows.size() - work.since.loaded) * 1000) / elapsedMs : undefined;
+    },
+    failure: () => failure,
+    unfinished: () => unfinished,
+    load: (goal = unfinished ?? 'page') => {
+      if (work !== undefined) {
+        if (goal === 'all' && work.goal !== 'all') Object.assign(work, { goal, since: now() });
+        changed();
+        return work.done;
+      }
+      failure = undefined;
+      unfinished = undefined;
+      const mine: Work = { cancelled: new AbortController(), goal, done: Promise.resolve(), since: now() };
+      work = mine;
+      changed();
+      mine.done = run(mine);
+      return mine.done;
+    },
+    cancel: () => stop(undefined),
+    pause: () => stop(work?.goal ?? unfinished),
+    has: isLoaded,
+    drop: () => {
+      isDropped = true;
+      work?.cancelled.abort();
+      work = undefined;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// The domain that the person has picked for an account, and whether it is still in the list.
+import { namesOf } from '../../service/domains.ts';
+import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
+import type { PagedRecord, ReadPage, WalkState } from '../../service/pages.ts';
+import type { PickedDomainView } from '../../contract/domains.ts';
+import type { DomainRows } from './domain-rows.ts';
+import type { PickedDomain, PickedDomainStore } from '../ports.ts';
+
+export interface Picked {
+  readonly view: () => PickedDomainView | undefined;
+  readonly pick: (picked: PickedDomain | undefined) => void;
+  readonly is: (other: PickedDomain) => boolean;
+  /** A list is begun anew: nothing is known of what is in it. */
+  readonly forgetStanding: () => void;
+  /** Looks for it among rows from an index on, and draws what follows from the end of the list. */
+  readonly meet: (rows: DomainRows, from: number, walk: WalkState) => void;
+  /** Looks for it where it was, unless it was met already. True where something has become known of it. */
+  readonly check: (read: ReadPage, limit: number, signal: AbortSignal) => Promise<boolean>;
+}
+
+export function createPicked(store: PickedDomainStore): Picked {
+  let picked = store.read();
+  let standing: PickedDomainView['standing'] = 'unchecked';
+
+  const keep = (next: PickedDomain | undefined) => {
+    const isNews = next?.label !== picked?.label || next?.position !== picked?.position;
+    picked = next;
+    if (isNews) store.write(next);
+  };
+
+  return {
+    view: () => picked && { ...picked, standing },
+    pick: (next) => {
+      keep(next);
+      standing = 'here';
+    },
+    is: (other) => picked !== undefined && isSame(picked, other),
+    forgetStanding: () => {
+      standing = 'unchecked';
+    },
+    meet: (rows, from, walk) => {
+      if (picked === undefined || standing === 'here') return;
+      const { label, position } = picked;
+      const met = label === '' ? rows.atPosition(position) : rows.withLabel(label, from);
+      if (met !== undefined && isSame(met, picked)) {
+        keep({ label, position: met.position });
+        standing = 'here';
+      } else if (walk === 'complete') standing = 'gone';
+      else if (walk === 'repeating') standing = 'missing';
+    },
+    check: async (read, limit, signal) => {
+      const sought = picked;
+      if (sought === undefined || standing !== 'unchecked') return false;
+      const found = await findAgain(read, sought, limit, signal);
+      if (picked !== sought) return false;
+      if (found.ok) {
+        keep({ label: sought.label, position: found.value.position });
+        standing = 'here';
+      } else if (found.failure.code === 'missing') standing = 'missing';
+      return standing !== 'unchecked';
+    },
+  };
+}
+
+/**
+ * Reads a record again: where it stood, else in the page around that place. A failure is `missing` where it is in
+ * neither.
+ */
+export async function findAgain(
+  read: ReadPage,
+  sought: PickedDomain,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Outcome<PagedRecord>> {
+  const { position } = sought;
+  const around = Math.max(1, position - (limit >> 1));
+  for (const range of [
+    { start: position, limit: 1 },
+    { start: around, limit },
+  ]) {
+    const came = await read(range, signal);
+    // Where the list has become shorter, some services have no such position.
+    if (!came.ok && came.failure.code !== 'missing' && came.failure.code !== 'rejected') return came;
+    const records = came.ok ? came.value : [];
+    const index = records.findIndex((value, offset) =>
+      isSame({ label: namesOf(value).label, position: range.start + offset }, sought),
+    );
+    const value = records[index];
+    if (value !== undefined) return succeeded({ position: range.start + index, value });
+  }
+  return failed('missing', 'The record is not where it was any more.');
+}
+
+/** Two records are the same where they are called the same; those without a name go by their position. */
+function isSame(one: PickedDomain, other: PickedDomain): boolean {
+  return one.label === other.label && (one.label !== '' || one.position === other.position);
+}

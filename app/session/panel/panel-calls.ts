@@ -1,0 +1,265 @@
+// What the person does on the panel, and what comes of it: choosing a connection, signing in and out, switching
+// accounts. It knows how far they are; who is signed in is known to accounts.ts, a sign-in to the desk.
+import type { CallHandlers } from '../../contract/calls.ts';
+import type { AppView, Notice, SignInWay } from '../../contract/view.ts';
+import { messages } from '../../language/spoken.ts';
+import { type Connection, parseConnectionFile } from '../../service/connection.ts';
+import type { Outcome } from '../../service/outcome.ts';
+import type { PendingSecondFactor } from '../../service/token-reply.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
+import { type AboutCallsOptions, createAboutCalls } from './about-calls.ts';
+import { type Connections, sameOrigins } from '../connections/connections.ts';
+import { type ConnectionFormOptions, createConnectionForm } from '../connections/connection-form.ts';
+import { createDomainCalls } from '../domains/domain-calls.ts';
+import type { Stage } from './panel-view.ts';
+import type { Log, Notify } from '../ports.ts';
+import type { PreferencesKeeper } from '../preferences.ts';
+import { createProfileCalls } from '../profile/profile-calls.ts';
+import { type ChosenFile, createSettingsCalls, type SettingsCallsOptions } from './settings-calls.ts';
+import type { StartNotices } from './start-notices.ts';
+import type { DeskResult, SignInDesk } from '../sign-in/sign-in-desk.ts';
+
+export interface PanelCallsOptions
+  extends
+    Pick<SettingsCallsOptions, 'chooseCertificates'>,
+    Pick<ConnectionFormOptions, 'probe'>,
+    Pick<AboutCallsOptions, 'versions' | 'diagnostics' | 'copyText' | 'saveText'> {
+  readonly accounts: Accounts;
+  readonly connections: Connections;
+  readonly desk: SignInDesk;
+  readonly preferences: PreferencesKeeper;
+  readonly startNotices: StartNotices;
+  readonly view: () => AppView;
+  /** The account that the panel shows where nothing else is to be shown. */
+  readonly onView: () => Account | undefined;
+  readonly changed: () => void;
+  readonly log: Log;
+  /** Lets the person choose a file and reads it; undefined where they don't. */
+  readonly chooseConnectionFile: () => Promise<Outcome<ChosenFile> | undefined>;
+  /** The practice service's connection, where it was handed over. */
+  readonly practice: Connection | undefined;
+  readonly quit: () => void;
+  readonly notify: Notify;
+}
+
+export interface PanelCalls {
+  readonly handlers: CallHandlers;
+  /** How far the person is, apart from sign-in and account. */
+  readonly stage: () => Pick<
+    Stage,
+    'confirming' | 'chosen' | 'adding' | 'browsing' | 'form' | 'inFull' | 'settings' | 'about' | 'notice'
+  >;
+  /** Whether the panel is in sight: an account's list of domains is not held for nobody. */
+  readonly seen: (isSeen: boolean) => void;
+  /** Leads to a sign-in with the connection used last, where there is one and nobody is signed in. */
+  readonly begin: () => void;
+  /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. */
+  readonly offer: (connection: Connection) => Promise<void>;
+  /** Tells that the service ended a sign-in; where it only wants a second factor, leads on to that. */
+  readonly signInEnded: (account: Account, pending: PendingSecondFactor | undefined, isNews: boolean) => void;
+}
+
+export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
+  const { accounts, connections, desk, practice, notify } = options;
+  let confirming: Connection | undefined;
+  let chosen: Connection | undefined;
+  let adding = false;
+  let notice: Notice | undefined;
+
+  const tell = (tone: Notice['tone'], text: string) => {
+    notice = { tone, text };
+  };
+
+  /** It may have been changed since its account signed in. */
+  const asKnown = (connection: Connection | undefined) =>
+    connection && (connections.find(connection.name) ?? connection);
+
+  /** Runs what the person asked for and shows what came of it. */
+  const act =
+    <Args extends unknown[]>(run: (...args: Args) => Promise<void> | void) =>
+    async (...args: Args): Promise<undefined> => {
+      notice = undefined;
+      try {
+        await run(...args);
+      } catch (error) {
+        options.log(`perch: ${error instanceof Error ? error.message : String(error)}`);
+        tell('error', messages.done.notAll);
+      }
+      options.changed();
+    };
+
+  const domains = createDomainCalls({ ...options, act });
+  const settings = createSettingsCalls({ ...options, act, tell });
+  const form = createConnectionForm({
+    ...options,
+    act,
+    saved: (connection) => {
+      // Who was at the settings goes back there; everybody else wants to sign in.
+      if (settings.view() === undefined) chosen = connection;
+    },
+  });
+  const profile = createProfileCalls({ ...options, act });
+  const about = createAboutCalls({ ...options, act, tell });
+  const closeAll = () => {
+    settings.close();
+    about.close();
+  };
+
+  const confirm = async (connection: Connection) => {
+    desk.current()?.cancel();
+    const before = connections.find(connection.name);
+    if (before !== undefined && !sameOrigins(before, connection)) {
+      const leaving = accounts.list().filter((account) => account.connection.name === connection.name);
+      for (const account of leaving) await accounts.signOut(account.id);
+    }
+    await connections.keep(connection);
+    confirming = undefined;
+    closeAll();
+    chosen = connection;
+  };
+
+  const remove = async (name: string) => {
+    if (connections.isPlaced(name)) return;
+    const leaving = accounts.list().filter(({ connection }) => connection.name === name);
+    for (const { id } of leaving) await accounts.signOut(id);
+    await connections.remove(name);
+    if (chosen?.name === name) chosen = undefined;
+  };
+
+  const openFile = async () => {
+    const file = await options.chooseConnectionFile();
+    if (file === undefined) return;
+    const parsed = file.ok ? parseConnectionFile(file.value.text) : file;
+    if (parsed.ok && connections.isPlaced(parsed.value.name)) {
+      tell('error', messages.connectionFile.isPlaced(parsed.value.name));
+    } else if (parsed.ok) confirming = parsed.value;
+    else tell('error', messages.connectionFile.unusable(parsed.failure.detail));
+  };
+
+  const signIn = async (connection: Connection, way: SignInWay) => {
+    if (desk.current() !== undefined || !connection.signIn.includes(way)) return;
+    chosen = connection;
+    leaveDesk(await desk.begin(connection, way));
+  };
+
+  const leaveDesk = (result: DeskResult) => {
+    if (result.kind === 'told') {
+      ({ notice } = result);
+      return;
+    }
+    chosen = undefined;
+    adding = false;
+    if (result.saved) return;
+    notify({ title: messages.notification.notSaved, body: messages.notification.notSavedBody });
+  };
+
+  const signOut = async (id: string) => {
+    const account = accounts.find(id);
+    if (account === undefined) return;
+    const isGone = await accounts.signOut(id);
+    if (accounts.list().length === 0) chosen = asKnown(account.connection);
+    if (isGone) tell('info', messages.done.signedOut);
+    else tell('warning', messages.done.signedOutEntryKept);
+  };
+
+  return {
+    handlers: {
+      'view.read': options.view,
+      'connection.open': act(openFile),
+      'connection.practice': act(() => practice && confirm(practice)),
+      'connection.confirm': act(() => confirming && confirm(confirming)),
+      'connection.refuse': act(() => {
+        confirming = undefined;
+      }),
+      'connection.change': act(() => {
+        if (desk.current() !== undefined) return;
+        // One step back: from the sign-in to the choice of a connection, from there to the account on view.
+        if (chosen === undefined) adding = false;
+        chosen = undefined;
+      }),
+      'signIn.start': act((way) => chosen && signIn(chosen, way)),
+      'signIn.cancel': act(() => desk.current()?.cancel()),
+      'signIn.password': act((username, password) => desk.current()?.submitPassword(username, password)),
+      'signIn.passcode': act((passcode) => desk.current()?.submitPasscode(passcode)),
+      'signIn.factor': act((place) => desk.current()?.chooseFactor(place)),
+      'account.poll': async (id) => {
+        await accounts.find(id)?.session.poll();
+        return undefined;
+      },
+      'account.show': act((id) => {
+        options.onView()?.session.looked();
+        closeAll();
+        accounts.show(id);
+      }),
+      'account.add': act(() => {
+        if (desk.current() !== undefined) return;
+        closeAll();
+        adding = true;
+        // Most people who have a second account have it at the same service.
+        chosen = asKnown(options.onView()?.connection);
+      }),
+      'account.signOut': act(signOut),
+      'account.signOutAll': act(async () => {
+        for (const { id } of accounts.list()) await signOut(id);
+      }),
+      'account.signInAgain': act((id) => {
+        closeAll();
+        const connection = asKnown(accounts.find(id)?.connection);
+        const [way] = connection?.signIn ?? [];
+        return connection && way && signIn(connection, way);
+      }),
+      ...domains.handlers,
+      ...profile.handlers,
+      ...settings.handlers,
+      ...form.handlers,
+      'connection.remove': act(remove),
+      'settings.open': async () => {
+        about.close();
+        return settings.handlers['settings.open']();
+      },
+      ...about.handlers,
+      'notices.dismiss': act(options.startNotices.dismiss),
+      'app.quit': () => {
+        options.quit();
+        return undefined;
+      },
+    },
+    stage: () => ({
+      confirming,
+      chosen,
+      adding,
+      browsing: domains.isBrowsing(),
+      form: form.view(),
+      settings: settings.view(),
+      inFull: profile.isOpen(),
+      about: about.view(),
+      notice,
+    }),
+    seen: domains.seen,
+    begin: () => {
+      if (accounts.list().length === 0) chosen = connections.known().at(-1);
+    },
+    offer: async (connection) => {
+      if (connections.isPlaced(connection.name)) return;
+      if (!connections.isKnown(connection)) confirming = connection;
+      else if (connection.clientSecret !== undefined) await connections.keep(connection);
+    },
+    signInEnded: (account, pending, isNews) => {
+      const { connection, login } = account;
+      accounts.show(account.id);
+      if (isNews && options.preferences.now().notify.signIn) {
+        notify({
+          title: messages.notification.signInEnded(connection.name),
+          body: messages.notification.signInEndedBody(login),
+          account: account.id,
+        });
+      }
+      // Whoever is in the middle of something else is not interrupted; the panel asks to sign in again.
+      const isBusy =
+        chosen !== undefined || adding || [settings, form, about].some(({ view }) => view() !== undefined);
+      if (pending === undefined || desk.current() !== undefined || isBusy) return;
+      chosen = connection;
+      void act(async () => leaveDesk(await desk.goOn(connection, pending)))();
+    },
+  };
+}

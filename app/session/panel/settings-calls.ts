@@ -1,0 +1,93 @@
+// What the person does on the settings view. What they prefer is kept by preferences.ts; this knows what is on view.
+import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
+import type { KnownConnection, SettingsView } from '../../contract/settings.ts';
+import type { Notice } from '../../contract/view.ts';
+import { messages } from '../../language/spoken.ts';
+import type { Outcome } from '../../service/outcome.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { hasCertificates } from '../certificates.ts';
+import { type Connections, summaryOf } from '../connections/connections.ts';
+import type { PreferencesKeeper } from '../preferences.ts';
+
+export interface ChosenFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface SettingsCallsOptions {
+  readonly accounts: Accounts;
+  readonly connections: Connections;
+  readonly preferences: PreferencesKeeper;
+  /** Lets the person choose a file with certificates and reads it; undefined where they don't. */
+  readonly chooseCertificates: () => Promise<Outcome<ChosenFile> | undefined>;
+  /** Makes a handler of what shows on the panel. */
+  readonly act: <Args extends unknown[]>(
+    run: (...args: Args) => Promise<void> | void,
+  ) => (...args: Args) => Promise<undefined>;
+  readonly tell: (tone: Notice['tone'], text: string) => void;
+  readonly changed: () => void;
+}
+
+export interface SettingsCalls {
+  readonly handlers: CallHandlers<SettingsCallName>;
+  /** What the settings show, apart from the preferences; undefined while they are closed. */
+  readonly view: () => SettingsView | undefined;
+  readonly close: () => void;
+}
+
+export function createSettingsCalls(options: SettingsCallsOptions): SettingsCalls {
+  const { connections, preferences, act, tell } = options;
+  let isOpen = false;
+  let hasProxyPassword = false;
+
+  const lookForPassword = async () => {
+    const { kind } = await preferences.proxyPassword();
+    hasProxyPassword = kind === 'found';
+  };
+
+  const chooseCertificates = async () => {
+    const file = await options.chooseCertificates();
+    if (file === undefined) return;
+    if (!file.ok) tell('error', messages.settings.unreadableCertificates);
+    else if (!hasCertificates(file.value.text)) tell('error', messages.settings.noCertificates);
+    else await preferences.set({ certificates: file.value.path });
+  };
+
+  return {
+    handlers: {
+      'settings.open': act(async () => {
+        isOpen = true;
+        // The keychain may take its time; the settings don't wait for it.
+        options.changed();
+        await lookForPassword();
+      }),
+      'settings.close': act(() => {
+        isOpen = false;
+      }),
+      'preferences.set': act(async (changes) => {
+        await preferences.set(changes);
+        if (changes.proxy !== undefined) await lookForPassword();
+      }),
+      'preferences.proxyPassword': act(async (password) => {
+        await preferences.setProxyPassword(password);
+        await lookForPassword();
+      }),
+      'preferences.chooseCertificates': act(chooseCertificates),
+    },
+    view: () =>
+      isOpen
+        ? { hasProxyPassword, connections: connections.known().map((known) => knownView(known, options)) }
+        : undefined,
+    close: () => {
+      isOpen = false;
+    },
+  };
+}
+
+function knownView(
+  connection: ReturnType<Connections['known']>[number],
+  { accounts, connections }: Pick<SettingsCallsOptions, 'accounts' | 'connections'>,
+): KnownConnection {
+  const own = accounts.list().filter((account) => account.connection.name === connection.name);
+  return { ...summaryOf(connection), accounts: own.length, isPlaced: connections.isPlaced(connection.name) };
+}

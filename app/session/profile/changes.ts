@@ -1,0 +1,25 @@
+// What has changed in a profile since the person last looked at it.
+import { isSecretField } from '../../service/secret-field.ts';
+import type { KnownProfile } from '../ports.ts';
+
+/** Fields that have changed, and when that was seen, in milliseconds since 1970. */
+export type Changes = ReadonlyMap<string, number>;
+
+export const noChanges: Changes = new Map();
+
+/** The changes with those that a new reading of the profile brings; the same ones where it brings none. */
+export function changesWith(
+  changes: Changes,
+  before: KnownProfile | undefined,
+  after: KnownProfile,
+): Changes {
+  if (before === undefined) return changes;
+  const names = new Set([...Object.keys(before.profile), ...Object.keys(after.profile)]);
+  const changed = [...names].filter(
+    (name) =>
+      // A secret is not kept between two runs: that it is there again is no change.
+      !isSecretField(name) && JSON.stringify(before.profile[name]) !== JSON.stringify(after.profile[name]),
+  );
+  if (changed.length === 0) return changes;
+  return new Map([...changes, ...changed.map((name) => [name, after.readAt] as const)]);
+}

@@ -1,0 +1,47 @@
+// What the person does with all the fields of the account on view.
+import type { CallHandlers, ProfileCallName } from '../../contract/calls.ts';
+import { isFieldName } from '../../contract/profile-fields.ts';
+import { asText } from '../../service/field-value.ts';
+import { readField } from '../../service/profile.ts';
+import type { Account } from '../accounts/accounts.ts';
+
+export interface ProfileCallsOptions {
+  /** The account that the panel shows. */
+  readonly onView: () => Account | undefined;
+  /** Makes a handler of what shows on the panel. */
+  readonly act: <Args extends unknown[]>(
+    run: (...args: Args) => Promise<void> | void,
+  ) => (...args: Args) => Promise<undefined>;
+}
+
+export interface ProfileCalls {
+  readonly handlers: CallHandlers<ProfileCallName>;
+  /** Whether all fields are on view. */
+  readonly isOpen: () => boolean;
+}
+
+export function createProfileCalls({ onView, act }: ProfileCallsOptions): ProfileCalls {
+  let opened: Account | undefined;
+  const onViewWith = (id: string) => {
+    const account = onView();
+    return account?.id === id ? account : undefined;
+  };
+  return {
+    // Another account that comes on view is seen at a glance first.
+    isOpen: () => opened !== undefined && opened === onView(),
+    handlers: {
+      'profile.open': act((id) => {
+        opened = onViewWith(id);
+      }),
+      'profile.close': act(() => {
+        opened = undefined;
+      }),
+      'profile.reveal': (id, name) => {
+        const profile = onViewWith(id)?.session.snapshot().known?.profile;
+        const value = profile?.[name];
+        if (profile === undefined || value === undefined || !isFieldName(name)) return '';
+        return readField(profile, name).kind === 'masked' ? asText(value) : '';
+      },
+    },
+  };
+}

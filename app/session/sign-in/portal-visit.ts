@@ -1,0 +1,70 @@
+// The first half of the code flow: the person at the portal's login page, in Perch's own window or in the system's
+// browser, and the redirect that answers it (specification, endpoint 1).
+import { messages } from '../../language/spoken.ts';
+import { authorizationUrl, readRedirect } from '../../service/authorization.ts';
+import type { Connection } from '../../service/connection.ts';
+import type { Clock, OpenSignInWindow } from '../ports.ts';
+import { refusalText } from '../words.ts';
+
+export interface PortalVisit {
+  readonly connection: Connection;
+  readonly redirectUri: string;
+  readonly openPortal: OpenSignInWindow;
+  readonly clock: Clock;
+  /** Unguessable and used for this visit only: the answer has to carry it. */
+  readonly state: string;
+  /** Ends the visit and closes the window. */
+  readonly cancelled: AbortSignal;
+  /** The person has been there for so long that they should be told how to cancel. */
+  readonly slow: () => void;
+}
+
+export type PortalAnswer =
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly text: string };
+
+/** After this long at the login page the person is told that they can cancel. */
+const slowAfterMs = 60_000;
+
+export async function visitPortal(visit: PortalVisit): Promise<PortalAnswer> {
+  const { connection, redirectUri, cancelled } = visit;
+  const portal = visit.openPortal({
+    address: authorizationUrl(connection, redirectUri, visit.state),
+    redirectUri,
+    title: connection.name,
+  });
+  cancelled.addEventListener('abort', portal.close);
+  const stopTimer = visit.clock.after(slowAfterMs, visit.slow);
+  const shown = await portal.shown;
+  stopTimer();
+  cancelled.removeEventListener('abort', portal.close);
+  switch (shown.kind) {
+    case 'closed':
+      return { kind: 'cancelled' };
+    case 'failed':
+      return { kind: 'failed', text: shown.reason };
+    case 'redirected':
+      return answerIn(shown.address, visit.state);
+  }
+}
+
+function answerIn(address: string, state: string): PortalAnswer {
+  const redirect = readRedirect(address, state);
+  switch (redirect.kind) {
+    case 'code':
+      return { kind: 'code', code: redirect.code };
+    case 'wrong-state':
+      return failed(messages.signInFailed.wrongState);
+    case 'no-code':
+      return failed(messages.signInFailed.noCode);
+    case 'error':
+      return redirect.error === 'access_denied'
+        ? { kind: 'cancelled' }
+        : failed(refusalText(redirect.error, redirect.text));
+  }
+}
+
+function failed(text: string): PortalAnswer {
+  return { kind: 'failed', text };
+}

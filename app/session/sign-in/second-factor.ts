@@ -1,0 +1,38 @@
+// Which second factor a sign-in asks for (specification, "Authentication" 5; field notes, "Second factor").
+import type { Connection } from '../../service/connection.ts';
+import type { Profile } from '../../service/profile.ts';
+import type { PendingSecondFactor } from '../../service/token-reply.ts';
+
+/** `mfa_vendor` and `mfa_type`, as the service spells them. */
+export interface Factor {
+  readonly vendor: string;
+  readonly type: string;
+}
+
+/** The values that were seen in the field: what a person is offered where nobody says. */
+export const seenFactors: readonly Factor[] = [{ vendor: 'google', type: 'authenticator' }];
+
+/** The factor that the pending reply itself names; undefined where it names none, or half of one. */
+export function namedInReply({ vendor, factor }: PendingSecondFactor): Factor | undefined {
+  return vendor === undefined || factor === undefined ? undefined : { vendor, type: factor };
+}
+
+/**
+ * The factors to choose from, the usual one first: those of the profile's `mfa` entries, else the one that the
+ * connection names, else those seen in the field.
+ */
+export function factorsToOffer(
+  profile: Profile | undefined,
+  connection: Pick<Connection, 'secondFactor'>,
+): readonly Factor[] {
+  const entries = profile?.['mfa'];
+  const listed = (Array.isArray(entries) ? entries : []).flatMap((entry) => {
+    if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
+    const { mfa_vendor: vendor, mfa_type: type } = entry;
+    return typeof vendor === 'string' && vendor !== '' && typeof type === 'string' && type !== ''
+      ? [{ vendor, type }]
+      : [];
+  });
+  if (listed.length > 0) return listed;
+  return connection.secondFactor === undefined ? seenFactors : [connection.secondFactor];
+}

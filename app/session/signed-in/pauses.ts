@@ -1,0 +1,45 @@
+// How long Perch waits before it asks the service again.
+import type { Failure } from '../../service/outcome.ts';
+
+export interface PollConditions {
+  /** The person's setting, 15 s to 15 min. */
+  readonly everyMs: number;
+  /** Nobody is at the machine, or it is locked. */
+  readonly idle: boolean;
+  /** Why the last polls came to nothing, and how many did in a row. */
+  readonly failure?: Failure;
+  readonly failures: number;
+  /** At least 0, below 1. */
+  readonly chance: number;
+}
+
+const idlePauseMs = 5 * 60_000;
+const usualPauses = { firstMs: 2_000, longestMs: 5 * 60_000 };
+/** Each look into a keychain that is locked may ask the person for a password. */
+const keychainPauses = { firstMs: 60_000, longestMs: 60 * 60_000 };
+
+/** The pause before the next poll, in milliseconds. */
+export function pollPause({ everyMs, idle, failure, failures, chance }: PollConditions): number {
+  const usual = idle ? Math.max(everyMs, idlePauseMs) : everyMs;
+  if (failure === undefined) return usual;
+  const pause = retryPause(failures, failure, chance);
+  const slower = failure.code === 'busy' ? Math.max(pause, usual * 2) : pause;
+  return idle ? Math.max(slower, usual) : slower;
+}
+
+/**
+ * The pause before something that failed is tried again: it doubles with each failure, up to five minutes (to an hour
+ * from a minute on where it is the keychain), with a jitter of a fifth; never shorter than the service's own
+ * `Retry-After`.
+ */
+export function retryPause(failures: number, failure: Failure, chance: number): number {
+  const { firstMs, longestMs } = failure.code === 'keychain' ? keychainPauses : usualPauses;
+  const growing = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 10));
+  const jittered = growing * (1 - chance / 5);
+  return Math.max(jittered, askedMs(failure));
+}
+
+/** How long the service asked to be left alone; more than an hour counts as an hour. */
+export function askedMs(failure: Failure | undefined): number {
+  return Math.min(failure?.retryAfterMs ?? 0, 60 * 60_000);
+}

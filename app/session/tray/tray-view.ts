@@ -1,0 +1,89 @@
+// What the tray shows: the account that most needs attention, by name, and the menu.
+import type { AccountView, TrayStatus } from '../../contract/view.ts';
+import { messages } from '../../language/spoken.ts';
+import { nameOf, trayStatusOf } from '../accounts/account-view.ts';
+import { textOf, valueOf } from '../profile/field-views.ts';
+import { type TrayMenu, trayMenu } from './tray-menu.ts';
+
+export interface TrayView {
+  readonly status: TrayStatus;
+  /** At most 127 characters: Windows cuts a longer one. */
+  readonly tooltip: string;
+  readonly menu: TrayMenu;
+}
+
+/** What Perch itself is doing while there are no accounts. */
+export type Doing = 'starting' | 'signing in' | 'nothing';
+
+/** From what most needs a person to what least does. */
+const urgency: readonly TrayStatus[] = [
+  'attention',
+  'ringing',
+  'offline',
+  'on-call',
+  'connecting',
+  'busy',
+  'available',
+  'inactive',
+  'unknown',
+  'signed-out',
+];
+
+/** The tray for these accounts. `onView` is the one that the panel shows. */
+export function trayView(accounts: readonly AccountView[], doing: Doing, onView?: string): TrayView {
+  const account = spokenOf(accounts);
+  const status = account === undefined ? statusWithout(doing) : statusOf(account);
+  const lines = account === undefined ? [messages.tray.doing[doing]] : linesOf(account, status);
+  return {
+    status,
+    tooltip: shortened([messages.tray.name, ...lines].join('\n'), 127),
+    menu: trayMenu({ headline: shortened(lines.join(' · '), 100), account, accounts, onView }),
+  };
+}
+
+/** The account that most needs its person: the tray speaks of that one. */
+export function spokenOf(accounts: readonly AccountView[]): AccountView | undefined {
+  const rank = (view: AccountView) => urgency.indexOf(statusOf(view));
+  return accounts.toSorted((a, b) => rank(a) - rank(b))[0];
+}
+
+function statusWithout(doing: Doing): TrayStatus {
+  return doing === 'nothing' ? 'signed-out' : 'connecting';
+}
+
+/** What has not been read for long is no more than a network that is away. */
+function statusOf(view: AccountView): TrayStatus {
+  const status = trayStatusOf(view);
+  return view.stale === true && status !== 'attention' && status !== 'connecting' ? 'offline' : status;
+}
+
+/** Name, status and `account-status`: some desktops hide icons or delay them, so it is all in words. */
+function linesOf(view: AccountView, status: TrayStatus): string[] {
+  const account = textOf(view.profile, 'account-status');
+  const lines = [nameOf(view), statusText(view, status)];
+  return account === '' ? lines : [...lines, messages.tray.accountStatus(account)];
+}
+
+function statusText(view: AccountView, status: TrayStatus): string {
+  switch (status) {
+    case 'attention':
+      return messages.tray.signInAgain;
+    case 'offline':
+      return view.network === 'offline' ? messages.tray.offline : messages.tray.stale;
+    case 'connecting':
+      return messages.tray.connecting;
+    case 'on-call':
+      return messages.tray.calls(view.presence.label, callsOf(view));
+    default:
+      return view.presence.label;
+  }
+}
+
+function callsOf({ profile }: AccountView): number {
+  const value = valueOf(profile, 'active-calls-total-current');
+  return value.kind === 'quantity' ? value.amount : 0;
+}
+
+function shortened(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+}

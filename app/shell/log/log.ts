@@ -1,0 +1,25 @@
+// The log: one file, every line through the redactor.
+import log from 'electron-log/node';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '../../session/ports.ts';
+import { redact } from './redact.ts';
+
+/** How large the file grows before it is put aside as `perch.old.log`. */
+export const longestLog = 1_000_000;
+
+/**
+ * Opens `perch.log` in a folder of its owner's. Lines of level `debug` are written only with `verbose`.
+ */
+export function openLog(folder: string, { verbose = false }: { readonly verbose?: boolean } = {}): Log {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // One that was there before keeps its mode otherwise.
+  chmodSync(folder, 0o700);
+  log.transports.console.level = false;
+  log.transports.file.level = verbose ? 'debug' : 'info';
+  log.transports.file.resolvePathFn = () => join(folder, 'perch.log');
+  log.transports.file.maxSize = longestLog;
+  log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
+  log.transports.file.format = '{iso} {level} {text}';
+  return (line, level = 'info') => log[level](redact(line));
+}

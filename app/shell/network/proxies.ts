@@ -1,0 +1,75 @@
+// Which ways lead to an address: directly, or by a proxy of the system's or the person's.
+import type { Session } from 'electron';
+import type { Preferences } from '../../contract/preferences.ts';
+import { isLoopback } from '../../service/connection.ts';
+import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
+
+type ProxyWish = Preferences['proxy'];
+
+/** A script that the system asks for its proxy may never answer. */
+const lookUpWithinMs = 10_000;
+
+/**
+ * The ways to an address, in the order in which they are tried: proxies as addresses, and '' for a direct one. This
+ * machine itself is never reached by a proxy.
+ */
+export async function proxiesFor(
+  url: string,
+  wish: ProxyWish,
+  session: Pick<Session, 'resolveProxy'>,
+): Promise<Outcome<readonly string[]>> {
+  if (!URL.canParse(url)) return failed('network', 'The address is none.');
+  if (isLoopback(new URL(url).hostname) || wish.kind === 'none') return succeeded(['']);
+  if (isManual(wish)) return succeeded([wish.address]);
+  return systemsProxies(url, session);
+}
+
+/** Whether the person has entered a proxy by hand. */
+export function isManual(wish: ProxyWish): wish is ProxyWish & { kind: 'manual' } {
+  return wish.kind === 'manual' && wish.address !== '';
+}
+
+/**
+ * The ways in an answer of `resolveProxy` (a PAC result such as `PROXY host:8080; DIRECT`), in their order: proxies as
+ * addresses, and '' for a direct way. None where it names only proxies that Perch can't use: then nothing goes out,
+ * as a direct way is not what the system says.
+ */
+export function proxyAddresses(pacResult: string): readonly string[] {
+  const addresses: string[] = [];
+  let named = false;
+  for (const entry of pacResult.split(';').map((part) => part.trim())) {
+    const [, kind = '', place = ''] = /^(\w+)\s*(\S*)$/.exec(entry) ?? [];
+    if (/^direct$/i.test(kind)) addresses.push('');
+    if (place === '') continue;
+    named = true;
+    if (/^(?:proxy|http)$/i.test(kind)) addresses.push(`http://${place}`);
+    if (/^https$/i.test(kind)) addresses.push(`https://${place}`);
+  }
+  return named ? addresses : [''];
+}
+
+/** The same wish for Chromium's own requests, those of a sign-in window; by itself it does as the system does. */
+export function pagesProxy(wish: ProxyWish): Electron.ProxyConfig | undefined {
+  if (wish.kind === 'none') return { mode: 'direct' };
+  return isManual(wish) ? { mode: 'fixed_servers', proxyRules: wish.address } : undefined;
+}
+
+async function systemsProxies(
+  url: string,
+  session: Pick<Session, 'resolveProxy'>,
+): Promise<Outcome<readonly string[]>> {
+  let timer: NodeJS.Timeout | undefined;
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  try {
+    timer = setTimeout(resolve, lookUpWithinMs, undefined);
+    const pacResult = await Promise.race([session.resolveProxy(url), late]);
+    if (pacResult === undefined)
+      return failed('timeout', 'The system did not say in time which proxy to use.');
+    return succeeded(proxyAddresses(pacResult));
+  } catch (error) {
+    const name = error instanceof Error ? error.name : 'unknown error';
+    return failed('network', `The system could not say which proxy to use (${name}).`);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,34 @@
+// Hears the panel's calls: only from the panel's own page, only calls of the table, only with arguments that
+// their parser accepts.
+import { ipcMain, type WebContents } from 'electron';
+import * as v from 'valibot';
+import { type CallHandlers, type CallName, calls } from '../../contract/calls.ts';
+import { callChannel } from '../../contract/channels.ts';
+import type { Log } from '../../session/ports.ts';
+import { isFromPanel } from './trusted-sender.ts';
+
+/** `panel` gives the page that is trusted at the moment; it is another one after the window was made anew. */
+export function hearCalls(
+  handlers: CallHandlers<CallName>,
+  panel: () => WebContents | undefined,
+  log: Log,
+): void {
+  ipcMain.handle(callChannel, (event, name: unknown, ...args: unknown[]) => {
+    if (!isFromPanel(event, panel())) {
+      log('ipc: a call from a page that is not the panel was refused', 'warn');
+      throw new Error('Only the panel is heard.');
+    }
+    if (!isCallName(name)) throw new Error('There is no such call.');
+    const parsed = v.safeParse(calls[name].args, args);
+    if (!parsed.success) {
+      log(`ipc: ${name} was called with arguments that don't fit`, 'warn');
+      throw new Error(`The arguments of ${name} don't fit.`);
+    }
+    const handler: (...args: never[]) => unknown = handlers[name];
+    return handler(...(parsed.output as never[]));
+  });
+}
+
+function isCallName(name: unknown): name is CallName {
+  return typeof name === 'string' && Object.hasOwn(calls, name);
+}

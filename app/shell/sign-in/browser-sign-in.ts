@@ -1,0 +1,68 @@
+// Signing in with the system's own browser, for deployments with passkeys or single sign-on (RFC 8252): the
+// redirect comes to a loopback address that Perch listens on while the sign-in lasts.
+import { createServer, type ServerResponse } from 'node:http';
+import { messages } from '../../language/spoken.ts';
+import { isRedirect, sameText } from '../../service/authorization.ts';
+import type { OpenSignInWindow, SignInWindow } from '../../session/ports.ts';
+
+type Shown = Awaited<SignInWindow['shown']>;
+
+/** A person may have to find a password or a key first. */
+const timeLimitMs = 10 * 60_000;
+
+/** `openExternal` opens an address in the system's browser. */
+export function browserSignIn(openExternal: (address: string) => Promise<void>): OpenSignInWindow {
+  return ({ address, redirectUri }) => {
+    const { promise: shown, resolve } = Promise.withResolvers<Shown>();
+    const { hostname, port, origin } = new URL(redirectUri);
+    const state = new URL(address).searchParams.get('state') ?? '';
+    const server = createServer((request, response) => {
+      const url = `${origin}${request.url ?? '/'}`;
+      // Any page in the browser can knock here: only the answer to this sign-in ends it.
+      const isAnswer =
+        request.method === 'GET' &&
+        isRedirect(url, redirectUri) &&
+        sameText(new URL(url).searchParams.get('state') ?? '', state);
+      answer(response, isAnswer);
+      if (isAnswer) finish({ kind: 'redirected', address: url });
+    });
+    const timer = setTimeout(
+      () => finish({ kind: 'failed', reason: messages.signInFailed.browserTime }),
+      timeLimitMs,
+    );
+    const finish = (result: Shown) => {
+      clearTimeout(timer);
+      server.close();
+      server.closeIdleConnections();
+      resolve(result);
+    };
+    server.on('error', (error) => finish({ kind: 'failed', reason: listenFailureText(error, port) }));
+    server.listen(Number(port), hostname.replace(/^\[|\]$/g, ''), () => {
+      openExternal(address).catch(() => finish({ kind: 'failed', reason: messages.signInFailed.noBrowser }));
+    });
+    return { shown, close: () => finish({ kind: 'closed' }) };
+  };
+}
+
+function listenFailureText(error: Error, port: string): string {
+  const code = 'code' in error ? String(error.code) : error.name;
+  return code === 'EADDRINUSE'
+    ? messages.signInFailed.portTaken(port)
+    : messages.signInFailed.portRefused(port, code);
+}
+
+function answer(response: ServerResponse, isAnswer: boolean): void {
+  const { browserPage: page } = messages;
+  const [title, text] = isAnswer ? [page.done, page.doneLine] : [page.idle, page.idleLine];
+  response.writeHead(isAnswer ? 200 : 404, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    connection: 'close',
+  });
+  response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
+<meta name="color-scheme" content="light dark">
+<style>body{font:16px/1.5 system-ui,sans-serif;display:grid;place-content:center;min-height:90vh;text-align:center}</style>
+<h1>${title}</h1><p>${text}</p></html>`);
+}

@@ -1,0 +1,74 @@
+// How a sign-in window's requests travel: Chromium makes them, by the proxy that is wished, and with the same trust as
+// Perch's own requests.
+import type { App, AuthInfo, Session, WebContents } from 'electron';
+import type { Preferences } from '../../contract/preferences.ts';
+import type { Lookup } from '../../session/secrets.ts';
+import { pagesProxy, isManual } from '../network/proxies.ts';
+import type { Trust } from '../network/trust.ts';
+
+/** Chromium's own verdict counts. */
+const asFound = -3;
+const trustIt = 0;
+
+/** Prepares the session of one attempt; resolves when pages may be loaded in it. */
+export async function prepareSignInSession(
+  session: Session,
+  { proxy, certificates }: Pick<Preferences, 'proxy' | 'certificates'>,
+  trust: () => Trust,
+): Promise<void> {
+  const verify: Parameters<Session['setCertificateVerifyProc']>[0] = (
+    { hostname, certificate, verificationResult },
+    answer,
+  ) => {
+    const isUnknown = verificationResult.includes('AUTHORITY_INVALID');
+    const isTrusted = isUnknown && trust().vouchesFor(chainOf(certificate), hostname, Date.now());
+    answer(isTrusted ? trustIt : asFound);
+  };
+  if (certificates !== '') session.setCertificateVerifyProc(verify);
+  const wished = pagesProxy(proxy);
+  if (wished !== undefined) await session.setProxy(wished);
+}
+
+/**
+ * Gives a proxy that the person has entered its name and password, once per window: one that asks again doesn't take
+ * them. Nobody else is told them, and no server is. Returns whether a proxy has asked for something that it did not get.
+ */
+export function answerProxies(
+  app: Pick<App, 'on'>,
+  proxy: () => Preferences['proxy'],
+  password: () => Promise<Lookup>,
+): (contents: WebContents) => boolean {
+  const told = new WeakSet<WebContents>();
+  const stopped = new WeakSet<WebContents>();
+  app.on('login', (event, contents, _details, asking, answer) => {
+    if (contents === null || !asking.isProxy) return;
+    const wish = proxy();
+    if (!isManual(wish) || !isPlaceOf(wish.address, asking) || told.has(contents)) {
+      stopped.add(contents);
+      return;
+    }
+    told.add(contents);
+    event.preventDefault();
+    password().then(
+      (found) => answer(wish.username, found.kind === 'found' ? found.secret : ''),
+      () => answer(),
+    );
+  });
+  return (contents) => stopped.has(contents);
+}
+
+function isPlaceOf(address: string, { host, port }: AuthInfo): boolean {
+  const { protocol, hostname, port: named } = new URL(address);
+  return host === hostname && port === Number(named || (protocol === 'https:' ? 443 : 80));
+}
+
+/** A certificate; the last of a chain has no issuer, whatever Electron's type says. */
+interface Link {
+  readonly data: string;
+  readonly issuerCert?: Link;
+}
+
+/** In PEM, the server's own first. */
+function chainOf({ data, issuerCert }: Link): string[] {
+  return [data, ...(issuerCert === undefined ? [] : chainOf(issuerCert))];
+}

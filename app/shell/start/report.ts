@@ -1,0 +1,57 @@
+// With `--report` Perch says on standard output how it fares: once when it is ready, then at every change of
+// the tray. People at a terminal read it, and so do support staff.
+import type { WebContents } from 'electron';
+import { writeFile } from 'node:fs/promises';
+import type { SecretsView } from '../../contract/view.ts';
+import type { TrayView } from '../../session/tray/tray-view.ts';
+
+export interface Report {
+  readonly tray: (view: TrayView) => void;
+  readonly ready: (facts: {
+    readonly signedIn: boolean;
+    readonly secrets: SecretsView;
+    readonly page: Pick<WebContents, 'capturePage'> | undefined;
+    readonly pictureFile: string;
+  }) => Promise<void>;
+}
+
+/** A panel that is not drawn gives no picture on some desktops. */
+const pictureWithinMs = 5_000;
+
+export function createReport(write: (line: string) => void): Report {
+  let isReady = false;
+  let last: TrayView | undefined;
+  const say = ({ status, tooltip }: TrayView) => write(`Tray: ${status} (${tooltip.replaceAll('\n', ', ')})`);
+  return {
+    tray: (view) => {
+      const isNews = view.status !== last?.status || view.tooltip !== last.tooltip;
+      last = view;
+      if (isReady && isNews) say(view);
+    },
+    ready: async ({ signedIn, secrets, page, pictureFile }) => {
+      write('Perch is ready.');
+      write(signedIn ? 'Signed in.' : 'Not signed in.');
+      write(
+        secrets.kind === 'keychain'
+          ? 'Keychain: in use.'
+          : `Keychain: none. ${secrets.reason} Nothing will be remembered after quitting.`,
+      );
+      write(await pictureOf(page, pictureFile));
+      if (last !== undefined) say(last);
+      isReady = true;
+    },
+  };
+}
+
+async function pictureOf(page: Pick<WebContents, 'capturePage'> | undefined, file: string): Promise<string> {
+  if (page === undefined) return 'The panel has no window to take a picture of.';
+  try {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, pictureWithinMs, undefined).unref());
+    const image = await Promise.race([page.capturePage(undefined, { stayHidden: true }), late]);
+    if (image === undefined) return 'No picture of the panel could be taken in time.';
+    await writeFile(file, image.toPNG(), { mode: 0o600 });
+    return `Picture of the panel: ${file}`;
+  } catch (error) {
+    return `No picture of the panel could be taken: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}

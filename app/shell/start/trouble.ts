@@ -1,0 +1,37 @@
+// What goes wrong where nobody waits for it: it is in the log, and a start that failed is told to whoever started it.
+import type { Log } from '../../session/ports.ts';
+import { StartProblem } from './command-line.ts';
+
+export interface FailedStart {
+  readonly log: Log;
+  /** Standard error. */
+  readonly write: (text: string) => void;
+  /** Whether somebody reads what is written. */
+  readonly isRead: boolean;
+  /** Shows a sentence in a window of the system's, and resolves when it was read. */
+  readonly show: (sentence: string) => Promise<void>;
+}
+
+/** Tells why Perch could not start. Returns the exit code: 2 for what the person has to mend, 1 for anything else. */
+export async function tellFailedStart(
+  error: unknown,
+  { log, write, isRead, show }: FailedStart,
+): Promise<number> {
+  const isProblem = error instanceof StartProblem;
+  const text = error instanceof Error ? error.message : String(error);
+  const sentence = isProblem ? text : `Perch could not start: ${text}`;
+  log(`start: ${isProblem ? text : traceOf(error)}`, 'error');
+  write(`${sentence}\n`);
+  if (!isRead) await show(sentence);
+  return isProblem ? 2 : 1;
+}
+
+/** Writes what nobody caught to the log. An exception goes on its way; a rejected promise ends nothing. */
+export function logUncaught(log: Log): void {
+  process.on('uncaughtExceptionMonitor', (error, origin) => log(`${origin}: ${traceOf(error)}`, 'error'));
+  process.on('unhandledRejection', (reason) => log(`unhandledRejection: ${traceOf(reason)}`, 'error'));
+}
+
+function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

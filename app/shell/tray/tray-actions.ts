@@ -1,0 +1,62 @@
+// What choosing an item of the tray's menu does: a call that the panel could make as well, and the panel with it
+// where there is something to see.
+import type { CallHandlers } from '../../contract/calls.ts';
+import type { TrayAction } from '../../session/tray/tray-menu.ts';
+
+export interface TrayActionsOptions {
+  readonly calls: CallHandlers;
+  readonly showPanel: () => void;
+  readonly refresh: () => void;
+  readonly quit: () => void;
+}
+
+/** Does what an item stands for. The promise rejects where the call behind it does. */
+export function createTrayActions(options: TrayActionsOptions): (action: TrayAction) => Promise<void> {
+  const { calls, showPanel } = options;
+  return async (action) => {
+    switch (action.does) {
+      case 'open':
+        showPanel();
+        break;
+      case 'show':
+        await calls['account.show'](action.account);
+        showPanel();
+        break;
+      case 'add':
+        await calls['account.add']();
+        showPanel();
+        break;
+      case 'domains':
+        await calls['account.show'](action.account);
+        showPanel();
+        await calls['domains.open'](action.account);
+        break;
+      case 'refresh':
+        options.refresh();
+        break;
+      case 'sign-in':
+        showPanel();
+        await calls['account.signInAgain'](action.account);
+        break;
+      case 'sign-out':
+        await calls['account.signOut'](action.account);
+        break;
+      case 'settings':
+        showPanel();
+        await calls['settings.open']();
+        break;
+      case 'diagnostics':
+        showPanel();
+        await calls['about.open']();
+        await calls['diagnostics.save']();
+        break;
+      case 'about':
+        showPanel();
+        await calls['about.open']();
+        break;
+      case 'quit':
+        options.quit();
+        break;
+    }
+  };
+}

@@ -1,0 +1,47 @@
+// How the tray looks on a desktop: which image fits its bar, and how menus read their labels.
+import type { TrayStatus } from '../../contract/view.ts';
+import type { TrayMenu } from '../../session/tray/tray-menu.ts';
+import type { TrayView } from '../../session/tray/tray-view.ts';
+
+export interface Bar {
+  readonly platform: NodeJS.Platform;
+  /** `XDG_CURRENT_DESKTOP`: names with colons between them. */
+  readonly desktop: string | undefined;
+  /** Whether programs are drawn dark. */
+  readonly darkPrograms: boolean;
+  /** Whether the system's own parts are: Windows tells the two apart. */
+  readonly darkSystem: boolean;
+}
+
+export interface TrayLook {
+  /** The name of a file in `build/icons/tray`. */
+  readonly image: string;
+  readonly tooltip: string;
+  readonly menu: TrayMenu;
+}
+
+/** Image, tooltip and menu of a view, for a desktop. */
+export function trayLook({ status, tooltip, menu }: TrayView, bar: Bar): TrayLook {
+  return { image: trayImage(status, bar), tooltip, menu: menu.map(labelled) };
+}
+
+export function trayImage(status: TrayStatus, bar: Bar): string {
+  // macOS colours a template image itself, to suit the menu bar; Windows picks the size it needs from an .ico.
+  const variant = bar.platform === 'darwin' ? 'Template' : isBarDark(bar) ? 'dark' : 'light';
+  return `${status}-${variant}.${bar.platform === 'win32' ? 'ico' : 'png'}`;
+}
+
+/** Whether the bar that the icon is in is dark. */
+export function isBarDark({ platform, desktop = '', darkPrograms, darkSystem }: Bar): boolean {
+  if (platform === 'win32') return darkSystem;
+  // GNOME's top bar is black under its light theme as well.
+  if (platform === 'linux' && desktop.split(':').includes('GNOME')) return true;
+  return darkPrograms;
+}
+
+/** A single `&` in a label would be taken for the mark of a key. */
+function labelled(item: TrayMenu[number]): TrayMenu[number] {
+  if (item === 'separator') return item;
+  const { label, items } = item;
+  return { ...item, label: label.replaceAll('&', '&&'), ...(items && { items: items.map(labelled) }) };
+}

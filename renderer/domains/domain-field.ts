@@ -1,0 +1,39 @@
+// A field of a domain as a person reads it. Which fields there are is the service's business: names are read as
+// words, values as they came.
+import type { DomainField, DomainFieldGroup, DomainRow } from '../../app/contract/domains.ts';
+import { inWords } from '../../app/language/in-words.ts';
+import { messages } from '../../app/language/spoken.ts';
+
+export interface CopyField {
+  /** The service's own name. */
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  /** What is copied; absent where there is nothing to copy. */
+  readonly copied?: string;
+}
+
+/** What a row is called; a record without anything like a name goes by its position. */
+export function nameOfRow({ label, position }: Pick<DomainRow, 'label' | 'position'>): string {
+  return label === '' ? messages.domains.unnamed(position) : label;
+}
+
+/** `limits` reads "Limits"; what stands alone comes under no name of its own. */
+export function nameOfGroup({ name }: DomainFieldGroup): string {
+  return name === '' ? messages.domains.general : readable(name);
+}
+
+export function shownField(field: DomainField): CopyField {
+  const { name } = field;
+  const label = readable(name) || messages.domains.value;
+  if (field.kind === 'secret') return { name, label, value: messages.domains.masked };
+  if (field.kind === 'empty') return { name, label, value: messages.domains.empty };
+  const text = field.kind === 'list' ? field.texts.join(', ') : field.text;
+  return { name, label, value: field.kind === 'flag' ? inWords(messages.flag, text) : text, copied: text };
+}
+
+/** `limits-max-active-calls-total` reads "Limits max active calls total". */
+function readable(name: string): string {
+  const words = name.replaceAll(/[-_.\s]+/gu, ' ').trim();
+  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+}

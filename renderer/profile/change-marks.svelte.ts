@@ -1,0 +1,31 @@
+// Which changes are new to the person: those that are marked, for a while after they could be seen.
+import type { FieldView } from '../../app/contract/profile.ts';
+import { presentTime } from '../now.svelte.ts';
+
+/** So long a change is marked, once it is in sight. */
+const markedFor = 2 * 60_000;
+
+/**
+ * Tells for a field whether its change is new. `fields` gives what is on view. To be called while a component is
+ * set up: what has changed before that is seen from then on, also when the page comes back into sight.
+ */
+export function followChanges(fields: () => readonly FieldView[]): (field: FieldView) => boolean {
+  let seenSince = $state(Date.now());
+  $effect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') seenSince = Date.now();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  });
+
+  const endOf = ({ changedAt = -Infinity }: FieldView) =>
+    changedAt === -Infinity ? -Infinity : Math.max(changedAt, seenSince) + markedFor;
+  const time = presentTime((now) => {
+    const ends = fields()
+      .map(endOf)
+      .filter((end) => end > now);
+    return Math.min(...ends) - now;
+  });
+  return (field) => endOf(field) > time.now;
+}

@@ -1,0 +1,108 @@
+// A field of a profile in words. What Perch has no words for is shown as it came.
+import type { FieldName } from '../../app/contract/profile-fields.ts';
+import type { FieldValue, FieldView } from '../../app/contract/profile.ts';
+import { inWords, type Words } from '../../app/language/in-words.ts';
+import { formats, messages } from '../../app/language/spoken.ts';
+
+export interface FieldWords {
+  /** One line for each thing that the value holds. */
+  readonly lines: readonly string[];
+  /** These words stand for a value that isn't there, or isn't shown. */
+  readonly absent?: true;
+}
+
+/** What a person reads for a value; `zone` is the user's own time zone, in which a date is told as well. */
+export function wordsOf(field: FieldView, zone?: string): FieldWords {
+  const { value } = field;
+  switch (value.kind) {
+    case 'missing':
+      return absent(messages.account.notKnown);
+    case 'empty':
+      return absent(messages.account.notSet);
+    case 'masked':
+      return absent(messages.fieldWords.dots);
+    case 'hidden':
+      return absent(messages.fieldWords.hidden);
+    case 'unreadable':
+      return { lines: [asItCame(field)] };
+    case 'text':
+    case 'identifier':
+      return { lines: [value.text] };
+    case 'choice':
+      return { lines: [inWords(choiceWords(field.name), value.text)] };
+    case 'flag':
+      return { lines: [inWords(messages.flag, value.on ? 'yes' : 'no')] };
+    case 'quantity':
+      return { lines: [quantityInWords(value)] };
+    case 'date':
+      return { lines: dateInWords(value.at, zone) };
+    case 'addresses':
+    case 'entries':
+      return { lines: value.texts };
+    case 'factors':
+      return {
+        lines: value.factors.map(({ vendor, type }) => inWords(messages.factor, `${vendor} ${type}`.trim())),
+      };
+  }
+}
+
+/** What a field is called: a declared one in the person's language, another one by the words of its name. */
+export function labelOf({ name }: FieldView): string {
+  const text = textsOf(name);
+  if (text !== undefined) return text.label;
+  const words = name.replaceAll(/[-_.\s]+/gu, ' ').trim();
+  return words.slice(0, 1).toLocaleUpperCase(formats.locale) + words.slice(1);
+}
+
+/** What a declared field says, in a sentence. */
+export function meaningOf({ name }: FieldView): string | undefined {
+  return textsOf(name)?.meaning;
+}
+
+/** The value as it came: a text as it is, anything else as JSON; nothing where it was not sent or is secret. */
+export function asItCame({ raw = '' }: FieldView): string {
+  if (!raw.startsWith('"')) return raw;
+  try {
+    return String(JSON.parse(raw));
+  } catch {
+    // It is so long that it was cut.
+    return raw.slice(1);
+  }
+}
+
+/** The value as JSON, for those who know the service's own names; or why there is none. */
+export function rawText({ value, raw }: FieldView): string {
+  return raw ?? messages.fieldWords[value.kind === 'missing' ? 'notSent' : 'secret'];
+}
+
+function absent(text: string): FieldWords {
+  return { lines: [text], absent: true };
+}
+
+function textsOf(name: string): { label: string; meaning: string } | undefined {
+  return Object.hasOwn(messages.fields, name) ? messages.fields[name as FieldName] : undefined;
+}
+
+function choiceWords(name: string): Words {
+  const tables: Partial<Record<FieldName, Words>> = {
+    'user-presence-status': messages.presence,
+    'account-status': messages.accountStatus,
+    'recording-configuration': messages.recording,
+    'email-send-alert-new-voicemail-behavior': messages.mailing,
+    privacy: messages.flag,
+  };
+  return (tables as Readonly<Record<string, Words>>)[name] ?? {};
+}
+
+function quantityInWords({ amount, unit }: Extract<FieldValue, { kind: 'quantity' }>): string {
+  if (unit === 'seconds') return formats.unit(amount, 'second');
+  if (unit === undefined) return formats.number(amount);
+  return Math.abs(amount) < 1024 ? formats.unit(amount, 'kilobyte') : formats.unit(amount / 1024, 'megabyte');
+}
+
+/** In the system's time zone; and in the user's own, where its clocks show another time. */
+function dateInWords(at: number, zone: string | undefined): string[] {
+  const here = formats.dateTime(at);
+  const there = zone === undefined ? here : formats.dateTime(at, zone);
+  return there === here ? [here] : [here, messages.fieldWords.there(there, zone ?? '')];
+}
