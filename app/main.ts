@@ -32,11 +32,12 @@ import { findTrayHost } from './shell/tray/tray-host.ts';
 import { createReport } from './shell/start/report.ts';
 import { answerProxies, prepareSignInSession } from './shell/sign-in/sign-in-session.ts';
 import { createSignInWindows } from './shell/sign-in/sign-in-window.ts';
+import { createBar } from './shell/tray/bar.ts';
 import { createTrayActions } from './shell/tray/tray-actions.ts';
 import { surroundings } from './shell/desktop/surroundings.ts';
 import { openTrayIcons } from './shell/tray/tray-icons.ts';
 import { trayImage } from './shell/tray/tray-look.ts';
-import { createTray, currentBar } from './shell/tray/tray.ts';
+import { createTray } from './shell/tray/tray.ts';
 import { logUncaught, tellFailedStart } from './shell/start/trouble.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { placedFolder, readPlacedConnections } from './storage/placed-connections.ts';
@@ -111,6 +112,7 @@ async function start(): Promise<void> {
   serveApp(pages, join(built, 'renderer'));
   const openExternal = createOpenExternal((address) => shell.openExternal(address));
   const icons = openTrayIcons(join(built, '../build/icons/tray'));
+  const bar = createBar(nativeTheme, platform, around.desktop);
   const report = createReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
   const network = createNetwork(session.defaultSession, {
     preferences: () => perch.preferences(),
@@ -180,7 +182,7 @@ async function start(): Promise<void> {
     },
   });
   const panel = createPanel({
-    icon: icons(trayImage('connecting', currentBar())),
+    icon: icons(trayImage('connecting', bar())),
     session: pages,
     preload: join(built, 'preload/preload.cjs'),
     hasTray,
@@ -203,6 +205,7 @@ async function start(): Promise<void> {
   const drawTray = createTray({
     tray: await panel.tray,
     icons,
+    bar,
     setMenu: panel.setMenu,
     act: (action) => run(`tray, ${action.does}`, act(action)),
   });

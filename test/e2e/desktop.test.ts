@@ -33,8 +33,8 @@ test('a presence that changes at the service is in icon, tooltip, menu and panel
   await perch.chooseFromTray('Refresh now');
   const { image, tooltip, menu } = await perch.tray((tray) => tray.menu[0]?.includes('On a call') === true);
   expect(polls()).toBe(before + 1);
-  expect(tooltip).toBe('Perch\nAlice Marsh\nOn a call (2)\nAccount: standard');
-  expect(menu[0]).toBe('Alice Marsh · On a call (2) · Account: standard');
+  expect(tooltip).toBe('Perch\nAlice Marsh\nOn a call (2)\nAccount: Standard');
+  expect(menu[0]).toBe('Alice Marsh · On a call (2) · Account: Standard');
   if (onChromium && process.platform === 'linux')
     expect(await pixels(image)).toEqual(await pixels(await icon('on-call-light.png')));
   await panel.getByText('On a call').first().waitFor();

@@ -39,10 +39,10 @@ test('a person signs in through the portal, and panel and tray show the profile'
     expect(text).toContain(shown);
   }
   const tray = await perch.tray(
-    ({ tooltip }) => tooltip === 'Perch\nAlice Marsh\nAvailable\nAccount: standard',
+    ({ tooltip }) => tooltip === 'Perch\nAlice Marsh\nAvailable\nAccount: Standard',
   );
   expect(tray.menu).toEqual([
-    'Alice Marsh · Available · Account: standard',
+    'Alice Marsh · Available · Account: Standard',
     'Open Perch',
     'Domains…',
     'Refresh now',

@@ -1,5 +1,6 @@
 // What the tray shows: the account that most needs attention, by name, and the menu.
 import type { AccountView, TrayStatus } from '../../contract/view.ts';
+import { inWords } from '../../language/in-words.ts';
 import { messages } from '../../language/spoken.ts';
 import { nameOf, trayStatusOf } from '../accounts/account-view.ts';
 import { textOf, valueOf } from '../profile/field-views.ts';
@@ -61,7 +62,9 @@ function statusOf(view: AccountView): TrayStatus {
 function linesOf(view: AccountView, status: TrayStatus): string[] {
   const account = textOf(view.profile, 'account-status');
   const lines = [nameOf(view), statusText(view, status)];
-  return account === '' ? lines : [...lines, messages.tray.accountStatus(account)];
+  return account === ''
+    ? lines
+    : [...lines, messages.tray.accountStatus(inWords(messages.accountStatus, account))];
 }
 
 function statusText(view: AccountView, status: TrayStatus): string {

@@ -7,7 +7,7 @@ export interface Bar {
   readonly platform: NodeJS.Platform;
   /** `XDG_CURRENT_DESKTOP`: names with colons between them. */
   readonly desktop: string | undefined;
-  /** Whether programs are drawn dark. */
+  /** Whether the desktop draws programs dark that don't choose for themselves. */
   readonly darkPrograms: boolean;
   /** Whether the system's own parts are: Windows tells the two apart. */
   readonly darkSystem: boolean;

@@ -2,35 +2,25 @@
 import { Menu, type MenuItemConstructorOptions, nativeTheme, type Tray } from 'electron';
 import type { TrayAction, TrayMenu } from '../../session/tray/tray-menu.ts';
 import type { TrayView } from '../../session/tray/tray-view.ts';
-import { surroundings } from '../desktop/surroundings.ts';
 import type { TrayIcons } from './tray-icons.ts';
 import { type Bar, type TrayLook, trayLook } from './tray-look.ts';
 
 export interface TrayOptions {
   readonly tray: Tray;
   readonly icons: TrayIcons;
+  /** The desktop's bar as it is at the moment. */
+  readonly bar: () => Bar;
   readonly setMenu: (menu: Menu) => void;
   readonly act: (action: TrayAction) => void;
 }
 
-/** The desktop's bar as it is at the moment. */
-export function currentBar(): Bar {
-  const { platform } = process;
-  return {
-    platform,
-    desktop: surroundings().desktop,
-    darkPrograms: nativeTheme.shouldUseDarkColors,
-    darkSystem: platform === 'win32' && nativeTheme.shouldUseDarkColorsForSystemIntegratedUI,
-  };
-}
-
 /** Returns the function that makes the tray show a view; it does nothing where the tray shows it already. */
-export function createTray({ tray, icons, setMenu, act }: TrayOptions): (view: TrayView) => void {
+export function createTray({ tray, icons, bar, setMenu, act }: TrayOptions): (view: TrayView) => void {
   let view: TrayView | undefined;
   let shown: TrayLook | undefined;
   const draw = () => {
     if (view === undefined) return;
-    const look = trayLook(view, currentBar());
+    const look = trayLook(view, bar());
     if (look.image !== shown?.image) tray.setImage(icons(look.image));
     if (look.tooltip !== shown?.tooltip) tray.setToolTip(look.tooltip);
     // A menu that is open closes when it is replaced on Linux, so it is replaced only when it differs.

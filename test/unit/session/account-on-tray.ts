@@ -9,14 +9,15 @@ export function accountOnTray(
     presence?: never;
     value?: string;
     name?: string;
+    status?: string;
     calls?: number | string;
   } = {},
 ): AccountView {
-  const { value = 'open', name = 'Alice', calls, ...rest } = given;
+  const { value = 'open', name = 'Alice', status = 'standard', calls, ...rest } = given;
   const profile = {
     'name-first-name': name,
     'name-last-name': 'Marsh',
-    'account-status': 'standard',
+    'account-status': status,
     ...(calls !== undefined && { 'active-calls-total-current': calls }),
   };
   return {

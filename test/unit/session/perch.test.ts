@@ -66,7 +66,7 @@ test('signing in leads through every step to the profile and the tray', async ()
   });
   expect(bench.trays.at(-1)).toMatchObject({
     status: 'available',
-    tooltip: 'Perch\nAlice Marsh\nAvailable\nAccount: standard',
+    tooltip: 'Perch\nAlice Marsh\nAvailable\nAccount: Standard',
   });
   expect(perch.signedIn()).toBe(true);
 });

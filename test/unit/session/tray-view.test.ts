@@ -22,7 +22,14 @@ test.each([
 ])('the presence "%s" is drawn as %s and told as "%s"', (value, status, text) => {
   const tray = trayView([account({ value })], 'nothing');
   expect(tray.status).toBe(status);
-  expect(tray.tooltip).toBe(`Perch\nAlice Marsh\n${text}\nAccount: standard`);
+  expect(tray.tooltip).toBe(`Perch\nAlice Marsh\n${text}\nAccount: Standard`);
+});
+
+test.each([
+  ['pwd reset', 'Account: Password reset required'],
+  ['frozen', 'Account: frozen'],
+])('the account status "%s" is told as the panel tells it: "%s"', (status, text) => {
+  expect(trayView([account({ status })], 'nothing').tooltip).toBe(`Perch\nAlice Marsh\nAvailable\n${text}`);
 });
 
 test('being offline or signed out by the service comes before any presence', () => {
@@ -56,7 +63,7 @@ test('of several accounts the one that most needs its person is shown, by name',
   const { status, menu } = trayView(accounts, 'nothing', 'Alice');
   expect(status).toBe('attention');
   expect(items(menu)).toMatchObject({
-    status: { label: 'Bruno Marsh · Sign in again · Account: standard' },
+    status: { label: 'Bruno Marsh · Sign in again · Account: Standard' },
     'sign-in': { action: { does: 'sign-in', account: 'Bruno' } },
     'sign-out': { label: 'Sign out Bruno Marsh', action: { does: 'sign-out', account: 'Bruno' } },
     'account-0': { label: 'Alice Marsh', chosen: true, action: { does: 'show', account: 'Alice' } },

@@ -11,16 +11,16 @@ const dark = { desktop: undefined, darkPrograms: true, darkSystem: true };
 
 /** What leads to each status, and how it is told. */
 const told: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; text: string }>> = {
-  available: of(accountOnTray({ value: 'open' }), 'Alice Marsh\nAvailable\nAccount: standard'),
-  'on-call': of(accountOnTray({ value: 'inuse', calls: 2 }), 'Alice Marsh\nOn a call (2)\nAccount: standard'),
-  ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh\nRinging\nAccount: standard'),
-  busy: of(accountOnTray({ value: 'closed' }), 'Alice Marsh\nBusy\nAccount: standard'),
-  inactive: of(accountOnTray({ value: 'inactive' }), 'Alice Marsh\nInactive\nAccount: standard'),
-  unknown: of(accountOnTray({ value: '' }), 'Alice Marsh\nPresence unknown\nAccount: standard'),
-  connecting: of(accountOnTray({ signIn: 'restoring' }), 'Alice Marsh\nConnecting\nAccount: standard'),
-  offline: of(accountOnTray({ network: 'offline' }), 'Alice Marsh\nOffline\nAccount: standard'),
+  available: of(accountOnTray({ value: 'open' }), 'Alice Marsh\nAvailable\nAccount: Standard'),
+  'on-call': of(accountOnTray({ value: 'inuse', calls: 2 }), 'Alice Marsh\nOn a call (2)\nAccount: Standard'),
+  ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh\nRinging\nAccount: Standard'),
+  busy: of(accountOnTray({ value: 'closed' }), 'Alice Marsh\nBusy\nAccount: Standard'),
+  inactive: of(accountOnTray({ value: 'inactive' }), 'Alice Marsh\nInactive\nAccount: Standard'),
+  unknown: of(accountOnTray({ value: '' }), 'Alice Marsh\nPresence unknown\nAccount: Standard'),
+  connecting: of(accountOnTray({ signIn: 'restoring' }), 'Alice Marsh\nConnecting\nAccount: Standard'),
+  offline: of(accountOnTray({ network: 'offline' }), 'Alice Marsh\nOffline\nAccount: Standard'),
   'signed-out': { view: trayView([], 'nothing'), text: 'Not signed in' },
-  attention: of(accountOnTray({ signIn: 'sign-in-again' }), 'Alice Marsh\nSign in again\nAccount: standard'),
+  attention: of(accountOnTray({ signIn: 'sign-in-again' }), 'Alice Marsh\nSign in again\nAccount: Standard'),
 };
 
 function of(account: ReturnType<typeof accountOnTray>, text: string) {
