@@ -1,6 +1,7 @@
 // A service's client whose requests are counted, and whose faults are noted by code and status.
 import type { ServiceClient } from '../../service/client.ts';
 import type { Failure } from '../../service/outcome.ts';
+import type { Grant } from '../../service/token-request.ts';
 import type { Journal } from './journal.ts';
 
 /** `who` is the login that the entries name. */
@@ -14,8 +15,8 @@ export function countedClient(client: ServiceClient, journal: Journal, who: stri
     requestTokens: async (grant, signal) => {
       if (grant.type === 'refresh_token') journal.count('refreshes');
       const reply = await client.requestTokens(grant, signal);
-      if (reply.kind === 'failed') fault(grant.type, reply.failure);
-      if (reply.kind === 'refused') fault(grant.type, { code: 'rejected' });
+      if (reply.kind === 'failed') fault(nameOf(grant), reply.failure);
+      if (reply.kind === 'refused') fault(nameOf(grant), { code: 'rejected' });
       return reply;
     },
     readProfile: async (...args) => {
@@ -31,4 +32,10 @@ export function countedClient(client: ServiceClient, journal: Journal, who: stri
       return page;
     },
   };
+}
+
+/** Not the grant's own name: that of a token or a password is the mark of a secret to the redactor. */
+function nameOf({ type }: Grant): string {
+  if (type === 'refresh_token') return 'refresh';
+  return type === 'mfa' ? 'second factor' : 'sign-in';
 }

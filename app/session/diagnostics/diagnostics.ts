@@ -86,7 +86,7 @@ function connectionSection(connection: Connection): string {
   return section(`Connection ${connection.name}`, [
     ['hosts', hostsOf(connection).join(', ')],
     ['ways to sign in', connection.signIn.join(', ')],
-    ['client authentication', connection.clientAuthentication],
+    ['client authentication', connection.clientAuthentication === 'basic' ? 'in the header' : 'in the body'],
   ]);
 }
 
@@ -94,7 +94,8 @@ function accountSection({ login, connection, snapshot }: DiagnosticsFacts['accou
   const { state, known, failure, about, isStale } = snapshot;
   return section(`Account ${login}`, [
     ['connection', connection],
-    ['state', state],
+    // A line named `state` would be a secret to the redactor.
+    ['session', state],
     ['trouble', failure === undefined ? 'none' : failure.code],
     ['profile read', known === undefined ? 'never' : time(known.readAt)],
     ['stale', isStale],

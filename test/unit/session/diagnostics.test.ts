@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldNames } from '../../../app/contract/profile-fields.ts';
 import { createJournal } from '../../../app/session/diagnostics/journal.ts';
+import { redact } from '../../../app/shell/log/redact.ts';
 import { createManualClock } from './manual-clock.ts';
 import { createWorkbench, type Workbench } from './workbench.ts';
 import type { Perch } from '../../../app/session/perch.ts';
@@ -37,7 +38,7 @@ test('they tell versions, settings, connections, the account’s state and what 
     'proxy: system',
     '[Connection Practice service]',
     `[Account ${alice}]`,
-    'state: signed-in',
+    'session: signed-in',
     'polls: 3',
     'refreshes: 1',
     'faults: 1',
@@ -47,6 +48,15 @@ test('they tell versions, settings, connections, the account’s state and what 
     expect(text).toContain(line);
   }
   expect(text).toMatch(/^apiversion: /m);
+});
+
+test('the redactor finds nothing in them, so that none of it is lost on the way to the clipboard', async () => {
+  await bench.service.fault('refresh', { kind: 'status', status: 503 });
+  bench.service.expireAccessTokens();
+  await perch.calls['account.poll'](id);
+  const text = await diagnostics();
+  expect(text).toContain(`${alice}: refresh: `);
+  expect(redact(text)).toBe(text);
 });
 
 test('no field of the profile is in them, nor any secret', async () => {
