@@ -1,4 +1,5 @@
 // What the environment says of the desktop: which one it is, where its files are, and the AppImage that was started.
+import { join } from 'node:path';
 
 export interface Surroundings {
   /** `XDG_CURRENT_DESKTOP`: names with colons between them. */
@@ -13,8 +14,10 @@ export interface Surroundings {
   readonly appImage?: string | undefined;
 }
 
-export function surroundings(): Surroundings {
-  const { env } = process;
+export function surroundings({
+  env,
+  execPath,
+}: Pick<NodeJS.Process, 'env' | 'execPath'> = process): Surroundings {
   return {
     // Electron itself may change the one, and keeps what it was in the other.
     desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
@@ -22,6 +25,13 @@ export function surroundings(): Surroundings {
     configHome: env['XDG_CONFIG_HOME'],
     dataHome: env['XDG_DATA_HOME'],
     programData: env['ProgramData'],
-    appImage: env['APPIMAGE'],
+    appImage: ownAppImage(env, execPath),
   };
+}
+
+/** Who is started from within another AppImage, such as an editor's terminal, inherits what is said of that one. */
+function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, execPath: string): string | undefined {
+  return APPDIR !== undefined && APPDIR !== '' && execPath.startsWith(join(APPDIR, '/'))
+    ? APPIMAGE
+    : undefined;
 }
