@@ -9,6 +9,7 @@ import { askedMs, pollPause } from './pauses.ts';
 import { createPlanner, type Plan } from './planner.ts';
 import type { Chance, Clock, KnownProfile, Log } from '../ports.ts';
 import type { Lookup } from '../secrets.ts';
+import { createSleep } from './sleep.ts';
 import { createTokenKeeper } from './token-keeper.ts';
 
 /** What the session looks like from outside, at one moment. */
@@ -101,8 +102,8 @@ export function createSession(options: SessionOptions): Session {
 
   const now = () => momentOf(clock);
   const planAwake = createPlanner({ ...options, catchUp: () => wake() });
-  let isAsleep = false;
-  const plan: Plan = (...planned) => (isAsleep ? () => {} : planAwake(...planned));
+  const asleep = createSleep({ ...options, overslept: () => wake() });
+  const plan: Plan = (...planned) => (asleep.isOn() ? () => {} : planAwake(...planned));
 
   /** What came of a request; the service may have asked for patience with it. */
   const note = (trouble: Failure | undefined) => {
@@ -133,7 +134,7 @@ export function createSession(options: SessionOptions): Session {
   const isOver = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
 
   const wake = (): Promise<void> => {
-    isAsleep = false;
+    asleep.end();
     waking ??= settleAndCatchUp().finally(() => {
       waking = undefined;
     });
@@ -175,7 +176,7 @@ export function createSession(options: SessionOptions): Session {
   };
 
   const poll = (unlessYoungerThanMs = 0): Promise<void> => {
-    if (isAsleep) return wake();
+    if (asleep.isOn()) return wake();
     const ageMs = known === undefined ? Infinity : clock.wall() - known.readAt;
     if (failure === undefined && ageMs >= 0 && ageMs < unlessYoungerThanMs) return Promise.resolve();
     if (unlessYoungerThanMs > 0 && leftMs(patience, now()) > 0) return Promise.resolve();
@@ -232,7 +233,7 @@ export function createSession(options: SessionOptions): Session {
     withToken: tokens.withToken,
     poll,
     sleep: () => {
-      isAsleep = true;
+      asleep.begin();
       cancelPoll();
       tokens.rest();
     },
@@ -248,6 +249,7 @@ export function createSession(options: SessionOptions): Session {
     wake,
     end: async () => {
       ended.abort();
+      asleep.end();
       cancelPoll();
       await tokens.end();
     },

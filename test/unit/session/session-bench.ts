@@ -23,6 +23,8 @@ export interface SessionBench {
   found: Lookup;
   /** What the system says of its network. */
   online: boolean;
+  /** Nobody is at the machine. */
+  idle: boolean;
   /** Another session in place of the one there is. */
   readonly renew: (given: Partial<SessionOptions>) => void;
   /** The tokens of a sign-in with a password: the shortest way to some. */
@@ -57,7 +59,7 @@ export async function createSessionBench(): Promise<SessionBench> {
       chance: { number: () => 0, token: () => 'unused' },
       log: () => {},
       pollEveryMs: () => 60_000,
-      isIdle: () => false,
+      isIdle: () => bench.idle,
       isOnline: () => bench.online,
       known: undefined,
       findRefreshToken: () => Promise.resolve(bench.found),
@@ -80,6 +82,7 @@ export async function createSessionBench(): Promise<SessionBench> {
     sent,
     found: { kind: 'none' },
     online: true,
+    idle: false,
     renew: (given) => {
       bench.session = newSession(given);
     },

@@ -26,11 +26,11 @@ test('nothing is sent while the machine sleeps, however long it does, and all th
   await bench.session.adopt(await bench.signIn());
   const before = bench.sent.length;
   bench.session.sleep();
-  expect(bench.clock.timers()).toBe(0);
+  bench.idle = true;
   // Some machines let programs run for a moment now and then while they sleep.
   for (let hour = 0; hour < 3; hour += 1) await passSlowly(3_600_000);
   bench.session.replan();
-  expect(bench.clock.timers()).toBe(0);
+  expect(bench.clock.timers()).toBe(1);
   expect(bench.sent).toHaveLength(before);
   const woken = bench.session.wake();
   await passSlowly(2_000);
@@ -46,6 +46,18 @@ test('a person who asks wakes a session whose machine never said that it woke up
   await passSlowly(2_000);
   await read;
   expect(bench.count('GET')).toBe(2);
+  expect(bench.clock.timers()).toBe(2);
+});
+
+test('somebody at the machine wakes a session that was told of a sleep, and never of its end', async () => {
+  await bench.session.adopt(await bench.signIn());
+  bench.session.sleep();
+  bench.idle = true;
+  await passSlowly(15 * 60_000);
+  expect(bench.count('GET')).toBe(1);
+  bench.idle = false;
+  await passSlowly(5 * 60_000 + 2_000);
+  await eventually(() => expect(bench.count('GET')).toBe(2));
   expect(bench.clock.timers()).toBe(2);
 });
 
