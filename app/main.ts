@@ -214,8 +214,7 @@ async function start(): Promise<void> {
   // Known on macOS and Windows only; elsewhere the idle state says it at the next poll.
   powerMonitor.on('lock-screen', () => perch.locked(true));
   powerMonitor.on('unlock-screen', () => perch.locked(false));
-  // A refresh that is under way is stored before the machine is off.
-  powerMonitor.on('shutdown', () => app.quit());
+  delayShutdown(powerMonitor);
   quitInOrder(perch);
 
   const hidden = commandLine.hidden || wasOpenedAtLogin();
@@ -255,6 +254,14 @@ const showOpenDialog: ShowDialog = (window, options) =>
 /** macOS tells it otherwise than by an argument. */
 function wasOpenedAtLogin(): boolean {
   return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
+}
+
+/** A refresh that is under way is stored before the machine is off. Electron's types leave out what the event can do. */
+function delayShutdown(power: NodeJS.EventEmitter): void {
+  power.on('shutdown', (event: Pick<Event, 'preventDefault'>) => {
+    event.preventDefault();
+    app.quit();
+  });
 }
 
 /** Windows vanish at once; the process stays up to 3 s for a refresh in flight to be stored. */

@@ -39,6 +39,20 @@ test('quitting waits for a refresh under way to be stored, and the next start is
   await next.tray(({ tooltip }) => tooltip.includes('Available'));
 });
 
+test('the machine is not shut down before a refresh under way is stored', async () => {
+  const perch = await stage.start();
+  await refreshing(perch, { kind: 'delay', ms: 1_500 });
+  const isDelayed = await perch.inMain(async ({ powerMonitor }) => {
+    let delayed = false;
+    powerMonitor.emit('shutdown', { preventDefault: () => (delayed = true) });
+    return delayed;
+  }, undefined);
+  expect(isDelayed).toBe(true);
+  expect(await perch.ended).toBe(0);
+  const next = await stage.start();
+  await next.tray(({ tooltip }) => tooltip.includes('Available'));
+});
+
 test('quitting waits three seconds for it and no longer, without a window', async () => {
   const perch = await stage.start();
   await refreshing(perch, { kind: 'hang', moment: 'before' });
