@@ -24,19 +24,27 @@ beforeAll(async () => {
 
 afterAll(() => stage.clear());
 
+/** The shortest that a person can choose. */
+const pollEverySeconds = 15;
+
 const icon = (name: string) => readFile(new URL(`../../build/icons/tray/${name}`, import.meta.url));
 const polls = () => stage.service.requests.filter(({ path }) => path.endsWith('/users/~')).length;
 
-test('a presence that changes at the service is in icon, tooltip, menu and panel with one poll, all in step', async () => {
+test('a presence that changes at the service is in icon, tooltip, menu and panel with the next poll, all in step', async () => {
+  await panel.evaluate(`perch.call('preferences.set', { pollEverySeconds: ${pollEverySeconds} })`);
+  // The panel is closed and opened again only when the tray shows it: nobody asks for anything.
+  await perch.closeWindow('Perch');
+  await expect.poll(perch.visibleWindows).toEqual([]);
   const before = polls();
   stage.service.setProfile(alice, { 'user-presence-status': 'inuse', 'active-calls-total-current': 2 });
-  await perch.chooseFromTray('Refresh now');
+  await expect.poll(polls, { timeout: 2_000 * pollEverySeconds }).toBe(before + 1);
   const { image, tooltip, menu } = await perch.tray((tray) => tray.menu[0]?.includes('On a call') === true);
   expect(polls()).toBe(before + 1);
   expect(tooltip).toBe('Perch\nAlice Marsh\nOn a call (2)\nAccount: Standard');
   expect(menu[0]).toBe('Alice Marsh · On a call (2) · Account: Standard');
   if (onChromium && process.platform === 'linux')
     expect(await pixels(image)).toEqual(await pixels(await icon('on-call-light.png')));
+  await perch.clickTray();
   await panel.getByText('On a call').first().waitFor();
   expect(polls()).toBe(before + 1);
 });
