@@ -102,7 +102,7 @@ export function createSession(options: SessionOptions): Session {
 
   const now = () => momentOf(clock);
   const planAwake = createPlanner({ ...options, catchUp: () => wake() });
-  const asleep = createSleep({ ...options, overslept: () => wake() });
+  const asleep = createSleep({ ...options, overslept: () => void wake() });
   const plan: Plan = (...planned) => (asleep.isOn() ? () => {} : planAwake(...planned));
 
   /** What came of a request; the service may have asked for patience with it. */
