@@ -18,6 +18,12 @@ export function installedElectron(): ElectronBinary {
   return { kind: 'missing', reason: "Electron's binary has not been downloaded" };
 }
 
+/** The binary that is installed, or else what comes of downloading it without a word. */
+export async function obtainElectron(): Promise<ElectronBinary> {
+  const installed = installedElectron();
+  return installed.kind === 'there' ? installed : fetchElectron(() => {});
+}
+
 /**
  * Downloads the binary. The first byte has a few seconds to come; from then on it is given all the time it
  * needs, and `progress` is told the fraction (0 to 1) that has come.

@@ -84,7 +84,7 @@ export const somePreferences = v.strictObject({
   keepOpen: v.exactOptional(preferenceSchemas.keepOpen),
   proxy: v.exactOptional(preferenceSchemas.proxy),
   certificates: v.exactOptional(preferenceSchemas.certificates),
-});
+} satisfies Record<keyof Preferences, unknown>);
 export type SomePreferences = Readonly<v.InferOutput<typeof somePreferences>>;
 
 function isProxyAddress(text: string): boolean {

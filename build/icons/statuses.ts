@@ -1,5 +1,6 @@
 // What the tray shows for each status: which drawing of the bird, which mark on its back, in which colour.
 // The mark's shape alone tells the status; colour only helps those who see it.
+import type { TrayStatus } from '../../app/contract/view.ts';
 
 /** A mark of `source/marks.svg`. */
 type Mark = 'disc' | 'ring' | 'no-entry' | 'phone' | 'bell' | 'dots' | 'question' | 'cross' | 'exclamation';
@@ -25,7 +26,7 @@ export const trayDrawings = {
   unknown: { bird: 'bird', strength: 1, mark: { shape: 'question', colour: 'grey' } },
   offline: { bird: 'bird', strength: 0.55, mark: { shape: 'cross', colour: 'grey' } },
   attention: { bird: 'bird', strength: 1, mark: { shape: 'exclamation', colour: 'red' } },
-} as const satisfies Record<string, TrayDrawing>;
+} as const satisfies Record<TrayStatus, TrayDrawing>;
 
 /** A colour as red, green and blue, 0 to 255 each. */
 export type Colour = readonly [red: number, green: number, blue: number];

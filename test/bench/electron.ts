@@ -2,7 +2,7 @@
 // and the exit code is 3.
 import { resolve } from 'node:path';
 import { withDisplay } from '../../build/display.ts';
-import { fetchElectron, installedElectron } from '../../build/electron-binary.ts';
+import { obtainElectron } from '../../build/electron-binary.ts';
 import { buildIfNeeded } from '../../build/freshness.ts';
 import type { RunningPerch } from '../e2e/driver.ts';
 import { choosePractice, panelOf, signIn } from '../e2e/person.ts';
@@ -13,10 +13,8 @@ import { median } from './figure.ts';
 const starts = 5;
 
 try {
-  if (installedElectron().kind !== 'there') {
-    const fetched = await fetchElectron(() => {});
-    if (fetched.kind === 'missing') throw new Error(`${fetched.reason}.`);
-  }
+  const electron = await obtainElectron();
+  if (electron.kind === 'missing') throw new Error(`${electron.reason}.`);
   Object.assign(process.env, await withDisplay({ ...process.env, PERCH_TEST_HOST: 'electron' }));
   await buildIfNeeded(resolve(import.meta.dirname, '../..'));
   const measured = await measure();

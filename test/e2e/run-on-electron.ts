@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { withDisplay } from '../../build/display.ts';
-import { fetchElectron, installedElectron } from '../../build/electron-binary.ts';
+import { obtainElectron } from '../../build/electron-binary.ts';
 import { buildIfNeeded } from '../../build/freshness.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -21,9 +21,8 @@ try {
 }
 
 async function needElectron(): Promise<void> {
-  if (installedElectron().kind === 'there') return;
-  const fetched = await fetchElectron(() => {});
-  if (fetched.kind === 'missing') throw new Error(`${fetched.reason}.`);
+  const electron = await obtainElectron();
+  if (electron.kind === 'missing') throw new Error(`${electron.reason}.`);
 }
 
 /** On Linux with a keychain of their own. Resolves with the exit code. */

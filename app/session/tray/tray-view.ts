@@ -17,18 +17,18 @@ export interface TrayView {
 export type Doing = 'starting' | 'signing in' | 'nothing';
 
 /** From what most needs a person to what least does. */
-const urgency: readonly TrayStatus[] = [
-  'attention',
-  'ringing',
-  'offline',
-  'on-call',
-  'connecting',
-  'busy',
-  'available',
-  'inactive',
-  'unknown',
-  'signed-out',
-];
+const urgency: Readonly<Record<TrayStatus, number>> = {
+  attention: 0,
+  ringing: 1,
+  offline: 2,
+  'on-call': 3,
+  connecting: 4,
+  busy: 5,
+  available: 6,
+  inactive: 7,
+  unknown: 8,
+  'signed-out': 9,
+};
 
 /** The tray for these accounts. `onView` is the one that the panel shows. */
 export function trayView(accounts: readonly AccountView[], doing: Doing, onView?: string): TrayView {
@@ -44,7 +44,7 @@ export function trayView(accounts: readonly AccountView[], doing: Doing, onView?
 
 /** The account that most needs its person: the tray speaks of that one. */
 export function spokenOf(accounts: readonly AccountView[]): AccountView | undefined {
-  const rank = (view: AccountView) => urgency.indexOf(statusOf(view));
+  const rank = (view: AccountView) => urgency[statusOf(view)];
   return accounts.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
