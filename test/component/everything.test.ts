@@ -58,6 +58,7 @@ describe('searching', () => {
     ['the service’s own name', 'dtmf', ['Name on the keypad', 'Order among equals']],
     ['a value in words', '200 mb', ['Storage']],
     ['a value as it came', '204800', ['Storage']],
+    ['words of a name, apart', 'login pin', ['PIN']],
   ])('finds %s', async (_, query, labels) => {
     await openPanel(views.everything);
     await userEvent.keyboard(query);

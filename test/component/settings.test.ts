@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultPreferences } from '../../app/contract/preferences.ts';
+import { speak } from '../../app/language/spoken.ts';
 import { openPanel } from './opened-panel.ts';
 import { prefer } from './preferences.ts';
 import { settingsView, views } from './views.ts';
@@ -65,6 +66,19 @@ describe('the settings', () => {
       ['preferences.set', { keepOpen: true }],
       ['preferences.set', { theme: 'dark' }],
     ]);
+  });
+
+  test('in another language are made anew with the keyboard where it was, and begin at the top the next time', async () => {
+    const german = { code: 'de', locale: 'de' } as const;
+    onTestFinished(() => speak({ code: 'en', locale: 'en' }));
+    const { show } = await openPanel(views.settings);
+    await page.getByLabelText('Language').selectOptions('Deutsch');
+    show(views.settings.panel, { language: german });
+    await expect.element(page.getByLabelText('Sprache')).toHaveFocus();
+    show(views.account.panel, { language: german });
+    await expect.element(page.getByRole('heading', { name: 'Ada Byron' })).toBeVisible();
+    show(views.settings.panel, { language: german });
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   test('show a value that is none of the usual ones', async () => {
