@@ -8,9 +8,10 @@ import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts
 import { createJournal } from './diagnostics/journal.ts';
 import { nameOf, summaryOfAccount, viewOfAccount } from './accounts/account-view.ts';
 import { createAccounts, idOf, type AccountsOptions } from './accounts/accounts.ts';
+import { createEveryAccount, type EveryAccount } from './accounts/every-account.ts';
 import { createConnections } from './connections/connections.ts';
 import { createPanelCalls, type PanelCallsOptions } from './panel/panel-calls.ts';
-import { createPreferences, type PreferencesKeeper } from './preferences.ts';
+import { createPreferences, isOtherWay, type PreferencesKeeper } from './preferences.ts';
 import { profileNews } from './profile/profile-news.ts';
 import { panelView } from './panel/panel-view.ts';
 import type { Keychain, PlacedConnections } from './ports.ts';
@@ -58,7 +59,7 @@ export interface PerchOptions
   readonly preferencesChanged: (preferences: Preferences) => Promise<void>;
 }
 
-export interface Perch {
+export interface Perch extends EveryAccount {
   readonly calls: CallHandlers;
   readonly preferences: () => Preferences;
   /** The password for the proxy that is entered by hand. */
@@ -69,30 +70,12 @@ export interface Perch {
   readonly offer: (connection: Connection) => Promise<void>;
   /** Publishes nothing any more: Perch is about to quit. */
   readonly hush: () => void;
-  /** The panel is opened: what it shows should be fresh. */
-  readonly panelOpened: () => void;
   readonly panelClosed: () => void;
-  /** Reads every account's profile now. */
-  readonly refresh: () => void;
-  /** The machine is about to sleep. */
-  readonly sleep: () => void;
-  /** The screen was locked or unlocked: nobody looks, or somebody does again. */
-  readonly locked: (isLocked: boolean) => void;
-  /** The machine woke up or the network came back. */
-  readonly wake: () => void;
   /** Ends all sessions; nothing is published any more. */
   readonly end: () => Promise<void>;
   /** Whether something waits for the person: no account, or a connection to confirm. */
   readonly asks: () => boolean;
   readonly signedIn: () => boolean;
-}
-
-/** A profile younger than this is fresh enough for a panel that is opened. */
-const freshMs = 10_000;
-
-/** What decides how the service is reached. */
-function wayIn({ proxy, certificates }: Preferences): string {
-  return JSON.stringify([proxy, certificates]);
 }
 
 export function createPerch(options: PerchOptions): Perch {
@@ -118,9 +101,7 @@ export function createPerch(options: PerchOptions): Perch {
         if (now.pageSize !== before?.pageSize) void domains.reload();
       }
       await options.preferencesChanged(now);
-      // With another proxy, or its password, what could not be reached may be there.
-      const isOtherWay = before !== undefined && (now === before || wayIn(now) !== wayIn(before));
-      for (const { session } of isOtherWay ? accounts.list() : []) void session.poll();
+      if (before !== undefined && isOtherWay(before, now)) everyAccount.refresh();
     },
   });
   const startNotices = createStartNotices(
@@ -150,6 +131,7 @@ export function createPerch(options: PerchOptions): Perch {
     },
     signInEnded: (...ending) => panel.signInEnded(...ending),
   });
+  const everyAccount = createEveryAccount(accounts);
   const desk = createSignInDesk({ ...options, accounts, clientFor, changed });
   const diagnostics = () =>
     diagnosticsText({
@@ -244,28 +226,14 @@ export function createPerch(options: PerchOptions): Perch {
     hush: () => {
       ended = true;
     },
+    ...everyAccount,
     panelOpened: () => {
       panel.seen(true);
-      for (const { session } of accounts.list()) void session.poll(freshMs);
+      everyAccount.panelOpened();
     },
     panelClosed: () => {
       panel.seen(false);
       onView()?.session.looked();
-    },
-    refresh: () => {
-      for (const { session } of accounts.list()) void session.poll();
-    },
-    sleep: () => {
-      for (const { session } of accounts.list()) session.sleep();
-    },
-    locked: (isLocked) => {
-      for (const { session } of accounts.list()) {
-        if (isLocked) session.replan();
-        else void session.poll(freshMs);
-      }
-    },
-    wake: () => {
-      for (const { session } of accounts.list()) void session.wake();
     },
     end: async () => {
       ended = true;

@@ -66,3 +66,10 @@ function passwordKey({ proxy }: Pick<Preferences, 'proxy'>): string | undefined 
   if (proxy.kind !== 'manual' || proxy.address === '') return undefined;
   return JSON.stringify(['proxy-password', proxy.address, proxy.username]);
 }
+
+/** Whether what could not be reached may be there: by another proxy, its password, or other authorities. */
+export function isOtherWay(before: Preferences, now: Preferences): boolean {
+  const wayIn = ({ proxy, certificates }: Preferences) => JSON.stringify([proxy, certificates]);
+  // The same ones are acted upon anew when the password has changed.
+  return now === before || wayIn(now) !== wayIn(before);
+}

@@ -3,19 +3,22 @@
 import type { CallHandlers } from '../../contract/calls.ts';
 import type { AppView, Notice, SignInWay } from '../../contract/view.ts';
 import { messages } from '../../language/spoken.ts';
-import { type Connection, parseConnectionFile } from '../../service/connection.ts';
-import type { Outcome } from '../../service/outcome.ts';
+import type { Connection } from '../../service/connection.ts';
 import type { PendingSecondFactor } from '../../service/token-reply.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { type AboutCallsOptions, createAboutCalls } from './about-calls.ts';
-import { type Connections, sameOrigins } from '../connections/connections.ts';
+import type { Connections } from '../connections/connections.ts';
+import {
+  createOfferedConnections,
+  type OfferedConnectionsOptions,
+} from '../connections/offered-connections.ts';
 import { type ConnectionFormOptions, createConnectionForm } from '../connections/connection-form.ts';
 import { createDomainCalls } from '../domains/domain-calls.ts';
 import type { Stage } from './panel-view.ts';
 import type { Log, Notify } from '../ports.ts';
 import type { PreferencesKeeper } from '../preferences.ts';
 import { createProfileCalls } from '../profile/profile-calls.ts';
-import { type ChosenFile, createSettingsCalls, type SettingsCallsOptions } from './settings-calls.ts';
+import { createSettingsCalls, type SettingsCallsOptions } from './settings-calls.ts';
 import type { StartNotices } from './start-notices.ts';
 import type { DeskResult, SignInDesk } from '../sign-in/sign-in-desk.ts';
 
@@ -23,6 +26,7 @@ export interface PanelCallsOptions
   extends
     Pick<SettingsCallsOptions, 'chooseCertificates'>,
     Pick<ConnectionFormOptions, 'probe'>,
+    Pick<OfferedConnectionsOptions, 'chooseConnectionFile' | 'practice'>,
     Pick<AboutCallsOptions, 'versions' | 'diagnostics' | 'copyText' | 'saveText'> {
   readonly accounts: Accounts;
   readonly connections: Connections;
@@ -34,10 +38,6 @@ export interface PanelCallsOptions
   readonly onView: () => Account | undefined;
   readonly changed: () => void;
   readonly log: Log;
-  /** Lets the person choose a file and reads it; undefined where they don't. */
-  readonly chooseConnectionFile: () => Promise<Outcome<ChosenFile> | undefined>;
-  /** The practice service's connection, where it was handed over. */
-  readonly practice: Connection | undefined;
   readonly quit: () => void;
   readonly notify: Notify;
 }
@@ -60,8 +60,7 @@ export interface PanelCalls {
 }
 
 export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
-  const { accounts, connections, desk, practice, notify } = options;
-  let confirming: Connection | undefined;
+  const { accounts, connections, desk, notify } = options;
   let chosen: Connection | undefined;
   let adding = false;
   let notice: Notice | undefined;
@@ -104,19 +103,16 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     settings.close();
     about.close();
   };
-
-  const confirm = async (connection: Connection) => {
-    desk.current()?.cancel();
-    const before = connections.find(connection.name);
-    if (before !== undefined && !sameOrigins(before, connection)) {
-      const leaving = accounts.list().filter((account) => account.connection.name === connection.name);
-      for (const account of leaving) await accounts.signOut(account.id);
-    }
-    await connections.keep(connection);
-    confirming = undefined;
-    closeAll();
-    chosen = connection;
-  };
+  const offered = createOfferedConnections({
+    ...options,
+    act,
+    tell,
+    accepting: () => desk.current()?.cancel(),
+    accepted: (connection) => {
+      closeAll();
+      chosen = connection;
+    },
+  });
 
   const remove = async (name: string) => {
     if (connections.isPlaced(name)) return;
@@ -124,16 +120,6 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     for (const { id } of leaving) await accounts.signOut(id);
     await connections.remove(name);
     if (chosen?.name === name) chosen = undefined;
-  };
-
-  const openFile = async () => {
-    const file = await options.chooseConnectionFile();
-    if (file === undefined) return;
-    const parsed = file.ok ? parseConnectionFile(file.value.text) : file;
-    if (parsed.ok && connections.isPlaced(parsed.value.name)) {
-      tell('error', messages.connectionFile.isPlaced(parsed.value.name));
-    } else if (parsed.ok) confirming = parsed.value;
-    else tell('error', messages.connectionFile.unusable(parsed.failure.detail));
   };
 
   const signIn = async (connection: Connection, way: SignInWay) => {
@@ -165,12 +151,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
   return {
     handlers: {
       'view.read': options.view,
-      'connection.open': act(openFile),
-      'connection.practice': act(() => practice && confirm(practice)),
-      'connection.confirm': act(() => confirming && confirm(confirming)),
-      'connection.refuse': act(() => {
-        confirming = undefined;
-      }),
+      ...offered.handlers,
       'connection.change': act(() => {
         if (desk.current() !== undefined) return;
         // One step back: from the sign-in to the choice of a connection, from there to the account on view.
@@ -225,7 +206,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       },
     },
     stage: () => ({
-      confirming,
+      confirming: offered.confirming(),
       chosen,
       adding,
       browsing: domains.isBrowsing(),
@@ -239,11 +220,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     begin: () => {
       if (accounts.list().length === 0) chosen = connections.known().at(-1);
     },
-    offer: async (connection) => {
-      if (connections.isPlaced(connection.name)) return;
-      if (!connections.isKnown(connection)) confirming = connection;
-      else if (connection.clientSecret !== undefined) await connections.keep(connection);
-    },
+    offer: offered.offer,
     signInEnded: (account, pending, isNews) => {
       const { connection, login } = account;
       accounts.show(account.id);

@@ -1,0 +1,82 @@
+// Connections that somebody hands over: a file that is opened, another start, the practice service. Each is shown for
+// confirmation before it is used, and never replaces another silently.
+import type { CallHandlers } from '../../contract/calls.ts';
+import type { Notice } from '../../contract/view.ts';
+import { messages } from '../../language/spoken.ts';
+import { type Connection, parseConnectionFile } from '../../service/connection.ts';
+import type { Outcome } from '../../service/outcome.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { ChosenFile } from '../panel/settings-calls.ts';
+import { type Connections, sameOrigins } from './connections.ts';
+
+export interface OfferedConnectionsOptions {
+  readonly accounts: Accounts;
+  readonly connections: Connections;
+  /** Lets the person choose a file and reads it; undefined where they don't. */
+  readonly chooseConnectionFile: () => Promise<Outcome<ChosenFile> | undefined>;
+  /** The practice service's connection, where it was handed over. */
+  readonly practice: Connection | undefined;
+  /** Makes a handler of what shows on the panel. */
+  readonly act: <Args extends unknown[]>(
+    run: (...args: Args) => Promise<void> | void,
+  ) => (...args: Args) => Promise<undefined>;
+  readonly tell: (tone: Notice['tone'], text: string) => void;
+  /** The person is about to accept one. */
+  readonly accepting: () => void;
+  /** It is kept, and the person wants to sign in with it. */
+  readonly accepted: (connection: Connection) => void;
+}
+
+export interface OfferedConnections {
+  readonly handlers: CallHandlers<
+    'connection.open' | 'connection.practice' | 'connection.confirm' | 'connection.refuse'
+  >;
+  /** The one that waits for the person. */
+  readonly confirming: () => Connection | undefined;
+  /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. */
+  readonly offer: (connection: Connection) => Promise<void>;
+}
+
+export function createOfferedConnections(options: OfferedConnectionsOptions): OfferedConnections {
+  const { accounts, connections, practice, act, tell } = options;
+  let confirming: Connection | undefined;
+
+  const confirm = async (connection: Connection) => {
+    options.accepting();
+    const before = connections.find(connection.name);
+    if (before !== undefined && !sameOrigins(before, connection)) {
+      const leaving = accounts.list().filter((account) => account.connection.name === connection.name);
+      for (const account of leaving) await accounts.signOut(account.id);
+    }
+    await connections.keep(connection);
+    confirming = undefined;
+    options.accepted(connection);
+  };
+
+  const openFile = async () => {
+    const file = await options.chooseConnectionFile();
+    if (file === undefined) return;
+    const parsed = file.ok ? parseConnectionFile(file.value.text) : file;
+    if (parsed.ok && connections.isPlaced(parsed.value.name)) {
+      tell('error', messages.connectionFile.isPlaced(parsed.value.name));
+    } else if (parsed.ok) confirming = parsed.value;
+    else tell('error', messages.connectionFile.unusable(parsed.failure.detail));
+  };
+
+  return {
+    handlers: {
+      'connection.open': act(openFile),
+      'connection.practice': act(() => practice && confirm(practice)),
+      'connection.confirm': act(() => confirming && confirm(confirming)),
+      'connection.refuse': act(() => {
+        confirming = undefined;
+      }),
+    },
+    confirming: () => confirming,
+    offer: async (connection) => {
+      if (connections.isPlaced(connection.name)) return;
+      if (!connections.isKnown(connection)) confirming = connection;
+      else if (connection.clientSecret !== undefined) await connections.keep(connection);
+    },
+  };
+}
