@@ -1,15 +1,15 @@
 // The composition root: builds the parts, joins them, nothing else.
 import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
-import { randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { chooseLanguage } from './language/choose.ts';
 import { messages, speak } from './language/spoken.ts';
 import { createServiceClient } from './service/client.ts';
 import { probe } from './service/probe.ts';
-import type { Clock, Log } from './session/ports.ts';
+import type { Log } from './session/ports.ts';
 import { createPerch, type Perch } from './session/perch.ts';
 import { appId } from './shell/start/app-id.ts';
 import { registerAppScheme, serveApp } from './shell/panel/app-scheme.ts';
+import { applicationMenu } from './shell/desktop/application-menu.ts';
 import { isAway } from './shell/desktop/away.ts';
 import { browserSignIn } from './shell/sign-in/browser-sign-in.ts';
 import { prepareFolder, readCommandLine, refuseSwitches } from './shell/start/command-line.ts';
@@ -19,11 +19,14 @@ import { guardAllPages, keepFromNetwork } from './shell/guards.ts';
 import { hearCalls } from './shell/panel/ipc.ts';
 import { placeLauncher } from './shell/desktop/launcher.ts';
 import { openLog } from './shell/log/log.ts';
-import { createLoginItem } from './shell/desktop/login-item.ts';
+import { createLoginItem, wasStartedAtLogin } from './shell/desktop/login-item.ts';
 import { machineFacts } from './shell/log/machine-facts.ts';
 import { createNetwork } from './shell/network/network.ts';
 import { createNotify } from './shell/desktop/notify.ts';
 import { createOtherStarts, handOver, type OtherStart } from './shell/start/other-starts.ts';
+import { chance, clock } from './shell/start/clock.ts';
+import { followPower } from './shell/desktop/power.ts';
+import { quitInOrder } from './shell/start/quitting.ts';
 import { createPanel } from './shell/panel/panel.ts';
 import { isFirstTime } from './shell/desktop/first-time.ts';
 import { redact } from './shell/log/redact.ts';
@@ -49,29 +52,8 @@ const built = join(import.meta.dirname, '..');
 /** Lines go nowhere until there is a folder for them. */
 let log: Log = () => undefined;
 
-const clock: Clock = {
-  wall: Date.now,
-  monotonic: () => performance.now(),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
-const chance = {
-  number: () => randomInt(2 ** 32) / 2 ** 32,
-  token: () => randomBytes(32).toString('base64url'),
-};
-
 /** A start is reported by then, even where an account is still waiting for its service. */
 const reportWithinMs = 10_000;
-
-/** macOS takes the shortcuts for copying and pasting from the menu. */
-function applicationMenu(): Menu | null {
-  return process.platform === 'darwin'
-    ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }])
-    : null;
-}
 
 /** Another start may bring a connection file. Whoever started it is told there what is wrong with the file. */
 async function offerFrom(perch: Perch, { args, folder }: OtherStart): Promise<void> {
@@ -105,7 +87,7 @@ async function start(): Promise<void> {
   const [trayHost] = await Promise.all([findTrayHost(process.platform, commandLine.tray), app.whenReady()]);
   const hasTray = trayHost !== 'none';
   if (!hasTray && app.isPackaged) placeLauncher(around, log);
-  Menu.setApplicationMenu(applicationMenu());
+  Menu.setApplicationMenu(applicationMenu(platform));
 
   const pages = session.fromPartition('panel');
   keepFromNetwork(pages);
@@ -191,7 +173,6 @@ async function start(): Promise<void> {
     closed: perch.panelClosed,
     log,
   });
-  hearCalls({ ...perch.calls, ...panel.calls }, panel.page, log);
   /** For what nobody waits for: what goes wrong with it is in the log. */
   const run = (name: string, done: unknown) => {
     Promise.resolve(done).catch((error: unknown) => log(`${name}: ${String(error)}`));
@@ -203,21 +184,18 @@ async function start(): Promise<void> {
     quit: () => app.quit(),
   });
   const drawTray = createTray({
-    tray: await panel.tray,
+    tray: panel.tray,
     icons,
     bar,
     setMenu: panel.setMenu,
     act: (action) => run(`tray, ${action.does}`, act(action)),
   });
-  powerMonitor.on('suspend', perch.sleep);
-  powerMonitor.on('resume', perch.wake);
-  // Known on macOS and Windows only; elsewhere the idle state says it at the next poll.
-  powerMonitor.on('lock-screen', () => perch.locked(true));
-  powerMonitor.on('unlock-screen', () => perch.locked(false));
-  delayShutdown(powerMonitor);
-  quitInOrder(perch);
+  followPower({ power: powerMonitor, ...perch, quit: () => app.quit() });
+  quitInOrder({ app, ...perch });
+  hearCalls({ ...perch.calls, ...panel.calls }, panel.page, log);
+  await panel.tray;
 
-  const hidden = commandLine.hidden || wasOpenedAtLogin();
+  const hidden = commandLine.hidden || wasStartedAtLogin(app, platform);
   const started = perch.start().then(() => {
     if (!hidden && (perch.asks() || !hasTray)) panel.show();
   });
@@ -250,36 +228,6 @@ const certificateFiles = (): FileKind => ({
 
 const showOpenDialog: ShowDialog = (window, options) =>
   window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options);
-
-/** macOS tells it otherwise than by an argument. */
-function wasOpenedAtLogin(): boolean {
-  return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
-}
-
-/** A refresh that is under way is stored before the machine is off. Electron's types leave out what the event can do. */
-function delayShutdown(power: NodeJS.EventEmitter): void {
-  power.on('shutdown', (event: Pick<Event, 'preventDefault'>) => {
-    event.preventDefault();
-    app.quit();
-  });
-}
-
-/** Windows vanish at once; the process stays up to 3 s for a refresh in flight to be stored. */
-function quitInOrder({ hush, end }: Pick<Perch, 'hush' | 'end'>): void {
-  let ending = false;
-  // The sign-in window closes like any other: what that changes must not bring the panel back.
-  app.on('before-quit', hush);
-  app.on('window-all-closed', () => {
-    // Perch lives in the tray: without a window it goes on.
-  });
-  app.on('will-quit', (event) => {
-    if (ending) return;
-    ending = true;
-    event.preventDefault();
-    const patience = new Promise((resolve) => setTimeout(resolve, 3_000));
-    void Promise.race([end(), patience]).finally(() => app.exit(0));
-  });
-}
 
 /** On some systems there is no window for a sentence before the program is ready. */
 async function showProblem(sentence: string): Promise<void> {

@@ -37,6 +37,14 @@ export function createLoginItem(options: LoginItemOptions): (wanted: boolean) =>
   };
 }
 
+/** macOS tells it by itself; elsewhere such a start has the argument. */
+export function wasStartedAtLogin(
+  app: Pick<App, 'getLoginItemSettings'>,
+  platform: NodeJS.Platform,
+): boolean {
+  return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
+}
+
 function set(wanted: boolean, { app, platform, around, execPath, home = homedir() }: LoginItemOptions): void {
   if (platform === 'linux') {
     const entry = desktopEntry({ program: programOf(around, execPath), args: [hiddenArgument] });

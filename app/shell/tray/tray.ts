@@ -6,7 +6,8 @@ import type { TrayIcons } from './tray-icons.ts';
 import { type Bar, type TrayLook, trayLook } from './tray-look.ts';
 
 export interface TrayOptions {
-  readonly tray: Tray;
+  /** Until it is there nothing is drawn. */
+  readonly tray: Promise<Tray>;
   readonly icons: TrayIcons;
   /** The desktop's bar as it is at the moment. */
   readonly bar: () => Bar;
@@ -15,11 +16,18 @@ export interface TrayOptions {
 }
 
 /** Returns the function that makes the tray show a view; it does nothing where the tray shows it already. */
-export function createTray({ tray, icons, bar, setMenu, act }: TrayOptions): (view: TrayView) => void {
+export function createTray({
+  tray: coming,
+  icons,
+  bar,
+  setMenu,
+  act,
+}: TrayOptions): (view: TrayView) => void {
+  let tray: Tray | undefined;
   let view: TrayView | undefined;
   let shown: TrayLook | undefined;
   const draw = () => {
-    if (view === undefined) return;
+    if (tray === undefined || view === undefined) return;
     const look = trayLook(view, bar());
     if (look.image !== shown?.image) tray.setImage(icons(look.image));
     if (look.tooltip !== shown?.tooltip) tray.setToolTip(look.tooltip);
@@ -29,6 +37,14 @@ export function createTray({ tray, icons, bar, setMenu, act }: TrayOptions): (vi
     }
     shown = look;
   };
+  coming.then(
+    (there) => {
+      tray = there;
+      draw();
+    },
+    // Whoever starts Perch waits for it as well, and tells it.
+    () => undefined,
+  );
   nativeTheme.on('updated', draw);
   return (next) => {
     view = next;

@@ -1,0 +1,17 @@
+// Time and chance as the machine has them.
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Chance, Clock } from '../../session/ports.ts';
+
+export const clock: Clock = {
+  wall: Date.now,
+  monotonic: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export const chance: Chance = {
+  number: () => randomInt(2 ** 32) / 2 ** 32,
+  token: () => randomBytes(32).toString('base64url'),
+};
