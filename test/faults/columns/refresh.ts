@@ -143,5 +143,9 @@ const withoutToken: Situation = {
   expired,
 };
 
-export const waking: Column = column(withoutToken);
+/** What was known before the sleep is too old to be shown as the presence of now. */
+export const waking: Column = column({
+  ...withoutToken,
+  expired: { ...expired, sees: { ...expired.sees, tray: 'offline' } },
+});
 export const restart: Column = column(withoutToken);
