@@ -181,6 +181,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     clientSecret: 'Client secret',
     secretHint: 'If you were given one. It is kept in the keychain.',
     secretEntered: 'Entered. Type another one to replace it.',
+    secretLost: (reason: string) =>
+      `The client secret can't be read, so Perch didn't sign in. ${reason} Enter it once more, or save without one if you were given none.`,
     secretKept: 'Kept in the keychain. Type another one to replace it.',
     authentication: 'It is sent',
     authentications: { basic: 'in the header (usual)', body: 'in the body' },

@@ -30,6 +30,8 @@ export interface ConnectionFormOptions {
 
 export interface ConnectionForm {
   readonly handlers: CallHandlers<ConnectionFormCallName>;
+  /** Opens it on a connection that is known. */
+  readonly edit: (connection: Connection) => Promise<void>;
   /** Undefined while it is closed. */
   readonly view: () => ConnectionFormView | undefined;
 }
@@ -138,6 +140,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       }),
       'connection.leave': act(close),
     },
+    edit: open,
     view: () =>
       form && {
         editing: form.editing !== undefined,

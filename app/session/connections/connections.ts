@@ -32,6 +32,8 @@ export function createConnections(
   secrets: Secrets,
   placed: readonly Connection[],
 ): Connections {
+  /** The keys of those that were kept without a secret in this run: there is nothing to read. */
+  const secretless = new Set<string>();
   const isPlaced = (name: string) => placed.some((connection) => connection.name === name);
   const known = () => [
     ...settings.connections().filter(({ name }) => !isPlaced(name)),
@@ -46,8 +48,11 @@ export function createConnections(
       const connection = find(name) ?? { name, ...given };
       const ofIt = placed.find((other) => other.name === name);
       if (ofIt?.clientSecret !== undefined) return succeeded(ofIt);
-      const look = await secrets.read(secretKey('client-secret', connection));
-      if (look.kind === 'unreadable') return failed('keychain', look.reason);
+      const key = secretKey('client-secret', connection);
+      if (secretless.has(key)) return succeeded(connection);
+      const look = await secrets.read(key);
+      // A file of IT's without a secret has none: only the person's own can be out of reach.
+      if (look.kind === 'unreadable') return ofIt ? succeeded(ofIt) : failed('keychain', look.reason);
       return succeeded(look.kind === 'none' ? connection : { ...connection, clientSecret: look.secret });
     },
     isPlaced,
@@ -56,6 +61,8 @@ export function createConnections(
       const others = settings.connections().filter(({ name }) => name !== connection.name);
       const key = secretKey('client-secret', connection);
       const stale = new Set([key, secretKey('client-secret', before ?? connection)]);
+      if (connection.clientSecret === undefined) secretless.add(key);
+      else secretless.delete(key);
       if (connection.clientSecret !== undefined) stale.delete(key);
       // The list comes first: stopped in between, Perch knows of a connection without its secret, and no secret is
       // left that nobody knows of.

@@ -123,7 +123,14 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
   };
 
   const signIn = async (connection: Connection, way: SignInWay) => {
-    if (desk.current() !== undefined || !connection.signIn.includes(way)) return;
+    if (!connection.signIn.includes(way)) return;
+    const complete = await connections.withSecret(connection);
+    if (desk.current() !== undefined) return;
+    if (!complete.ok && !connections.isPlaced(connection.name)) {
+      await form.edit(connection);
+      tell('warning', messages.connectionForm.secretLost(complete.failure.detail));
+      return;
+    }
     chosen = connection;
     leaveDesk(await desk.begin(connection, way));
   };

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Connection } from '../../../app/service/connection.ts';
 import type { Perch } from '../../../app/session/perch.ts';
+import { eventually } from '../eventually.ts';
 import { createWorkbench, type Workbench } from './workbench.ts';
 
 let bench: Workbench;
@@ -14,7 +16,7 @@ afterEach(() => bench.end());
 const panel = () => bench.view().panel;
 const secrets = () => [...(bench.keychain.entries?.values() ?? [])];
 const name = () => bench.service.connection.name;
-const start = async (connections = [bench.service.connection]) => {
+const start = async (connections: readonly Connection[] = [bench.service.connection]) => {
   bench.placed = { ...bench.placed, connections };
   perch = await bench.start();
 };
@@ -27,6 +29,19 @@ test('what IT has placed is there at the first start, and signs in with the secr
   expect(panel().name).toBe('account');
   expect(JSON.stringify(secrets())).not.toContain(bench.service.connection.clientSecret);
   expect(JSON.stringify(bench.connections())).not.toContain(bench.service.connection.clientSecret);
+});
+
+test('without a keychain one that is placed without a secret is signed in to as well', async () => {
+  bench.keychain.entries = undefined;
+  const { clientSecret: _, ...publicClient } = bench.service.connection;
+  await start([publicClient]);
+  void perch.calls['signIn.start']('password');
+  await eventually(() => expect(panel().name).toBe('password'));
+  await perch.calls['signIn.password']('alice@practice.example', 'wrong');
+  await eventually(() =>
+    expect(panel()).toMatchObject({ checking: false, problem: expect.any(String) as string }),
+  );
+  expect(bench.service.requests.at(-1)).toMatchObject({ grantType: 'password' });
 });
 
 test('it is read again at each start: a sign-in goes on with what is placed by then', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PanelView } from '../../../app/contract/view.ts';
 import { eventually } from '../eventually.ts';
 import { createWorkbench, type Workbench } from './workbench.ts';
 
@@ -18,6 +19,28 @@ test('without a keychain the file that is offered again brings its secret again'
   const perch = await bench.start({ offered: bench.service.connection });
   await perch.calls['account.signInAgain'](idOf(alice));
   expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+});
+
+test('without a keychain a secret is asked for at the next sign-in, and a connection that has none needs none', async () => {
+  const { clientSecret: _, ...publicClient } = bench.service.connection;
+  bench.keychain.entries = undefined;
+  await signIn();
+  const perch = await bench.start();
+  await perch.calls['account.signInAgain'](idOf(alice));
+  expect(bench.view().panel).toMatchObject({
+    name: 'connection-form',
+    form: { editing: true, secret: 'none' },
+    notice: { tone: 'warning', text: expect.stringContaining('There is no keychain here.') as string },
+  });
+  const { form } = bench.view().panel as Extract<PanelView, { name: 'connection-form' }>;
+  await perch.calls['connection.save'](form.draft, bench.service.connection.clientSecret);
+  await perch.calls['signIn.start']('window');
+  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+
+  await perch.offer({ ...publicClient, clientId: 'another', name: 'Public' });
+  await perch.calls['connection.confirm']();
+  void perch.calls['signIn.start']('password');
+  await eventually(() => expect(bench.view().panel.name).toBe('password'));
 });
 
 test('a secret that changed in a file that is known is taken up without asking', async () => {
