@@ -130,7 +130,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     match: (matches, loaded, complete) =>
       `${number(matches)} von ${number(loaded)}${complete ? '' : ' bisher'}`,
     rate: (perSecond) => `${number(perSecond)} pro Sekunde`,
-    more: 'Weitere werden gelesen …',
     loadAll: 'Alle laden',
     stop: 'Anhalten',
     again: 'Erneut versuchen',

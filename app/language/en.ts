@@ -125,7 +125,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     match: (matches: number, loaded: number, complete: boolean) =>
       `${number(matches)} of ${number(loaded)}${complete ? '' : ' so far'}`,
     rate: (perSecond: number) => `${number(perSecond)} a second`,
-    more: 'Reading more…',
     loadAll: 'Load all',
     stop: 'Stop',
     again: 'Try again',
