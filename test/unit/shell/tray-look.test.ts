@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type TrayStatus, trayStatuses } from '../../../app/contract/view.ts';
 import { trayView } from '../../../app/session/tray/tray-view.ts';
 import { type Bar, isBarDark, trayLook } from '../../../app/shell/tray/tray-look.ts';
-import { accountOnTray } from '../session/account-on-tray.ts';
+import { accountOnTray } from '../session/tray/account-on-tray.ts';
 
 const light = { desktop: undefined, darkPrograms: false, darkSystem: false };
 const dark = { desktop: undefined, darkPrograms: true, darkSystem: true };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultPreferences, notices } from '../../../app/contract/preferences.ts';
-import type { Profile } from '../../../app/service/profile.ts';
-import { profileNews } from '../../../app/session/profile/profile-news.ts';
-import { createWorkbench, type Workbench } from './workbench.ts';
+import { defaultPreferences, notices } from '../../../../app/contract/preferences.ts';
+import type { Profile } from '../../../../app/service/profile.ts';
+import { profileNews } from '../../../../app/session/profile/profile-news.ts';
+import { createWorkbench, type Workbench } from '../workbench.ts';
 
 const everything = { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: true };
 const nothing = { signIn: false, accountStatus: false, recording: false, voicemail: false, presence: false };

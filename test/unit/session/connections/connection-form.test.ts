@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ConnectionDraft } from '../../../app/contract/connection-form.ts';
-import type { Perch } from '../../../app/session/perch.ts';
-import { createWorkbench, type Workbench } from './workbench.ts';
+import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
+import type { Perch } from '../../../../app/session/perch.ts';
+import { createWorkbench, type Workbench } from '../workbench.ts';
 
 let bench: Workbench;
 let perch: Perch;

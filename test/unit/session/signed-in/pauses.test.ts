@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { failed } from '../../../app/service/outcome.ts';
-import { pollPause, retryPause } from '../../../app/session/signed-in/pauses.ts';
+import { failed } from '../../../../app/service/outcome.ts';
+import { pollPause, retryPause } from '../../../../app/session/signed-in/pauses.ts';
 
 const usual = { everyMs: 60_000, idle: false, failures: 0, chance: 0 };
 const offline = failed('network', 'ECONNREFUSED').failure;

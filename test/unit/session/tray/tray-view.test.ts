@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TrayItem, TrayMenu } from '../../../app/session/tray/tray-menu.ts';
-import { trayView } from '../../../app/session/tray/tray-view.ts';
+import type { TrayItem, TrayMenu } from '../../../../app/session/tray/tray-menu.ts';
+import { trayView } from '../../../../app/session/tray/tray-view.ts';
 import { accountOnTray as account } from './account-on-tray.ts';
 
 /** The items of the menu, and of those inside it, by their ids. */

@@ -1,8 +1,8 @@
 // An account as the tray sees it, for tests: signed in and available unless they say otherwise.
-import type { AccountView } from '../../../app/contract/view.ts';
-import { noChanges } from '../../../app/session/profile/changes.ts';
-import { profileView } from '../../../app/session/profile/field-views.ts';
-import { presenceOf } from '../../../app/session/accounts/presence.ts';
+import type { AccountView } from '../../../../app/contract/view.ts';
+import { noChanges } from '../../../../app/session/profile/changes.ts';
+import { profileView } from '../../../../app/session/profile/field-views.ts';
+import { presenceOf } from '../../../../app/session/accounts/presence.ts';
 
 export function accountOnTray(
   given: Partial<AccountView> & {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../eventually.ts';
+import { eventually } from '../../eventually.ts';
 import { createSessionBench, login, type SessionBench } from './session-bench.ts';
 
 let bench: SessionBench;

@@ -1,14 +1,18 @@
 // One session on the real practice service over HTTP, by a clock that a test moves.
 import { Agent } from 'undici';
 import { expect } from 'vitest';
-import { createServiceClient, type ServiceClient } from '../../../app/service/client.ts';
-import type { Tokens } from '../../../app/service/token-reply.ts';
-import { createTransport, type HttpRequest, type Send } from '../../../app/service/transport.ts';
-import type { Lookup } from '../../../app/session/secrets.ts';
-import { createSession, type Session, type SessionOptions } from '../../../app/session/signed-in/session.ts';
-import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
-import { eventually } from '../eventually.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
+import { createServiceClient, type ServiceClient } from '../../../../app/service/client.ts';
+import type { Tokens } from '../../../../app/service/token-reply.ts';
+import { createTransport, type HttpRequest, type Send } from '../../../../app/service/transport.ts';
+import type { Lookup } from '../../../../app/session/secrets.ts';
+import {
+  createSession,
+  type Session,
+  type SessionOptions,
+} from '../../../../app/session/signed-in/session.ts';
+import { type PracticeService, startPracticeService } from '../../../practice-service/service.ts';
+import { eventually } from '../../eventually.ts';
+import { createManualClock, type ManualClock } from '../manual-clock.ts';
 
 export const login = 'alice@practice.example';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { seen } from '../../bench/signed-in.ts';
-import { eventually } from '../eventually.ts';
+import { seen } from '../../../bench/signed-in.ts';
+import { eventually } from '../../eventually.ts';
 import { createPickerRig, names, type PickerRig } from './picker-rig.ts';
 
 const alice = 'alice@practice.example';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changesWith, noChanges } from '../../../app/session/profile/changes.ts';
-import { profileView } from '../../../app/session/profile/field-views.ts';
-import { fieldNames } from '../../../app/contract/profile-fields.ts';
-import { type Profile, readProfileReply } from '../../../app/service/profile.ts';
+import { changesWith, noChanges } from '../../../../app/session/profile/changes.ts';
+import { profileView } from '../../../../app/session/profile/field-views.ts';
+import { fieldNames } from '../../../../app/contract/profile-fields.ts';
+import { type Profile, readProfileReply } from '../../../../app/service/profile.ts';
 
 const view = (profile: Profile) => profileView({ profile, readAt: 7 }, noChanges);
 const field = (profile: Profile, name: string) => view(profile).fields.find((each) => each.name === name);

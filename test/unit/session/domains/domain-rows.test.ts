@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDomainRows } from '../../../app/session/domains/domain-rows.ts';
+import { createDomainRows } from '../../../../app/session/domains/domain-rows.ts';
 
 function found(rows: ReturnType<typeof createDomainRows>, query: string): string[] {
   return rows.slice(query, 0, 100).map(({ label }) => label);

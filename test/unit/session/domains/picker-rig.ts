@@ -1,15 +1,15 @@
 // A list of domains on a signed-in session and the real practice service over HTTP, as a picker would use it.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PageRange } from '../../../app/service/collection.ts';
-import { createDomainList, type DomainList } from '../../../app/session/domains/domain-list.ts';
-import { readDomainsOf } from '../../../app/session/domains/domain-pages.ts';
-import type { DomainRow } from '../../../app/contract/domains.ts';
-import type { PickedDomain } from '../../../app/session/ports.ts';
-import type { Session } from '../../../app/session/signed-in/session.ts';
-import { signedIn } from '../../bench/signed-in.ts';
-import { domainRecord } from '../../practice-service/resources/domain-records.ts';
-import type { PracticeService } from '../../practice-service/service.ts';
-import { createManualClock, type ManualClock } from './manual-clock.ts';
+import type { PageRange } from '../../../../app/service/collection.ts';
+import { createDomainList, type DomainList } from '../../../../app/session/domains/domain-list.ts';
+import { readDomainsOf } from '../../../../app/session/domains/domain-pages.ts';
+import type { DomainRow } from '../../../../app/contract/domains.ts';
+import type { PickedDomain } from '../../../../app/session/ports.ts';
+import type { Session } from '../../../../app/session/signed-in/session.ts';
+import { signedIn } from '../../../bench/signed-in.ts';
+import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
+import type { PracticeService } from '../../../practice-service/service.ts';
+import { createManualClock, type ManualClock } from '../manual-clock.ts';
 
 export interface PickerRig {
   readonly service: PracticeService;

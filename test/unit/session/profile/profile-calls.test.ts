@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Perch } from '../../../app/session/perch.ts';
-import { createWorkbench, type Workbench } from './workbench.ts';
+import type { Perch } from '../../../../app/session/perch.ts';
+import { createWorkbench, type Workbench } from '../workbench.ts';
 
 const alice = 'alice@practice.example';
 const id = JSON.stringify(['Practice service', alice]);

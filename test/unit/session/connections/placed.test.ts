@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Connection } from '../../../app/service/connection.ts';
-import type { Perch } from '../../../app/session/perch.ts';
-import { eventually } from '../eventually.ts';
-import { createWorkbench, type Workbench } from './workbench.ts';
+import type { Connection } from '../../../../app/service/connection.ts';
+import type { Perch } from '../../../../app/session/perch.ts';
+import { eventually } from '../../eventually.ts';
+import { createWorkbench, type Workbench } from '../workbench.ts';
 
 let bench: Workbench;
 let perch: Perch;

@@ -1,11 +1,11 @@
 // The diagnostics hold what support staff need, and nothing that a person would not show them.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fieldNames } from '../../../app/contract/profile-fields.ts';
-import { createJournal } from '../../../app/session/diagnostics/journal.ts';
-import { redact } from '../../../app/shell/log/redact.ts';
-import { createManualClock } from './manual-clock.ts';
-import { createWorkbench, type Workbench } from './workbench.ts';
-import type { Perch } from '../../../app/session/perch.ts';
+import { fieldNames } from '../../../../app/contract/profile-fields.ts';
+import { createJournal } from '../../../../app/session/diagnostics/journal.ts';
+import { redact } from '../../../../app/shell/log/redact.ts';
+import { createManualClock } from '../manual-clock.ts';
+import { createWorkbench, type Workbench } from '../workbench.ts';
+import type { Perch } from '../../../../app/session/perch.ts';
 
 const alice = 'alice@practice.example';
 const id = JSON.stringify(['Practice service', alice]);

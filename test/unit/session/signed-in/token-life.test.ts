@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hold, isExpired, untilRenewal } from '../../../app/session/signed-in/token-life.ts';
+import { hold, isExpired, untilRenewal } from '../../../../app/session/signed-in/token-life.ts';
 
 const start = { wall: 1_000_000, monotonic: 500 };
 const later = (ms: number, sleptMs = 0) => ({

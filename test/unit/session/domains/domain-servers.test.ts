@@ -1,8 +1,8 @@
 // What the person sees of a list of domains, whatever its server makes of the specification.
 import { expect, test } from 'vitest';
-import type { DomainListView } from '../../../app/contract/domains.ts';
-import type { Fault } from '../../practice-service/faults/fault.ts';
-import type { PageHabits } from '../../practice-service/resources/page-habits.ts';
+import type { DomainListView } from '../../../../app/contract/domains.ts';
+import type { Fault } from '../../../practice-service/faults/fault.ts';
+import type { PageHabits } from '../../../practice-service/resources/page-habits.ts';
 import { createPickerRig, names, type PickerRig } from './picker-rig.ts';
 
 const alice = 'alice@practice.example';

@@ -1,8 +1,8 @@
 // Browsing an account's domains: the whole application on the real practice service, without Electron.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Perch } from '../../../app/session/perch.ts';
-import { eventually } from '../eventually.ts';
-import { createWorkbench, signsInAs, type Workbench } from './workbench.ts';
+import type { Perch } from '../../../../app/session/perch.ts';
+import { eventually } from '../../eventually.ts';
+import { createWorkbench, signsInAs, type Workbench } from '../workbench.ts';
 
 let bench: Workbench;
 let perch: Perch;
