@@ -84,8 +84,12 @@ async function start(): Promise<void> {
   app.enableSandbox();
   registerAppScheme();
   guardAllPages();
-  const [trayHost] = await Promise.all([findTrayHost(process.platform, commandLine.tray), app.whenReady()]);
+  const [trayHost] = await Promise.all([
+    findTrayHost(platform, { wanted: commandLine.tray, atLogin: commandLine.hidden }),
+    app.whenReady(),
+  ]);
   const hasTray = trayHost !== 'none';
+  const hidden = commandLine.hidden || wasStartedAtLogin(app, platform);
   if (!hasTray && app.isPackaged) placeLauncher(around, log);
   Menu.setApplicationMenu(applicationMenu(platform));
 
@@ -107,7 +111,7 @@ async function start(): Promise<void> {
     () => perch.proxyPassword(),
   );
 
-  const isNoTrayNews = !hasTray && isFirstTime(join(folder, 'no-tray-told'));
+  const isNoTrayNews = !hasTray && !hidden && isFirstTime(join(folder, 'no-tray-told'));
   const saveDiagnostics = createSaveText(
     () => ({
       path: join(app.getPath('documents'), `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`),
@@ -195,7 +199,6 @@ async function start(): Promise<void> {
   hearCalls({ ...perch.calls, ...panel.calls }, panel.page, log);
   await panel.tray;
 
-  const hidden = commandLine.hidden || wasStartedAtLogin(app, platform);
   const started = perch.start().then(() => {
     if (!hidden && (perch.asks() || !hasTray)) panel.show();
   });

@@ -97,6 +97,12 @@ test('started at login, Perch is in the tray alone; without a tray it is in a wi
   expect(await perch.visibleWindows()).toEqual([]);
   await perch.quit();
 
+  // Where nobody sees it, it is not said.
+  perch = await stage.start(['--hidden', '--no-tray']);
+  await perch.tray(({ tooltip }) => tooltip.includes('Alice Marsh'));
+  expect(await perch.visibleWindows()).toEqual([]);
+  await perch.quit();
+
   perch = await stage.start(['--no-tray']);
   panel = await panelOf(perch);
   const said = panel.getByText('This desktop shows no tray icons');

@@ -41,6 +41,7 @@ const keychains: Partial<Record<NodeJS.Platform, string>> = {
 const trays: Readonly<Record<TrayHost, string>> = {
   system: 'as the command line says',
   'status-notifier': 'StatusNotifierWatcher',
-  none: 'none: no StatusNotifierWatcher on the session bus',
+  xembed: 'XEmbed: no StatusNotifierWatcher on the session bus',
+  none: 'none: no StatusNotifierWatcher on the session bus, nor a tray on the X display',
   unknown: 'unknown: the session bus could not be asked',
 };

@@ -1,10 +1,13 @@
 // Whether the desktop shows tray icons at all. Linux has some that don't: there nobody owns the name of the
-// StatusNotifierWatcher on the session bus (freedesktop.org, "Status Notifier Item").
+// StatusNotifierWatcher on the session bus (freedesktop.org, "Status Notifier Item"), and the X display, if there is one,
+// has no tray of the older kind either.
 import { execFile } from 'node:child_process';
+import { setTimeout as pass } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { hasXTray } from './x-tray.ts';
 
-/** `status-notifier`, `none`, or `unknown` where nobody could be asked; `system` where every desktop has one. */
-export type TrayHost = 'system' | 'status-notifier' | 'none' | 'unknown';
+/** `status-notifier`, `xembed`, `none`, or `unknown` where nobody could be asked; `system` where every desktop has one. */
+export type TrayHost = 'system' | 'status-notifier' | 'xembed' | 'none' | 'unknown';
 
 const watcher = 'org.kde.StatusNotifierWatcher';
 const bus = 'org.freedesktop.DBus';
@@ -24,14 +27,42 @@ const questions: readonly (readonly [program: string, ...args: string[]])[] = [
 
 const answerWithinMs = 2_000;
 
-/** Asks the desktop. `wanted` is what the person says of it, where they do. */
+export interface TrayHostOptions {
+  /** What the person says of it, where they do. */
+  readonly wanted: boolean | undefined;
+  /** The desktop may be starting as well, and its tray come a little later than Perch. */
+  readonly atLogin: boolean;
+  readonly ask?: (program: string, args: readonly string[]) => Promise<string>;
+  readonly askDisplay?: () => Promise<boolean>;
+  readonly pause?: () => Promise<unknown>;
+}
+
+/** So often a desktop that is starting is asked, with a second between. */
+const patience = 10;
+
+/** Asks the desktop. */
 export async function findTrayHost(
   platform: NodeJS.Platform,
-  wanted: boolean | undefined,
-  ask: (program: string, args: readonly string[]) => Promise<string> = run,
+  {
+    wanted,
+    atLogin,
+    ask = run,
+    askDisplay = () => hasXTray(process.env),
+    pause = () => pass(1_000),
+  }: TrayHostOptions,
 ): Promise<TrayHost> {
   if (wanted !== undefined) return wanted ? 'system' : 'none';
   if (platform !== 'linux') return 'system';
+  for (let left = atLogin ? patience : 1; ; left -= 1) {
+    const host = await askBus(ask);
+    if (host !== 'none') return host;
+    if (await askDisplay()) return 'xembed';
+    if (left === 1) return 'none';
+    await pause();
+  }
+}
+
+async function askBus(ask: NonNullable<TrayHostOptions['ask']>): Promise<TrayHost> {
   for (const [program, ...args] of questions) {
     const host = trayHostIn(await ask(program, args).catch(() => ''));
     if (host !== 'unknown') return host;
