@@ -40,7 +40,7 @@ export function createFormats(locale: string): Formats {
       new Intl.NumberFormat(locale, {
         style: 'unit',
         unit,
-        unitDisplay: unit === 'second' ? 'long' : 'short',
+        unitDisplay: unit.endsWith('byte') ? 'short' : 'long',
         maximumFractionDigits: 1,
       }).format(value),
     dateTime: (ms, timeZone) => dateTimeIn(timeZone).format(ms),

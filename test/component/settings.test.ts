@@ -81,6 +81,15 @@ describe('the settings', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
+  test('that can’t be kept are shown as they still are', async () => {
+    const { bridge } = await openPanel(views.settings);
+    await page.getByLabelText('Theme').selectOptions('Dark');
+    await page.getByRole('switch', { name: 'Keep the panel open' }).click();
+    expect(bridge.made).toHaveLength(2);
+    await expect.element(page.getByLabelText('Theme')).toHaveDisplayValue('As the system');
+    await expect.element(page.getByRole('switch', { name: 'Keep the panel open' })).not.toBeChecked();
+  });
+
   test('show a value that is none of the usual ones', async () => {
     await openPanel(settingsView({ pollEverySeconds: 45 }));
     await expect.element(page.getByLabelText('Look for changes every')).toHaveDisplayValue('45 seconds');
