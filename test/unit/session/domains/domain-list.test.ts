@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { seen } from '../../../bench/signed-in.ts';
 import { eventually } from '../../eventually.ts';
-import { createPickerRig, names, type PickerRig } from './picker-rig.ts';
+import { createPickerRig, names, openedPicker, type PickerRig } from './picker-rig.ts';
 
 const alice = 'alice@practice.example';
 const dev = 'dev@practice.example';
@@ -10,32 +10,13 @@ const all = names(0, 250);
 let rig: PickerRig;
 afterEach(() => rig.end());
 
-async function opened(options: Parameters<typeof createPickerRig>[0] = {}): Promise<PickerRig> {
-  rig = await createPickerRig(options);
-  rig.list.open();
-  await rig.settled();
-  return rig;
-}
-
 const labels = (query = '') => rig.rows(query).map(({ label }) => label);
-const starts = () => rig.asked.map(({ start }) => start);
 const state = () => rig.list.view().state;
 const busyUntil = () => rig.list.view().busyUntil;
 
-/** The key of the row with a label. */
-function keyOf(label: string | undefined): string {
-  return rig.rows().find((row) => row.label === label)?.key ?? 'none';
-}
-
-/** Answers are late from here on, so that something can happen meanwhile. */
-async function slow(): Promise<() => Promise<void>> {
-  const delay = await rig.service.fault('domains', { kind: 'delay', ms: 1_000_000 });
-  return () => delay.end();
-}
-
 describe('loading', () => {
   test('opening brings the first page, and more one page at a time', async () => {
-    await opened();
+    rig = await openedPicker();
     expect(state()).toEqual({ kind: 'partial' });
     expect(labels()).toEqual(all.slice(0, 100));
     const both = [rig.list.more(), rig.list.more()];
@@ -46,12 +27,12 @@ describe('loading', () => {
     expect(state()).toEqual({ kind: 'end', mayHoldMore: false });
     await rig.list.more();
     expect(labels()).toEqual(all);
-    expect(starts()).toEqual([1, 101, 201, 0]);
+    expect(rig.starts()).toEqual([1, 101, 201, 0]);
   });
 
   test('rows that are there are given while a page is on its way', async () => {
-    await opened();
-    const goOn = await slow();
+    rig = await openedPicker();
+    const goOn = await rig.slow();
     const loading = rig.list.more();
     expect(labels()).toHaveLength(100);
     await goOn();
@@ -60,7 +41,7 @@ describe('loading', () => {
   });
 
   test('all of 100,000 are loaded with progress and a rate, told no more than ten times a second', async () => {
-    await opened({ login: 'grace@practice.example', limit: 200 });
+    rig = await openedPicker({ login: 'grace@practice.example', limit: 200 });
     const told = rig.told();
     const progress: number[] = [];
     const loading = rig.list.loadAll();
@@ -81,21 +62,21 @@ describe('loading', () => {
   });
 
   test('loading all takes over a page that is on its way', async () => {
-    await opened();
-    const goOn = await slow();
+    rig = await openedPicker();
+    const goOn = await rig.slow();
     const more = rig.list.more();
     const loading = rig.list.loadAll();
     expect(state()).toEqual({ kind: 'loading', what: 'all' });
     await goOn();
     await Promise.all([more, loading]);
-    expect(starts()).toEqual([1, 101, 201, 0]);
+    expect(rig.starts()).toEqual([1, 101, 201, 0]);
   });
 
   test('what is cancelled stops at once, stays as far as it came, and goes on from there', async () => {
-    await opened();
-    const goOn = await slow();
+    rig = await openedPicker();
+    const goOn = await rig.slow();
     const loading = rig.list.loadAll();
-    await eventually(() => expect(starts()).toEqual([1, 101]));
+    await eventually(() => expect(rig.starts()).toEqual([1, 101]));
     rig.list.cancel();
     expect(state()).toEqual({ kind: 'partial' });
     await loading;
@@ -103,12 +84,12 @@ describe('loading', () => {
     expect(labels()).toEqual(all.slice(0, 100));
     await rig.list.loadAll();
     expect(labels()).toEqual(all);
-    expect(starts()).toEqual([1, 101, 101, 201, 0]);
+    expect(rig.starts()).toEqual([1, 101, 101, 201, 0]);
     expect(rig.mostAtOnce()).toBe(1);
   });
 
   test('a wait that the service asked for can be cancelled', async () => {
-    await opened();
+    rig = await openedPicker();
     const retryAfter = { seconds: 30, form: 'seconds' } as const;
     await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
     const loading = rig.list.loadAll();
@@ -117,14 +98,14 @@ describe('loading', () => {
     await loading;
     expect(state()).toEqual({ kind: 'partial' });
     expect(rig.timers()).toBe(0);
-    expect(starts()).toEqual([1, 101]);
+    expect(rig.starts()).toEqual([1, 101]);
   });
 
   test('details that wait say until when, and the list is what it was', async () => {
-    await opened();
+    rig = await openedPicker();
     const retryAfter = { seconds: 30, form: 'seconds' } as const;
     await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
-    const reading = rig.list.details(keyOf(all[7]));
+    const reading = rig.list.details(rig.keyOf(all[7]));
     await eventually(() => expect(busyUntil()).toBe(rig.clock.wall() + 30_000));
     expect(state()).toEqual({ kind: 'partial' });
     rig.clock.pass(30_000);
@@ -133,13 +114,13 @@ describe('loading', () => {
   });
 
   test('opening is told twice: that the page is on its way, and that it is there', async () => {
-    await opened();
+    rig = await openedPicker();
     expect(rig.told()).toBe(2);
   });
 
   test('a wait that is given up is still waited for by whatever is asked for next', async () => {
-    await opened({ picked: { label: 'was-here.example', position: 150 } });
-    const key = keyOf(all[7]);
+    rig = await openedPicker({ picked: { label: 'was-here.example', position: 150 } });
+    const key = rig.keyOf(all[7]);
     const retryAfter = { seconds: 30, form: 'seconds' } as const;
     await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
     const until = rig.clock.wall() + 30_000;
@@ -166,7 +147,7 @@ describe('loading', () => {
   });
 
   test('“try again” goes on with what failed: all, where all was to be loaded', async () => {
-    await opened();
+    rig = await openedPicker();
     await rig.service.fault('domains', { kind: 'reset', moment: 'before' }, 1);
     await rig.list.loadAll();
     expect(state()).toEqual({ kind: 'offline' });
@@ -175,7 +156,7 @@ describe('loading', () => {
   });
 
   test('beginning anew shows what has changed', async () => {
-    await opened();
+    rig = await openedPicker();
     const { generation } = rig.list.view();
     rig.service.setDomains(alice, 30);
     await rig.list.reload();
@@ -184,7 +165,7 @@ describe('loading', () => {
   });
 
   test('where the sign-in has ended, that is what it says', async () => {
-    await opened();
+    rig = await openedPicker();
     rig.service.endRefreshTokens();
     rig.service.expireAccessTokens();
     await rig.list.more();
@@ -195,7 +176,7 @@ describe('loading', () => {
 
 describe('rows', () => {
   test('come in slices, with the total of what the query finds', async () => {
-    await opened();
+    rig = await openedPicker();
     await rig.list.loadAll();
     const { rows, total, generation } = rig.list.rows({ query: '', top: 240, from: 240, count: 50 });
     expect(rows.map(({ label }) => label)).toEqual(all.slice(240));
@@ -211,7 +192,7 @@ describe('rows', () => {
   });
 
   test('found among what is loaded become more as more is loaded', async () => {
-    await opened();
+    rig = await openedPicker();
     const before = labels('group');
     await rig.list.loadAll();
     expect(labels('group')).toEqual(all.filter((label) => label.includes('group')));
@@ -239,8 +220,8 @@ describe('rows', () => {
 
 describe('closing', () => {
   test('stops loading, and a while later releases what was loaded', async () => {
-    await opened();
-    const goOn = await slow();
+    rig = await openedPicker();
+    const goOn = await rig.slow();
     const loading = rig.list.loadAll();
     rig.list.close();
     await loading;
@@ -251,22 +232,22 @@ describe('closing', () => {
     expect(rig.list.view()).toMatchObject({ state: { kind: 'closed' }, loaded: 0 });
     expect(rig.list.rows({ query: '', top: 0, from: 0, count: 10 })).toMatchObject({ rows: [], total: 0 });
     expect(rig.timers()).toBe(0);
-    expect(starts().filter((start) => start > 101)).toEqual([]);
+    expect(rig.starts().filter((start) => start > 101)).toEqual([]);
   });
 
   test('and opening again before that asks for nothing', async () => {
-    await opened();
+    rig = await openedPicker();
     rig.list.rows({ query: 'dental', top: 0, from: 0, count: 10 });
     rig.list.close();
     rig.clock.pass(minuteMs);
     rig.list.open();
     rig.clock.pass(10 * minuteMs);
     expect(rig.list.view()).toMatchObject({ loaded: 100, query: 'dental' });
-    expect(starts()).toEqual([1]);
+    expect(rig.starts()).toEqual([1]);
   });
 
   test('keeps the place: opening again loads as far as that', async () => {
-    await opened();
+    rig = await openedPicker();
     await rig.list.loadAll();
     rig.list.rows({ query: '', top: 130, from: 130, count: 20 });
     rig.list.close();
@@ -285,7 +266,7 @@ describe('closing', () => {
   });
 
   test('keeps the first row in sight, not the first that was asked for beside it', async () => {
-    await opened();
+    rig = await openedPicker();
     rig.list.rows({ query: '', top: 60, from: 35, count: 70 });
     rig.list.close();
     rig.list.open();
@@ -293,12 +274,12 @@ describe('closing', () => {
   });
 
   test('leaves the place alone while nobody can be there', async () => {
-    await opened();
+    rig = await openedPicker();
     await rig.list.loadAll();
     rig.list.rows({ query: '', top: 230, from: 205, count: 45 });
     rig.list.close();
     rig.clock.pass(3 * minuteMs);
-    const goOn = await slow();
+    const goOn = await rig.slow();
     rig.list.open();
     expect(rig.list.view()).not.toHaveProperty('from');
     await goOn();
@@ -307,12 +288,12 @@ describe('closing', () => {
   });
 
   test('and stopping on the way back to the place stays where one is', async () => {
-    await opened();
+    rig = await openedPicker();
     await rig.list.loadAll();
     rig.list.rows({ query: '', top: 230, from: 205, count: 45 });
     rig.list.close();
     rig.clock.pass(3 * minuteMs);
-    const goOn = await slow();
+    const goOn = await rig.slow();
     rig.list.open();
     rig.list.cancel();
     await goOn();
@@ -324,7 +305,7 @@ describe('closing', () => {
   });
 
   test('keeps the filter, and the place in what it finds', async () => {
-    await opened();
+    rig = await openedPicker();
     await rig.list.loadAll();
     const found = labels('group');
     rig.list.rows({ query: 'group', top: 3, from: 3, count: 5 });
@@ -337,7 +318,7 @@ describe('closing', () => {
   });
 
   test('does not bring a far place back with thousands of requests', async () => {
-    await opened({ login: 'grace@practice.example', limit: 200 });
+    rig = await openedPicker({ login: 'grace@practice.example', limit: 200 });
     await rig.list.loadAll();
     rig.list.rows({ query: '', top: 90_000, from: 90_000, count: 20 });
     rig.list.close();
@@ -348,10 +329,10 @@ describe('closing', () => {
   });
 
   test('ends with the account: no request and no timer after it', async () => {
-    await opened();
-    const goOn = await slow();
+    rig = await openedPicker();
+    const goOn = await rig.slow();
     const loading = rig.list.loadAll();
-    await eventually(() => expect(starts()).toEqual([1, 101]));
+    await eventually(() => expect(rig.starts()).toEqual([1, 101]));
     rig.list.close();
     expect(rig.timers()).toBe(1);
     rig.list.end();
@@ -360,17 +341,17 @@ describe('closing', () => {
     rig.list.open();
     await rig.list.more();
     expect(rig.timers()).toBe(0);
-    expect(starts()).toEqual([1, 101]);
+    expect(rig.starts()).toEqual([1, 101]);
     expect(state()).toEqual({ kind: 'closed' });
   });
 });
 
 describe('out of sight', () => {
   const hideWhileLoadingAll = async () => {
-    await opened();
-    const goOn = await slow();
+    rig = await openedPicker();
+    const goOn = await rig.slow();
     const loading = rig.list.loadAll();
-    await eventually(() => expect(starts()).toEqual([1, 101]));
+    await eventually(() => expect(rig.starts()).toEqual([1, 101]));
     rig.list.hide();
     await loading;
     await goOn();
@@ -382,7 +363,7 @@ describe('out of sight', () => {
     ['was released', 3],
   ])('all is no longer loaded, and gone on with in sight, where the list %s', async (_, minutes) => {
     await hideWhileLoadingAll();
-    expect(starts()).toEqual([1, 101]);
+    expect(rig.starts()).toEqual([1, 101]);
     rig.clock.pass(minutes * minuteMs);
     rig.list.open();
     expect(state()).toEqual({ kind: 'loading', what: 'all' });
@@ -402,12 +383,12 @@ describe('out of sight', () => {
   });
 
   test('the way back to the place is no longer gone, and gone on with in sight', async () => {
-    await opened();
+    rig = await openedPicker();
     await rig.list.loadAll();
     rig.list.rows({ query: '', top: 230, from: 205, count: 45 });
     rig.list.close();
     rig.clock.pass(3 * minuteMs);
-    const goOn = await slow();
+    const goOn = await rig.slow();
     rig.list.open();
     rig.list.hide();
     await goOn();
@@ -420,7 +401,7 @@ describe('out of sight', () => {
 
 describe('a refused list', () => {
   test('shows the own domain, which can be picked, and asks again only after a while', async () => {
-    await opened({ login: dev });
+    rig = await openedPicker({ login: dev });
     expect(state()).toEqual({ kind: 'refused', status: 403 });
     expect(rig.rows()).toMatchObject([{ key: 'own', label: 'practice.example', isPicked: false }]);
     expect(rig.list.pick('own')).toBe(true);
@@ -429,7 +410,7 @@ describe('a refused list', () => {
     expect(await rig.list.details('own')).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
     rig.list.close();
     rig.list.open();
-    expect(starts()).toEqual([1]);
+    expect(rig.starts()).toEqual([1]);
     rig.list.close();
     rig.clock.pass(3 * minuteMs);
     rig.service.setDomains(dev, 20);
@@ -485,147 +466,5 @@ describe('a list that could not be had', () => {
     rig.list.open();
     await rig.settled();
     expect(labels()).toEqual(all.slice(0, 100));
-  });
-});
-
-describe('the picked domain', () => {
-  test('is stored, and marked among the rows', async () => {
-    await opened();
-    expect(rig.list.pick(keyOf(all[7]))).toBe(true);
-    expect(rig.stored.picked).toEqual({ label: all[7], position: 8 });
-    expect(rig.rows().filter(({ isPicked }) => isPicked)).toMatchObject([{ label: all[7] }]);
-    expect(rig.list.view().picked).toEqual({ label: all[7], position: 8, standing: 'here' });
-    expect(rig.list.pick(undefined)).toBe(true);
-    expect(rig.stored.picked).toBeUndefined();
-    expect(rig.list.view()).not.toHaveProperty('picked');
-  });
-
-  test('of an earlier run is met in what is loaded, wherever it stands now', async () => {
-    await opened({ picked: { label: all[7] ?? '', position: 90 } });
-    expect(rig.list.view().picked).toEqual({ label: all[7], position: 8, standing: 'here' });
-    expect(rig.stored.picked?.position).toBe(8);
-    expect(starts()).toEqual([1]);
-  });
-
-  test('beyond the first page is looked for where it was', async () => {
-    await opened({ picked: { label: all[180] ?? '', position: 181 } });
-    await eventually(() => expect(rig.list.view().picked?.standing).toBe('here'));
-    expect(rig.asked).toEqual([
-      { start: 1, limit: 100 },
-      { start: 181, limit: 1 },
-    ]);
-  });
-
-  test('that has moved a little is found there', async () => {
-    await opened({ picked: { label: all[180] ?? '', position: 170 } });
-    await eventually(() => expect(rig.stored.picked?.position).toBe(181));
-    expect(rig.list.view().picked?.standing).toBe('here');
-    expect(starts()).toEqual([1, 170, 120]);
-  });
-
-  test('that is not where it was is missing, and gone when the whole list is known', async () => {
-    await opened({ picked: { label: 'was-here.example', position: 150 } });
-    await eventually(() => expect(rig.list.view().picked?.standing).toBe('missing'));
-    await rig.list.loadAll();
-    expect(rig.list.view().picked).toEqual({ label: 'was-here.example', position: 150, standing: 'gone' });
-    expect(rig.stored.picked?.label).toBe('was-here.example');
-  });
-
-  test('that was thought missing is here as soon as it is met', async () => {
-    await opened({ picked: { label: all[240] ?? '', position: 20 } });
-    await eventually(() => expect(rig.list.view().picked?.standing).toBe('missing'));
-    await rig.list.loadAll();
-    expect(rig.list.view().picked).toEqual({ label: all[240], position: 241, standing: 'here' });
-  });
-
-  test('is not said to be gone where the service holds back the rest, or can’t be reached', async () => {
-    rig = await createPickerRig({ picked: { label: all[180] ?? '', position: 181 } });
-    const repeats = await rig.service.fault('domains', { kind: 'pages', habits: { ignoresStart: true } });
-    rig.list.open();
-    await rig.settled();
-    await rig.list.loadAll();
-    expect(rig.list.view().picked?.standing).toBe('missing');
-    await repeats.end();
-    await rig.service.fault('domains', { kind: 'reset', moment: 'before' });
-    await rig.list.reload();
-    expect(rig.list.view().picked?.standing).toBe('unchecked');
-  });
-
-  test('can be the one whose details were read, whatever has become of the list since', async () => {
-    await opened();
-    const key = keyOf(all[7]);
-    await rig.list.details(key);
-    await rig.list.reload();
-    expect(rig.list.pick(key)).toBe(true);
-    expect(rig.stored.picked).toEqual({ label: all[7], position: 8 });
-  });
-
-  test('can’t be one of a list that is no longer there', async () => {
-    await opened();
-    const key = keyOf(all[7]);
-    await rig.list.reload();
-    expect(rig.list.pick(key)).toBe(false);
-    expect(rig.list.pick('nonsense')).toBe(false);
-    expect(rig.stored.picked).toBeUndefined();
-  });
-});
-
-describe('details', () => {
-  test('are read when they are asked for, without what is secret', async () => {
-    await opened();
-    const came = await rig.list.details(keyOf(all[7]));
-    expect(rig.asked.at(-1)).toEqual({ start: 8, limit: 1 });
-    const fields = came.ok ? came.value.groups.flatMap((group) => group.fields) : [];
-    expect(fields).toContainEqual({ kind: 'text', name: 'domain', text: all[7] });
-    expect(fields).toContainEqual({ kind: 'secret', name: 'email-send-smtp-password' });
-    expect(JSON.stringify(came)).not.toContain('smtp-1');
-  });
-
-  test('are found where the list has moved, and missing where the record is gone', async () => {
-    await opened();
-    const [moved, gone] = [keyOf(all[60]), keyOf(all[5])];
-    await rig.service.fault('domains', { kind: 'pages', habits: { without: 10 } });
-    expect(await rig.list.details(moved)).toMatchObject({ ok: true, value: { label: all[60] } });
-    expect(rig.asked.slice(1)).toEqual([
-      { start: 61, limit: 1 },
-      { start: 11, limit: 100 },
-    ]);
-    expect(await rig.list.details(gone)).toMatchObject({ ok: false, failure: { code: 'missing' } });
-    rig.service.setDomains(alice, 10);
-    expect(await rig.list.details(moved)).toMatchObject({ ok: false, failure: { code: 'missing' } });
-  });
-
-  test('that were asked for last are the ones that come', async () => {
-    await opened();
-    const goOn = await slow();
-    const first = rig.list.details(keyOf(all[1]));
-    const second = rig.list.details(keyOf(all[2]));
-    const third = rig.list.details(keyOf(all[3]));
-    await goOn();
-    expect(await first).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-    expect(await second).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-    expect(await third).toMatchObject({ ok: true, value: { label: all[3] } });
-    expect(starts()).not.toContain(3);
-  });
-
-  test('wait for the page that is on its way, not for all of them', async () => {
-    await opened({ login: 'grace@practice.example', limit: 50 });
-    const key = rig.rows()[3]?.key ?? '';
-    const loading = rig.list.loadAll();
-    await eventually(() => expect(starts().length).toBeGreaterThan(2));
-    expect(await rig.list.details(key)).toMatchObject({ ok: true });
-    expect(state()).toEqual({ kind: 'loading', what: 'all' });
-    expect(rig.mostAtOnce()).toBe(1);
-    rig.list.cancel();
-    await loading;
-  });
-
-  test('end with the picker', async () => {
-    await opened();
-    const goOn = await slow();
-    const reading = rig.list.details(keyOf(all[1]));
-    rig.list.close();
-    expect(await reading).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-    await goOn();
   });
 });

@@ -18,6 +18,8 @@ export interface PickerRig {
   readonly list: DomainList;
   /** What the list has asked for, oldest first. */
   readonly asked: PageRange[];
+  /** Where those pages began. */
+  readonly starts: () => readonly number[];
   /** The most requests for pages that were under way at the same time. */
   readonly mostAtOnce: () => number;
   /** How often the list has told that its view changed. */
@@ -32,6 +34,10 @@ export interface PickerRig {
   readonly settled: () => Promise<void>;
   /** All rows, for a query. */
   readonly rows: (query?: string) => readonly DomainRow[];
+  /** The key of the row with a label. */
+  readonly keyOf: (label: string | undefined) => string;
+  /** Answers are late from here on, so that something can happen meanwhile. Resolves with what ends that. */
+  readonly slow: () => Promise<() => Promise<void>>;
   readonly end: () => Promise<void>;
 }
 
@@ -114,31 +120,47 @@ export async function createPickerRig({
     }
   };
 
+  const rows = (query = '') => {
+    const all: DomainRow[] = [];
+    for (;;) {
+      const given = list.rows({ query, top: all.length, from: all.length, count: 500 });
+      all.push(...given.rows);
+      if (given.rows.length === 0 || all.length >= given.total) return all;
+    }
+  };
+
   return {
     service,
     session,
     clock,
     list,
     asked,
+    starts: () => asked.map(({ start }) => start),
     mostAtOnce: () => mostAtOnce,
     told: () => told,
     timers: () => timers.size,
     stored,
     waited: () => waited,
     settled,
-    rows: (query = '') => {
-      const rows: DomainRow[] = [];
-      for (;;) {
-        const given = list.rows({ query, top: rows.length, from: rows.length, count: 500 });
-        rows.push(...given.rows);
-        if (given.rows.length === 0 || rows.length >= given.total) return rows;
-      }
+    rows,
+    keyOf: (label) => rows().find((row) => row.label === label)?.key ?? 'none',
+    slow: async () => {
+      const delay = await service.fault('domains', { kind: 'delay', ms: 1_000_000 });
+      return () => delay.end();
     },
     end: async () => {
       list.end();
       await end();
     },
   };
+}
+
+/** A rig whose picker was opened, and is at rest. */
+export async function openedPicker(options: Parameters<typeof createPickerRig>[0] = {}): Promise<PickerRig> {
+  const rig = await createPickerRig(options);
+  rig.list.open();
+  await rig.settled();
+  return rig;
 }
 
 /** The names of the practice service's domains, from an index to below another, in a list that held so many at first. */
