@@ -12,7 +12,8 @@ const value = String.raw`(?:(?<deep>\\+)"(?:(?!(?<!\\)\k<deep>").)*|"(?:[^"\\]|\
 const rules: readonly (readonly [RegExp, string])[] = [
   // An address keeps its scheme, host and path: codes and tokens travel in what follows.
   [/([a-z][a-z0-9+.-]*:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gi, '$1?[removed]'],
-  [/([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi, '$1[removed]@'],
+  // Up to the last of the signs: a password may hold one.
+  [/([a-z][a-z0-9+.-]*:\/\/)[^\s/"'<>]+@/gi, '$1[removed]@'],
   // A header's credentials are two words: how, and what.
   [/(\bauthorization["']?\s*[:=]\s*["']?)[\w-]+\s+[^\s"',;]+/gi, '$1[removed]'],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [removed]'],

@@ -1,6 +1,6 @@
 // Looks at the certificate that a server shows, to say whose it is. To look at it is not to trust it: nothing is sent,
 // and the connection is closed.
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
 
@@ -21,6 +21,7 @@ export async function lookAtCertificate(
   const { promise, resolve } = Promise.withResolvers<Names | undefined>();
   const timer = setTimeout(resolve, withinMs, undefined);
   let looking: tls.TLSSocket | undefined;
+  let tunnel: ClientRequest | undefined;
   const look = (socket?: Socket) => {
     looking = tls.connect({
       ...(socket === undefined ? { host, port } : { socket }),
@@ -32,19 +33,20 @@ export async function lookAtCertificate(
   };
   if (proxy === '') look();
   else {
-    request({
+    tunnel = request({
       ...{ host: new URL(proxy).hostname, port: new URL(proxy).port || 80 },
       ...{ method: 'CONNECT', path: `${url.hostname}:${port}` },
       ...(token !== undefined && { headers: { 'proxy-authorization': token } }),
     })
       .once('connect', (_answer, socket: Socket) => look(socket))
-      .once('error', () => resolve(undefined))
-      .end();
+      .once('error', () => resolve(undefined));
+    tunnel.end();
   }
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
+    tunnel?.destroy();
     looking?.destroy();
   }
 }

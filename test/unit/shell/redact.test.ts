@@ -5,6 +5,7 @@ test.each([
   ['GET https://pbx.example.net/perch/callback?code=abc&state=def done', 'abc'],
   ['redirected to perch-example://callback?code=s3cret', 's3cret'],
   ['at https://user:word@pbx.example.net/', 'word'],
+  ['at http://alice:he@ron-7@proxy.example.net:8080', 'ron-7'],
   ['authorization: Bearer eyJhbGci.x.y', 'eyJhbGci'],
   ['Basic cGVyY2g6c2VjcmV0', 'cGVyY2g6'],
   ['{"access_token":"4fbcd","refresh_token":"99aa"}', '4fbcd'],
