@@ -16,7 +16,19 @@ const page = 'docs/architecture.md';
 /** What the page says that the code doesn't, and the other way round: a sentence for each. Empty where they agree. */
 export function disagreements(project: string): readonly string[] {
   const text = readFileSync(join(project, page), 'utf8');
-  return [...aboutArrows(arrowsIn(text), importsIn(project)), ...aboutNames(text, project)];
+  return [
+    ...aboutArrows(arrowsIn(text), importsIn(project)),
+    ...aboutPaths(text, project),
+    ...aboutNames(text, project),
+  ];
+}
+
+/** Every file and folder that the page names is there. */
+function aboutPaths(text: string, project: string): string[] {
+  const named = [...text.matchAll(/`((?:app|renderer)\/[\w./-]+)`/g)].map(([, path = '']) => path);
+  return [...new Set(named)]
+    .filter((path) => !existsSync(join(project, path)))
+    .map((path) => `${page} speaks of ${path}, which is not there.`);
 }
 
 function aboutArrows(drawn: ReadonlySet<string>, imports: readonly Import[]): string[] {
@@ -77,7 +89,7 @@ function aboutNames(text: string, project: string): string[] {
   const steps = text.split(/^(?:\d+\. |#|$)/m).filter((step) => /^`[^`]+`:/.test(step));
   return steps.flatMap((step) => {
     const [file = '', ...names] = [...step.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
-    if (!existsSync(join(project, file))) return [`${page} speaks of ${file}, which is not there.`];
+    if (!existsSync(join(project, file))) return [];
     const content = readFileSync(join(project, file), 'utf8');
     return names
       .filter((name) => !content.includes(name))

@@ -35,7 +35,7 @@ function write(path: string, text: string): void {
 }
 
 function draw(...arrows: string[]): void {
-  const step = '1. `app/session/perch.ts`: `sit` takes a seat.';
+  const step = '| sitting | `app/session` |\n\n1. `app/session/perch.ts`: `sit` takes a seat.';
   const diagram = ['flowchart TD', '  main["a --> b"]', ...arrows, 'renderer -. call .-> main'].join('\n  ');
   write('docs/architecture.md', `# Here\n\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\n${step}\n`);
 }
@@ -82,4 +82,15 @@ test('a step about a file that is not there is told', () => {
   expect(disagreements(project)).toEqual([
     'docs/architecture.md speaks of app/session/perch.ts, which is not there.',
   ]);
+});
+
+test('a folder that is not there any more is told', () => {
+  write('app/seats/perch.ts', `export function sit(_on: unknown): void {}\n`);
+  write('app/seats/lean.ts', `export const lean = 1;\n`);
+  rmSync(join(project, 'app/session'), { recursive: true });
+  write(
+    'app/main.ts',
+    `import { app } from 'electron';\nimport { sit } from './seats/perch.ts';\nsit(app);\n`,
+  );
+  expect(disagreements(project)).toContain('docs/architecture.md speaks of app/session, which is not there.');
 });
