@@ -43,5 +43,7 @@ export interface ConnectionFormView {
   readonly draft: ConnectionDraft;
   /** `entered`: in this form; `kept`: in the keychain. */
   readonly secret: 'none' | 'entered' | 'kept';
+  /** Why the one that was kept is to be entered again; the form begins there. */
+  readonly secretProblem?: string;
   readonly test?: 'running' | readonly Finding[];
 }

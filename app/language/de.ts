@@ -187,7 +187,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     secretHint: 'Falls Sie einen bekommen haben. Er wird im Schlüsselbund aufbewahrt.',
     secretEntered: 'Eingegeben. Geben Sie einen anderen ein, um ihn zu ersetzen.',
     secretLost: (reason) =>
-      `Der geheime Schlüssel kann nicht gelesen werden; Perch hat Sie nicht angemeldet. ${reason} Geben Sie ihn noch einmal ein, oder speichern Sie ohne, falls Sie keinen bekommen haben.`,
+      `Perch kann ihn nicht lesen und hat Sie nicht angemeldet. ${reason} Geben Sie den geheimen Schlüssel noch einmal ein, oder speichern Sie ohne, falls Sie keinen bekommen haben.`,
     secretKept: 'Im Schlüsselbund. Geben Sie einen anderen ein, um ihn zu ersetzen.',
     authentication: 'Er wird gesendet',
     authentications: { basic: 'im Header (üblich)', body: 'im Inhalt' },

@@ -181,7 +181,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     secretHint: 'If you were given one. It is kept in the keychain.',
     secretEntered: 'Entered. Type another one to replace it.',
     secretLost: (reason: string) =>
-      `The client secret can't be read, so Perch didn't sign in. ${reason} Enter it once more, or save without one if you were given none.`,
+      `Perch can't read it, so it didn't sign in. ${reason} Enter the client secret once more, or save without one if you were given none.`,
     secretKept: 'Kept in the keychain. Type another one to replace it.',
     authentication: 'It is sent',
     authentications: { basic: 'in the header (usual)', body: 'in the body' },

@@ -30,6 +30,14 @@ describe('the form for a connection', () => {
     expect(root.innerHTML).not.toContain('the secret');
   });
 
+  test('begins at the client secret where that has to be entered again, and says why', async () => {
+    const lost = { draft, editing: true, secretProblem: 'Perch can’t read it.' };
+    await openPanel(connectionForm(lost));
+    await expect.element(field('Client secret')).toHaveFocus();
+    await expect.element(field('Client secret')).toHaveAccessibleDescription('Perch can’t read it.');
+    await expect.element(page.getByText('Perch can’t read it.')).toBeInViewport({ ratio: 1 });
+  });
+
   test('says what is wrong with a field as it is left, and at once from then on', async () => {
     const { bridge } = await openPanel(views['connection form']);
     bridge.check = ({ baseUrl }) => ({

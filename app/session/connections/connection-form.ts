@@ -30,8 +30,8 @@ export interface ConnectionFormOptions {
 
 export interface ConnectionForm {
   readonly handlers: CallHandlers<ConnectionFormCallName>;
-  /** Opens it on a connection that is known. */
-  readonly edit: (connection: Connection) => Promise<void>;
+  /** Opens it on a connection that is known, where its client secret has to be entered again. */
+  readonly askSecret: (connection: Connection, problem: string) => Promise<void>;
   /** Undefined while it is closed. */
   readonly view: () => ConnectionFormView | undefined;
 }
@@ -43,6 +43,7 @@ interface Form {
   draft: ConnectionDraft;
   /** As typed in this form. */
   secret: string | undefined;
+  readonly secretProblem: string | undefined;
   test: ConnectionFormView['test'];
 }
 
@@ -56,7 +57,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     form = undefined;
   };
 
-  const open = async (editing?: Connection) => {
+  const open = async (editing?: Connection, secretProblem?: string) => {
     close();
     const complete = editing && (await connections.withSecret(editing));
     form = {
@@ -64,6 +65,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       keptSecret: complete?.ok === true ? complete.value.clientSecret : undefined,
       draft: editing === undefined ? emptyDraft : draftOf(editing),
       secret: undefined,
+      secretProblem,
       test: undefined,
     };
   };
@@ -140,12 +142,14 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       }),
       'connection.leave': act(close),
     },
-    edit: open,
+    askSecret: open,
     view: () =>
       form && {
         editing: form.editing !== undefined,
         draft: form.draft,
         secret: form.secret !== undefined ? 'entered' : form.keptSecret !== undefined ? 'kept' : 'none',
+        ...(form.secretProblem !== undefined &&
+          form.secret === undefined && { secretProblem: form.secretProblem }),
         ...(form.test !== undefined && { test: form.test }),
       },
   };

@@ -127,8 +127,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     const complete = await connections.withSecret(connection);
     if (desk.current() !== undefined) return;
     if (!complete.ok && !connections.isPlaced(connection.name)) {
-      await form.edit(connection);
-      tell('warning', messages.connectionForm.secretLost(complete.failure.detail));
+      await form.askSecret(connection, messages.connectionForm.secretLost(complete.failure.detail));
       return;
     }
     chosen = connection;

@@ -29,8 +29,11 @@ test('without a keychain a secret is asked for at the next sign-in, and a connec
   await perch.calls['account.signInAgain'](idOf(alice));
   expect(bench.view().panel).toMatchObject({
     name: 'connection-form',
-    form: { editing: true, secret: 'none' },
-    notice: { tone: 'warning', text: expect.stringContaining('There is no keychain here.') as string },
+    form: {
+      editing: true,
+      secret: 'none',
+      secretProblem: expect.stringContaining('There is no keychain here.') as string,
+    },
   });
   const { form } = bench.view().panel as Extract<PanelView, { name: 'connection-form' }>;
   await perch.calls['connection.save'](form.draft, bench.service.connection.clientSecret);
