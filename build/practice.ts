@@ -6,6 +6,7 @@ import { perchClient } from '../test/practice-service/clients.ts';
 import { connectionTo, type PracticeConnection } from '../test/practice-service/connection.ts';
 import { portProblem } from '../test/practice-service/problems.ts';
 import { type PracticeService, startPracticeService } from '../test/practice-service/service.ts';
+import { practiceUsers } from '../test/practice-service/users.ts';
 import type { StartOptions } from './start-options.ts';
 
 export interface Practice {
@@ -40,7 +41,7 @@ export async function practiceFor(
   const address = knownAddress ?? `http://127.0.0.1:${port}`;
   if (await answersAsPractice(address)) {
     // Most likely that of a Perch that runs already, on the same files or on others.
-    console.log(`Practice service: ${address}, which is running already`);
+    introduce(`${address}, which is running already`);
     return { connectionFile: handOver(connectionTo(address, `${address}/ns-api`), out), close: nothing };
   }
   try {
@@ -55,11 +56,16 @@ export async function practiceFor(
 
 async function newPractice(ports: readonly number[], out: string): Promise<Practice> {
   const service = await startService(ports, out);
-  console.log(`Practice service: ${service.baseUrl}`);
-  for (const { login, password, purpose } of service.users) {
+  introduce(service.baseUrl);
+  return { connectionFile: handOver(service.connection, out), close: () => service.close() };
+}
+
+/** Where it is, and whom one can sign in as: every practice service has the same people. */
+function introduce(where: string): void {
+  console.log(`Practice service: ${where}`);
+  for (const { login, password, purpose } of practiceUsers) {
     console.log(`  ${login.padEnd(24)}password ${password.padEnd(16)}${purpose}`);
   }
-  return { connectionFile: handOver(service.connection, out), close: () => service.close() };
 }
 
 /** On the first of the ports that can be had. */

@@ -46,6 +46,21 @@ test('a practice service that went to another port is found there again in the n
   await practice?.close();
 });
 
+test('whom one can sign in as is told, also where it is running already', async () => {
+  const port = await freePort();
+  await knows(practiceAt(port));
+  const first = await practiceFor(project, { practice: false }, dataFolder);
+  vi.mocked(console.log).mockClear();
+  await practiceFor(project, { practice: false }, dataFolder);
+  expect(console.log).toHaveBeenCalledWith(
+    `Practice service: http://127.0.0.1:${port}, which is running already`,
+  );
+  expect(console.log).toHaveBeenCalledWith(
+    expect.stringMatching(/alice@practice\.example +password heron-4712/),
+  );
+  await first?.close();
+});
+
 test('it does not run where another connection is known only', async () => {
   await knows(ownConnection);
   expect(await practiceFor(project, { practice: false }, dataFolder)).toBeUndefined();
