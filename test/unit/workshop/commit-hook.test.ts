@@ -1,6 +1,6 @@
 // build/hooks, run by a real git on a made-up machine whose npm only writes down how it was called.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Machine, madeUpMachine, whereIs } from '../made-up-machine.ts';
+import { type Machine, madeUpMachine, whereIs } from './made-up-machine.ts';
 
 let machine: Machine;
 

@@ -46,7 +46,7 @@ export function madeUpMachine(files: readonly string[]): Machine {
   for (const path of [project, bin, join(folder, 'home'), join(folder, 'tmp')]) mkdirSync(path);
   for (const file of files) {
     mkdirSync(dirname(join(project, file)), { recursive: true });
-    copyFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), join(project, file));
+    copyFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), join(project, file));
   }
   for (const tool of plainTools.split(' ')) symlinkSync(whereIs(tool), join(bin, tool));
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { languageCodes } from '../../app/contract/language.ts';
-import { chooseLanguage, offeredLanguages } from '../../app/language/choose.ts';
-import { de } from '../../app/language/de.ts';
-import { en } from '../../app/language/en.ts';
-import { createFormats } from '../../app/language/formats.ts';
-import { pseudo } from '../../app/language/pseudo.ts';
-import { messages, speak } from '../../app/language/spoken.ts';
-import { presenceOf } from '../../app/session/accounts/presence.ts';
+import { languageCodes } from '../../../app/contract/language.ts';
+import { chooseLanguage, offeredLanguages } from '../../../app/language/choose.ts';
+import { de } from '../../../app/language/de.ts';
+import { en } from '../../../app/language/en.ts';
+import { createFormats } from '../../../app/language/formats.ts';
+import { pseudo } from '../../../app/language/pseudo.ts';
+import { messages, speak } from '../../../app/language/spoken.ts';
+import { presenceOf } from '../../../app/session/accounts/presence.ts';
 
 afterEach(() => speak({ code: 'en', locale: 'en' }));
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 
-const project = resolve(import.meta.dirname, '../..');
+const project = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(project, path), 'utf8');
 const page = read('docs/security.md');
 

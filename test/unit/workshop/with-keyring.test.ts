@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { madeUpMachine, whereIs } from './made-up-machine.ts';
 
-const project = fileURLToPath(new URL('../..', import.meta.url));
+const project = fileURLToPath(new URL('../../..', import.meta.url));
 const script = join(project, 'build/with-keyring.sh');
 
 describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
