@@ -148,7 +148,9 @@ export function createSession(options: SessionOptions): Session {
     failedPolls = Math.min(failedPolls, 1);
     await pass(settleMs);
     for (let ms = settleMs; !options.isOnline() && ms < longestSettleMs; ms += settleMs) await pass(settleMs);
-    await tokens.catchUp();
+    // It may have fallen asleep again meanwhile.
+    if (!asleep.isOn()) await tokens.catchUp();
+    if (asleep.isOn()) return;
     const stillAsked = leftMs(patience, now());
     if (stillAsked === 0) await poll();
     else if (!isOver()) cancelPoll = plan(stillAsked, () => poll(), failure);

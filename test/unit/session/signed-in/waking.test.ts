@@ -49,6 +49,21 @@ test('a person who asks wakes a session whose machine never said that it woke up
   expect(bench.clock.timers()).toBe(2);
 });
 
+test('a machine that falls asleep again before its network has settled is left alone until it wakes up', async () => {
+  await bench.session.adopt(await bench.signIn());
+  bench.session.sleep();
+  void bench.session.wake();
+  bench.clock.pass(1_000);
+  bench.session.sleep();
+  await passSlowly(60_000);
+  expect(bench.count('GET')).toBe(1);
+  const woken = bench.session.wake();
+  await passSlowly(2_000);
+  await woken;
+  expect(bench.count('GET')).toBe(2);
+  expect(bench.clock.timers()).toBe(2);
+});
+
 test('somebody at the machine wakes a session that was told of a sleep, and never of its end', async () => {
   await bench.session.adopt(await bench.signIn());
   bench.session.sleep();
