@@ -6,6 +6,7 @@ import { type Changes, changesWith, noChanges } from '../profile/changes.ts';
 import type { AccountState } from './machine.ts';
 import { leftMs, momentOf, type Pause } from './moment.ts';
 import { askedMs, pollPause } from './pauses.ts';
+import { passing } from './passing.ts';
 import { createPlanner, type Plan } from './planner.ts';
 import type { Chance, Clock, KnownProfile, Log } from '../ports.ts';
 import type { Lookup } from '../secrets.ts';
@@ -146,26 +147,15 @@ export function createSession(options: SessionOptions): Session {
     cancelPoll();
     tokens.rest();
     failedPolls = Math.min(failedPolls, 1);
-    await pass(settleMs);
-    for (let ms = settleMs; !options.isOnline() && ms < longestSettleMs; ms += settleMs) await pass(settleMs);
+    const pass = () => passing(clock, settleMs, ended.signal);
+    await pass();
+    for (let ms = settleMs; !options.isOnline() && ms < longestSettleMs; ms += settleMs) await pass();
     // It may have fallen asleep again meanwhile.
     if (!asleep.isOn()) await tokens.catchUp();
     if (asleep.isOn()) return;
     const stillAsked = leftMs(patience, now());
     if (stillAsked === 0) await poll();
     else if (!isOver()) cancelPoll = plan(stillAsked, () => poll(), failure);
-  };
-
-  /** Resolves after so many milliseconds, or with the end of the session. */
-  const pass = async (ms: number) => {
-    if (ended.signal.aborted) return;
-    const { promise: passed, resolve } = Promise.withResolvers<null>();
-    const stop = () => resolve(null);
-    const cancel = clock.after(ms, stop);
-    ended.signal.addEventListener('abort', stop);
-    await passed;
-    ended.signal.removeEventListener('abort', stop);
-    cancel();
   };
 
   const planPoll = () => {
