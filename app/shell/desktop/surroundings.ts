@@ -25,13 +25,11 @@ export function surroundings({
     configHome: env['XDG_CONFIG_HOME'],
     dataHome: env['XDG_DATA_HOME'],
     programData: env['ProgramData'],
-    appImage: ownAppImage(env, execPath),
+    appImage: isWithin(env['APPDIR'], execPath) ? env['APPIMAGE'] : undefined,
   };
 }
 
 /** Who is started from within another AppImage, such as an editor's terminal, inherits what is said of that one. */
-function ownAppImage({ APPIMAGE, APPDIR }: NodeJS.ProcessEnv, execPath: string): string | undefined {
-  return APPDIR !== undefined && APPDIR !== '' && execPath.startsWith(join(APPDIR, '/'))
-    ? APPIMAGE
-    : undefined;
+function isWithin(folder: string | undefined, program: string): boolean {
+  return folder !== undefined && folder !== '' && program.startsWith(join(folder, '/'));
 }

@@ -43,13 +43,7 @@ const patience = 10;
 /** Asks the desktop. */
 export async function findTrayHost(
   platform: NodeJS.Platform,
-  {
-    wanted,
-    atLogin,
-    ask = run,
-    askDisplay = () => hasXTray(process.env),
-    pause = () => pass(1_000),
-  }: TrayHostOptions,
+  { wanted, atLogin, ask = run, askDisplay = hasXTray, pause = () => pass(1_000) }: TrayHostOptions,
 ): Promise<TrayHost> {
   if (wanted !== undefined) return wanted ? 'system' : 'none';
   if (platform !== 'linux') return 'system';

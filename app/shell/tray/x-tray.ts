@@ -10,14 +10,13 @@ import { join } from 'node:path';
 const answerWithinMs = 2_000;
 
 /** False also where there is no X display on this machine, or it doesn't answer. */
-export async function hasXTray(env: NodeJS.ProcessEnv): Promise<boolean> {
+export async function hasXTray({ env }: Pick<NodeJS.Process, 'env'> = process): Promise<boolean> {
+  const [, display, screen = '0'] = /^(?:unix)?:(\d+)(?:\.(\d+))?$/.exec(env['DISPLAY'] ?? '') ?? [];
   // Under Wayland a display is there for old programs only, and its tray, if any, is not for them.
-  const { DISPLAY = '', XAUTHORITY, WAYLAND_DISPLAY = '' } = env;
-  const [, display, screen = '0'] = /^(?:unix)?:(\d+)(?:\.(\d+))?$/.exec(DISPLAY) ?? [];
-  if (display === undefined || WAYLAND_DISPLAY !== '') return false;
+  if (display === undefined || (env['WAYLAND_DISPLAY'] ?? '') !== '') return false;
   const socket = connect(`/tmp/.X11-unix/X${display}`);
   try {
-    const cookie = cookieIn(fileAt(XAUTHORITY ?? join(homedir(), '.Xauthority')), display);
+    const cookie = cookieIn(fileAt(env['XAUTHORITY'] ?? join(homedir(), '.Xauthority')), display);
     return await isOwned(socket, `_NET_SYSTEM_TRAY_S${screen}`, cookie);
   } catch {
     return false;

@@ -22,7 +22,7 @@ const traces: Readonly<Record<string, RegExp>> = {
 /** The environment says which desktop it is and where its files are, and that may be asked. */
 const desktop = [
   /\{[^{}]*\benv\b[^{}]*\} = process\b/g,
-  /\benv\[['"](?:(?:ORIGINAL_)?XDG_CURRENT_DESKTOP|XDG_SESSION_TYPE|XDG_(?:CONFIG|DATA)_HOME|APPIMAGE|ProgramData)['"]\]/g,
+  /\benv\[['"](?:(?:ORIGINAL_)?XDG_CURRENT_DESKTOP|XDG_SESSION_TYPE|XDG_(?:CONFIG|DATA)_HOME|APP(?:IMAGE|DIR)|ProgramData|(?:WAYLAND_)?DISPLAY|XAUTHORITY)['"]\]/g,
 ];
 
 const sources = ['app', 'renderer'].flatMap((folder) =>
