@@ -27,7 +27,8 @@ export async function withDisplay(env: NodeJS.ProcessEnv): Promise<NodeJS.Proces
  * @throws Error with a sentence, where there is no Xvfb.
  */
 export async function openDisplay(): Promise<string> {
-  const options = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+  // Without `-noreset` it starts anew whenever its last window closes, and refuses who comes at that moment.
+  const options = ['-displayfd', '3', '-noreset', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
   const server = spawn('/bin/sh', ['-c', keeper, 'keeper', ...options], {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     // In a group of its own, so that Ctrl-C leaves it to those who are still showing windows.
