@@ -181,7 +181,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     secretHint: 'If you were given one. It is kept in the keychain.',
     secretEntered: 'Entered. Type another one to replace it.',
     secretLost: (reason: string) =>
-      `Perch can't read it, so it didn't sign in. ${reason} Enter the client secret once more, or save without one if you were given none.`,
+      `Perch can’t read it, so it didn’t sign in. ${reason} Enter the client secret once more, or save without one if you were given none.`,
     secretKept: 'Kept in the keychain. Type another one to replace it.',
     authentication: 'It is sent',
     authentications: { basic: 'in the header (usual)', body: 'in the body' },
@@ -463,21 +463,21 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   },
   /** Why the profile on view is not fresh. `said` is the service's own text or status in parentheses, or nothing. */
   trouble: {
-    network: "The service can't be reached. You stay signed in, and Perch keeps trying.",
+    network: 'The service can’t be reached. You stay signed in, and Perch keeps trying.',
     certificate:
-      "The service's certificate is not valid, so Perch didn't send anything. Ask your IT about it.",
+      'The service’s certificate is not valid, so Perch didn’t send anything. Ask your IT about it.',
     busy: 'The service asks for fewer requests. Perch waits a while and then goes on.',
     unavailable: 'The service has a problem of its own. You stay signed in, and Perch keeps trying.',
     forbidden: (said: string) =>
-      `The service doesn't let you read your profile${said}. Ask your administrator.`,
+      `The service doesn’t let you read your profile${said}. Ask your administrator.`,
     unauthorized:
-      "The service didn't accept the sign-in for your profile. Perch keeps trying; signing out and in again may help.",
+      'The service didn’t accept the sign-in for your profile. Perch keeps trying; signing out and in again may help.',
     rejected: (said: string) =>
-      `The service didn't do what Perch asked${said}. You stay signed in, and Perch keeps trying.`,
+      `The service didn’t do what Perch asked${said}. You stay signed in, and Perch keeps trying.`,
     unreadable: (said: string) =>
-      `The service gave an answer that Perch can't read${said}. You stay signed in, and Perch keeps trying.`,
+      `The service gave an answer that Perch can’t read${said}. You stay signed in, and Perch keeps trying.`,
     keychain: (reason: string) =>
-      `Perch can't read the stored sign-in. ${reason} It keeps trying; you can also sign in again.`,
+      `Perch can’t read the stored sign-in. ${reason} It keeps trying; you can also sign in again.`,
     notKept:
       'Perch has no stored sign-in for this account. Sign in again to go on; the profile is as last read.',
   },
@@ -504,21 +504,21 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   },
   /** Why a sign-in came to nothing. */
   signInFailed: {
-    network: "The service couldn't be reached, so you are not signed in. Check the network and try again.",
-    certificate: "The service's certificate is not valid, so Perch ended the sign-in. Ask your IT about it.",
-    keychain: (reason: string) => `The client secret can't be read, so Perch didn't sign in. ${reason}`,
-    unavailable: "The service can't answer at the moment, so you are not signed in. Try again in a while.",
+    network: 'The service couldn’t be reached, so you are not signed in. Check the network and try again.',
+    certificate: 'The service’s certificate is not valid, so Perch ended the sign-in. Ask your IT about it.',
+    keychain: (reason: string) => `The client secret can’t be read, so Perch didn’t sign in. ${reason}`,
+    unavailable: 'The service can’t answer at the moment, so you are not signed in. Try again in a while.',
     unreadable: (said: string) =>
-      `The service gave an answer that Perch can't use${said}. Try again, or ask your administrator.`,
-    wrongState: "The answer didn't belong to this sign-in, so Perch didn't use it. Please try again.",
+      `The service gave an answer that Perch can’t use${said}. Try again, or ask your administrator.`,
+    wrongState: 'The answer didn’t belong to this sign-in, so Perch didn’t use it. Please try again.',
     noCode: 'The service sent no authorization code. Please try again, or ask your administrator.',
     noRedirect: 'This connection has no redirect address for this way of signing in.',
     password: 'The user name or the password is not right.',
     passcodeTime: 'The time for the passcode is over. Please sign in again.',
     ended: 'The service has ended this sign-in. Please sign in again.',
     pageCertificate:
-      "The login page's certificate is not valid, so Perch didn't open it. Ask your IT about it.",
-    pageNetwork: "The login page can't be reached. Check the network and try again.",
+      'The login page’s certificate is not valid, so Perch didn’t open it. Ask your IT about it.',
+    pageNetwork: 'The login page can’t be reached. Check the network and try again.',
     pageCrashed: 'The login page crashed. Please try again.',
     browserTime: 'Nobody signed in in the browser for ten minutes. Try again.',
     noBrowser: 'No browser could be opened.',
@@ -531,21 +531,21 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   refusal: {
     cancelled: 'The sign-in was cancelled on the login page.',
     client:
-      "The service doesn't know this client. Your connection file may be out of date: ask your IT for a new one.",
+      'The service doesn’t know this client. Your connection file may be out of date: ask your IT for a new one.',
     grant: 'The service no longer accepted this sign-in. Please try again.',
-    unavailable: "The service can't sign anybody in at the moment. Try again in a while.",
+    unavailable: 'The service can’t sign anybody in at the moment. Try again in a while.',
     other: (text: string) => `The service refused the sign-in: ${text}`,
   },
   /** Why a passcode came to nothing, where the service said neither yes nor no to it. */
   passcodeFailed: {
     network:
-      "The service couldn't be reached, so the passcode was not checked. Try again when the network is back.",
+      'The service couldn’t be reached, so the passcode was not checked. Try again when the network is back.',
     certificate:
-      "The service's certificate is not valid, so Perch didn't send the passcode. Ask your IT about it.",
+      'The service’s certificate is not valid, so Perch didn’t send the passcode. Ask your IT about it.',
     unavailable:
-      "The service can't check the passcode at the moment. Wait a little, and enter the one that is shown then.",
+      'The service can’t check the passcode at the moment. Wait a little, and enter the one that is shown then.',
     unreadable: (said: string) =>
-      `The service gave an answer that Perch can't use${said}. Try the next passcode, or ask your administrator.`,
+      `The service gave an answer that Perch can’t use${said}. Try the next passcode, or ask your administrator.`,
     notAccepted: 'That passcode was not accepted. Try the next one that is shown.',
   },
   /** The page that the system's browser ends on. */
@@ -564,8 +564,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     refused: 'Access to the keychain was refused.',
     'too-long': 'The keychain can’t hold what the service gave; it is too long.',
     damaged: 'An entry of the keychain is damaged.',
-    noAnswer: (seconds: number) => `The keychain didn't answer within ${number(seconds)} seconds.`,
-    other: (message: string) => `The keychain can't be used (${message}).`,
+    noAnswer: (seconds: number) => `The keychain didn’t answer within ${number(seconds)} seconds.`,
+    other: (message: string) => `The keychain can’t be used (${message}).`,
   },
   /** What came where a list was asked for. */
   list: {
@@ -583,10 +583,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     choose: 'Choose a connection file',
     filter: 'Connection files',
     unread: 'It can’t be read.',
-    unusable: (reason: string) => `That file can't be used as a connection file. ${reason}`,
+    unusable: (reason: string) => `That file can’t be used as a connection file. ${reason}`,
     noJson: 'It is not JSON.',
     noObject: 'It is not a JSON object.',
-    unknownKey: (key: string) => `It has a key that Perch doesn't know: "${key}".`,
+    unknownKey: (key: string) => `It has a key that Perch doesn’t know: "${key}".`,
     missingKey: (key: string) => `"${key}" is missing.`,
     wrongKey: (key: string, rule: string) => `"${key}" ${rule}.`,
     neededFor: (key: string, way: string) => `"${key}" is missing: signing in by "${way}" needs it.`,

@@ -62,7 +62,7 @@ test('a portal that can’t be reached is told, and the next attempt works', asy
   await choosePractice(panel);
   const away = await stage.service.fault('portal', { kind: 'refuse' });
   await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await panel.getByText("The login page can't be reached.").waitFor();
+  await panel.getByText('The login page can’t be reached.').waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
   await away.end();
   await signIn(perch, stage.service, alice);

@@ -10,16 +10,16 @@ const told = (sentence: string): Cell => ({
 });
 
 const unreachable = told(
-  "The service couldn't be reached, so the passcode was not checked. Try again when the network is back.",
+  'The service couldn’t be reached, so the passcode was not checked. Try again when the network is back.',
 );
 const cantAnswer = told(
-  "The service can't check the passcode at the moment. Wait a little, and enter the one that is shown then.",
+  'The service can’t check the passcode at the moment. Wait a little, and enter the one that is shown then.',
 );
 const cantUse = told(
-  "The service gave an answer that Perch can't use. Try the next passcode, or ask your administrator.",
+  'The service gave an answer that Perch can’t use. Try the next passcode, or ask your administrator.',
 );
 const redirected = told(
-  "The service gave an answer that Perch can't use (status 307). Try the next passcode, or ask your administrator.",
+  'The service gave an answer that Perch can’t use (status 307). Try the next passcode, or ask your administrator.',
 );
 const notAccepted = told('That passcode was not accepted. Try the next one that is shown.');
 

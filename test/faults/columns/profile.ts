@@ -11,7 +11,7 @@ const told = (sentence: string, tray: TrayStatus = 'available'): Cell => ({
 });
 
 const unreachable = told(
-  "The service can't be reached. You stay signed in, and Perch keeps trying.",
+  'The service can’t be reached. You stay signed in, and Perch keeps trying.',
   'offline',
 );
 const unavailable = told('The service has a problem of its own. You stay signed in, and Perch keeps trying.');
@@ -21,11 +21,11 @@ const busy: Cell = {
 };
 const asked: Cell = { ...busy, later: { profile: 1 } };
 const cantRead = told(
-  "The service gave an answer that Perch can't read. You stay signed in, and Perch keeps trying.",
+  'The service gave an answer that Perch can’t read. You stay signed in, and Perch keeps trying.',
 );
-const notDone = told("The service didn't do what Perch asked. You stay signed in, and Perch keeps trying.");
+const notDone = told('The service didn’t do what Perch asked. You stay signed in, and Perch keeps trying.');
 const redirected = told(
-  "The service didn't do what Perch asked (status 307). You stay signed in, and Perch keeps trying.",
+  'The service didn’t do what Perch asked (status 307). You stay signed in, and Perch keeps trying.',
 );
 const unharmed: Cell = {
   ...told(''),
@@ -46,12 +46,12 @@ export const profile: Column = {
   // Each try refreshes once and asks once more: the token might have died early.
   status401: {
     ...told(
-      "The service didn't accept the sign-in for your profile. Perch keeps trying; signing out and in again may help.",
+      'The service didn’t accept the sign-in for your profile. Perch keeps trying; signing out and in again may help.',
     ),
     requests: { profile: 2, refresh: 1 },
     later: { profile: 16, refresh: 8 },
   },
-  status403: told("The service doesn't let you read your profile. Ask your administrator."),
+  status403: told('The service doesn’t let you read your profile. Ask your administrator.'),
   status404: notDone,
   status408: busy,
   status429: asked,

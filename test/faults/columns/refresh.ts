@@ -23,16 +23,16 @@ interface Situation {
   readonly expired: Cell;
 }
 
-const offline = "The service can't be reached. You stay signed in, and Perch keeps trying.";
+const offline = 'The service can’t be reached. You stay signed in, and Perch keeps trying.';
 const unavailable = 'The service has a problem of its own. You stay signed in, and Perch keeps trying.';
 const busy = 'The service asks for fewer requests. Perch waits a while and then goes on.';
 const cantRead =
-  "The service gave an answer that Perch can't read. You stay signed in, and Perch keeps trying.";
-const notDone = "The service didn't do what Perch asked. You stay signed in, and Perch keeps trying.";
+  'The service gave an answer that Perch can’t read. You stay signed in, and Perch keeps trying.';
+const notDone = 'The service didn’t do what Perch asked. You stay signed in, and Perch keeps trying.';
 const redirected =
-  "The service didn't do what Perch asked (status 307). You stay signed in, and Perch keeps trying.";
+  'The service didn’t do what Perch asked (status 307). You stay signed in, and Perch keeps trying.';
 const notAccepted =
-  "The service didn't accept the sign-in for your profile. Perch keeps trying; signing out and in again may help.";
+  'The service didn’t accept the sign-in for your profile. Perch keeps trying; signing out and in again may help.';
 
 /** By the time the service can answer again, its answer is no. */
 const refusedLater: SeenEnding = {

@@ -25,16 +25,16 @@ function column({ struck, view, state, waitsAt }: Place): Column {
     ends: { by: 'again' },
   });
   const unreachable = told(
-    "The service couldn't be reached, so you are not signed in. Check the network and try again.",
+    'The service couldn’t be reached, so you are not signed in. Check the network and try again.',
   );
   const cantAnswer = told(
-    "The service can't answer at the moment, so you are not signed in. Try again in a while.",
+    'The service can’t answer at the moment, so you are not signed in. Try again in a while.',
   );
   const cantUse = told(
-    "The service gave an answer that Perch can't use. Try again, or ask your administrator.",
+    'The service gave an answer that Perch can’t use. Try again, or ask your administrator.',
   );
   const redirected = told(
-    "The service gave an answer that Perch can't use (status 307). Try again, or ask your administrator.",
+    'The service gave an answer that Perch can’t use (status 307). Try again, or ask your administrator.',
   );
   const unharmed: Cell = {
     sees: unharmedSight,

@@ -52,7 +52,7 @@ test.each([
   await perch.calls['connection.open']();
   expect(bench.view().panel).toEqual({
     name: 'welcome',
-    notice: { tone: 'error', text: `That file can't be used as a connection file. ${sentence}` },
+    notice: { tone: 'error', text: `That file can’t be used as a connection file. ${sentence}` },
   });
 });
 
@@ -191,7 +191,7 @@ test('signing out deletes the token, the profile and the account', async () => {
 });
 
 const unreadable =
-  "Perch can't read the stored sign-in. There is no keychain here. It keeps trying; you can also sign in again.";
+  'Perch can’t read the stored sign-in. There is no keychain here. It keeps trying; you can also sign in again.';
 
 test('without a keychain Perch works, says that nothing is kept, and keeps nothing', async () => {
   bench.keychain.entries = undefined;

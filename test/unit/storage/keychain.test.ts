@@ -58,7 +58,7 @@ test.each([
     'The keychain can’t hold what the service gave; it is too long.',
   ],
   ['Couldn’t decrypt the secret', 'damaged', 'An entry of the keychain is damaged.'],
-  ['Something new', 'other', "The keychain can't be used (Something new)."],
+  ['Something new', 'other', 'The keychain can’t be used (Something new).'],
 ])('keytar’s "%s" is told as %s: "%s"', async (message, code, sentence) => {
   const broken = () => Promise.reject(new Error(message));
   const keychain = openKeychain(async () => ({
@@ -77,7 +77,7 @@ test('a keychain that never answers is told after a minute, and at once from the
   vi.useFakeTimers();
   const answers: ((secret: string) => void)[] = [];
   const slow = keychainWith({ getPassword: () => new Promise((resolve) => answers.push(resolve)) });
-  const told = { code: 'no-answer', message: "The keychain didn't answer within 60 seconds." };
+  const told = { code: 'no-answer', message: 'The keychain didn’t answer within 60 seconds.' };
   const first = expect(slow.read('one')).rejects.toMatchObject(told);
   await vi.advanceTimersByTimeAsync(59_999);
   expect(answers).toHaveLength(1);

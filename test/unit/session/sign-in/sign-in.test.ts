@@ -49,7 +49,7 @@ test('a refusal that is not about the password does not blame the password', asy
   await atPasswordForm();
   await bench.service.fault('password', { kind: 'status', status: 400, error: 'unauthorized_client' }, 1);
   await perch.calls['signIn.password'](alice, passwordOf(alice));
-  expect(panel('password').problem).toContain("The service doesn't know this client.");
+  expect(panel('password').problem).toContain('The service doesn’t know this client.');
 });
 
 test('a second factor that the reply names leads to the passcode view and on to the account', async () => {
@@ -140,12 +140,12 @@ test('a service that is down while a passcode is checked is no refusal of it', a
   await bench.service.close();
   await perch.calls['signIn.passcode'](passcode);
   expect(panel('passcode')).toMatchObject({ misses: 0, checking: false });
-  expect(panel('passcode').problem).toContain("couldn't be reached");
+  expect(panel('passcode').problem).toContain('couldn’t be reached');
 });
 
 test.each([
-  ['a service that can’t answer', { kind: 'status', status: 503 }, "can't check the passcode at the moment"],
-  ['a page instead of an answer', { kind: 'html' }, "an answer that Perch can't use"],
+  ['a service that can’t answer', { kind: 'status', status: 503 }, 'can’t check the passcode at the moment'],
+  ['a page instead of an answer', { kind: 'html' }, 'an answer that Perch can’t use'],
 ] as const)('%s is no refusal of a passcode either', async (_, fault, sentence) => {
   await atPasscode(bruno);
   await bench.service.fault('mfa', fault, 1);
@@ -158,7 +158,7 @@ test('a pending sign-in that the service has ended leads back to the start, with
   await atPasscode(bruno);
   await bench.service.fault('mfa', { kind: 'reset', moment: 'after' }, 1);
   await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
-  expect(panel('passcode').problem).toContain("couldn't be reached");
+  expect(panel('passcode').problem).toContain('couldn’t be reached');
   bench.clock.pass(30_000);
   await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
   await reached('sign-in');
