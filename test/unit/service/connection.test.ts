@@ -35,7 +35,7 @@ test.each([
   ['not JSON {', 'It is not JSON.'],
   [[], 'It is not a JSON object.'],
   [{ ...example, name: undefined }, '"name" is missing.'],
-  [{ ...example, clientID: 'x' }, 'It has a key that Perch doesn\'t know: "clientID".'],
+  [{ ...example, clientID: 'x' }, 'It has a key that Perch doesn’t know: "clientID".'],
   [{ ...example, clientId: 7 }, '"clientId" must be text.'],
   [
     { ...example, baseUrl: 'http://pbx.example.net' },

@@ -56,7 +56,7 @@ test('one that can’t be used is told by its name, and harms no other', () => {
   expect(connections).toHaveLength(1);
   expect(problems).toEqual([
     { file: join(folder, '1.json'), reason: 'It is not JSON.' },
-    { file: join(folder, '2.json'), reason: 'It has a key that Perch doesn\'t know: "clientID".' },
+    { file: join(folder, '2.json'), reason: 'It has a key that Perch doesn’t know: "clientID".' },
     { file: join(folder, '4.json'), reason: 'Another file describes a service named Office.' },
   ]);
 });
