@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const page = readFileSync(new URL('../../../docs/performance.md', import.meta.url), 'utf8');
+
+test.each([
+  'client.overhead',
+  'pages.overhead',
+  'pages.heap',
+  'filter.p95',
+  'renderer.gzip',
+  'panel.firstPaint',
+  'panel.heap',
+  'panel.update',
+  'main.load',
+  'refresh.single',
+  'day.requests',
+  'day.expired',
+  'day.heap',
+  'idle.timers',
+])('docs/performance.md has %s: its value, the most that is allowed, and how it is measured', (id) => {
+  const row = page.split('\n').find((line) => line.startsWith(`| \`${id}\` `)) ?? '';
+  const [value = '', most = ''] = row.split('|').slice(2, 4);
+  expect(Number.parseFloat(value)).not.toBeNaN();
+  expect(Number.parseFloat(most)).not.toBeNaN();
+  expect(page).toMatch(new RegExp(`^- \\*\\*${id.replace('.', '\\.')}\\*\\*: \\S`, 'm'));
+});
