@@ -44,6 +44,15 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            expect: {
+              toMatchScreenshot: {
+                // What two versions of Chromium draw differently: edges of letters.
+                comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.002 },
+                resolveScreenshotPath: ({ arg, ext }) =>
+                  join(import.meta.dirname, `component/pictures/${arg}${ext}`),
+                resolveDiffPath: ({ arg, ext }) => join(root, `out/pictures/${arg}${ext}`),
+              },
+            },
             provider: lateBrowser(),
             instances: [{ browser: 'chromium' }],
           },

@@ -1,0 +1,29 @@
+// Every view in both themes against the picture of it that is kept in `pictures/`. A view that is meant to look
+// different gets a new picture by `npm run pictures`; look at it before it is kept.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPanel } from './opened-panel.ts';
+import { prefer } from './preferences.ts';
+import { views } from './views.ts';
+
+afterAll(() => prefer({}));
+
+describe.skipIf(!hasDebiansFonts()).each(['light', 'dark'] as const)('in the %s theme', (theme) => {
+  beforeAll(() => prefer({ theme, reducedMotion: true }));
+
+  test.each(Object.entries(views))('“%s” looks as it did', async (name, view) => {
+    await openPanel(view, { width: 380, height: 560 });
+    const fileName = `${name.replaceAll(/\W+/g, '-')}-${theme}`;
+    await expect(document.body).toMatchScreenshot(fileName);
+  });
+});
+
+/** Letters of other shapes or widths make other pictures: they are compared only where DejaVu Sans is what is used. */
+function hasDebiansFonts(): boolean {
+  const canvas = document.createElement('canvas').getContext('2d');
+  if (canvas === null) return false;
+  const widthIn = (font: string) => {
+    canvas.font = `100px ${font}`;
+    return canvas.measureText('Perch is a tray application').width;
+  };
+  return widthIn('system-ui') === widthIn('"DejaVu Sans"') && widthIn('"DejaVu Sans"') !== widthIn('serif');
+}
