@@ -1,6 +1,7 @@
 // Every view in both themes against the picture of it that is kept in `pictures/`. A view that is meant to look
 // different gets a new picture by `npm run pictures`; look at it before it is kept.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
 import { prefer } from './preferences.ts';
 import { views } from './views.ts';
@@ -11,7 +12,10 @@ describe.skipIf(!hasDebiansFonts()).each(['light', 'dark'] as const)('in the %s 
   beforeAll(() => prefer({ theme, reducedMotion: true }));
 
   test.each(Object.entries(views))('“%s” looks as it did', async (name, view) => {
-    await openPanel(view, { width: 380, height: 560 });
+    const { root } = await openPanel(view, { width: 380, height: 560 });
+    // What would have to be scrolled to is in the picture, too.
+    const { scrollHeight = 0, clientHeight = 0 } = root.querySelector('main') ?? {};
+    await page.viewport(380, 560 + scrollHeight - clientHeight);
     const fileName = `${name.replaceAll(/\W+/g, '-')}-${theme}`;
     await expect(document.body).toMatchScreenshot(fileName);
   });
