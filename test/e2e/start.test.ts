@@ -118,7 +118,7 @@ testWithSignals(
 
     const second = start(`--connection=${await connectionFile({ clientID: 'twice' })}`);
     expect(await second.code()).toBe(2);
-    expect(second.output()).toContain('It has a key that Perch doesn\'t know: "clientID".');
+    expect(second.output()).toContain('It has a key that Perch doesn’t know: "clientID".');
     expect(await readFile(join(data, 'settings.json'), 'utf8')).toBe(before);
   },
 );
