@@ -1,4 +1,5 @@
 // A domain record, whose fields are not specified: what to call it, how to know it again, and all that it says.
+import type { DomainDetails, DomainField, DomainFieldGroup } from '../contract/domains.ts';
 import { isRecord, type JsonValue } from './reply.ts';
 import { isSecretField } from './secret-field.ts';
 
@@ -8,26 +9,6 @@ export interface RecordNames {
   /** A second name or description, in one line; empty where it has none. */
   readonly note: string;
 }
-
-export interface RecordDetails extends RecordNames {
-  /** The first group has no name; it holds what stands alone. */
-  readonly groups: readonly DetailGroup[];
-  /** There are more fields, or longer values, than Perch shows. */
-  readonly isCut: boolean;
-}
-
-export interface DetailGroup {
-  /** The words that the names of its fields begin with, as the service spells them. */
-  readonly name: string;
-  readonly fields: readonly DetailField[];
-}
-
-/** `text` is the value as it came. A secret value is left out. */
-export type DetailField =
-  | { readonly kind: 'secret'; readonly name: string }
-  | { readonly kind: 'empty'; readonly name: string }
-  | { readonly kind: 'text' | 'number' | 'flag'; readonly name: string; readonly text: string }
-  | { readonly kind: 'list'; readonly name: string; readonly texts: readonly string[] };
 
 type JsonRecord = Readonly<Record<string, JsonValue>>;
 
@@ -45,11 +26,11 @@ export function identityOf(record: JsonValue): string {
 }
 
 /** Every field of a record, grouped by what their names begin with; nothing that may be secret. */
-export function detailsOf(record: JsonValue): RecordDetails {
+export function detailsOf(record: JsonValue): DomainDetails {
   const all = isRecord(record) ? Object.entries(record) : [['', record] as const];
   const taken: Taken = { fields: [], isCut: false };
   for (const [name, value] of all) addFields(taken, name, value);
-  return { ...namesOf(record), groups: grouped(taken.fields), isCut: taken.isCut };
+  return { groups: grouped(taken.fields), isCut: taken.isCut };
 }
 
 const mostFields = 500;
@@ -127,7 +108,7 @@ function textOfLasting(record: JsonValue): string {
 }
 
 interface Taken {
-  readonly fields: DetailField[];
+  readonly fields: DomainField[];
   isCut: boolean;
 }
 
@@ -153,7 +134,7 @@ function innerFields(value: JsonValue): [string, JsonValue][] | undefined {
   return isList || isFull ? Object.entries(value) : undefined;
 }
 
-function fieldOf(taken: Taken, name: string, value: JsonValue): DetailField {
+function fieldOf(taken: Taken, name: string, value: JsonValue): DomainField {
   if (Array.isArray(value) && value.length > 0) return { kind: 'list', name, texts: textsOf(taken, value) };
   if (value === null || typeof value === 'object' || value === '') return { kind: 'empty', name };
   const text = cut(taken, String(value));
@@ -183,7 +164,7 @@ function cut(taken: Taken, text: string): string {
 }
 
 /** Fields whose names begin with the same word are a group; its name is all the words that they share. */
-function grouped(fields: readonly DetailField[]): DetailGroup[] {
+function grouped(fields: readonly DomainField[]): DomainFieldGroup[] {
   const byFirst = Map.groupBy(fields, ({ name }) => (name === 'domain' ? '' : (wordsOf(name)[0] ?? '')));
   const groups = [...byFirst].filter(([first, { length }]) => first !== '' && length > 1);
   const together = new Set(groups.flatMap(([, members]) => members));
@@ -194,7 +175,7 @@ function grouped(fields: readonly DetailField[]): DetailGroup[] {
   ];
 }
 
-function sharedBeginning(fields: readonly DetailField[]): string {
+function sharedBeginning(fields: readonly DomainField[]): string {
   const [first = [], ...others] = fields.map(({ name }) => wordsOf(name));
   const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
   return first.slice(0, differs === -1 ? first.length : differs).join('-');

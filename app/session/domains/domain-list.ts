@@ -1,8 +1,14 @@
 // An account's list of domains: held while its picker is open and a while after, with the filter, the place and the
 // picked domain that outlast it. It asks for one page at a time, and nothing that happens here signs anybody out.
 import type { CallArgs } from '../../contract/calls.ts';
-import type { DomainListView, DomainRow, DomainRows, PickedDomainView } from '../../contract/domains.ts';
-import { detailsOf, type RecordDetails } from '../../service/domains.ts';
+import type {
+  DomainDetails,
+  DomainListView,
+  DomainRow,
+  DomainRows,
+  PickedDomainView,
+} from '../../contract/domains.ts';
+import { detailsOf } from '../../service/domains.ts';
 import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
 import { createPoliteRead, type ReadPage } from '../../service/pages.ts';
 import { stateOf } from './domain-list-state.ts';
@@ -50,7 +56,7 @@ export interface DomainList {
    * Reads all fields of a row's record. A failure is `missing` where it is not to be found any more, `cancelled`
    * where other details were asked for meanwhile or the picker was closed.
    */
-  readonly details: (key: string) => Promise<Outcome<RecordDetails>>;
+  readonly details: (key: string) => Promise<Outcome<DomainDetails>>;
   /** Picks the domain of a row, or none. False where there is no such row any more. */
   readonly pick: (key: string | undefined) => boolean;
   /** The account leaves: no request and no timer after this. */

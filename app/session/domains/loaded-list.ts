@@ -13,7 +13,7 @@ export interface LoadedList {
   readonly walk: () => WalkState;
   /** What is on its way; undefined where nothing is. */
   readonly loading: () => 'page' | 'all' | 'place' | undefined;
-  /** Records per second since all is being loaded. */
+  /** Records per second since all is being loaded; undefined before the first of them. */
   readonly perSecond: () => number | undefined;
   /** Why the last loading came to nothing. */
   readonly failure: () => Failure | undefined;
@@ -120,7 +120,8 @@ export function createLoadedList({ clock, log, ...options }: LoadedListOptions):
     perSecond: () => {
       if (work?.goal !== 'all') return undefined;
       const elapsedMs = clock.monotonic() - work.since.at;
-      return elapsedMs > 0 ? ((rows.size() - work.since.loaded) * 1000) / elapsedMs : undefined;
+      const loaded = rows.size() - work.since.loaded;
+      return elapsedMs > 0 && loaded > 0 ? (loaded * 1000) / elapsedMs : undefined;
     },
     failure: () => failure,
     unfinished: () => unfinished,

@@ -22,7 +22,7 @@ describe('details', () => {
     rig = await openedPicker();
     const [moved, gone] = [rig.keyOf(all[60]), rig.keyOf(all[5])];
     await rig.service.fault('domains', { kind: 'pages', habits: { without: 10 } });
-    expect(await rig.list.details(moved)).toMatchObject({ ok: true, value: { label: all[60] } });
+    expect(await rig.list.details(moved)).toMatchObject(detailsOfDomain(all[60]));
     expect(rig.asked.slice(1)).toEqual([
       { start: 61, limit: 1 },
       { start: 11, limit: 100 },
@@ -41,7 +41,7 @@ describe('details', () => {
     await goOn();
     expect(await first).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     expect(await second).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-    expect(await third).toMatchObject({ ok: true, value: { label: all[3] } });
+    expect(await third).toMatchObject(detailsOfDomain(all[3]));
     expect(rig.starts()).not.toContain(3);
   });
 
@@ -66,3 +66,10 @@ describe('details', () => {
     await goOn();
   });
 });
+
+/** Details with a field `domain` that says so. */
+function detailsOfDomain(text: string | undefined): object {
+  const fields: unknown = expect.arrayContaining([{ kind: 'text', name: 'domain', text }]);
+  const groups: unknown = expect.arrayContaining([expect.objectContaining({ fields })]);
+  return { ok: true, value: { groups } };
+}
