@@ -1,5 +1,6 @@
 // Walks through a collection page by page (specification, "Limits"), one request at a time, and bends where
 // servers were seen to do otherwise: they cap the limit, ignore the start, overlap, repeat, or count from 0.
+import { setImmediate } from 'node:timers/promises';
 import type { PageRange } from './collection.ts';
 import { failed, type Failure, type Outcome, succeeded } from './outcome.ts';
 import type { JsonValue } from './reply.ts';
@@ -109,11 +110,12 @@ export function createPages({ read, limit: asked, identityOf }: PagesOptions): P
     return isThere ? sent : read({ start, limit }, signal);
   };
 
-  /** After a full page that begins with something new there is a next one to ask for. */
-  const sendAhead = (page: readonly JsonValue[], signal: AbortSignal | undefined) => {
+  /** After a full page that begins with something new there is a next one to ask for. Whether it was. */
+  const sendAhead = (page: readonly JsonValue[], signal: AbortSignal | undefined): boolean => {
     const [first] = page;
-    if (first === undefined || page.length < limit || seen.has(identityOf(first))) return;
+    if (first === undefined || page.length < limit || seen.has(identityOf(first))) return false;
     ahead = read({ start: start + page.length, limit }, signal);
+    return true;
   };
 
   const ask = async (signal: AbortSignal | undefined, isGoingOn: () => boolean): Promise<Outcome<Page>> => {
@@ -121,7 +123,7 @@ export function createPages({ read, limit: asked, identityOf }: PagesOptions): P
       case 'page': {
         const came = await askPage(signal);
         if (!came.ok) return came;
-        if (isGoingOn()) sendAhead(came.value, signal);
+        if (isGoingOn() && sendAhead(came.value, signal)) await written();
         return succeeded(takePage(came.value));
       }
       case 'one-more': {
@@ -190,6 +192,12 @@ function inTurn<Args extends unknown[], Value>(
     last = mine.catch(() => undefined);
     return mine;
   };
+}
+
+/** Two turns of the event loop on, a request has left: undici looks first whether a used connection still stands. */
+async function written(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }
 
 const nothing: Page = { records: [] };

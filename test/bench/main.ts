@@ -6,25 +6,11 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { clientOverhead } from './client-overhead.ts';
 import { digits, performanceDocument } from './document.ts';
 import type { Figure } from './figure.ts';
-import { pagesOverheadAndHeap } from './pages.ts';
-import { panel } from './panel.ts';
-import { picker } from './picker.ts';
-import { mainLoad } from './main-load.ts';
-import { idleTimers, simulatedDay, singleRefresh } from './session-life.ts';
+import { groups, measure } from './groups.ts';
 
-const measures: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
-  client: [clientOverhead],
-  pages: [pagesOverheadAndHeap],
-  session: [singleRefresh, simulatedDay, idleTimers],
-  main: [mainLoad],
-  panel: [panel],
-  picker: [picker],
-};
-
-const usage = `Usage: npm run bench -- [--json FILE] [--docs] [${Object.keys(measures).join(' | ')}] …`;
+const usage = `Usage: npm run bench -- [--json FILE] [--docs] [${groups.join(' | ')}] …`;
 
 try {
   const { json, docs, chosen } = choiceIn(process.argv.slice(2));
@@ -40,11 +26,11 @@ try {
 
 async function measured(chosen: readonly string[]): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const measure of chosen.flatMap((name) => measures[name] ?? [])) {
-    for (const figure of await measure()) {
+  for (const group of chosen) {
+    await measure(group, (figure) => {
       figures.push(figure);
       console.log(line(figure));
-    }
+    });
   }
   return figures;
 }
@@ -53,10 +39,10 @@ async function measured(chosen: readonly string[]): Promise<readonly Figure[]> {
 function choiceIn(args: string[]) {
   const options = { json: { type: 'string' }, docs: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const unknown = positionals.find((name) => !Object.hasOwn(measures, name));
+  const unknown = positionals.find((name) => !groups.includes(name));
   if (unknown !== undefined) throw new TypeError(`There is nothing to measure that is called ${unknown}.`);
   if (values.docs && positionals.length > 0) throw new TypeError('The document needs all figures.');
-  return { ...values, chosen: positionals.length === 0 ? Object.keys(measures) : positionals };
+  return { ...values, chosen: positionals.length === 0 ? groups : positionals };
 }
 
 function line({ id, value, target, unit, pass }: Figure): string {
