@@ -12,7 +12,7 @@ export interface DomainChunk {
   readonly size: number;
   /** The position of each entry, in their order. */
   readonly positions: Uint32Array;
-  readonly entries: () => readonly DomainEntry[];
+  readonly entry: (index: number) => DomainEntry | undefined;
   /** Tells the index of each entry, from one on, that has all the words in it; the words are folded. */
   readonly search: (words: readonly string[], from: number, found: (index: number) => void) => void;
   /** The index of the first entry that has a label. */
@@ -29,16 +29,19 @@ export function createDomainChunk(entries: readonly DomainEntry[]): DomainChunk 
   const text = parts.join('');
   const searched = folded(text);
   const ends = endsOfLines(searched, entries.length);
+  const shownEnds = isAscii(text) ? ends : endsOfLines(text, entries.length);
   const startOf = (index: number) => ends[index - 1] ?? 1;
 
   return {
     size: entries.length,
     positions,
-    entries: () =>
-      linesOf(text).map((line, index) => {
-        const [label = '', note = ''] = line.split('\t');
-        return { position: positions[index] ?? 0, label, note };
-      }),
+    entry: (index) => {
+      const position = positions[index];
+      if (position === undefined) return undefined;
+      const line = text.slice(shownEnds[index - 1] ?? 1, (shownEnds[index] ?? 1) - 1);
+      const [label = '', note = ''] = line.split('\t');
+      return { position, label, note };
+    },
     search: ([word = '', ...others], from, found) => {
       let index = from;
       let at = searched.indexOf(word, startOf(index));
@@ -52,7 +55,7 @@ export function createDomainChunk(entries: readonly DomainEntry[]): DomainChunk 
     },
     indexOfLabel: (label) => {
       const at = text.indexOf(`\n${label}\t`);
-      return at === -1 ? undefined : linesOf(text.slice(0, at + 1)).length;
+      return at === -1 ? undefined : shownEnds.indexOf(at + 1) + 1;
     },
   };
 }
@@ -60,18 +63,16 @@ export function createDomainChunk(entries: readonly DomainEntry[]): DomainChunk 
 /** A text without what people leave out when they search: capitals and accents. */
 export function folded(text: string): string {
   const lower = text.toLowerCase();
-  // A text that has no accents, nor anything else beyond ASCII, is as long in UTF-8 as it is here.
-  if (Buffer.byteLength(lower) === lower.length) return lower;
-  return lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return isAscii(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+/** Whether a text has no accents, nor anything else for which UTF-8 takes more than one byte. */
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
 }
 
 function hasAll(line: string, words: readonly string[]): boolean {
   return words.every((word) => line.includes(word));
-}
-
-/** The lines between the first line break and the last. */
-function linesOf(text: string): string[] {
-  return text.length > 1 ? text.slice(1, -1).split('\n') : [];
 }
 
 /** Where, in a text that begins with a line break, each line ends and the next one begins. */

@@ -30,18 +30,22 @@ export function createDomainRows(): DomainRows {
   let found = noSearch();
 
   /** The indexes of the entries that a query finds; undefined where it finds all. */
-  const search = (query: string): readonly number[] | undefined => {
+  const search = (query: string): Uint32Array | undefined => {
     const words = wordsOf(query);
     const text = words.join(' ');
     if (text === '') return undefined;
-    if (text !== found.text) found = { ...noSearch(), text };
-    const { matches, upTo } = found;
+    if (text !== found.text) found = { ...found, text, count: 0, upTo: 0 };
+    const matches = withRoom(found.matches, size);
+    let { count } = found;
     for (const { chunk, first } of chunks) {
-      if (first + chunk.size <= upTo) continue;
-      chunk.search(words, Math.max(0, upTo - first), (index) => matches.push(first + index));
+      if (first + chunk.size <= found.upTo) continue;
+      chunk.search(words, Math.max(0, found.upTo - first), (index) => {
+        matches[count] = first + index;
+        count += 1;
+      });
     }
-    found.upTo = size;
-    return matches;
+    found = { text, matches, count, upTo: size };
+    return matches.subarray(0, count);
   };
 
   const placeOf = (index: number): Placed | undefined =>
@@ -52,16 +56,9 @@ export function createDomainRows(): DomainRows {
     return place?.chunk.positions[index - place.first] ?? Infinity;
   };
 
-  /** The entries at some indexes that grow; the entries of a chunk are taken out of it once. */
-  const entriesAt = (indexes: readonly number[]): DomainEntry[] => {
-    let place: Placed | undefined;
-    let entries: readonly DomainEntry[] = [];
-    return indexes.flatMap((index) => {
-      const here = placeOf(index);
-      if (here !== place) entries = here?.chunk.entries() ?? [];
-      place = here;
-      return (place && entries[index - place.first]) ?? [];
-    });
+  const entryAt = (index: number): DomainEntry | undefined => {
+    const place = placeOf(index);
+    return place?.chunk.entry(index - place.first);
   };
 
   const putFirst = (parts: readonly (readonly DomainEntry[])[]) => {
@@ -72,7 +69,11 @@ export function createDomainRows(): DomainRows {
   const putLast = (entries: readonly DomainEntry[]) => {
     const last = chunks.at(-1);
     const grown = last !== undefined && last.chunk.size < fewEntries ? last : undefined;
-    const chunk = createDomainChunk([...(grown?.chunk.entries() ?? []), ...entries]);
+    const kept = Array.from(
+      { length: grown?.chunk.size ?? 0 },
+      (_, index) => grown?.chunk.entry(index) ?? [],
+    );
+    const chunk = createDomainChunk([...kept.flat(), ...entries]);
     chunks = [...(grown ? chunks.slice(0, -1) : chunks), { chunk, first: grown?.first ?? size }];
     size += entries.length;
   };
@@ -97,9 +98,8 @@ export function createDomainRows(): DomainRows {
     count: (query) => search(query)?.length ?? size,
     slice: (query, from, count) => {
       const matches = search(query);
-      if (matches !== undefined) return entriesAt(matches.slice(from, from + count));
-      const length = Math.max(0, Math.min(count, size - from));
-      return entriesAt(Array.from({ length }, (_, offset) => from + offset));
+      const length = Math.max(0, Math.min(count, (matches?.length ?? size) - from));
+      return Array.from({ length }, (_, at) => entryAt(matches?.[from + at] ?? from + at) ?? []).flat();
     },
     indexAt: (query, position) => {
       const matches = search(query);
@@ -108,12 +108,12 @@ export function createDomainRows(): DomainRows {
     },
     atPosition: (position) => {
       const index = firstWhere(size, (at) => positionAt(at) >= position);
-      return positionAt(index) === position ? entriesAt([index])[0] : undefined;
+      return positionAt(index) === position ? entryAt(index) : undefined;
     },
     withLabel: (label, from) => {
       for (const { chunk, first } of chunks) {
         const index = first + chunk.size > from ? chunk.indexOfLabel(label) : undefined;
-        if (index !== undefined) return entriesAt([first + index])[0];
+        if (index !== undefined) return chunk.entry(index);
       }
       return undefined;
     },
@@ -134,13 +134,23 @@ interface Placed {
 interface Search {
   /** The words that were searched for. */
   readonly text: string;
-  readonly matches: number[];
+  /** The indexes that were found stand first; there is room for more. */
+  readonly matches: Uint32Array;
+  readonly count: number;
   /** How many entries have been searched. */
-  upTo: number;
+  readonly upTo: number;
 }
 
 function noSearch(): Search {
-  return { text: '', matches: [], upTo: 0 };
+  return { text: '', matches: new Uint32Array(), count: 0, upTo: 0 };
+}
+
+/** The same numbers with room for so many; it grows by more than it has to, as lists grow page by page. */
+function withRoom(numbers: Uint32Array, size: number): Uint32Array {
+  if (numbers.length >= size) return numbers;
+  const roomier = new Uint32Array(Math.max(size, numbers.length * 2));
+  roomier.set(numbers);
+  return roomier;
 }
 
 /** The longest word first: it is the one to search for. */
