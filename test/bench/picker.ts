@@ -11,7 +11,7 @@ import * as inPage from './picker-page.ts';
 
 const login = 'grace@practice.example';
 const openings = 5;
-const keys = 60;
+const keys = 300;
 
 export async function picker(): Promise<Figure[]> {
   await buildIfNeeded(resolve(import.meta.dirname, '../..'));
