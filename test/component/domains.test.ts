@@ -344,7 +344,7 @@ test('typing filters what is loaded, from the top', async () => {
 });
 
 test('Enter picks nothing that was found for what was typed before', async () => {
-  const { bridge } = await openPicker(250);
+  const { bridge } = await openPicker(250, { state: { kind: 'partial' } });
   await expect.element(option('domain-1.example')).toBeVisible();
   const answers = bridge.rows;
   const { promise: late, resolve: answer } = Promise.withResolvers<null>();
@@ -355,8 +355,12 @@ test('Enter picks nothing that was found for what was typed before', async () =>
   await filter.fill('24');
   await userEvent.keyboard('{Enter}');
   expect(bridge.made).toEqual([]);
+  // Nothing flickers until the answer comes, and the count says nothing that is not so.
+  await expect.element(page.getByRole('button', { name: 'Choose' })).toBeVisible();
+  await expect.element(page.getByText('250 so far', { exact: true })).toBeVisible();
   answer(null);
   await expect.element(current()).toHaveTextContent('domain-24.example');
+  await expect.element(page.getByText('13 of 250 so far')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(bridge.made).toEqual([['domains.pick', '1.24']]);
 });
