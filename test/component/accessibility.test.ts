@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
 import { prefer } from './preferences.ts';
-import { views } from './views.ts';
+import { views } from './views/views.ts';
 
 const everyView = Object.entries(views);
 

@@ -3,7 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { speak } from '../../app/language/spoken.ts';
 import { openPanel } from './opened-panel.ts';
-import { account, accountUnread, accountWith, appView, everyField, views } from './views.ts';
+import { everyField } from './views/account.ts';
+import { account, accountUnread, accountWith, appView } from './views/parts.ts';
+import { views } from './views/views.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 const show = (shown: ReturnType<typeof account>) => openPanel(appView({ name: 'account', account: shown }));

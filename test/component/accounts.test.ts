@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
-import { accounts, appView, views } from './views.ts';
+import { accounts, appView } from './views/parts.ts';
+import { views } from './views/views.ts';
 
 const opener = page.getByRole('button', { name: /^Accounts:/ });
 const list = page.getByRole('group', { name: 'Accounts' });

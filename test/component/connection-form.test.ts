@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
-import { connectionForm, draft, views } from './views.ts';
+import { connectionForm, draft } from './views/settings.ts';
+import { views } from './views/views.ts';
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import type { DomainListView } from '../../app/contract/domains.ts';
 import { openPanel } from './opened-panel.ts';
 import { rowsOf } from './scripted-bridge.ts';
-import { account, domainsView, views } from './views.ts';
+import { domainsView } from './views/domains.ts';
+import { account } from './views/parts.ts';
+import { views } from './views/views.ts';
 
 const filter = page.getByRole('combobox', { name: 'Filter' });
 const option = (name: string) => page.getByRole('option', { name, exact: true });

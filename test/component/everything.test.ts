@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fieldCases } from './field-cases.ts';
 import { openPanel } from './opened-panel.ts';
-import { accountWith, appView, everyField, profileOf, account, views } from './views.ts';
+import { everyField } from './views/account.ts';
+import { account, accountWith, appView, profileOf } from './views/parts.ts';
+import { views } from './views/views.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 

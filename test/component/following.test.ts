@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import type { AppView } from '../../app/contract/view.ts';
 import { openPanel } from './opened-panel.ts';
 import { scriptedBridge } from './scripted-bridge.ts';
-import { appView, views } from './views.ts';
+import { appView } from './views/parts.ts';
+import { views } from './views/views.ts';
 
 const heading = page.getByRole('heading', { level: 1 });
 const button = (name: string) => page.getByRole('button', { name });

@@ -3,7 +3,7 @@ import { flushSync } from 'svelte';
 import { ageInWords, timeUntilNextWords } from '../../renderer/profile/age.ts';
 import { profileView } from '../../app/session/profile/field-views.ts';
 import { openPanel } from './opened-panel.ts';
-import { account, appView, fields, profileOf } from './views.ts';
+import { account, appView, fields, profileOf } from './views/parts.ts';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -4,7 +4,7 @@ import { languages, speak } from '../../app/language/spoken.ts';
 import type { AppView } from '../../app/contract/view.ts';
 import { openPanel } from './opened-panel.ts';
 import { tooWide } from './too-wide.ts';
-import { views } from './views.ts';
+import { views } from './views/views.ts';
 
 const everyView = Object.entries(views);
 const german = { code: 'de', locale: 'de' } as const;

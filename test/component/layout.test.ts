@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
 import { prefer } from './preferences.ts';
 import { tooWide } from './too-wide.ts';
-import { views } from './views.ts';
+import { views } from './views/views.ts';
 
 const everyView = Object.entries(views);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
 import { tooWide } from './too-wide.ts';
-import { views } from './views.ts';
+import { views } from './views/views.ts';
 
 test('each package that is shipped is named with its licence, and shows its text when it is asked for', async () => {
   const { root } = await openPanel(views.about);

@@ -7,7 +7,7 @@ import App from '../../renderer/App.svelte';
 import { followMain } from '../../renderer/state.svelte.ts';
 import '../../renderer/theme.css';
 import { scriptedBridge, type ScriptedBridge } from './scripted-bridge.ts';
-import { appView } from './views.ts';
+import { appView } from './views/parts.ts';
 
 /** Views that are loaded when they are needed. */
 const lazy: readonly string[] = ['domains', 'everything', 'settings', 'connection-form', 'about'];

@@ -3,7 +3,9 @@ import { flushSync } from 'svelte';
 import { page, userEvent } from 'vitest/browser';
 import { timeLeftInWords, timeUntilNextCount } from '../../renderer/countdown.ts';
 import { openPanel } from './opened-panel.ts';
-import { appView, passcode, views } from './views.ts';
+import { appView } from './views/parts.ts';
+import { passcode } from './views/sign-in.ts';
+import { views } from './views/views.ts';
 
 const field = page.getByLabelText('Passcode');
 const minute = 60_000;

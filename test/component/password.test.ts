@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
-import { appView, connection, views } from './views.ts';
+import { appView, connection } from './views/parts.ts';
+import { views } from './views/views.ts';
 
 const username = page.getByLabelText('User name');
 const password = page.getByLabelText('Password');

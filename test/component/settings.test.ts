@@ -4,7 +4,8 @@ import { defaultPreferences } from '../../app/contract/preferences.ts';
 import { speak } from '../../app/language/spoken.ts';
 import { openPanel } from './opened-panel.ts';
 import { prefer } from './preferences.ts';
-import { settingsView, views } from './views.ts';
+import { settingsView } from './views/settings.ts';
+import { views } from './views/views.ts';
 
 const address = page.getByLabelText('Proxy address');
 const manual = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
-import { views } from './views.ts';
+import { views } from './views/views.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 

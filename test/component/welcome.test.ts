@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
-import { views } from './views.ts';
+import { views } from './views/views.ts';
 
 const connect = page.getByRole('button', { name: 'Connect to your service…' });
 const tryPractice = page.getByRole('button', { name: /Try the practice service/ });

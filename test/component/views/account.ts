@@ -1,0 +1,161 @@
+// An account, at a glance and with every field.
+import type { AccountView, AppView } from '../../../app/contract/view.ts';
+import type { JsonValue } from '../../../app/service/reply.ts';
+import { profileView } from '../../../app/session/profile/field-views.ts';
+import { createProfiles } from '../../practice-service/resources/profile.ts';
+import { practiceUsers } from '../../practice-service/users.ts';
+import { account, accounts, accountUnread, appView, fields, longHost, profileOf } from './parts.ts';
+
+const signedIn = (changes: Partial<AccountView> = {}) =>
+  appView({ name: 'account', account: account(changes) });
+
+const practiceProfile = createProfiles(practiceUsers).of('alice@practice.example') as Record<
+  string,
+  JsonValue
+>;
+
+/** Every field of the specification, and some that it doesn't name. */
+export const everyField: Readonly<Record<string, JsonValue>> = {
+  ...practiceProfile,
+  'fax-enabled': 'yes',
+  'fax-boxes': [{ number: 4711, format: 'pdf' }],
+  'sip-password': 'not for the panel',
+};
+
+const fullProfile = profileOf(everyField);
+
+const changedProfile = profileView(
+  { profile: everyField, readAt: Date.now() },
+  new Map(
+    ['user-presence-status', 'site', 'voicemail-enabled', 'voicemail-greeting-index'].map((name) => [
+      name,
+      Date.now(),
+    ]),
+  ),
+);
+
+const longAgo = Date.now() - 42 * 60_000;
+
+export const accountViews = {
+  account: signedIn(),
+  'account, one of some': appView({ name: 'account', account: account() }, { accounts }),
+  'account, reading': signedIn({ reading: true }),
+  'account, first reading': appView({ name: 'account', account: accountUnread({ reading: true }) }),
+  'account, not read': appView({
+    name: 'account',
+    account: accountUnread({
+      notice: {
+        tone: 'warning',
+        text: 'The service answered with an error (503). Perch tries again in 2 min.',
+      },
+    }),
+  }),
+  'account, restoring': signedIn({ signIn: 'restoring', profile: profileOf(fields, longAgo) }),
+  'account, restoring without a profile': appView({
+    name: 'account',
+    account: accountUnread({ signIn: 'restoring' }),
+  }),
+  'account, offline': signedIn({ network: 'offline', profile: profileOf(fields, longAgo) }),
+  'account, offline without a profile': appView({
+    name: 'account',
+    account: accountUnread({ network: 'offline' }),
+  }),
+  'account, sign in again': signedIn({ signIn: 'sign-in-again', profile: profileOf(fields, longAgo) }),
+  'account, sign in again and offline': signedIn({
+    signIn: 'sign-in-again',
+    network: 'offline',
+    profile: profileOf(fields, longAgo),
+  }),
+  'account, service in trouble': signedIn({
+    notice: {
+      tone: 'warning',
+      text: 'The service answered with an error (503). Perch tries again in 2 min.',
+    },
+  }),
+  'account, session only': appView(
+    { name: 'account', account: account() },
+    { secrets: { kind: 'session-only', reason: 'Cannot autolaunch D-Bus without X11 $DISPLAY' } },
+  ),
+  'account, everything at once': appView(
+    {
+      name: 'account',
+      account: account({
+        connection: { name: 'Vereinigte Kommunikationsdienstleistungsgesellschaft', hosts: [longHost] },
+        signIn: 'sign-in-again',
+        network: 'offline',
+        profile: profileOf(
+          {
+            ...fields,
+            'name-first-name': 'Maximiliana-Alexandrina',
+            'name-last-name': 'von und zu Oberwassermühlenthal-Schneckenburg',
+            'login-username': `maximiliana-alexandrina.oberwassermuehlenthal@${longHost}`,
+            domain: longHost,
+            'account-status': 'Passwortzurücksetzungsverfahren',
+          },
+          longAgo - 40 * 3_600_000,
+        ),
+      }),
+    },
+    {
+      secrets: { kind: 'session-only', reason: 'The secret service answered: Object does not exist at path' },
+    },
+  ),
+  'account, long values': signedIn({
+    login: `maximiliana-alexandrina.oberwassermuehlenthal@${longHost}`,
+    profile: profileOf({
+      ...fields,
+      'name-first-name': 'Maximiliana-Alexandrina',
+      'name-last-name': 'von und zu Oberwassermühlenthal-Schneckenburg',
+      'login-username': `maximiliana-alexandrina.oberwassermuehlenthal@${longHost}`,
+      domain: longHost,
+    }),
+  }),
+  'account, odd values': signedIn({
+    presence: { kind: 'other', label: 'open-ish' },
+    profile: profileOf({
+      'name-first-name': 42,
+      'name-last-name': null,
+      'login-username': false,
+      domain: ['example.net', 'example.org'],
+      'account-status': { state: 'standard' },
+      'voicemail-enabled': true,
+      'recording-configuration': 'yes-on-the-moon',
+    }),
+  }),
+  'account, empty profile': signedIn({ profile: profileOf({}) }),
+  'account, presence on-call': signedIn({ presence: { kind: 'on-call', label: 'On a call' } }),
+  'account, presence ringing': signedIn({ presence: { kind: 'ringing', label: 'Ringing' } }),
+  'account, presence busy': signedIn({ presence: { kind: 'busy', label: 'Busy' } }),
+  'account, presence inactive': signedIn({ presence: { kind: 'inactive', label: 'Inactive' } }),
+  'account, presence unknown': signedIn({ presence: { kind: 'unknown', label: 'Unknown' } }),
+  'account, presence other': signedIn({ presence: { kind: 'other', label: 'in-a-meeting-until-noon' } }),
+  'account, a domain chosen': signedIn({
+    picked: { label: 'north.example.net', position: 7, standing: 'here' },
+  }),
+  'account, its domain gone': signedIn({
+    picked: { label: 'north.example.net', position: 7, standing: 'gone' },
+  }),
+  'account, its domain missing': signedIn({
+    picked: { label: 'north.example.net', position: 7, standing: 'missing' },
+  }),
+  'account, settings damaged': appView(
+    { name: 'account', account: account() },
+    {
+      notices: [
+        {
+          tone: 'warning',
+          text: 'Some of Perch’s settings were damaged and are as they were at first: the theme. A copy is kept as /home/ada/.config/Perch/settings.json.damaged-1772438400000.',
+        },
+      ],
+    },
+  ),
+  'everything, little known': appView({ name: 'everything', account: account() }),
+  everything: appView({ name: 'everything', account: account({ profile: fullProfile }) }),
+  'everything, offline with changes': appView({
+    name: 'everything',
+    account: account({ network: 'offline', profile: changedProfile }),
+  }),
+  'everything, not read': appView({ name: 'everything', account: accountUnread() }),
+  'account, full profile': signedIn({ profile: fullProfile }),
+  'account, full profile with changes': signedIn({ profile: changedProfile }),
+} satisfies Readonly<Record<string, AppView>>;

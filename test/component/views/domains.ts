@@ -1,0 +1,65 @@
+// The list of domains, as far as it has come.
+import type { DomainListView } from '../../../app/contract/domains.ts';
+import type { AccountView, AppView } from '../../../app/contract/view.ts';
+import { account, appView } from './parts.ts';
+
+/** The whole list of 250 domains, unless told otherwise. */
+export const domainsView = (changes: Partial<DomainListView> = {}, ofAccount: Partial<AccountView> = {}) =>
+  appView({
+    name: 'domains',
+    account: account(ofAccount),
+    list: {
+      state: { kind: 'end', mayHoldMore: false },
+      generation: 1,
+      loaded: 250,
+      query: '',
+      from: 0,
+      ...changes,
+    },
+  });
+
+export const domainsViews = {
+  'domains, the chosen one missing': domainsView(
+    { state: { kind: 'partial' }, loaded: 300 },
+    { picked: { label: 'north.example.net', position: 407, standing: 'missing' } },
+  ),
+  'domains, the chosen one gone': domainsView(
+    {},
+    { picked: { label: 'north.example.net', position: 7, standing: 'gone' } },
+  ),
+  'domains, first page': domainsView({ state: { kind: 'loading', what: 'page' }, loaded: 0 }),
+  'domains, all': domainsView(),
+  'domains, so far': domainsView({ state: { kind: 'partial' }, loaded: 3_100 }),
+  'domains, loading all': domainsView({
+    state: { kind: 'loading', what: 'all' },
+    loaded: 12_400,
+    perSecond: 5_200,
+  }),
+  'domains, waiting': domainsView({
+    state: { kind: 'waiting' },
+    busyUntil: new Date('2026-03-02T10:45:00').getTime(),
+    loaded: 300,
+  }),
+  'domains, none': domainsView({ state: { kind: 'empty' }, loaded: 0 }),
+  'domains, filtered': domainsView({ query: 'domain-24' }),
+  'domains, nothing fits': domainsView({ query: 'harbour' }),
+  'domains, nothing fits so far': domainsView({
+    state: { kind: 'partial' },
+    query: 'harbour',
+    loaded: 3_100,
+  }),
+  'domains, left further down': domainsView({ from: 120 }),
+  'domains, perhaps more': domainsView({ state: { kind: 'end', mayHoldMore: true } }),
+  'domains, failed in the middle': domainsView({
+    state: { kind: 'failed', code: 'unavailable', detail: 'The service answered with an error (503).' },
+    loaded: 300,
+  }),
+  'domains, offline': domainsView({ state: { kind: 'offline' }, loaded: 300 }),
+  'domains, offline from the first': domainsView({ state: { kind: 'offline' }, loaded: 0 }),
+  'domains, failed from the first': domainsView({
+    state: { kind: 'failed', code: 'unavailable', detail: 'The service answered with an error (503).' },
+    loaded: 0,
+  }),
+  'domains, signed out': domainsView({ state: { kind: 'signed-out' }, loaded: 300 }),
+  'domains, refused': domainsView({ state: { kind: 'refused', status: 403 }, loaded: 0 }),
+} satisfies Readonly<Record<string, AppView>>;

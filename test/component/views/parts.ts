@@ -1,0 +1,92 @@
+// What the views of the panel are made of in these tests: accounts, their profiles, and what is around them.
+import { defaultPreferences } from '../../../app/contract/preferences.ts';
+import type { ProfileView } from '../../../app/contract/profile.ts';
+import type { AccountSummary, AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
+import type { JsonValue } from '../../../app/service/reply.ts';
+import { noChanges } from '../../../app/session/profile/changes.ts';
+import { profileView } from '../../../app/session/profile/field-views.ts';
+
+export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;
+export const practice = { name: 'Practice service', hosts: ['127.0.0.1:47800'] } as const;
+export const longHost = 'communicationsplatformauthenticationservice-westeurope.example.net';
+
+export const fields: Readonly<Record<string, JsonValue>> = {
+  domain: 'example.net',
+  user: '1001',
+  'name-first-name': 'Ada',
+  'name-last-name': 'Byron',
+  'login-username': '1001@example.net',
+  'account-status': 'standard',
+  'voicemail-enabled': 'yes',
+  'recording-configuration': 'yes-with-transcription-and-sentiment',
+  'user-presence-status': 'open',
+};
+
+/** A profile with these fields, as the main process makes a view of it. */
+export function profileOf(profile: Readonly<Record<string, JsonValue>>, readAt = Date.now()): ProfileView {
+  return profileView({ profile, readAt }, noChanges);
+}
+
+/** An account that is signed in and at ease; its profile was read a moment ago. */
+export function account(changes: Partial<AccountView> = {}): AccountView {
+  return {
+    id: 'example/1001@example.net',
+    connection,
+    login: '1001@example.net',
+    signIn: 'signed-in',
+    network: 'online',
+    reading: false,
+    presence: { kind: 'available', label: 'Available' },
+    profile: profileOf(fields, Date.now() - 5_000),
+    ...changes,
+  };
+}
+
+/** An account whose profile has these fields besides, or instead. */
+export function accountWith(changed: Readonly<Record<string, JsonValue>>): AccountView {
+  return account({ profile: profileOf({ ...fields, ...changed }) });
+}
+
+/** An account whose profile has not been read yet. */
+export function accountUnread(changes: Partial<AccountView> = {}): AccountView {
+  const { profile: _, ...unread } = account({ presence: { kind: 'unknown', label: 'Unknown' }, ...changes });
+  return unread;
+}
+
+export function appView(panel: PanelView, changes: Partial<AppView> = {}): AppView {
+  return {
+    version: 1,
+    language: { code: 'en', locale: 'en' },
+    appVersion: '0.1.0',
+    secrets: { kind: 'keychain' },
+    preferences: defaultPreferences,
+    notices: [],
+    panel,
+    accounts: panel.name === 'account' ? accounts.slice(0, 1) : [],
+    ...changes,
+  };
+}
+
+export const accounts: readonly AccountSummary[] = [
+  {
+    id: 'example/1001@example.net',
+    name: 'Ada Byron',
+    login: '1001@example.net',
+    connection: 'Example Telecom',
+    status: 'available',
+  },
+  {
+    id: 'example/2002@example.org',
+    name: 'Reception',
+    login: '2002@example.org',
+    connection: 'Example Telecom',
+    status: 'attention',
+  },
+  {
+    id: 'other/9@calls.example',
+    name: 'Grace Murray',
+    login: '9@calls.example',
+    connection: 'Another Telecom',
+    status: 'on-call',
+  },
+];

@@ -1,0 +1,121 @@
+// What can be set, the form for a service, and what Perch says of itself.
+import type { ConnectionDraft, ConnectionFormView } from '../../../app/contract/connection-form.ts';
+import { defaultPreferences, type Preferences } from '../../../app/contract/preferences.ts';
+import type { AppView, PanelView } from '../../../app/contract/view.ts';
+import { appView, connection, longHost, practice } from './parts.ts';
+
+/** The settings, with some preferences other than the usual ones. */
+export const settingsView = (
+  changed: Partial<Preferences> = {},
+  panel: Partial<Extract<PanelView, { name: 'settings' }>> = {},
+) =>
+  appView(
+    { name: 'settings', settings: { hasProxyPassword: false, connections: [] }, ...panel },
+    { preferences: { ...defaultPreferences, ...changed } },
+  );
+
+export const draft: ConnectionDraft = {
+  name: 'Example Telecom',
+  baseUrl: 'https://pbx.example.net',
+  authUrl: '',
+  clientId: 'perch-example',
+  redirectUri: 'https://pbx.example.net/perch/callback',
+  browserRedirectUri: 'http://127.0.0.1:47821/callback',
+  signIn: ['window', 'browser'],
+  clientAuthentication: 'basic',
+};
+
+const goodFindings = [
+  { tone: 'good', text: 'The service address answers.' },
+  { tone: 'good', text: 'It is the service’s API: it wants a sign-in first.' },
+] as const;
+
+/** An empty form for a connection, unless told otherwise. */
+export const connectionForm = (changes: Partial<ConnectionFormView> = {}) =>
+  appView({
+    name: 'connection-form',
+    form: {
+      editing: false,
+      draft: {
+        ...draft,
+        name: '',
+        baseUrl: '',
+        clientId: '',
+        redirectUri: '',
+        browserRedirectUri: '',
+        signIn: ['window'],
+      },
+      secret: 'none',
+      ...changes,
+    },
+  });
+
+export const settingsViews = {
+  about: appView({
+    name: 'about',
+    about: {
+      versions: { Perch: '0.1.0', Electron: '45.4.1', Chromium: '156.0.1' },
+      service: [
+        { name: 'apiversion', value: 'Version: 44.3.1' },
+        { name: 'unheard_of', value: longHost },
+      ],
+    },
+    notice: { tone: 'info', text: `The diagnostics are saved as /home/ada/${longHost}.txt.` },
+  }),
+  settings: settingsView(),
+  'settings, proxy by hand': settingsView({ proxy: { kind: 'manual', address: '', username: '' } }),
+  'settings, proxy with a password': settingsView(
+    {
+      proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' },
+      certificates: `/etc/ssl/${longHost}.pem`,
+    },
+    { settings: { hasProxyPassword: true, connections: [] } },
+  ),
+  'settings, after a bad file': settingsView(
+    {},
+    {
+      notice: {
+        tone: 'error',
+        text: 'There are no certificates that Perch can read in that file, so it goes on without it.',
+      },
+    },
+  ),
+  'settings, with services': settingsView(
+    {},
+    {
+      settings: {
+        hasProxyPassword: false,
+        connections: [
+          { ...connection, accounts: 2, isPlaced: true },
+          {
+            name: 'Another Telecom',
+            hosts: ['calls.example', 'login.calls.example:8443'],
+            accounts: 1,
+            isPlaced: false,
+          },
+          { ...practice, accounts: 0, isPlaced: false },
+        ],
+      },
+    },
+  ),
+  'connection form': connectionForm(),
+  'connection form, tested': connectionForm({ draft, secret: 'entered', test: goodFindings }),
+  'connection form, testing': connectionForm({ draft, secret: 'entered', test: 'running' }),
+  'connection form, tested in vain': connectionForm({
+    draft: {
+      ...draft,
+      name: 'Vereinigte Kommunikationsdienstleistungsgesellschaft',
+      baseUrl: `https://${longHost}`,
+    },
+    editing: true,
+    secret: 'kept',
+    test: [
+      { tone: 'good', text: 'The service address answers.' },
+      { tone: 'error', text: `The sign-in page leads on to ${longHost}.` },
+      {
+        tone: 'warning',
+        text: 'The service answered the token request, but not whether it knows the client.',
+      },
+    ],
+  }),
+} satisfies Readonly<Record<string, AppView>>;

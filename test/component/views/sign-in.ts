@@ -1,0 +1,120 @@
+// Until one is signed in: the start, the welcome, the ways to sign in and the second factor.
+import type { AppView, PanelView } from '../../../app/contract/view.ts';
+import { accounts, appView, connection, longHost, practice } from './parts.ts';
+
+/** A second factor that is asked for, for five more minutes. */
+export function passcode(changes: Partial<PasscodePanel> = {}): PasscodePanel {
+  return {
+    name: 'passcode',
+    connection,
+    factors: [{ vendor: 'google', type: 'authenticator' }],
+    chosen: 0,
+    endsAt: Date.now() + 5 * 60_000,
+    misses: 0,
+    checking: false,
+    ...changes,
+  };
+}
+
+type PasscodePanel = Extract<PanelView, { name: 'passcode' }>;
+
+export const signInViews = {
+  starting: appView({ name: 'starting' }),
+  welcome: appView({ name: 'welcome' }),
+  'welcome, practice service at hand': appView({ name: 'welcome', practice }),
+  'welcome, after a bad file': appView({
+    name: 'welcome',
+    practice,
+    notice: {
+      tone: 'error',
+      text: '“office.json” is not a connection file: it has the unknown key “clientID”. Ask whoever gave it to you for a new one.',
+    },
+  }),
+  'welcome, adding an account': appView({ name: 'welcome', practice }, { accounts }),
+  'confirm connection': appView({ name: 'confirm-connection', connection }),
+  'confirm connection, long': appView({
+    name: 'confirm-connection',
+    connection: {
+      name: 'Vereinigte Kommunikationsdienstleistungsgesellschaft Süd-Südwest',
+      hosts: [longHost, 'pbx.example.net:8443', 'login.example.net'],
+    },
+  }),
+  'sign in': appView({ name: 'sign-in', connection, ways: ['window'] }),
+  'sign in, every way': appView({ name: 'sign-in', connection, ways: ['window', 'password', 'browser'] }),
+  'sign in, password first': appView({ name: 'sign-in', connection, ways: ['password', 'window'] }),
+  'sign in, adding an account': appView({ name: 'sign-in', connection, ways: ['window'] }, { accounts }),
+  'sign in, after a failure': appView({
+    name: 'sign-in',
+    connection,
+    ways: ['window'],
+    notice: {
+      tone: 'error',
+      text: 'The service refused the sign-in: access was denied. You are not signed in; try again.',
+    },
+  }),
+  'sign in, after signing out': appView({
+    name: 'sign-in',
+    connection,
+    ways: ['window'],
+    notice: { tone: 'info', text: 'You are signed out.' },
+  }),
+  'signing in, person': appView({
+    name: 'signing-in',
+    connection,
+    way: 'window',
+    step: 'person',
+    slow: false,
+  }),
+  'signing in, person in the browser': appView({
+    name: 'signing-in',
+    connection,
+    way: 'browser',
+    step: 'person',
+    slow: false,
+  }),
+  'signing in, person for long': appView({
+    name: 'signing-in',
+    connection,
+    way: 'window',
+    step: 'person',
+    slow: true,
+  }),
+  'signing in, token': appView({ name: 'signing-in', connection, way: 'window', step: 'token', slow: false }),
+  'signing in, profile': appView({
+    name: 'signing-in',
+    connection,
+    way: 'window',
+    step: 'profile',
+    slow: false,
+  }),
+  password: appView({ name: 'password', connection, username: '', checking: false }),
+  'password, checking': appView({ name: 'password', connection, username: 'ada', checking: true }),
+  'password, not accepted': appView({
+    name: 'password',
+    connection,
+    username: 'ada',
+    checking: false,
+    problem: 'The user name or the password is not right.',
+  }),
+  'password, not asked': appView({
+    name: 'password',
+    connection,
+    username: 'ada',
+    checking: false,
+    problem: 'The service can’t be reached. Check the network, then try again.',
+  }),
+  passcode: appView(passcode()),
+  'passcode, some factors': appView(
+    passcode({
+      factors: [
+        { vendor: 'google', type: 'authenticator' },
+        { vendor: 'acme', type: 'hardware-token' },
+      ],
+      chosen: 1,
+    }),
+  ),
+  'passcode, checking': appView(passcode({ checking: true })),
+  'passcode, not accepted': appView(
+    passcode({ misses: 1, problem: 'That passcode was not accepted. Try the next one that is shown.' }),
+  ),
+} satisfies Readonly<Record<string, AppView>>;
