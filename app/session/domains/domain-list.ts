@@ -1,21 +1,14 @@
 // An account's list of domains: held while its picker is open and a while after, with the filter, the place and the
 // picked domain that outlast it. It asks for one page at a time, and nothing that happens here signs anybody out.
 import type { CallArgs } from '../../contract/calls.ts';
-import type {
-  DomainDetails,
-  DomainListView,
-  DomainRow,
-  DomainRows,
-  PickedDomainView,
-} from '../../contract/domains.ts';
-import { detailsOf } from '../../service/domains.ts';
-import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
+import type { DomainDetails, DomainListView, DomainRows, PickedDomainView } from '../../contract/domains.ts';
+import type { Outcome } from '../../service/outcome.ts';
 import { createPoliteRead, type ReadPage } from '../../service/pages.ts';
 import { stateOf } from './domain-list-state.ts';
-import type { DomainEntry } from './domain-chunk.ts';
+import { createKeyedRows } from './keyed-rows.ts';
 import { createLoadedList, type Goal, type LoadedList } from './loaded-list.ts';
 import { createPatience } from './patience.ts';
-import { createPicked, findAgain } from './picked-domain.ts';
+import { createPicked } from './picked-domain.ts';
 import { createPickerPlace } from './picker-place.ts';
 import type { Chance, Clock, Log, PickedDomainStore } from '../ports.ts';
 
@@ -65,8 +58,6 @@ export interface DomainList {
 
 const releaseAfterMs = 2 * 60_000;
 const mostRows = 500;
-/** The key of the row that stands for the account's own domain where the list is refused. */
-const ownKey = 'own';
 
 export function createDomainList(options: DomainListOptions): DomainList {
   const { clock, log, changed } = options;
@@ -78,9 +69,6 @@ export function createDomainList(options: DomainListOptions): DomainList {
   /** What was not loaded yet when the list was released. */
   let unfinished: Goal | undefined;
   let visit = new AbortController();
-  let reading = new AbortController();
-  /** Whose details were read last: it can be picked, whatever has become of the list since. */
-  let looked: { readonly key: string; readonly entry: DomainEntry } | undefined;
   let cancelRelease = () => {};
   let hasEnded = false;
 
@@ -163,25 +151,17 @@ export function createDomainList(options: DomainListOptions): DomainList {
     if (isOpen) await list?.load(goal);
   };
 
-  const ownEntry = (): DomainEntry | undefined => {
-    const label = options.ownDomain();
-    const isShown = state().kind === 'refused' && list?.rows.size() === 0 && label !== undefined;
-    return isShown ? { label, note: '', position: 1 } : undefined;
-  };
+  const ownLabel = (): string | undefined =>
+    state().kind === 'refused' && list?.rows.size() === 0 ? options.ownDomain() : undefined;
 
-  const rowOf = (entry: DomainEntry, key = `${generation}.${entry.position}`): DomainRow => ({
-    ...entry,
-    key,
-    isPicked: picked.is(entry),
+  const keyed = createKeyedRows({
+    read,
+    pageSize: options.pageSize,
+    picked,
+    ownLabel,
+    atPosition: (position) => list?.rows.atPosition(position),
+    generation: () => generation,
   });
-
-  const entryOf = (key: string): DomainEntry | undefined => {
-    if (key === ownKey) return ownEntry();
-    const [of, position] = key.split('.').map(Number);
-    return of === generation && position !== undefined ? list?.rows.atPosition(position) : undefined;
-  };
-
-  const readEntry = (key: string) => (looked?.key === key ? looked.entry : undefined);
 
   return {
     view: () => {
@@ -216,13 +196,13 @@ export function createDomainList(options: DomainListOptions): DomainList {
       leave();
     },
     rows: (asked) => {
-      const own = ownEntry();
-      if (own !== undefined) return { rows: [rowOf(own, ownKey)], total: 1, generation };
+      const own = keyed.own();
+      if (own !== undefined) return { rows: [own], total: 1, generation };
       if (list === undefined) return { rows: [], total: 0, generation };
       const entries = list.rows.slice(asked.query, asked.from, Math.min(asked.count, mostRows));
       place.see(asked.query, asked.top, entries[asked.top - asked.from]?.position);
       const total = list.rows.count(asked.query);
-      return { rows: entries.map((entry) => rowOf(entry)), total, generation };
+      return { rows: entries.map(keyed.of), total, generation };
     },
     more: () => load(),
     loadAll: () => load('all'),
@@ -233,24 +213,11 @@ export function createDomainList(options: DomainListOptions): DomainList {
     reload: async () => {
       if (isOpen) await begin();
     },
-    details: async (key) => {
-      reading.abort();
-      reading = new AbortController();
-      if (key === ownKey) return failed('forbidden', 'The account may not read the list.');
-      const entry = entryOf(key);
-      if (entry === undefined) return failed('missing', 'The list is not what it was any more.');
-      const signal = AbortSignal.any([reading.signal, visit.signal]);
-      const found = await findAgain(read, entry, options.pageSize(), signal);
-      if (!found.ok) return found;
-      looked = { key, entry: { ...entry, position: found.value.position } };
-      return succeeded(detailsOf(found.value.value));
-    },
+    details: (key) => keyed.details(key, visit.signal),
     pick: (key) => {
-      const entry = key === undefined ? undefined : (entryOf(key) ?? readEntry(key));
-      if (key !== undefined && entry === undefined) return false;
-      picked.pick(entry && { label: entry.label, position: entry.position });
-      changed();
-      return true;
+      const isPicked = keyed.pick(key);
+      if (isPicked) changed();
+      return isPicked;
     },
     end: () => {
       hasEnded = true;
