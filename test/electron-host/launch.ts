@@ -25,7 +25,8 @@ export interface LaunchOptions {
   readonly headless?: boolean;
   /** The app takes itself for a packaged one. Default: false. */
   readonly packaged?: boolean;
-  readonly userDataDir?: string;
+  /** Default: where the app keeps its data by itself. */
+  readonly userDataDir?: string | undefined;
   /** Node 24 or later; default: the one that runs this. */
   readonly execPath?: string;
 }

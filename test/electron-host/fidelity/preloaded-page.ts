@@ -1,4 +1,23 @@
-// A page whose preload can be told what to do: for what happens between a page and the main process.
+// Pages with a preload of a test's own, or one that can be told what to do.
+import type { RunningLab } from './lab.ts';
+
+/** What runs a text in a page with a preload of this text, and brings back what it gives. */
+export const pageOf =
+  (lab: RunningLab) =>
+  (preload: string, code: string): Promise<unknown> =>
+    lab.run(
+      async (_electron, lab, given) => {
+        const { webContents } = lab.window({ preloadText: given.preload });
+        await webContents.loadURL('data:text/html,<body>');
+        return (await webContents.executeJavaScript(given.code)) as unknown;
+      },
+      { preload: `const { contextBridge, ipcRenderer } = require('electron');\n${preload}`, code },
+    );
+
+/** A function for such texts: the message of what an action throws. */
+export const failure = `const failure = (action) => {
+  try { action(); return 'nothing was thrown'; } catch (error) { return error.message; }
+};`;
 
 /** A page's `inPreload` runs a text where `ipcRenderer` is. */
 export const page = {

@@ -1,0 +1,42 @@
+// Apps that are started anew for a test, each with a process of its own, to see how they begin and end.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach } from 'vitest';
+import { type HostProcess, launchHost, type LaunchOptions } from '../launch.ts';
+
+/** The app that is started. What it does at which moment, its arguments say. */
+export const main = fileURLToPath(new URL('../fixtures/life/main.ts', import.meta.url));
+
+export interface Lives {
+  /** A folder that is gone after the tests. */
+  readonly folder: string;
+  /** Starts the app, with a folder of its own for its data. It is closed after the test. */
+  readonly start: (
+    args?: readonly string[],
+    options?: Partial<Omit<LaunchOptions, 'main' | 'args'>>,
+  ) => Promise<HostProcess>;
+}
+
+export function useLives(): Lives {
+  const folder = mkdtempSync(join(tmpdir(), 'host-life-'));
+  const running: HostProcess[] = [];
+  let started = 0;
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((host) => host.close()));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return {
+    folder,
+    start: async (args = [], options = {}) => {
+      started += 1;
+      const host = await launchHost({ main, args, userDataDir: join(folder, String(started)), ...options });
+      running.push(host);
+      return host;
+    },
+  };
+}
+
+/** What an app has told so far. */
+export const linesOf = (host: HostProcess) => host.output().trim().split('\n');
