@@ -207,7 +207,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       type: 'Das kann nicht verwendet werden.',
       https: 'Geben Sie eine Adresse ein, die mit https:// beginnt und keinen Benutzernamen enthält.',
       whole: 'Geben Sie eine vollständige Adresse ein, etwa https://pbx.example.net/callback.',
-      loopback: 'Geben Sie eine http:-Adresse auf 127.0.0.1 mit einem Port ein.',
+      loopback:
+        'Geben Sie eine http:-Adresse auf diesem Computer mit einem Port ein, etwa http://127.0.0.1:47821/callback.',
       'too-long': 'Das ist zu lang.',
       'no-way': 'Wählen Sie mindestens eine.',
       taken: 'Einen Dienst mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
@@ -598,7 +599,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       be: (kinds) => `muss eines davon sein: ${kinds}`,
       beHttps: 'muss eine https:-Adresse sein (http: ist nur auf diesem Computer erlaubt)',
       beWhole: 'muss eine vollständige Adresse ohne Fragment sein',
-      beLoopback: 'muss eine http:-Adresse auf 127.0.0.1 mit einem Port sein',
+      beLoopback:
+        'muss eine http:-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem Port sein',
       beShorter: (most) => `darf nicht länger als ${number(most)} Zeichen sein`,
       nameAWay: 'muss mindestens eine Art der Anmeldung nennen',
     },

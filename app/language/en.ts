@@ -201,7 +201,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       type: 'This can’t be used.',
       https: 'Enter an address that begins with https:// and has no user name in it.',
       whole: 'Enter a whole address, such as https://pbx.example.net/callback.',
-      loopback: 'Enter an http: address on 127.0.0.1 with a port.',
+      loopback:
+        'Enter an http: address on this computer with a port, such as http://127.0.0.1:47821/callback.',
       'too-long': 'This is too long.',
       'no-way': 'Choose at least one.',
       taken: 'There is a service of this name already. Choose another name.',
@@ -600,7 +601,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       be: (kinds: string) => `must be ${kinds}`,
       beHttps: 'must be an https: address (http: is allowed on this machine only)',
       beWhole: 'must be a whole address without a fragment',
-      beLoopback: 'must be an http: address on 127.0.0.1 with a port',
+      beLoopback: 'must be an http: address on this computer (127.0.0.1 or localhost) with a port',
       beShorter: (most: number) => `must not be longer than ${number(most)} characters`,
       nameAWay: 'must name at least one way to sign in',
     },

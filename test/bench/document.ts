@@ -6,8 +6,8 @@ export function performanceDocument(figures: readonly Figure[], on: string): str
   return `# Speed and size
 
 \`npm run bench\` measures every figure below, as a comparison within one run wherever time is involved, and
-\`npm run bench -- --docs\` writes this page. Measured on ${on}. Whoever measures on a busy machine gets other figures;
-the comparisons change less than the times.
+\`npm run bench -- --docs\` writes this page. Measured on ${on}. Each group of figures has a process of its own. Whoever measures on
+a busy machine gets other figures; the comparisons change less than the times.
 
 | figure | value | at most | unit | least to most of all runs |
 | --- | ---: | ---: | --- | --- |

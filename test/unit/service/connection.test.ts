@@ -52,7 +52,7 @@ test.each([
   [{ ...example, signIn: ['browser'] }, '"browserRedirectUri" is missing: signing in by "browser" needs it.'],
   [
     { ...example, browserRedirectUri: 'https://example.net/' },
-    '"browserRedirectUri" must be an http: address on 127.0.0.1 with a port.',
+    '"browserRedirectUri" must be an http: address on this computer (127.0.0.1 or localhost) with a port.',
   ],
 ])('%o is refused with the name of the key at fault', (file, sentence) => {
   expect(problemOf(file)).toBe(sentence);
