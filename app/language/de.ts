@@ -91,7 +91,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     signInAgainNotice: 'Der Dienst hat Ihre Anmeldung beendet. Dies ist Ihr zuletzt gelesenes Profil.',
     signInAgain: 'Erneut anmelden',
     sessionOnly: (reason) =>
-      `Perch erreicht keinen Schlüsselbund (${reason}). Nach dem Beenden müssen Sie sich erneut anmelden.`,
+      `Perch kann keinen Schlüsselbund nutzen. ${reason} Nach dem Beenden müssen Sie sich erneut anmelden.`,
   },
   password: {
     username: 'Benutzername',

@@ -86,7 +86,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     signInAgainNotice: 'The service ended your sign-in. This is your profile as last read.',
     signInAgain: 'Sign in again',
     sessionOnly: (reason: string) =>
-      `Perch can’t reach a keychain (${reason}). You will have to sign in again after quitting.`,
+      `Perch can’t use a keychain. ${reason} You will have to sign in again after quitting.`,
   },
   password: {
     username: 'User name',

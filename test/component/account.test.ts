@@ -260,7 +260,7 @@ describe('an account that is not at ease', () => {
     await expect
       .element(
         page.getByText(
-          'Perch can’t reach a keychain (Cannot autolaunch D-Bus without X11 $DISPLAY). ' +
+          'Perch can’t use a keychain. There is no D-Bus session on this machine. ' +
             'You will have to sign in again after quitting.',
         ),
       )

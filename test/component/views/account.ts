@@ -74,7 +74,7 @@ export const accountViews = {
   }),
   'account, session only': appView(
     { name: 'account', account: account() },
-    { secrets: { kind: 'session-only', reason: 'Cannot autolaunch D-Bus without X11 $DISPLAY' } },
+    { secrets: { kind: 'session-only', reason: 'There is no D-Bus session on this machine.' } },
   ),
   'account, everything at once': appView(
     {
@@ -97,7 +97,7 @@ export const accountViews = {
       }),
     },
     {
-      secrets: { kind: 'session-only', reason: 'The secret service answered: Object does not exist at path' },
+      secrets: { kind: 'session-only', reason: 'The keychain has no collection to keep secrets in.' },
     },
   ),
   'account, long values': signedIn({
