@@ -14,6 +14,8 @@ const root = resolve(import.meta.dirname, '..');
 export default defineConfig({
   root,
   test: {
+    // Beside all else that is made, and ignored: pictures of a view that looks different.
+    attachmentsDir: 'out/attachments',
     reporters: ['default', join(import.meta.dirname, 'closing-line.ts')],
     projects: [
       {

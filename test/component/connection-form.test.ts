@@ -114,7 +114,9 @@ describe('the form for a connection', () => {
   test('says where the client secret goes', async () => {
     const { show } = await openPanel(views['connection form']);
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/kept in the keychain/);
-    show(views['connection form'].panel, { secrets: { kind: 'session-only', reason: 'The keychain is locked.' } });
+    show(views['connection form'].panel, {
+      secrets: { kind: 'session-only', reason: 'The keychain is locked.' },
+    });
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/only until it is quit/);
   });
 
