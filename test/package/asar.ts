@@ -1,5 +1,6 @@
 // Reads Electron's archive format: https://github.com/electron/asar#format. Its header is JSON, whose length is at
 // byte 12 and whose text is from byte 16 on; the files follow it.
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
@@ -43,6 +44,13 @@ export async function readArchive(archive: string): Promise<PackedFile[]> {
       return { path, content, isUnpacked: unpacked };
     }),
   );
+}
+
+/** What Electron checks an archive by: the hash of its header, which holds each file's own. */
+export async function headerHash(archive: string): Promise<string> {
+  const bytes = await readFile(archive);
+  const header = bytes.subarray(16, 16 + bytes.readUInt32LE(12));
+  return createHash('sha256').update(header).digest('hex');
 }
 
 /** Lays the files of an archive into a folder, as Electron's main process sees them. */

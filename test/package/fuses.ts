@@ -15,6 +15,19 @@ export const fuseNames = [
   'wasmTrapHandlers',
 ] as const;
 
+/** What they are in a Perch that is shipped. */
+export const fuses: Readonly<Record<(typeof fuseNames)[number], boolean>> = {
+  runAsNode: false,
+  enableCookieEncryption: true,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+  wasmTrapHandlers: true,
+};
+
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const version = 1;
 

@@ -3,11 +3,11 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { installedElectron } from '../../build/electron-binary.ts';
-import { standInForLinux, standInForMac } from './stand-in.ts';
+import { standInForCodesign, standInForLinux, standInForMac } from './stand-in.ts';
 
 export interface Package {
   /** What is started. */
@@ -59,6 +59,10 @@ export interface MacProgram {
   readonly archive: string;
   /** `Info.plist`, as text. */
   readonly properties: string;
+  /** `InfoPlist.strings` for German. */
+  readonly german: string;
+  /** What `codesign` was called with. */
+  readonly signing: string;
   readonly remove: () => Promise<void>;
 }
 
@@ -74,17 +78,21 @@ export async function packForMac(): Promise<MacProgram> {
     directories: { output: join(folder, 'out') },
   };
   await writeFile(config, JSON.stringify(settings));
-  await runBuilder(project, '--mac', 'dir', '--x64', '--config', config);
+  const tools = await standInForCodesign(join(folder, 'tools'));
+  const path = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
+  await runBuilder(project, ['--mac', 'dir', '--x64', '--config', config], { ...process.env, PATH: path });
   const contents = join(folder, 'out/mac/Perch.app/Contents');
   return {
     framework: join(contents, 'Frameworks/Electron Framework.framework/Electron Framework'),
     archive: join(contents, 'Resources/app.asar'),
     properties: await readFile(join(contents, 'Info.plist'), 'utf8'),
+    german: await readFile(join(contents, 'Resources/de.lproj/InfoPlist.strings'), 'utf8'),
+    signing: await readFile(join(tools, 'codesign.txt'), 'utf8'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
 /** electron-builder as one types it. Rejects with what it wrote, as `stdout`, where it fails. */
-export async function runBuilder(folder: string, ...args: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [builder, ...args], { cwd: folder });
+export async function runBuilder(folder: string, args: readonly string[], env = process.env): Promise<void> {
+  await promisify(execFile)(process.execPath, [builder, ...args], { cwd: folder, env });
 }

@@ -25,6 +25,14 @@ export function standInForMac(folder: string): Promise<string> {
   });
 }
 
+/** Makes a folder with a `codesign` that notes in `codesign.txt` what it is called with, and gives it back. */
+export async function standInForCodesign(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const note = '#!/bin/sh\necho "$@" >> "$(dirname "$0")/codesign.txt"\n';
+  await writeFile(join(folder, 'codesign'), note, { mode: 0o755 });
+  return folder;
+}
+
 const properties = `<?xml version="1.0" encoding="UTF-8"?>
 <plist version="1.0"><dict>
   <key>CFBundleExecutable</key><string>Electron</string>
