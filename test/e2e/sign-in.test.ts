@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { choosePractice, fillPortal, openPortal, panelOf, passwordOf, signIn } from './person.ts';
@@ -156,6 +156,27 @@ test.runIf(process.platform === 'linux')(
     await panel.getByText(/keychain/).waitFor();
   },
 );
+
+test.runIf(process.platform !== 'win32')('what Perch writes is for its owner only', async () => {
+  const perch = await stage.start([`--practice-connection=${stage.connectionFile}`, '--report']);
+  await choosePractice(await panelOf(perch));
+  await signIn(perch, stage.service, alice);
+  await expect.poll(perch.output).toContain('Picture of the panel: ');
+  await perch.quit();
+  const at = (...names: string[]) => join(stage.userDataDir, ...names);
+  const folders = [at(), at('profiles'), at('logs')];
+  const inside = await Promise.all(
+    [at('profiles'), at('logs')].map(async (folder) =>
+      (await readdir(folder)).map((name) => join(folder, name)),
+    ),
+  );
+  const files = [at('settings.json'), at('panel.png'), ...inside.flat()];
+  expect(files.length).toBeGreaterThan(3);
+  const modes = await Promise.all(
+    [...folders, ...files].map(async (path) => (await stat(path)).mode & 0o777),
+  );
+  expect(modes).toEqual([...folders.map(() => 0o700), ...files.map(() => 0o600)]);
+});
 
 test('passwords and client secrets are in no file of Perch', async () => {
   const perch = await stage.start();

@@ -1,7 +1,7 @@
 // Takes out of a line whatever could be a secret, before it is written anywhere.
 
 /** The names of fields that hold secrets, at the end of a name such as `access_token` or `voicemail-login-pin`. */
-const secretName = String.raw`\b[\w-]*(?:token|secret|password|passcode|passwd|pin|code|state|authorization)`;
+const secretName = String.raw`\b[\w-]*(?:token|secret|password|passwd|pin|code|state|authorization)`;
 
 /**
  * In quotes, with whatever is escaped in them, or up to the next separator. In JSON inside JSON the quotes themselves

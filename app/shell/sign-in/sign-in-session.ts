@@ -1,10 +1,22 @@
 // How a sign-in window's requests travel: Chromium makes them, by the proxy that is wished, and with the same trust as
 // Perch's own requests.
-import type { App, AuthInfo, Session, WebContents } from 'electron';
+import type { App, AuthInfo, ProxyConfig, WebContents } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import type { Lookup } from '../../session/secrets.ts';
 import { pagesProxy, isManual } from '../network/proxies.ts';
 import type { Trust } from '../network/trust.ts';
+
+/** What is used of Electron's session. */
+interface RequestSettings {
+  readonly setProxy: (config: ProxyConfig) => Promise<void>;
+  readonly setCertificateVerifyProc: (verify: Verify) => void;
+}
+
+/** `verificationResult` is Chromium's own verdict: `net::OK`, or the name of one of its errors. */
+type Verify = (
+  shown: { readonly hostname: string; readonly certificate: Link; readonly verificationResult: string },
+  answer: (verdict: number) => void,
+) => void;
 
 /** Chromium's own verdict counts. */
 const asFound = -3;
@@ -12,14 +24,11 @@ const trustIt = 0;
 
 /** Prepares the session of one attempt; resolves when pages may be loaded in it. */
 export async function prepareSignInSession(
-  session: Session,
+  session: RequestSettings,
   { proxy, certificates }: Pick<Preferences, 'proxy' | 'certificates'>,
   trust: () => Trust,
 ): Promise<void> {
-  const verify: Parameters<Session['setCertificateVerifyProc']>[0] = (
-    { hostname, certificate, verificationResult },
-    answer,
-  ) => {
+  const verify: Verify = ({ hostname, certificate, verificationResult }, answer) => {
     const isUnknown = verificationResult.includes('AUTHORITY_INVALID');
     const isTrusted = isUnknown && trust().vouchesFor(chainOf(certificate), hostname, Date.now());
     answer(isTrusted ? trustIt : asFound);

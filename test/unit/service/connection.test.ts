@@ -37,23 +37,35 @@ test.each([
   [{ ...example, name: undefined }, '"name" is missing.'],
   [{ ...example, clientID: 'x' }, 'It has a key that Perch doesn’t know: "clientID".'],
   [{ ...example, clientId: 7 }, '"clientId" must be text.'],
-  [
-    { ...example, baseUrl: 'http://pbx.example.net' },
-    '"baseUrl" must be an https: address (http: is allowed on this machine only).',
-  ],
-  [
-    { ...example, baseUrl: 'https://user:word@pbx.example.net' },
-    '"baseUrl" must be an https: address (http: is allowed on this machine only).',
-  ],
+  ...[
+    'http://pbx.example.net',
+    'http://localhost.example.net',
+    'http://127.0.0.1.example.net',
+    'http://127.0.0.1@pbx.example.net',
+    'ftp://pbx.example.net',
+    'https://user:word@pbx.example.net',
+    'https://pbx.example.net/?token=1',
+    'https://pbx.example.net/#token',
+  ].flatMap((address) =>
+    ['baseUrl', 'authUrl'].map((key): [object, string] => [
+      { ...example, [key]: address },
+      `"${key}" must be an https: address (http: is allowed on this machine only).`,
+    ]),
+  ),
   [
     { ...example, redirectUri: undefined, signIn: ['window'] },
     '"redirectUri" is missing: signing in by "window" needs it.',
   ],
   [{ ...example, signIn: ['browser'] }, '"browserRedirectUri" is missing: signing in by "browser" needs it.'],
-  [
-    { ...example, browserRedirectUri: 'https://example.net/' },
+  ...[
+    'https://127.0.0.1:47821/',
+    'http://example.net:47821/',
+    'http://127.0.0.1.example.net:47821/',
+    'http://127.0.0.1/',
+  ].map((address): [object, string] => [
+    { ...example, browserRedirectUri: address },
     '"browserRedirectUri" must be an http: address on this computer (127.0.0.1 or localhost) with a port.',
-  ],
+  ]),
 ])('%o is refused with the name of the key at fault', (file, sentence) => {
   expect(problemOf(file)).toBe(sentence);
 });

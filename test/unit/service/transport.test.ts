@@ -41,13 +41,13 @@ test('status, headers and text of an answer come as they are, whatever the statu
   expect(reply.ok && reply.value.headers['retry-after']).toBe('7');
 });
 
-test('a redirect is not followed', async () => {
+test.each([301, 302, 303, 307, 308])('a redirect of status %s is not followed', async (status) => {
   let asked = 0;
   const url = await serve((_, answer) => {
     asked += 1;
-    answer.writeHead(302, { location: '/elsewhere' }).end();
+    answer.writeHead(status, { location: '/elsewhere' }).end();
   });
-  expect(await get(url)).toMatchObject({ ok: true, value: { status: 302 } });
+  expect(await get(url)).toMatchObject({ ok: true, value: { status } });
   expect(asked).toBe(1);
 });
 

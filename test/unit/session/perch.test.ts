@@ -23,8 +23,13 @@ test('the first start welcomes the person and offers the practice service where 
 });
 
 test('a connection that is handed over is confirmed by the person before it is used', async () => {
-  const perch = await bench.start({ offered: bench.service.connection });
-  expect(bench.view().panel.name).toBe('confirm-connection');
+  const authUrl = 'https://login.example.net/ns-api';
+  const perch = await bench.start({ offered: { ...bench.service.connection, authUrl } });
+  const hosts = [new URL(bench.service.baseUrl).host, 'login.example.net'];
+  expect(bench.view().panel).toEqual({
+    name: 'confirm-connection',
+    connection: { name: 'Practice service', hosts },
+  });
   expect(bench.connections()).toEqual([]);
   await perch.calls['connection.refuse']();
   expect(bench.view().panel.name).toBe('welcome');
@@ -198,6 +203,8 @@ test('without a keychain Perch works, says that nothing is kept, and keeps nothi
   await signIn();
   expect(bench.view().secrets).toEqual({ kind: 'session-only', reason: 'There is no keychain here.' });
   expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+  const secrets = [...bench.service.issuedSecrets(), bench.service.connection.clientSecret];
+  expect(secrets.filter((secret) => bench.files().includes(secret))).toEqual([]);
   await bench.start();
   expect(bench.view().panel).toMatchObject({
     name: 'account',
@@ -206,20 +213,21 @@ test('without a keychain Perch works, says that nothing is kept, and keeps nothi
   expect(bench.notifications).toEqual([]);
 });
 
-test('a connection of the same name that points elsewhere signs its accounts out and forgets their secrets', async () => {
-  const perch = await signIn();
-  const moved = {
-    ...bench.service.connection,
-    baseUrl: bench.service.baseUrl.replace('127.0.0.1', 'localhost'),
-  };
-  bench.connectionFile = JSON.stringify(moved);
-  await perch.calls['connection.open']();
-  await perch.calls['connection.confirm']();
-  expect(bench.accounts()).toEqual([]);
-  const keys = [...(bench.keychain.entries ?? new Map<string, string>()).keys()];
-  expect(keys).toHaveLength(1);
-  expect(keys[0]).toContain('http://localhost');
-});
+test.each(['baseUrl', 'authUrl'] as const)(
+  'a connection of the same name whose %s points elsewhere signs its accounts out and forgets their secrets',
+  async (key) => {
+    const perch = await signIn();
+    const { connection } = bench.service;
+    const moved = { ...connection, [key]: connection[key].replace('127.0.0.1', 'localhost') };
+    bench.connectionFile = JSON.stringify(moved);
+    await perch.calls['connection.open']();
+    await perch.calls['connection.confirm']();
+    expect(bench.accounts()).toEqual([]);
+    const keys = [...(bench.keychain.entries ?? new Map<string, string>()).keys()];
+    expect(keys).toHaveLength(1);
+    expect(keys[0]).toContain('http://localhost');
+  },
+);
 
 test('an ended sign-in keeps the profile on view and asks the person to sign in again', async () => {
   const perch = await signIn();

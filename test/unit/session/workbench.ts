@@ -33,6 +33,8 @@ export interface Workbench {
   readonly keychain: { entries: Map<string, string> | undefined };
   readonly accounts: () => readonly StoredAccount[];
   readonly connections: () => readonly Connection[];
+  /** Everything that outlives a run outside the keychain, as text. */
+  readonly files: () => string;
   readonly profiles: Map<string, KnownProfile>;
   /** Everything that was ever published, oldest first. */
   readonly views: AppView[];
@@ -96,6 +98,7 @@ export async function createWorkbench(
     keychain: { entries: new Map() },
     accounts: () => accounts,
     connections: () => connections,
+    files: () => JSON.stringify([connections, accounts, toForget, preferences, [...profiles]]),
     profiles,
     views,
     trays,

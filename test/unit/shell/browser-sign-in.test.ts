@@ -46,6 +46,15 @@ test('whatever else knocks at the address is turned away, and the sign-in goes o
   expect(statuses).toEqual([404, 404, 404, 404]);
 });
 
+test('it listens at its own address only, and not at every one of this machine', async () => {
+  const { promise: opened, resolve } = Promise.withResolvers<undefined>();
+  const attempt = open(async () => resolve(undefined));
+  await opened;
+  await expect(fetch(redirectUri)).resolves.toMatchObject({ status: 404 });
+  await expect(fetch(redirectUri.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow();
+  attempt.close();
+});
+
 test('a port that is taken is told in a sentence that names it', async () => {
   const other = createServer().listen(47829, '127.0.0.1');
   await once(other, 'listening');

@@ -14,6 +14,7 @@ import { certificateText } from '../../../app/session/words.ts';
 import { createNetwork, type Network } from '../../../app/shell/network/network.ts';
 import { pagesProxy } from '../../../app/shell/network/proxies.ts';
 import { openTrust } from '../../../app/shell/network/trust.ts';
+import { prepareSignInSession } from '../../../app/shell/sign-in/sign-in-session.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../loopback/private-authority.ts';
 import { type Proxy, startProxy } from '../../loopback/proxy.ts';
 
@@ -204,6 +205,32 @@ describe('the sign-in window’s trust', () => {
   test('is not in what somebody issued who may not issue any', () => {
     const issued = readFileSync(new URL('../../loopback/issued-by-server.pem', import.meta.url), 'utf8');
     expect(vouches(authorityFile, [issued, server], 'bank.example.net')).toBe(false);
+  });
+
+  /** What a window's session is told of the server's certificate; undefined where Chromium alone decides. */
+  const verdict = async (certificates: string, chromiumSays: string, hostname = 'pbx.example.net') => {
+    let answered: number | undefined;
+    await prepareSignInSession(
+      {
+        setProxy: () => Promise.resolve(),
+        setCertificateVerifyProc: (verify) => {
+          const shown = { hostname, certificate: { data: server }, verificationResult: chromiumSays };
+          verify(shown, (answer) => (answered = answer));
+        },
+      },
+      { ...preferences, certificates },
+      () => openTrust(certificates, (line) => lines.push(line)),
+    );
+    return answered;
+  };
+
+  test('is asked only about an issuer that Chromium doesn’t know, and only where a file is named', async () => {
+    const unknown = 'net::ERR_CERT_AUTHORITY_INVALID';
+    expect(await verdict(authorityFile, unknown)).toBe(0);
+    expect(await verdict(authorityFile, unknown, 'elsewhere.example.net')).toBe(-3);
+    for (const other of ['OK', 'ERR_CERT_DATE_INVALID', 'ERR_CERT_COMMON_NAME_INVALID', 'ERR_CERT_REVOKED'])
+      expect(await verdict(authorityFile, `net::${other}`)).toBe(-3);
+    expect(await verdict('', unknown)).toBeUndefined();
   });
 
   test('is in nobody where the file can’t be used, and the log says so', () => {

@@ -35,10 +35,15 @@ test('no window has preferences of another kind', () => {
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),
   );
-  const given = files.flatMap((name) =>
-    [...readFileSync(join(app, name), 'utf8').matchAll(/webPreferences: (\w+)|enableBlinkFeatures/g)].map(
-      ([, by]) => by,
-    ),
+  const pages =
+    /webPreferences:? ?(?:\w+\(|\S*)|new (?:\w+Window|WebContentsView)\b|enableBlinkFeatures|\bmenubar\(/g;
+  const made = files.flatMap((name) =>
+    [...readFileSync(join(app, name), 'utf8').matchAll(pages)].map(([found]) => `${name}: ${found}`),
   );
-  expect(given).toEqual(['pagePreferences', 'pagePreferences']);
+  expect(made.toSorted()).toEqual([
+    'shell/panel/panel.ts: menubar(',
+    'shell/panel/panel.ts: webPreferences: pagePreferences(',
+    'shell/sign-in/sign-in-window.ts: new BrowserWindow',
+    'shell/sign-in/sign-in-window.ts: webPreferences: pagePreferences(',
+  ]);
 });

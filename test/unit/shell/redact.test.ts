@@ -4,6 +4,8 @@ import { redact } from '../../../app/shell/log/redact.ts';
 test.each([
   ['GET https://pbx.example.net/perch/callback?code=abc&state=def done', 'abc'],
   ['redirected to perch-example://callback?code=s3cret', 's3cret'],
+  ['at https://pbx.example.net/portal/?user=alice', 'alice'],
+  ['at https://pbx.example.net/portal/#alice', 'alice'],
   ['at https://user:word@pbx.example.net/', 'word'],
   ['at http://alice:he@ron-7@proxy.example.net:8080', 'ron-7'],
   ['authorization: Bearer eyJhbGci.x.y', 'eyJhbGci'],
@@ -13,6 +15,9 @@ test.each([
   ['client_secret=hush&grant_type=password', 'hush'],
   ["password: 'heron 4712'", 'heron 4712'],
   ['passcode = 123456', '123456'],
+  ['passwd=heron', 'heron'],
+  ['state=heron', 'heron'],
+  ['authorization=heron', 'heron'],
   ['"voicemail-login-pin":4711', '4711'],
   [String.raw`{"password":"a\"bX"}`, 'bX'],
   [String.raw`{'password':'a\'bX'}`, 'bX'],

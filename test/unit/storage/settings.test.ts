@@ -52,6 +52,11 @@ test('settings from before an account could be on view are read as they are', as
 test.runIf(process.platform !== 'win32')('the file can be read by its owner only', async () => {
   (await open()).save({ accounts: [alice] });
   expect(statSync(file()).mode & 0o777).toBe(0o600);
+  // Of an earlier layout, so that it is written anew as it is opened.
+  rmSync(file());
+  writeFileSync(file(), JSON.stringify({ accounts: [alice] }), { mode: 0o644 });
+  await open();
+  expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
 test.each([

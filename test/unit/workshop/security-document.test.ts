@@ -54,11 +54,37 @@ test('all twenty points of Electron’s checklist are on it, in their order', ()
 });
 
 test('every dependency is pinned to one version', () => {
-  const versions = v.record(v.string(), v.string());
-  const manifest = v.object({ devDependencies: versions, optionalDependencies: versions });
-  const { devDependencies, optionalDependencies } = v.parse(manifest, JSON.parse(read('package.json')));
-  const loose = Object.entries({ ...devDependencies, ...optionalDependencies }).filter(
-    ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+  const versions = v.optional(v.record(v.string(), v.string()), {});
+  const manifest = v.object({
+    dependencies: versions,
+    devDependencies: versions,
+    optionalDependencies: versions,
+    peerDependencies: versions,
+  });
+  const kinds = Object.values(v.parse(manifest, JSON.parse(read('package.json'))));
+  const loose = kinds
+    .flatMap(Object.entries<string>)
+    .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version));
+  expect(loose).toEqual([]);
+});
+
+test('every package is locked to its hash, and comes from the registry', () => {
+  const entry = v.object({ resolved: v.optional(v.string()), integrity: v.optional(v.string(), '') });
+  const lock = v.object({ packages: v.record(v.string(), entry) });
+  const { '': _, ...packages } = v.parse(lock, JSON.parse(read('package-lock.json'))).packages;
+  const loose = Object.entries(packages).filter(
+    // An address besides is written down only where it is another one.
+    ([, { resolved, integrity }]) => resolved !== undefined || !/^sha512-\S{88}$/.test(integrity),
   );
   expect(loose).toEqual([]);
+  expect(Object.keys(packages).length).toBeGreaterThan(100);
+});
+
+test('CI looks for known advisories, and runs Perch on this Electron on three systems', () => {
+  const workflow = read('.github/workflows/ci.yml');
+  expect(workflow).toMatch(/^ +- run: npm audit --package-lock-only$/m);
+  expect(workflow).toMatch(/^ +os: \[ubuntu-[\d.]+, macos-\d+, windows-\d+\]$/m);
+  expect(workflow.match(/^ +run: .*npm run test:electron$/gm)).toHaveLength(2);
+  // Nobody packs another one than the one that is tested.
+  expect(read('electron-builder.yml')).not.toMatch(/^electron(?:Version|Dist|Download|Branding)\b/m);
 });

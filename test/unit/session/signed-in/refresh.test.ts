@@ -40,6 +40,26 @@ test('the refresh token is kept before the access token that came with it is use
   expect(order).toEqual(['kept', 'used']);
 });
 
+test('a refresh token that was used is never offered again', async () => {
+  const offered: string[] = [];
+  const watching: ServiceClient = {
+    ...bench.client,
+    requestTokens: (grant, ...rest) => {
+      if (grant.type === 'refresh_token') offered.push(grant.refreshToken);
+      return bench.client.requestTokens(grant, ...rest);
+    },
+  };
+  bench.renew({ client: watching });
+  await bench.session.adopt(await bench.signIn());
+  for (let time = 0; time < 3; time += 1) {
+    bench.service.expireAccessTokens();
+    await bench.session.poll();
+  }
+  expect(offered).toHaveLength(3);
+  expect(new Set(offered).size).toBe(3);
+  expect(bench.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+});
+
 test('an access token that the service no longer takes is renewed once and the profile read', async () => {
   await bench.session.adopt(await bench.signIn());
   bench.service.expireAccessTokens();
