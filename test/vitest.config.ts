@@ -110,6 +110,8 @@ function lateBrowser(): BrowserProviderOption {
     providerFactory: (project) =>
       playwright({
         launchOptions: { executablePath: findBrowser(), args: browserSwitches() },
+        // What a picture says of a time is the same everywhere.
+        contextOptions: { timezoneId: 'UTC' },
       }).providerFactory(project),
   };
 }

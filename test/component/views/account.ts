@@ -92,7 +92,7 @@ export const accountViews = {
             domain: longHost,
             'account-status': 'Passwortzurücksetzungsverfahren',
           },
-          longAgo - 40 * 3_600_000,
+          Date.UTC(2026, 2, 7, 9, 5),
         ),
       }),
     },
