@@ -7,7 +7,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { installedElectron } from '../../build/electron-binary.ts';
-import { standInForCodesign, standInForLinux, standInForMac } from './stand-in.ts';
+import { standInForCodesign, standInForLinux, standInForMac, standInForWindows } from './stand-in.ts';
 
 export interface Package {
   /** What is started. */
@@ -88,6 +88,33 @@ export async function packForMac(): Promise<MacProgram> {
     properties: await readFile(join(contents, 'Info.plist'), 'utf8'),
     german: await readFile(join(contents, 'Resources/de.lproj/InfoPlist.strings'), 'utf8'),
     signing: await readFile(join(tools, 'codesign.txt'), 'utf8'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export interface WindowsProgram {
+  /** Where the fuses are, and the resources. */
+  readonly executable: string;
+  readonly archive: string;
+  readonly remove: () => Promise<void>;
+}
+
+/** As far as that goes elsewhere: unsigned, and with the keytar of this system in it. */
+export async function packForWindows(): Promise<WindowsProgram> {
+  const folder = await mkdtemp(join(tmpdir(), 'perch-windows-'));
+  const config = join(folder, 'config.json');
+  const settings = {
+    extends: join(project, 'electron-builder.yml'),
+    beforePack: null,
+    electronDist: await standInForWindows(join(folder, 'electron')),
+    directories: { output: join(folder, 'out') },
+  };
+  await writeFile(config, JSON.stringify(settings));
+  await runBuilder(project, ['--win', 'dir', '--x64', '--config', config]);
+  const unpacked = join(folder, 'out/win-unpacked');
+  return {
+    executable: join(unpacked, 'Perch.exe'),
+    archive: join(unpacked, 'resources/app.asar'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

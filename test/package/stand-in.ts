@@ -3,6 +3,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { unsetWire } from './fuses.ts';
+import { windowsProgram } from './windows-program.ts';
 
 /** Makes the folder for Linux, and gives it back. */
 export function standInForLinux(folder: string): Promise<string> {
@@ -23,6 +24,11 @@ export function standInForMac(folder: string): Promise<string> {
     [`${inside}/Frameworks/Electron Framework.framework/Electron Framework`]: unsetWire(),
     ...Object.fromEntries(helpers),
   });
+}
+
+/** Makes the folder for Windows, and gives it back. */
+export function standInForWindows(folder: string): Promise<string> {
+  return laid(folder, { 'electron.exe': windowsProgram(unsetWire()) });
 }
 
 /** Makes a folder with a `codesign` that notes in `codesign.txt` what it is called with, and gives it back. */

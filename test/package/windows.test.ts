@@ -1,9 +1,36 @@
 // What is shipped for Windows, as far as that can be seen elsewhere.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { appSizes } from '../../build/icons/app.ts';
+import { headerHash } from './asar.ts';
+import { fuses, readFuses } from './fuses.ts';
+import { packForWindows } from './pack.ts';
 
 const project = resolve(import.meta.dirname, '../..');
+
+test.runIf(process.platform === 'linux')(
+  'on Windows Perch has the same fuses and its own icon, says whose it is, and names the one archive that it may load',
+  async () => {
+    const perch = await packForWindows();
+    onTestFinished(perch.remove);
+    expect(await readFuses(perch.executable)).toEqual(fuses);
+    const program = await readFile(perch.executable);
+    const icon = await readFile(join(project, 'build/icons/app/icon.ico'));
+    expect(pictures(icon).map((picture) => program.includes(picture))).toEqual(
+      appSizes.windows.map(() => true),
+    );
+    const texts = program.toString('utf16le');
+    expect(texts).toMatch(/FileDescription\0+Perch\0/);
+    expect(texts).toMatch(/CompanyName\0+The Perch authors\0/);
+    const archive = {
+      file: String.raw`resources\app.asar`,
+      alg: 'SHA256',
+      value: await headerHash(perch.archive),
+    };
+    expect(program.includes(JSON.stringify([archive]))).toBe(true);
+  },
+);
 
 test('who removes Perch from Windows finds nothing of it started at login; who updates it keeps that', async () => {
   const text = await readFile(join(project, 'build/package/uninstall.nsh'), 'utf8');
@@ -17,3 +44,11 @@ test('who removes Perch from Windows finds nothing of it started at login; who u
     /^ {2}include: build\/package\/uninstall\.nsh$/m,
   );
 });
+
+/** The PNG files that an icon is made of: its header says of each how long it is, and where. */
+function pictures(icon: Buffer): Buffer[] {
+  return Array.from({ length: icon.readUInt16LE(4) }, (_, at) => {
+    const [length, from] = [icon.readUInt32LE(6 + 16 * at + 8), icon.readUInt32LE(6 + 16 * at + 12)];
+    return icon.subarray(from, from + length);
+  });
+}
