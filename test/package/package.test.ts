@@ -101,6 +101,7 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
         'Categories=Office;',
         'StartupNotify=false',
         expect.stringMatching(/^Comment\[de\]=./),
+        expect.stringMatching(/^Keywords\[de\]=(?:[^;]+;)+$/),
       ]),
     );
   });
@@ -112,7 +113,13 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
     expect(places).toContain('/usr/share/applications/perch.desktop');
   });
 
-  test('the files have names that tell version and processor', () => {
+  // https://www.debian.org/doc/debian-policy/ch-controlfields.html#s-f-description
+  test('lists of Debian packages say in a line what it is, and then more', () => {
+    const description = perch.debian[perch.debian.indexOf('--description') + 1] ?? '';
+    expect(description).toMatch(/^(?!perch|an? |the )\w.{10,78}[^.]\n +\w/i);
+  });
+
+  test('a Debian package’s file has a name that tells version and processor', () => {
     const debian = perch.debian[perch.debian.indexOf('--package') + 1] ?? '';
     expect(basename(debian)).toMatch(/^perch_\d+\.\d+\.\d+_(?:amd64|arm64)\.deb$/);
   });
