@@ -1,6 +1,6 @@
 // session: https://www.electronjs.org/docs/latest/api/session
 import type { Session as ElectronSession, session as electronSession } from 'electron';
-import type { TrafficRules } from '../pages/traffic.ts';
+import type { TrafficRules } from '../pages/traffic-rules.ts';
 import { type Storage, createStorage } from '../pages/storage.ts';
 import { app } from './app.ts';
 import { type ProxySource, proxyOfConfig, proxySource, resolveProxy } from '../pages/proxy.ts';

@@ -1,7 +1,7 @@
 // WebRequest: https://www.electronjs.org/docs/latest/api/web-request
 import type { WebRequest as ElectronWebRequest, WebRequestFilter } from 'electron';
 import type { Protocol } from '../chromium/devtools.ts';
-import type { RequestFacts, RequestVerdict, ResponseVerdict } from '../pages/traffic.ts';
+import type { RequestFacts, RequestVerdict, ResponseVerdict } from '../pages/traffic-rules.ts';
 import { HostLacks, LoudObject, type PartOf } from './loud.ts';
 
 type Stage = 'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived';

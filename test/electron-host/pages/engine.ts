@@ -15,7 +15,8 @@ import { Page } from './page.ts';
 import { type QuestionListener, Questions } from './questions.ts';
 import { toChromium, toElectron } from './schemes.ts';
 import type { Storage } from './storage.ts';
-import { Traffic, type TrafficListener, type TrafficRules } from './traffic.ts';
+import { Traffic, type TrafficListener } from './traffic.ts';
+import type { TrafficRules } from './traffic-rules.ts';
 import { preloadProcess, worldScripts } from './worlds.ts';
 
 export interface EngineListener

@@ -3,7 +3,7 @@ import type { Session } from '../chromium/devtools.ts';
 import { createCodec } from '../world/codec.ts';
 import type { KeyInput } from '../world/keys.ts';
 import type { PermissionDetails } from '../world/permissions.ts';
-import type { FromPage, ToPage } from '../world/preload-world.ts';
+import type { FromPage, ToPage } from '../world/page-messages.ts';
 import type { FrameDocument, Frames } from './frames.ts';
 import { binding, deliver } from './worlds.ts';
 

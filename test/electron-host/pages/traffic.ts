@@ -13,30 +13,7 @@ import {
   resourceTypeOf,
 } from './requests.ts';
 import { isOfApp, toChromium, toElectron } from './schemes.ts';
-
-/** A request as the session's listeners are told of it. */
-export interface RequestFacts {
-  /** The same in every stage of a request. */
-  readonly id: number;
-  readonly url: string;
-  readonly method: string;
-  /** In Electron's terms: `mainFrame`, `xhr` and so on. */
-  readonly resourceType: string;
-  readonly referrer: string;
-  readonly timestamp: number;
-}
-
-export interface RequestVerdict {
-  readonly cancel?: boolean;
-  readonly redirectURL?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-export interface ResponseVerdict {
-  readonly cancel?: boolean;
-  readonly headers?: readonly Header[];
-  readonly status?: number;
-}
+import type { RequestFacts, TrafficRules } from './traffic-rules.ts';
 
 export type AuthChallenge = Protocol.Fetch.AuthChallenge;
 
@@ -53,24 +30,6 @@ export interface TrafficListener {
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-}
-
-/** What the page's session wants of its traffic. */
-export interface TrafficRules {
-  /** Beyond what is always held. */
-  readonly patterns: () => Protocol.Fetch.RequestPattern[];
-  /** What the app answers itself. */
-  readonly handlerOf: (url: string) => Handler | undefined;
-  /** Whether a server may be talked to at all. */
-  readonly mayConnect: (url: string) => Promise<boolean>;
-  readonly onRequest: (facts: RequestFacts, headers: Record<string, string>) => Promise<RequestVerdict>;
-  readonly onResponse: (
-    facts: RequestFacts,
-    status: number,
-    headers: readonly Header[],
-  ) => Promise<ResponseVerdict>;
-  /** Runs when the patterns change; returns the function that ends that. */
-  readonly onChange: (listener: () => void) => () => void;
 }
 
 let lastId = 0;

@@ -1,7 +1,7 @@
 // What runs in the preload's world of a frame inside a page: no preload script, only the way for what its page's
 // world asks. The function's own text is what runs there.
 import type { passPermissionQuestions } from './permission-questions.ts';
-import type { FromPage, ToPage } from './preload-world.ts';
+import type { FromPage, ToPage } from './page-messages.ts';
 
 export interface FrameOptions {
   readonly secret: string;

@@ -10,27 +10,8 @@ import type { Question } from '../pages/questions.ts';
 import type { installFocus } from './focus.ts';
 import type { installKeys, KeyInput } from './keys.ts';
 import type { installVisibility } from './visibility.ts';
-import type { passPermissionQuestions, PermissionQuestion } from './permission-questions.ts';
-
-/** Page to main; the last item is a tree of the codec's. */
-export type FromPage =
-  | readonly ['send', string, unknown]
-  | readonly ['invoke', number, string, unknown]
-  | readonly ['preload-error', string, string, string]
-  | readonly ['title', string]
-  | readonly ['close']
-  | readonly ['focus']
-  | readonly ['key', KeyInput]
-  | readonly ['ask', ...PermissionQuestion];
-
-/** Main to page. */
-export type ToPage =
-  | readonly ['message', string, unknown]
-  | readonly ['result', number, unknown]
-  | readonly ['failed', number, string]
-  | readonly ['answer', number, boolean]
-  | readonly ['keys', boolean, boolean]
-  | readonly ['visible', boolean];
+import type { FromPage, ToPage } from './page-messages.ts';
+import type { passPermissionQuestions } from './permission-questions.ts';
 
 type Run = (
   require: (name: string) => unknown,
