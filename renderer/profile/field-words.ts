@@ -1,6 +1,7 @@
 // A field of a profile in words. What Perch has no words for is shown as it came.
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldValue, FieldView } from '../../app/contract/profile.ts';
+import type { FieldText } from '../../app/language/field-texts.ts';
 import { inWords, type Words } from '../../app/language/in-words.ts';
 import { formats, messages } from '../../app/language/spoken.ts';
 
@@ -79,7 +80,7 @@ function absent(text: string): FieldWords {
   return { lines: [text], absent: true };
 }
 
-function textsOf(name: string): { label: string; meaning: string } | undefined {
+function textsOf(name: string): FieldText | undefined {
   return Object.hasOwn(messages.fields, name) ? messages.fields[name as FieldName] : undefined;
 }
 
