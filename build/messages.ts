@@ -69,9 +69,8 @@ function noteReads(file: ts.SourceFile, checker: ts.TypeChecker, { byName, byVal
     else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       const name = node.propertyName ?? node.name;
       if (ts.isIdentifier(name)) note(checker.getTypeAtLocation(node.parent).getProperty(name.text), byName);
-    } else if (ts.isExpression(node) && checker.getContextualType(node)?.getStringIndexType()) {
-      noteTable(node);
     }
+    if (ts.isExpression(node) && checker.getContextualType(node)?.getStringIndexType()) noteTable(node);
     ts.forEachChild(node, visit);
   };
   visit(file);
