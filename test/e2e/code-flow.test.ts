@@ -28,15 +28,34 @@ async function startWith(changes: Partial<PracticeConnection>): Promise<RunningP
   return stage.start([`--practice-connection=${file}`]);
 }
 
+/** What the sign-in windows from now on ask anybody for. */
+async function requestsOf(perch: RunningPerch): Promise<() => Promise<readonly string[]>> {
+  await perch.inMain(async ({ app }) => {
+    const addresses: string[] = [];
+    Reflect.set(globalThis, 'requested', addresses);
+    app.on('session-created', (created) =>
+      created.webRequest.onBeforeRequest(({ url }, answer) => {
+        addresses.push(url);
+        answer({});
+      }),
+    );
+  }, undefined);
+  return () => perch.inMain(async () => Reflect.get(globalThis, 'requested') as string[], undefined);
+}
+
 test.each([
   ['a private scheme', redirectUris.privateScheme],
   ['an address on this machine', redirectUris.loopback],
+  ['an address on the network', redirectUris.window],
 ])('the answer can come back to %s, which is never requested', async (_, redirectUri) => {
   const perch = await startWith({ redirectUri });
   const panel = await panelOf(perch);
   await choosePractice(panel);
+  const requested = await requestsOf(perch);
   await signIn(perch, stage.service, alice);
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+  expect((await requested()).map((address) => new URL(address).origin)).toContain(stage.service.baseUrl);
+  expect((await requested()).filter((address) => address.startsWith(redirectUri))).toEqual([]);
 });
 
 test('an identity provider on another host may come in between, and the title says where one is', async () => {

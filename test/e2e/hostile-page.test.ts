@@ -1,6 +1,6 @@
 // What a page in the sign-in window may not do, whoever wrote it.
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebContents } from 'electron';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const panel = await panelOf(perch);
   await choosePractice(panel);
   await perch.inMain(async ({ app }) => {
-    const seen: Record<string, boolean[]> = { download: [], navigation: [] };
+    const seen: Record<string, boolean[]> = { download: [], navigation: [], redirect: [] };
     const asked: string[] = [];
     Reflect.set(globalThis, 'seen', seen);
     Reflect.set(globalThis, 'asked', asked);
@@ -39,11 +39,14 @@ beforeAll(async () => {
         setImmediate(() => seen['download']?.push(event.defaultPrevented)),
       ),
     );
-    app.on('web-contents-created', (_event, created) =>
+    app.on('web-contents-created', (_event, created) => {
       created.on('will-navigate', (event) =>
         setImmediate(() => seen['navigation']?.push(event.defaultPrevented)),
-      ),
-    );
+      );
+      created.on('will-redirect', (event) =>
+        setImmediate(() => seen['redirect']?.push(event.defaultPrevented)),
+      );
+    });
   }, undefined);
   portal = await openPortal(perch, panel);
 });
@@ -55,6 +58,13 @@ const seen = (what: string) =>
     async (_electron, name) => (Reflect.get(globalThis, 'seen') as Record<string, boolean[]>)[name],
     what,
   );
+
+test('it is a page as in any browser: it finds nothing of Perch, Electron or Node', async () => {
+  const found = await portal.evaluate(
+    `['perch', 'electron', 'require', 'module', 'process', 'Buffer'].filter((name) => name in globalThis)`,
+  );
+  expect(found).toEqual([]);
+});
 
 test('it is granted no permission', async () => {
   const states = await portal.evaluate(`Promise.all(
@@ -91,8 +101,7 @@ test('it saves no file', async () => {
     response.writeHead(200, { 'content-disposition': 'attachment; filename="invoice.exe"' }).end('x'),
   ).listen(0, '127.0.0.1');
   await once(file, 'listening');
-  const { port } = file.address() as AddressInfo;
-  await portal.evaluate(`void (location.href = 'http://127.0.0.1:${port}/')`);
+  await portal.evaluate(`void (location.href = '${addressOf(file)}')`);
   await expect.poll(() => seen('download')).toEqual([true]);
   file.close();
 });
@@ -105,3 +114,23 @@ test('it leads to no page that anybody on the way could have written, and to no 
   expect((await seen('navigation'))?.slice(length)).toEqual([true, true]);
   expect(new URL(portal.url()).origin).toBe(stage.service.baseUrl);
 });
+
+test('nor does it lead there by way of a redirect', async () => {
+  for (const location of ['http://example.invalid/', 'perch-other://callback']) {
+    const { length } = (await seen('redirect')) ?? [];
+    const server = createServer((_request, response) => response.writeHead(302, { location }).end()).listen(
+      0,
+      '127.0.0.1',
+    );
+    await once(server, 'listening');
+    await portal.evaluate(`void (location.href = '${addressOf(server)}')`);
+    await expect.poll(() => seen('redirect')).toHaveLength(length + 1);
+    expect((await seen('redirect'))?.at(-1)).toBe(true);
+    server.close();
+  }
+  expect(new URL(portal.url()).origin).toBe(stage.service.baseUrl);
+});
+
+function addressOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}

@@ -23,6 +23,24 @@ beforeAll(async () => {
 
 afterAll(() => stage.clear());
 
+test('its policy lets in own scripts, styles and pictures, and nothing else', async () => {
+  const policy = await panel.evaluate(`new Promise((resolve) => {
+    document.addEventListener('securitypolicyviolation', (event) => resolve(event.originalPolicy), { once: true });
+    document.body.setAttribute('style', 'color: red');
+  })`);
+  expect(String(policy).split('; ').toSorted()).toEqual([
+    "base-uri 'none'",
+    "default-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "img-src 'self'",
+    "require-trusted-types-for 'script'",
+    "script-src 'self'",
+    "style-src 'self'",
+    'trusted-types svelte-trusted-html',
+  ]);
+});
+
 test('the page runs no script but its own files', async () => {
   const ran = await panel.evaluate(`(async () => {
     const script = document.createElement('script');
@@ -60,6 +78,7 @@ test('the page may reach no address: its policy refuses a connection before it i
 
 test.each([
   ['a page from the network', () => `${stage.service.baseUrl}/portal/`],
+  ['one that comes encrypted', () => `${stage.service.baseUrl.replace('http:', 'https:')}/portal/`],
   ['a file of this machine', () => pathToFileURL(preload).href],
 ])('nor may anything else in its session: not %s', async (_what, address) => {
   const outcome = await perch.inMain(async ({ BrowserWindow, session }, remote) => {
@@ -79,12 +98,35 @@ test.each([
   expect(stage.service.requests).toEqual([]);
 });
 
+test.each([
+  'app://perch/..%2fmain%2fmain.js',
+  'app://perch/%2e%2e%2fpreload%2f..%2fmain%2fmain.js',
+  'app://perch/index.html/..%2f..%2fmain%2fmain.js',
+  'app://perch/%2fetc%2fhosts',
+  'app://other/index.html',
+])('its own scheme serves the panel’s files and nothing besides: not %s', async (address) => {
+  const text = await perch.inMain(async ({ BrowserWindow, session }, asked) => {
+    const other = new BrowserWindow({
+      show: false,
+      webPreferences: { session: session.fromPartition('panel') },
+    });
+    await other.loadURL(asked);
+    const said: unknown = await other.webContents.executeJavaScript('document.body.innerText');
+    other.destroy();
+    return String(said);
+  }, address);
+  expect(text.trim()).toBe('Not found');
+});
+
 test('it is granted no permission', async () => {
   const states = await panel.evaluate(`Promise.all(
     ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'].map(async (name) =>
       (await navigator.permissions.query({ name })).state),
   )`);
   expect(states).toEqual(['denied', 'denied', 'denied', 'denied', 'denied']);
+  const code = await panel.evaluate(`new Promise((resolve) =>
+    navigator.geolocation.getCurrentPosition(() => resolve('found'), (error) => resolve(error.code)))`);
+  expect(code).toBe(1);
 });
 
 test.each([
@@ -116,6 +158,14 @@ test('the page sees two functions and nothing of Node or Electron', async () => 
     require: 'undefined',
     frozen: true,
   });
+});
+
+test('what is told to a subscriber is the view, and nothing of the event that brought it', async () => {
+  const told = await panel.evaluate(`new Promise((resolve) => {
+    perch.subscribe('view', (...all) => resolve(all.map((each) => typeof each.version)));
+    void perch.call('connection.refuse');
+  })`);
+  expect(told).toEqual(['number']);
 });
 
 test('ending a subscription gives nothing away', async () => {

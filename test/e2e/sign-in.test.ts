@@ -67,6 +67,9 @@ test('the code is exchanged with Basic authorization, and nothing secret travels
     queryNames: [],
     status: 200,
   });
+  await (await panelOf(perch)).getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+  const named = stage.service.requests.flatMap(({ queryNames }) => queryNames);
+  expect([...new Set(named)].toSorted()).toEqual(['client_id', 'redirect_uri', 'response_type', 'state']);
 });
 
 test('a wrong password is told on the page, and the right one still works', async () => {
@@ -93,12 +96,23 @@ test('closing the sign-in window is a cancel, and the panel comes back', async (
 test('a second attempt begins with empty storage: the portal remembers nobody', async () => {
   const perch = await stage.start();
   const panel = await panelOf(perch);
+  await perch.inMain(async ({ app }) => {
+    const sessions: boolean[] = [];
+    Reflect.set(globalThis, 'sessions', sessions);
+    app.on('session-created', (created) => sessions.push(created.isPersistent()));
+  }, undefined);
   await choosePractice(panel);
   await signIn(perch, stage.service, alice);
   await perch.chooseFromTray('Sign out Alice Marsh');
   await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
   const portal = await openPortal(perch, panel);
   expect(await portal.getByLabel('Username').inputValue()).toBe('');
+  // One for each attempt, and in memory only.
+  const sessions = await perch.inMain(
+    async () => Reflect.get(globalThis, 'sessions') as boolean[],
+    undefined,
+  );
+  expect(sessions).toEqual([false, false]);
 });
 
 test('a restart is signed in without a window, and signing out forgets everything', async () => {

@@ -1,7 +1,7 @@
 // Packs Perch by electron-builder's own programming interface, as `node builder.ts CONFIG`: into a folder, and every
 // package for Linux up to where a tool would be fetched to make it. Writes `options.json` beside the configuration:
-// what each package would have been made with.
-import { writeFile } from 'node:fs/promises';
+// what each package would have been made with, and the text of the Debian package's desktop entry.
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build, Platform } from 'electron-builder';
 
@@ -13,9 +13,11 @@ await build({
   config,
   targets: Platform.LINUX.createTarget(['AppImage', 'deb']),
   publish: 'never',
-  effectiveOptionComputed: (computed: unknown) => {
+  effectiveOptionComputed: async (computed: unknown) => {
     options.push(computed);
-    return Promise.resolve(true);
+    const [entry] = /[^"]+(?==\/usr\/share\/applications\/)/.exec(JSON.stringify(computed)) ?? [];
+    if (entry !== undefined) options.push(await readFile(entry, 'utf8'));
+    return true;
   },
 });
 await writeFile(join(dirname(config), 'options.json'), JSON.stringify(options));

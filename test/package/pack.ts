@@ -15,15 +15,18 @@ export interface Package {
   readonly archive: string;
   /** The text of an AppImage's desktop entry. */
   readonly desktopEntry: string;
+  /** And of the Debian package's. */
+  readonly debianEntry: string;
   /** What a Debian package is made of, as `from=to` among other arguments. */
   readonly debian: readonly string[];
   readonly remove: () => Promise<void>;
 }
 
-/** Of the AppImage, then of the Debian package. */
+/** Of the AppImage, then of the Debian package, with its entry. */
 const options = v.tuple([
   v.object({ desktop: v.string(), desktopFileName: v.literal('perch.desktop') }),
   v.tuple([v.array(v.string()), v.string()]),
+  v.string(),
 ]);
 
 const project = resolve(import.meta.dirname, '../..');
@@ -48,6 +51,7 @@ export async function packPerch(): Promise<Package> {
     executable: join(unpacked, 'perch'),
     archive: join(unpacked, 'resources/app.asar'),
     desktopEntry: computed[0].desktop,
+    debianEntry: computed[2],
     debian: computed[1][0],
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -89,6 +89,13 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
 
   test('no start from a desktop’s menu gives up Chromium’s sandbox', () => {
     expect(perch.desktopEntry).toMatch(/^Exec=AppRun %U$/m);
+    expect(perch.debianEntry).toMatch(/^Exec=\/opt\/Perch\/perch %U$/m);
+  });
+
+  test('is asked for no kind of address or file by the system', () => {
+    expect(perch.desktopEntry + perch.debianEntry).not.toContain('MimeType');
+    for (const { path, content } of under('dist/main/'))
+      expect(content.includes('setAsDefaultProtocolClient'), path).toBe(false);
   });
 
   test('has a desktop entry by which its windows are known, and which finds its icon', () => {
@@ -175,6 +182,7 @@ test.runIf(process.platform === 'linux')(
     const perch = await packForMac();
     onTestFinished(perch.remove);
     expect(await readFuses(perch.framework)).toEqual(fuses);
+    expect(perch.properties).not.toMatch(/CFBundleURLTypes|CFBundleDocumentTypes/);
     expect(perch.properties).toMatch(/<key>LSUIElement<\/key>\s*<true\/>/);
     expect(perch.properties).toMatch(/<key>CFBundleIdentifier<\/key>\s*<string>net\.perch\.desktop</);
     const [, hash] =

@@ -101,5 +101,8 @@ test('a passcode goes with the pending token, as a multipart form with Basic aut
 });
 
 test.each([code, refresh, password, passcode])('nothing of a $type is in its address', (grant) => {
-  expect(new URL(buildTokenRequest(connection, grant).url).search).toBe('');
+  expect([
+    'https://pbx.example.net/ns-api/oauth2/token/',
+    'https://login.example.net/ns-api/oauth2/token/',
+  ]).toContain(buildTokenRequest(connection, grant).url);
 });
