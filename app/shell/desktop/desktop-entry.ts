@@ -18,10 +18,13 @@ export function desktopEntry({ program, args }: EntryOptions): string {
     'Type=Application',
     'Name=Perch',
     'Comment=Your business telephony account in the tray',
+    'Icon=perch',
     `TryExec=${asString(program)}`,
     `Exec=${[program, ...args].map((part) => asString(quoted(part))).join(' ')}`,
     'Terminal=false',
     'Categories=Office;',
+    // By this name a desktop under X11 finds the entry, and with it the icon, of a window.
+    'StartupWMClass=perch',
     'X-GNOME-Autostart-enabled=true',
     '',
   ].join('\n');
@@ -40,15 +43,25 @@ export function launcherFile({ dataHome }: Surroundings, home: string): string {
   return join(folderIn(dataHome, home, '.local/share'), 'applications', 'perch.desktop');
 }
 
-/** Writes an entry where it differs, or takes it away where there should be none. @throws the system's errors */
-export function placeEntry(file: string, text: string | undefined): void {
+/** "Icon Theme Specification": where every desktop looks for the icons of its person's own programs. */
+export function iconsFolder({ dataHome }: Surroundings, home: string): string {
+  return join(folderIn(dataHome, home, '.local/share'), 'icons/hicolor');
+}
+
+/**
+ * Writes an entry where it differs, or takes it away where there should be none. Says whether it wrote.
+ *
+ * @throws the system's errors
+ */
+export function placeEntry(file: string, text: string | undefined): boolean {
   if (text === undefined) {
     rmSync(file, { force: true });
-    return;
+    return false;
   }
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
   makeFolder(dirname(file));
   writeFileSync(file, text, { mode: 0o644 });
+  return true;
 }
 
 /** "XDG Base Directory Specification": what is empty counts as not set. */

@@ -12,12 +12,15 @@ export interface Surroundings {
   readonly programData?: string | undefined;
   /** The file that was started, where it is an AppImage: what runs is mounted elsewhere each time. */
   readonly appImage?: string | undefined;
+  /** The folder where that AppImage is mounted now. */
+  readonly mounted?: string | undefined;
 }
 
 export function surroundings({
   env,
   execPath,
 }: Pick<NodeJS.Process, 'env' | 'execPath'> = process): Surroundings {
+  const own = isWithin(env['APPDIR'], execPath);
   return {
     // Electron itself may change the one, and keeps what it was in the other.
     desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
@@ -25,7 +28,8 @@ export function surroundings({
     configHome: env['XDG_CONFIG_HOME'],
     dataHome: env['XDG_DATA_HOME'],
     programData: env['ProgramData'],
-    appImage: isWithin(env['APPDIR'], execPath) ? env['APPIMAGE'] : undefined,
+    appImage: own ? env['APPIMAGE'] : undefined,
+    mounted: own ? env['APPDIR'] : undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -120,4 +120,18 @@ test('an AppImage on a desktop without a tray is in its launcher; what is instal
   expect(existsSync(file)).toBe(false);
   placeLauncher({ appImage: '/home/ada/Perch.AppImage' }, (line) => lines.push(line), home);
   expect(readFileSync(file, 'utf8')).toContain('\nExec=/home/ada/Perch.AppImage\n');
+});
+
+test('there it has its icon, in every size that the AppImage brings', () => {
+  const mounted = join(home, 'mounted');
+  for (const size of ['48x48', '256x256']) {
+    mkdirSync(join(mounted, `usr/share/icons/hicolor/${size}/apps`), { recursive: true });
+    writeFileSync(join(mounted, `usr/share/icons/hicolor/${size}/apps/perch.png`), size);
+  }
+  const around = { appImage: '/home/ada/Perch.AppImage', mounted, dataHome: join(home, 'data') };
+  placeLauncher(around, (line) => lines.push(line), home);
+  expect(readFileSync(launcherFile(around, home), 'utf8')).toContain('\nIcon=perch\n');
+  for (const size of ['48x48', '256x256'])
+    expect(readFileSync(join(home, `data/icons/hicolor/${size}/apps/perch.png`), 'utf8')).toBe(size);
+  expect(lines).toEqual([]);
 });

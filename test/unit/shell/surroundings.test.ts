@@ -9,5 +9,7 @@ test.each([
   ['that of another AppImage whose folder begins alike', `${mounted}4/perch`, undefined],
 ])('an AppImage in the environment is %s', (_, execPath, appImage) => {
   const env = { APPIMAGE: '/home/ada/Perch.AppImage', APPDIR: mounted };
-  expect(surroundings({ env, execPath }).appImage).toBe(appImage);
+  const around = surroundings({ env, execPath });
+  expect(around.appImage).toBe(appImage);
+  expect(around.mounted).toBe(appImage && mounted);
 });
