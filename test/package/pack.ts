@@ -36,14 +36,9 @@ const builder = join(project, 'node_modules/electron-builder/cli.js');
 export async function packPerch(): Promise<Package> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-package-'));
   const electron = installedElectron();
-  const config = join(folder, 'config.json');
-  const settings = {
-    extends: join(project, 'electron-builder.yml'),
-    electronDist:
-      electron.kind === 'there' ? dirname(electron.path) : await standInForLinux(join(folder, 'electron')),
-    directories: { output: join(folder, 'out') },
-  };
-  await writeFile(config, JSON.stringify(settings));
+  const dist =
+    electron.kind === 'there' ? dirname(electron.path) : await standInForLinux(join(folder, 'electron'));
+  const config = await configuration(folder, { electronDist: dist });
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'builder.ts'), config]);
   const computed = v.parse(options, JSON.parse(await readFile(join(folder, 'options.json'), 'utf8')));
   const unpacked = join(folder, 'out/linux-unpacked');
@@ -73,15 +68,8 @@ export interface MacProgram {
 /** As far as that goes elsewhere: unsigned, and with the keytar of this system in it. */
 export async function packForMac(): Promise<MacProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-mac-'));
-  const config = join(folder, 'config.json');
-  const settings = {
-    extends: join(project, 'electron-builder.yml'),
-    // It is what refuses to pack another system's keytar.
-    beforePack: null,
-    electronDist: await standInForMac(join(folder, 'electron')),
-    directories: { output: join(folder, 'out') },
-  };
-  await writeFile(config, JSON.stringify(settings));
+  const electronDist = await standInForMac(join(folder, 'electron'));
+  const config = await configuration(folder, { electronDist, beforePack: null });
   const tools = await standInForCodesign(join(folder, 'tools'));
   const path = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
   await runBuilder(project, ['--mac', 'dir', '--x64', '--config', config], { ...process.env, PATH: path });
@@ -106,14 +94,8 @@ export interface WindowsProgram {
 /** As far as that goes elsewhere: unsigned, and with the keytar of this system in it. */
 export async function packForWindows(): Promise<WindowsProgram> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-windows-'));
-  const config = join(folder, 'config.json');
-  const settings = {
-    extends: join(project, 'electron-builder.yml'),
-    beforePack: null,
-    electronDist: await standInForWindows(join(folder, 'electron')),
-    directories: { output: join(folder, 'out') },
-  };
-  await writeFile(config, JSON.stringify(settings));
+  const electronDist = await standInForWindows(join(folder, 'electron'));
+  const config = await configuration(folder, { electronDist, beforePack: null });
   await runBuilder(project, ['--win', 'dir', '--x64', '--config', config]);
   const unpacked = join(folder, 'out/win-unpacked');
   return {
@@ -121,6 +103,18 @@ export async function packForWindows(): Promise<WindowsProgram> {
     archive: join(unpacked, 'resources/app.asar'),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Perch's own configuration with another Electron; `beforePack` is what refuses to pack another system's keytar. */
+async function configuration(
+  folder: string,
+  changes: { readonly electronDist: string; readonly beforePack?: null },
+): Promise<string> {
+  const file = join(folder, 'config.json');
+  const directories = { output: join(folder, 'out') };
+  const settings = { extends: join(project, 'electron-builder.yml'), directories, ...changes };
+  await writeFile(file, JSON.stringify(settings));
+  return file;
 }
 
 /** electron-builder as one types it. Rejects with what it wrote, as `stdout`, where it fails. */
