@@ -43,9 +43,9 @@ test('status, headers and text of an answer come as they are, whatever the statu
 
 test.each([301, 302, 303, 307, 308])('a redirect of status %s is not followed', async (status) => {
   let asked = 0;
-  const url = await serve((_, answer) => {
+  const url = await serve((request, answer) => {
     asked += 1;
-    answer.writeHead(status, { location: '/elsewhere' }).end();
+    answer.writeHead(request.url === '/' ? status : 200, { location: '/elsewhere' }).end();
   });
   expect(await get(url)).toMatchObject({ ok: true, value: { status } });
   expect(asked).toBe(1);
