@@ -24,6 +24,8 @@ export interface ConnectionFormOptions {
     run: (...args: Args) => Promise<void> | void,
   ) => (...args: Args) => Promise<undefined>;
   readonly changed: () => void;
+  /** The one that is changed is about to lead somewhere else. */
+  readonly moving: () => void;
   /** A connection was saved: the form is closed. */
   readonly saved: (connection: Connection) => void;
 }
@@ -134,6 +136,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
         const connection = filled && read(filled).connection;
         if (filled === undefined || connection === undefined) return;
         if (isElsewhere(filled, connection)) {
+          options.moving();
           for (const { id } of leaving(filled)) await accounts.signOut(id);
         }
         await connections.keep(connection);

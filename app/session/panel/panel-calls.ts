@@ -69,7 +69,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     notice = { tone, text };
   };
 
-  /** It may have been changed since its account signed in. */
+  /** It may have been changed since it was chosen, or since its account signed in. */
   const asKnown = (connection: Connection | undefined) =>
     connection && (connections.find(connection.name) ?? connection);
 
@@ -89,9 +89,12 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
 
   const domains = createDomainCalls({ ...options, act });
   const settings = createSettingsCalls({ ...options, act, tell });
+  /** What a sign-in brings is for the connection that it began with. */
+  const endSignIn = () => desk.current()?.cancel();
   const form = createConnectionForm({
     ...options,
     act,
+    moving: endSignIn,
     saved: (connection) => {
       // Who was at the settings goes back there; everybody else wants to sign in.
       if (settings.view() === undefined) chosen = connection;
@@ -107,7 +110,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     ...options,
     act,
     tell,
-    accepting: () => desk.current()?.cancel(),
+    accepting: endSignIn,
     accepted: (connection) => {
       closeAll();
       chosen = connection;
@@ -116,6 +119,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
 
   const remove = async (name: string) => {
     if (connections.isPlaced(name)) return;
+    endSignIn();
     const leaving = accounts.list().filter(({ connection }) => connection.name === name);
     for (const { id } of leaving) await accounts.signOut(id);
     await connections.remove(name);
@@ -164,8 +168,11 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         if (chosen === undefined) adding = false;
         chosen = undefined;
       }),
-      'signIn.start': act((way) => chosen && signIn(chosen, way)),
-      'signIn.cancel': act(() => desk.current()?.cancel()),
+      'signIn.start': act((way) => {
+        const connection = asKnown(chosen);
+        return connection && signIn(connection, way);
+      }),
+      'signIn.cancel': act(endSignIn),
       'signIn.password': act((username, password) => desk.current()?.submitPassword(username, password)),
       'signIn.passcode': act((passcode) => desk.current()?.submitPasscode(passcode)),
       'signIn.factor': act((place) => desk.current()?.chooseFactor(place)),
@@ -213,7 +220,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     },
     stage: () => ({
       confirming: offered.confirming(),
-      chosen,
+      chosen: asKnown(chosen),
       adding,
       browsing: domains.isBrowsing(),
       form: form.view(),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import type { Perch } from '../../../../app/session/perch.ts';
+import { eventually } from '../../eventually.ts';
 import { createWorkbench, type Workbench } from '../workbench.ts';
 
 let bench: Workbench;
@@ -25,6 +26,14 @@ const save = async (changes: Partial<ConnectionDraft> = {}, typed = '') =>
 const enter = async () => {
   await perch.calls['connection.enter']();
   await save({}, secret);
+};
+/** The same service by another name of this machine. */
+const elsewhere = () => bench.service.baseUrl.replace('127.0.0.1', 'localhost');
+const move = async () => {
+  await perch.calls['settings.open']();
+  await perch.calls['connection.edit'](draft.name);
+  await save({ baseUrl: elsewhere(), authUrl: '' }, secret);
+  await perch.calls['settings.close']();
 };
 const signIn = async () => {
   await perch.calls['signIn.start']('window');
@@ -111,6 +120,48 @@ test('a service that is somewhere else now takes neither secret nor sign-in ther
   expect([bench.accounts(), secrets()]).toEqual([[], []]);
   expect(bench.connections()).toMatchObject([{ baseUrl: 'https://elsewhere.example.net' }]);
 });
+
+test('a service that was chosen and is somewhere else now is signed in to there', async () => {
+  await enter();
+  await move();
+  expect(panel()).toMatchObject({ name: 'sign-in', connection: { hosts: [new URL(elsewhere()).host] } });
+  const visited: string[] = [];
+  const honest = bench.person;
+  bench.person = (address) => {
+    visited.push(new URL(address).origin);
+    return honest(address);
+  };
+  await signIn();
+  expect(visited).toEqual([elsewhere()]);
+});
+
+test.each([
+  ['is somewhere else now', () => move()],
+  ['is removed', () => perch.calls['connection.remove'](draft.name)],
+])(
+  'a service that %s ends the sign-in to it that is under way: what it brings goes nowhere',
+  async (_, happens) => {
+    await enter();
+    const signedIn = Promise.withResolvers<undefined>();
+    const honest = bench.person;
+    const answers: Promise<unknown>[] = [];
+    bench.person = async (address) => {
+      await signedIn.promise;
+      const answer = honest(address);
+      answers.push(answer);
+      return answer;
+    };
+    const attempt = perch.calls['signIn.start']('window');
+    await eventually(() => expect(panel().name).toBe('signing-in'));
+    await happens();
+    signedIn.resolve(undefined);
+    await attempt;
+    await eventually(() => expect(answers).toHaveLength(1));
+    await Promise.all(answers);
+    expect(bench.service.requests.filter(({ grantType }) => grantType !== undefined)).toEqual([]);
+    expect(bench.accounts()).toEqual([]);
+  },
+);
 
 test('a service that is removed is forgotten, with its accounts and its secret', async () => {
   await enter();
