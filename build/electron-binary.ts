@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 export type ElectronBinary =
   { readonly kind: 'there'; readonly path: string } | { readonly kind: 'missing'; readonly reason: string };
 
+const firstByteWithinMs = 5_000;
 const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
 
 /** The binary that is installed already. */
@@ -28,10 +29,7 @@ export async function obtainElectron(): Promise<ElectronBinary> {
  * Downloads the binary. The first byte has a few seconds to come; from then on it is given all the time it
  * needs, and `progress` is told the fraction (0 to 1) that has come.
  */
-export async function fetchElectron(
-  progress: (fraction: number) => void,
-  firstByteWithinMs = 5_000,
-): Promise<ElectronBinary> {
+export async function fetchElectron(progress: (fraction: number) => void): Promise<ElectronBinary> {
   const tooSlow = new AbortController();
   const timer = setTimeout(() => tooSlow.abort(), firstByteWithinMs);
   const downloadOptions: DownloadOptions = {

@@ -31,7 +31,7 @@ export async function prepareRun(project: string, options: StartOptions): Promis
   // What is wrong with the person's files is told before anything is fetched or started.
   prepareFolder(dataFolder);
   if (options.connection !== undefined)
-    readCommandLine([`--connection=${options.connection}`], process.cwd());
+    readCommandLine([`--connection=${options.connection}`], process.cwd(), { packaged: false });
   const host = await chooseHost(project, options.host);
   console.log(host.sentence);
   const env = host.needsDisplay ? await withDisplay(process.env) : process.env;

@@ -2,7 +2,7 @@
 import { createManualClock } from '../unit/session/manual-clock.ts';
 import { type Figure, figure } from './figure.ts';
 import { heldAfterCollection } from './heap.ts';
-import { seen, signedIn } from './signed-in.ts';
+import { refreshesSeen, signedIn } from './signed-in.ts';
 
 const hourMs = 3_600_000;
 
@@ -12,7 +12,7 @@ export async function singleRefresh(): Promise<Figure[]> {
   clock.sleep(2 * hourMs);
   const calls = Array.from({ length: 1000 }, () => session.withToken((token) => client.readProfile(token)));
   const outcomes = await Promise.all(calls);
-  const refreshes = seen(service, 'refresh_token');
+  const refreshes = refreshesSeen(service);
   const failures = outcomes.filter(({ ok }) => !ok).length;
   await end();
   return [

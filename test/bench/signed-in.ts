@@ -80,9 +80,7 @@ export async function signInTo(
   };
 }
 
-/** How many requests of a grant, or of a method where there is none, the service has seen. */
-export function seen(service: PracticeService, what: 'refresh_token' | 'GET'): number {
-  return service.requests.filter(({ method, grantType }) =>
-    what === 'GET' ? method === 'GET' : grantType === what,
-  ).length;
+/** How many refreshes the service was asked for. */
+export function refreshesSeen(service: PracticeService): number {
+  return service.requests.filter(({ grantType }) => grantType === 'refresh_token').length;
 }

@@ -20,8 +20,6 @@ export interface PracticeServiceOptions {
   readonly clock?: () => number;
   /** Default 3,600, as specified. */
   readonly accessTokenSeconds?: number;
-  /** How long a pending second factor lasts. Default 300. */
-  readonly pendingSeconds?: number;
   /** How long one page of domains takes, in milliseconds; pages asked for meanwhile are parallel. Default 5. */
   readonly pageLatencyMs?: number;
   /** A file in which sign-ins outlive the service. By default they end with it. */
@@ -90,7 +88,6 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
   const state = createState({
     clock: options.clock ?? Date.now,
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
-    pendingSeconds: options.pendingSeconds ?? 300,
     redirectUris: [...Object.values(redirectUris), ...(options.redirectUris ?? [])],
     pageLatencyMs: options.pageLatencyMs ?? 5,
     stateFile: options.stateFile,

@@ -25,7 +25,6 @@ export interface ServiceState {
 export interface StateOptions {
   readonly clock: () => number;
   readonly accessTokenSeconds: number;
-  readonly pendingSeconds: number;
   readonly redirectUris: readonly string[];
   readonly pageLatencyMs: number;
   readonly stateFile: string | undefined;
@@ -39,7 +38,7 @@ export function createState(options: StateOptions): ServiceState {
   const memory = options.stateFile === undefined ? noMemory : fileMemory(options.stateFile);
   const lifetimes = {
     accessSeconds: options.accessTokenSeconds,
-    pendingSeconds: options.pendingSeconds,
+    pendingSeconds: 300,
     codeSeconds: 60,
     refreshSeconds: 14 * 86_400,
   };

@@ -26,14 +26,14 @@ export class StartProblem extends Error {
 }
 
 /**
- * Reads the arguments, and the connection files they name relative to a folder (default: the working directory).
+ * Reads the arguments, and the connection files they name relative to a folder.
  *
  * @throws StartProblem where a file is not named, or can't be read or used.
  */
 export function readCommandLine(
   args: readonly string[],
-  folder = process.cwd(),
-  { packaged = false }: { readonly packaged?: boolean } = {},
+  folder: string,
+  { packaged }: { readonly packaged: boolean },
 ): CommandLine {
   const offered = connectionAt(fileAfter('--connection', args), folder);
   const placed = packaged ? undefined : fileAfter('--placed-connections', args);

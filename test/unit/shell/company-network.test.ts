@@ -69,8 +69,9 @@ afterEach(() => {
 const get = (url: string) => network.send({ method: 'GET', url, headers: {} });
 
 /** The person enters a proxy by hand. */
-async function enterProxy(port: number, username = 'alice'): Promise<Proxy> {
-  const proxy = await startProxy({ username: 'alice', password: secret, port });
+async function enterProxy(port: number): Promise<Proxy> {
+  const username = 'alice';
+  const proxy = await startProxy({ username, password: secret, port });
   proxies.push(proxy);
   preferences = { ...preferences, proxy: { kind: 'manual', address: proxy.address, username } };
   network.renew();

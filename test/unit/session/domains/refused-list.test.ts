@@ -1,6 +1,6 @@
 // A list of domains that the service refuses, or that can't be had: nobody is signed out by that.
 import { afterEach, describe, expect, test } from 'vitest';
-import { seen } from '../../../bench/signed-in.ts';
+import { refreshesSeen } from '../../../bench/signed-in.ts';
 import { createPickerRig, names, openedPicker, type PickerRig } from './picker-rig.ts';
 
 const dev = 'dev@practice.example';
@@ -47,7 +47,7 @@ describe('a list that is refused with 401', () => {
     await rig.settled();
     expect(state()).toEqual({ kind: 'refused', status: 401 });
     expect(labels()).toEqual(['practice.example']);
-    expect(seen(rig.service, 'refresh_token')).toBe(0);
+    expect(refreshesSeen(rig.service)).toBe(0);
     expect(rig.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
     await rig.session.poll();
     expect(rig.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
@@ -63,7 +63,7 @@ describe('a list that is refused with 401', () => {
     rig.list.open();
     await rig.settled();
     expect(state()).toEqual({ kind: 'offline' });
-    expect(seen(rig.service, 'refresh_token')).toBe(0);
+    expect(refreshesSeen(rig.service)).toBe(0);
   });
 });
 
