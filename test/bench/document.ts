@@ -38,14 +38,16 @@ export const onElectron = [
   { id: 'electron.memory.shown', what: 'the same with the panel shown, in MB' },
 ] as const;
 
-/** A figure with as many digits as say something. */
-export function digits(value: number): string {
+/** A figure with as many digits as say something, and as tell it from the most that is allowed, where it is more. */
+export function digits(value: number, target = Infinity): string {
   if (Number.isInteger(value)) return String(value);
-  return value.toFixed(Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 3);
+  let places = Math.abs(value) >= 10 ? 1 : Math.abs(value) >= 1 ? 2 : 3;
+  while (value > target && Number(value.toFixed(places)) <= target) places += 1;
+  return value.toFixed(places);
 }
 
 function row({ id, value, target, unit, least, most, runs, pass }: Figure): string {
   const spread = runs === 1 ? 'one run' : `${digits(least)} to ${digits(most)} (${runs})`;
   const mark = pass ? '' : ' (missed)';
-  return `| \`${id}\` | ${digits(value)}${mark} | ${target} | ${unit} | ${spread} |`;
+  return `| \`${id}\` | ${digits(value, target)}${mark} | ${target} | ${unit} | ${spread} |`;
 }

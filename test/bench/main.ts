@@ -46,7 +46,7 @@ function choiceIn(args: string[]) {
 }
 
 function line({ id, value, target, unit, pass }: Figure): string {
-  return `${pass ? 'ok  ' : 'MISS'}  ${id.padEnd(18)} ${digits(value).padStart(10)}  at most ${target} ${unit}`;
+  return `${pass ? 'ok  ' : 'MISS'}  ${id.padEnd(18)} ${digits(value, target).padStart(10)}  at most ${target} ${unit}`;
 }
 
 function dataOf(figures: readonly Figure[]): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { digits } from '../../bench/document.ts';
 
 const page = readFileSync(new URL('../../../docs/performance.md', import.meta.url), 'utf8');
 
@@ -24,4 +25,14 @@ test.each([
   expect(Number.parseFloat(value)).not.toBeNaN();
   expect(Number.parseFloat(most)).not.toBeNaN();
   expect(page).toMatch(new RegExp(`^- \\*\\*${id.replace('.', '\\.')}\\*\\*: \\S`, 'm'));
+});
+
+test.each([
+  [1.146, 1.15, '1.15'],
+  [1.152, 1.15, '1.152'],
+  [30.00004, 30, '30.00004'],
+  [121.2, 150, '121.2'],
+  [2, 3, '2'],
+])('a figure of %d is told from the %d that is allowed: %s', (value, target, told) => {
+  expect(digits(value, target)).toBe(told);
 });
