@@ -312,7 +312,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       `Einige Einstellungen von Perch waren beschädigt. Was nicht zu lesen war, ist wieder wie am Anfang: ${list(parts)}. Eine Kopie liegt in ${copy}.`,
     allDamaged: (copy) =>
       `Die Einstellungen von Perch waren beschädigt; es hat mit neuen begonnen. Eine Kopie liegt in ${copy}.`,
-    parts: open({
+    parts: {
       connections: 'die Dienste',
       accounts: 'die Konten',
       toForget: 'Anmeldungen, die noch zu löschen waren',
@@ -326,7 +326,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       keepOpen: 'ob das Fenster offen bleibt',
       proxy: 'der Proxy',
       certificates: 'die Zertifikate',
-    }),
+    },
   },
   about: {
     open: 'Über Perch',

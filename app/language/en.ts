@@ -1,4 +1,5 @@
 // English: every string that a person reads. `Messages`, its shape, is what every other language has to fill.
+import type { Preferences } from '../contract/preferences.ts';
 import { enFields } from './en-fields.ts';
 import { enGlance } from './en-glance.ts';
 import type { Formats } from './formats.ts';
@@ -307,7 +308,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       `Some of Perch’s settings were damaged. What could not be read is as it was at first: ${list(parts)}. A copy is kept as ${copy}.`,
     allDamaged: (copy: string) =>
       `Perch’s settings were damaged, so it started with new ones. A copy is kept as ${copy}.`,
-    parts: open({
+    parts: {
       connections: 'the services',
       accounts: 'the accounts',
       toForget: 'sign-ins that were still to be deleted',
@@ -321,7 +322,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       keepOpen: 'whether the panel stays open',
       proxy: 'the proxy',
       certificates: 'the certificates',
-    }),
+    } satisfies Record<'connections' | 'accounts' | 'toForget' | 'preferences' | keyof Preferences, string>,
   },
   about: {
     open: 'About Perch',
