@@ -165,15 +165,10 @@ test.runIf(process.platform === 'linux').each([
   await rm(copy, { recursive: true, force: true });
 });
 
-test('a Debian package can name who maintains it, and where it is at home', async () => {
+test('a Debian package names a maintainer and a page, without which electron-builder makes none', async () => {
   const manifest: unknown = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
-  expect(manifest).toMatchObject({
-    author: expect.stringMatching(/^[^<]+ <\S+@\S+>$/) as string,
-    homepage: expect.stringMatching(/^https:/) as string,
-  });
-  expect(await readFile(join(project, 'electron-builder.yml'), 'utf8')).toMatch(
-    /^ {2}maintainer: [^<]+ <\S+@\S+>$/m,
-  );
+  expect(manifest).toMatchObject({ homepage: expect.stringMatching(/^https:/) as string });
+  expect(await readFile(join(project, 'electron-builder.yml'), 'utf8')).toMatch(/^ {2}maintainer: \S/m);
 });
 
 test.runIf(process.platform === 'linux')(
