@@ -112,6 +112,7 @@ test('of two answers the first one counts, and the second one goes nowhere', asy
   const perch = await stage.start();
   const panel = await panelOf(perch);
   await choosePractice(panel);
+  const requested = await requestsOf(perch);
   const portal = await openPortal(perch, panel);
   const leave = portal.evaluate(`{
     const answer = new URL('${redirectUris.window}' + location.search);
@@ -127,6 +128,8 @@ test('of two answers the first one counts, and the second one goes nowhere', asy
   await panel.getByText('The service no longer accepted this sign-in.').waitFor();
   const exchanges = stage.service.requests.filter(({ grantType }) => grantType === 'authorization_code');
   expect(exchanges).toHaveLength(1);
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+  expect((await requested()).filter((address) => address.startsWith(redirectUris.window))).toEqual([]);
   await signIn(perch, stage.service, alice);
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const panel = await panelOf(perch);
   await choosePractice(panel);
   await perch.inMain(async ({ app }) => {
-    const seen: Record<string, boolean[]> = { download: [], navigation: [], redirect: [] };
+    const seen: Record<string, boolean[]> = { download: [], navigation: [], redirect: [], title: [] };
     const asked: string[] = [];
     Reflect.set(globalThis, 'seen', seen);
     Reflect.set(globalThis, 'asked', asked);
@@ -37,6 +37,11 @@ beforeAll(async () => {
     app.on('session-created', (created) =>
       created.on('will-download', (event) =>
         setImmediate(() => seen['download']?.push(event.defaultPrevented)),
+      ),
+    );
+    app.on('browser-window-created', (_event, created) =>
+      created.on('page-title-updated', (event) =>
+        setImmediate(() => seen['title']?.push(event.defaultPrevented)),
       ),
     );
     app.on('web-contents-created', (_event, created) => {
@@ -64,6 +69,14 @@ test('it is a page as in any browser: it finds nothing of Perch, Electron or Nod
     `['perch', 'electron', 'require', 'module', 'process', 'Buffer'].filter((name) => name in globalThis)`,
   );
   expect(found).toEqual([]);
+});
+
+test('it has no say in the title of its window, which begins with its host', async () => {
+  const { length } = (await seen('title')) ?? [];
+  await portal.evaluate(`document.title = 'bank.example.net – Practice service'`);
+  await expect.poll(() => seen('title')).toHaveLength(length + 1);
+  expect(await seen('title')).not.toContain(false);
+  expect(await perch.visibleWindows()).toEqual([`${new URL(stage.service.baseUrl).host} – Practice service`]);
 });
 
 test('it is granted no permission', async () => {
