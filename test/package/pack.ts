@@ -9,7 +9,11 @@ import * as v from 'valibot';
 import { installedElectron } from '../../build/electron-binary.ts';
 import { standInForCodesign, standInForLinux, standInForMac, standInForWindows } from './stand-in.ts';
 
-export interface Package {
+interface Removable {
+  readonly remove: () => Promise<void>;
+}
+
+export interface Package extends Removable {
   /** What is started. */
   readonly executable: string;
   readonly archive: string;
@@ -19,7 +23,6 @@ export interface Package {
   readonly debianEntry: string;
   /** What a Debian package is made of, as `from=to` among other arguments. */
   readonly debian: readonly string[];
-  readonly remove: () => Promise<void>;
 }
 
 /** Of the AppImage, then of the Debian package, with its entry. */
@@ -33,26 +36,26 @@ const project = resolve(import.meta.dirname, '../..');
 const builder = join(project, 'node_modules/electron-builder/cli.js');
 
 /** For Linux; it takes what is built in `dist/`. */
-export async function packPerch(): Promise<Package> {
-  const folder = await mkdtemp(join(tmpdir(), 'perch-package-'));
-  const electron = installedElectron();
-  const dist =
-    electron.kind === 'there' ? dirname(electron.path) : await standInForLinux(join(folder, 'electron'));
-  const config = await configuration(folder, { electronDist: dist });
-  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'builder.ts'), config]);
-  const computed = v.parse(options, JSON.parse(await readFile(join(folder, 'options.json'), 'utf8')));
-  const unpacked = join(folder, 'out/linux-unpacked');
-  return {
-    executable: join(unpacked, 'perch'),
-    archive: join(unpacked, 'resources/app.asar'),
-    desktopEntry: computed[0].desktop,
-    debianEntry: computed[2],
-    debian: computed[1][0],
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+export function packPerch(): Promise<Package> {
+  return inFolder('perch-package-', async (folder) => {
+    const electron = installedElectron();
+    const dist =
+      electron.kind === 'there' ? dirname(electron.path) : await standInForLinux(join(folder, 'electron'));
+    const config = await configuration(folder, { electronDist: dist });
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'builder.ts'), config]);
+    const computed = v.parse(options, JSON.parse(await readFile(join(folder, 'options.json'), 'utf8')));
+    const unpacked = join(folder, 'out/linux-unpacked');
+    return {
+      executable: join(unpacked, 'perch'),
+      archive: join(unpacked, 'resources/app.asar'),
+      desktopEntry: computed[0].desktop,
+      debianEntry: computed[2],
+      debian: computed[1][0],
+    };
+  });
 }
 
-export interface MacProgram {
+export interface MacProgram extends Removable {
   /** Where the fuses are. */
   readonly framework: string;
   readonly archive: string;
@@ -62,47 +65,60 @@ export interface MacProgram {
   readonly german: string;
   /** What `codesign` was called with. */
   readonly signing: string;
-  readonly remove: () => Promise<void>;
 }
 
 /** As far as that goes elsewhere: unsigned, and with the keytar of this system in it. */
-export async function packForMac(): Promise<MacProgram> {
-  const folder = await mkdtemp(join(tmpdir(), 'perch-mac-'));
-  const electronDist = await standInForMac(join(folder, 'electron'));
-  const config = await configuration(folder, { electronDist, beforePack: null });
-  const tools = await standInForCodesign(join(folder, 'tools'));
-  const path = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
-  await runBuilder(project, ['--mac', 'dir', '--x64', '--config', config], { ...process.env, PATH: path });
-  const contents = join(folder, 'out/mac/Perch.app/Contents');
-  return {
-    framework: join(contents, 'Frameworks/Electron Framework.framework/Electron Framework'),
-    archive: join(contents, 'Resources/app.asar'),
-    properties: await readFile(join(contents, 'Info.plist'), 'utf8'),
-    german: await readFile(join(contents, 'Resources/de.lproj/InfoPlist.strings'), 'utf8'),
-    signing: await readFile(join(tools, 'codesign.txt'), 'utf8'),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+export function packForMac(): Promise<MacProgram> {
+  return inFolder('perch-mac-', async (folder) => {
+    const electronDist = await standInForMac(join(folder, 'electron'));
+    const config = await configuration(folder, { electronDist, beforePack: null });
+    const tools = await standInForCodesign(join(folder, 'tools'));
+    const path = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
+    await runBuilder(project, ['--mac', 'dir', '--x64', '--config', config], { ...process.env, PATH: path });
+    const contents = join(folder, 'out/mac/Perch.app/Contents');
+    return {
+      framework: join(contents, 'Frameworks/Electron Framework.framework/Electron Framework'),
+      archive: join(contents, 'Resources/app.asar'),
+      properties: await readFile(join(contents, 'Info.plist'), 'utf8'),
+      german: await readFile(join(contents, 'Resources/de.lproj/InfoPlist.strings'), 'utf8'),
+      signing: await readFile(join(tools, 'codesign.txt'), 'utf8'),
+    };
+  });
 }
 
-export interface WindowsProgram {
+export interface WindowsProgram extends Removable {
   /** Where the fuses are, and the resources. */
   readonly executable: string;
   readonly archive: string;
-  readonly remove: () => Promise<void>;
 }
 
 /** As far as that goes elsewhere: unsigned, and with the keytar of this system in it. */
-export async function packForWindows(): Promise<WindowsProgram> {
-  const folder = await mkdtemp(join(tmpdir(), 'perch-windows-'));
-  const electronDist = await standInForWindows(join(folder, 'electron'));
-  const config = await configuration(folder, { electronDist, beforePack: null });
-  await runBuilder(project, ['--win', 'dir', '--x64', '--config', config]);
-  const unpacked = join(folder, 'out/win-unpacked');
-  return {
-    executable: join(unpacked, 'Perch.exe'),
-    archive: join(unpacked, 'resources/app.asar'),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+export function packForWindows(): Promise<WindowsProgram> {
+  return inFolder('perch-windows-', async (folder) => {
+    const electronDist = await standInForWindows(join(folder, 'electron'));
+    const config = await configuration(folder, { electronDist, beforePack: null });
+    await runBuilder(project, ['--win', 'dir', '--x64', '--config', config]);
+    const unpacked = join(folder, 'out/win-unpacked');
+    return {
+      executable: join(unpacked, 'Perch.exe'),
+      archive: join(unpacked, 'resources/app.asar'),
+    };
+  });
+}
+
+/** What is packed in a folder of its own, which stays until it is removed; where packing fails, it is removed at once. */
+async function inFolder<Packed>(
+  name: string,
+  pack: (folder: string) => Promise<Packed>,
+): Promise<Packed & Removable> {
+  const folder = await mkdtemp(join(tmpdir(), name));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    return { ...(await pack(folder)), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 /** Perch's own configuration with another Electron; `beforePack` is what refuses to pack another system's keytar. */
