@@ -64,17 +64,20 @@ describe('npm run practice', () => {
     expect(/\d\d:\d\d:\d\d {2}bruno \(google\) (\d{6})/.exec(now)?.[1]).not.toBe(passcode);
   });
 
-  testWithSignals('writes the connection file for its owner alone', async () => {
-    const path = join(folder, 'connection.json');
-    const { child, ended, printed } = run('--port=0', `--connection-file=${path}`);
-    const text = await printed('Ctrl-C ends it.');
-    expect(text).toContain(path);
-    const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    expect(file).toMatchObject({ name: 'Practice service', baseUrl: /ready on (\S+)/.exec(text)?.[1] });
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    child.kill('SIGTERM');
-    expect((await ended).code).toBe(0);
-  });
+  testWithSignals(
+    'writes the connection file for its owner alone, in a folder that it makes where there is none',
+    async () => {
+      const path = join(folder, 'new', 'connection.json');
+      const { child, ended, printed } = run('--port=0', `--connection-file=${path}`);
+      const text = await printed('Ctrl-C ends it.');
+      expect(text).toContain(path);
+      const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
+      expect(file).toMatchObject({ name: 'Practice service', baseUrl: /ready on (\S+)/.exec(text)?.[1] });
+      expect(statSync(path).mode & 0o777).toBe(0o600);
+      child.kill('SIGTERM');
+      expect((await ended).code).toBe(0);
+    },
+  );
 
   test('says that a port is taken', async () => {
     const service = await startPracticeService();
@@ -88,10 +91,10 @@ describe('npm run practice', () => {
   });
 
   test('says that the connection file cannot be written', async () => {
-    const path = join(folder, 'nowhere', 'connection.json');
+    const path = join(program, 'connection.json');
     const { code, err, out } = await run('--port=0', `--connection-file=${path}`).ended;
     expect([code, out]).toEqual([2, '']);
-    expect(err).toContain(`can't be written to ${path}: its folder does not exist.`);
+    expect(err).toContain(`can't be written to ${path}: its folder is a file.`);
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 

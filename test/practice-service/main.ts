@@ -1,5 +1,7 @@
 // `npm run practice`: the practice service by itself, in a terminal.
 import { chmodSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { makeFolder } from '../../app/shell/start/folder.ts';
 import { publicClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
 import { parseOptions, type PracticeOptions, usage } from './options.ts';
@@ -76,13 +78,14 @@ function passcodeLine(service: PracticeService): string {
 
 /** The file holds the client secret: its owner alone may read it, also where it was there before. */
 function writeForOwner(path: string, text: string): void {
+  makeFolder(dirname(path));
   writeFileSync(path, text, { mode: 0o600 });
   chmodSync(path, 0o600);
 }
 
 function fileProblem(path: string, code: string): string {
   const reasons: Partial<Record<string, string>> = {
-    ENOENT: 'its folder does not exist',
+    ENOENT: "its folder can't be made",
     ENOTDIR: 'its folder is a file',
     EISDIR: 'it is a folder',
     EACCES: 'that is not permitted',
