@@ -32,18 +32,28 @@ test('only a Perch that is not installed has DevTools', () => {
 });
 
 test('no window has preferences of another kind', () => {
-  const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.ts'),
-  );
   const pages =
     /webPreferences:? ?(?:\w+\(|\S*)|new (?:\w+Window|WebContentsView)\b|enableBlinkFeatures|\bmenubar\(/g;
-  const made = files.flatMap((name) =>
-    [...readFileSync(join(app, name), 'utf8').matchAll(pages)].map(([found]) => `${name}: ${found}`),
-  );
-  expect(made.toSorted()).toEqual([
+  expect(foundInCode(pages)).toEqual([
     'shell/panel/panel.ts: menubar(',
     'shell/panel/panel.ts: webPreferences: pagePreferences(',
     'shell/sign-in/sign-in-window.ts: new BrowserWindow',
     'shell/sign-in/sign-in-window.ts: webPreferences: pagePreferences(',
   ]);
 });
+
+test('nothing is run in a page and nothing of it is read, but for the picture of the panel', () => {
+  const reading =
+    /executeJavaScript\w*|insertCSS|insertText|\.debugger|\.cookies|savePage|printToPDF|\.capturePage/g;
+  expect(foundInCode(reading)).toEqual(['shell/start/report.ts: .capturePage']);
+});
+
+/** What fits a pattern anywhere in the main process, as `file: text`. */
+function foundInCode(pattern: RegExp): string[] {
+  return readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) =>
+      [...readFileSync(join(app, name), 'utf8').matchAll(pattern)].map(([text]) => `${name}: ${text}`),
+    )
+    .toSorted();
+}
