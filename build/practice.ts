@@ -1,7 +1,7 @@
 // The practice service of a run, and the connection file that is handed over to Perch.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../app/shell/start/folder.ts';
+import { makeFolder } from '../app/shell/start/make-folder.ts';
 import { perchClient } from '../test/practice-service/clients.ts';
 import { connectionTo, type PracticeConnection } from '../test/practice-service/connection.ts';
 import { portProblem } from '../test/practice-service/problems.ts';

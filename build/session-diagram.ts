@@ -1,8 +1,8 @@
-// `npm run diagram`: draws the life of an account in docs/session.md from the table in app/session/signed-in/machine.ts.
+// `npm run diagram`: draws the life of an account in docs/session.md from the table in app/session/signed-in/account-life.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { transitions } from '../app/session/signed-in/machine.ts';
+import { transitions } from '../app/session/signed-in/account-life.ts';
 
 const page = join(import.meta.dirname, '../docs/session.md');
 const begin = '<!-- drawn by npm run diagram -->';

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { PageRange } from './collection.ts';
 import { failed, type Failure, type Outcome, succeeded } from './outcome.ts';
 import type { JsonValue } from './reply.ts';
-import { createSeen } from './seen.ts';
+import { createSeen } from './seen-texts.ts';
 
 /** Asks for one page. It never throws. */
 export type ReadPage = (range: PageRange, signal?: AbortSignal) => Promise<Outcome<readonly JsonValue[]>>;

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
-import { prefer } from './preferences.ts';
+import { prefer } from './system-preferences.ts';
 import { views } from './views/views.ts';
 
 const everyView = Object.entries(views);

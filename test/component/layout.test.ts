@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
-import { prefer } from './preferences.ts';
+import { prefer } from './system-preferences.ts';
 import { tooWide } from './too-wide.ts';
 import { views } from './views/views.ts';
 

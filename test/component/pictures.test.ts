@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPanel } from './opened-panel.ts';
-import { prefer } from './preferences.ts';
+import { prefer } from './system-preferences.ts';
 import { views } from './views/views.ts';
 
 const faces = { '--face': '"DejaVu Sans"', '--face-fixed': '"DejaVu Sans Mono"' };

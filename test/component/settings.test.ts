@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { defaultPreferences } from '../../app/contract/preferences.ts';
 import { speak } from '../../app/language/spoken.ts';
 import { openPanel } from './opened-panel.ts';
-import { prefer } from './preferences.ts';
+import { prefer } from './system-preferences.ts';
 import { settingsView } from './views/settings.ts';
 import { views } from './views/views.ts';
 

@@ -7,7 +7,7 @@ import { summaryOf } from '../connections/connections.ts';
 import { profileView, textOf } from '../profile/field-views.ts';
 import { presenceOf } from './presence.ts';
 import type { SessionSnapshot } from '../signed-in/session.ts';
-import { troubleText } from '../words.ts';
+import { troubleText } from '../failure-texts.ts';
 
 /** The account's view: everything the panel draws of it. */
 export function viewOfAccount(account: Account): AccountView {

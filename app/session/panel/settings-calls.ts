@@ -5,7 +5,7 @@ import type { Notice } from '../../contract/view.ts';
 import { messages } from '../../language/spoken.ts';
 import type { Outcome } from '../../service/outcome.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { hasCertificates } from '../certificates.ts';
+import { hasCertificates } from '../certificate-file.ts';
 import { type Connections, summaryOf } from '../connections/connections.ts';
 import type { PreferencesKeeper } from '../preferences.ts';
 

@@ -4,7 +4,7 @@ import { messages } from '../../language/spoken.ts';
 import { authorizationUrl, readRedirect } from '../../service/authorization.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { Clock, OpenSignInWindow } from '../ports.ts';
-import { refusalText } from '../words.ts';
+import { refusalText } from '../failure-texts.ts';
 
 export interface PortalVisit {
   readonly connection: Connection;

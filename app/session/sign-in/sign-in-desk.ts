@@ -8,7 +8,7 @@ import type { PendingSecondFactor, Tokens } from '../../service/token-reply.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Chance, Clock, OpenSignInWindow } from '../ports.ts';
 import { beginSignIn, type SignIn } from './sign-in.ts';
-import { signInFailureText } from '../words.ts';
+import { signInFailureText } from '../failure-texts.ts';
 
 export interface SignInDeskOptions {
   readonly accounts: Accounts;

@@ -13,11 +13,11 @@ import {
   type TokenReply,
   type Tokens,
 } from '../../service/token-reply.ts';
-import { type AccountEvent, type AccountState, next } from '../signed-in/machine.ts';
+import { type AccountEvent, type AccountState, next } from '../signed-in/account-life.ts';
 import { visitPortal } from './portal-visit.ts';
 import type { Chance, Clock, OpenSignInWindow } from '../ports.ts';
 import { type Factor, factorsToOffer, namedInReply } from './second-factor.ts';
-import { passcodeFailureText, refusalText, signInFailureText } from '../words.ts';
+import { passcodeFailureText, refusalText, signInFailureText } from '../failure-texts.ts';
 
 export type SignInResult =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }

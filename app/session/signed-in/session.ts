@@ -3,7 +3,7 @@ import type { ServiceClient } from '../../service/client.ts';
 import { type Failure, isOffline, type Outcome } from '../../service/outcome.ts';
 import type { PendingSecondFactor, Tokens } from '../../service/token-reply.ts';
 import { type Changes, changesWith, noChanges } from '../profile/changes.ts';
-import type { AccountState } from './machine.ts';
+import type { AccountState } from './account-life.ts';
 import { leftMs, momentOf, type Pause } from './moment.ts';
 import { askedMs, pollPause } from './pauses.ts';
 import { passing } from './passing.ts';

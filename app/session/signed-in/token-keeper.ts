@@ -8,7 +8,7 @@ import {
   type TokenReply,
   type Tokens,
 } from '../../service/token-reply.ts';
-import { type AccountEvent, type AccountState, next } from './machine.ts';
+import { type AccountEvent, type AccountState, next } from './account-life.ts';
 import { leftMs, type Moment, type Pause } from './moment.ts';
 import { askedMs, retryPause } from './pauses.ts';
 import type { Plan } from './planner.ts';

@@ -2,7 +2,7 @@
 // starts it at login and lists it in its launcher.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../start/folder.ts';
+import { makeFolder } from '../start/make-folder.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface EntryOptions {

@@ -13,7 +13,7 @@ import { messages } from '../../language/spoken.ts';
 import { isRedirect } from '../../service/authorization.ts';
 import { certificateFault } from '../../service/certificate.ts';
 import type { OpenSignInWindow, SignInWindow } from '../../session/ports.ts';
-import { certificateText } from '../../session/words.ts';
+import { certificateText } from '../../session/failure-texts.ts';
 import { pagePreferences } from '../panel/page-preferences.ts';
 import { maySignInAt } from './sign-in-places.ts';
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../service/connection.ts';
-import { makeFolder } from './folder.ts';
+import { makeFolder } from './make-folder.ts';
 import { hiddenArgument } from '../desktop/login-item.ts';
 
 export interface CommandLine {

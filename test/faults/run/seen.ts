@@ -1,7 +1,7 @@
 // What a person reads off the panel and the tray, in the words that the panel's views use.
 import type { AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
 import { messages } from '../../../app/language/spoken.ts';
-import type { AccountState } from '../../../app/session/signed-in/machine.ts';
+import type { AccountState } from '../../../app/session/signed-in/account-life.ts';
 import type { TrayView } from '../../../app/session/tray/tray-view.ts';
 import type { Sight } from '../cell.ts';
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../app/contract/preferences.ts';
 import { certificateFault } from '../../../app/service/certificate.ts';
 import type { Lookup } from '../../../app/session/secrets.ts';
-import { certificateText } from '../../../app/session/words.ts';
+import { certificateText } from '../../../app/session/failure-texts.ts';
 import { createNetwork, type Network } from '../../../app/shell/network/network.ts';
 import { pagesProxy } from '../../../app/shell/network/proxies.ts';
 import { openTrust } from '../../../app/shell/network/trust.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSeen } from '../../../app/service/seen.ts';
+import { createSeen } from '../../../app/service/seen-texts.ts';
 
 test('of whatever texts, each is new once', () => {
   fc.assert(

@@ -5,7 +5,7 @@ import {
   type AccountState,
   next,
   transitions,
-} from '../../../../app/session/signed-in/machine.ts';
+} from '../../../../app/session/signed-in/account-life.ts';
 
 const states = Object.keys(transitions) as AccountState[];
 const events: readonly AccountEvent[] = [
