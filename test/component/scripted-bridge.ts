@@ -126,13 +126,13 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
 }
 
 /** The rows of a list whose domains are named for their places. */
-export function rowsOf(count: number, picked?: number): ScriptedBridge['rows'] {
+export function rowsOf(count: number): ScriptedBridge['rows'] {
   const all = Array.from({ length: count }, (_, at) => ({
     key: `1.${at + 1}`,
     position: at + 1,
     label: `domain-${at + 1}.example`,
     note: '',
-    isPicked: at + 1 === picked,
+    isPicked: false,
   }));
   return ({ query, from, count: asked }) => {
     const found = all.filter(({ label }) => label.includes(query));

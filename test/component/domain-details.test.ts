@@ -1,0 +1,144 @@
+// All fields of one domain.
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { current, filter, openPicker, option } from './opened-picker.ts';
+
+describe('the details', () => {
+  const details = {
+    kind: 'details',
+    details: {
+      groups: [
+        { name: '', fields: [{ kind: 'text', name: 'domain', text: 'domain-1.example' }] },
+        {
+          name: 'caller-id',
+          fields: [
+            { kind: 'number', name: 'caller-id-number', text: '14165550100' },
+            { kind: 'empty', name: 'caller-id-name' },
+          ],
+        },
+        {
+          name: 'email-send',
+          fields: [
+            { kind: 'secret', name: 'email-send-smtp-password' },
+            { kind: 'flag', name: 'email-send-alerts', text: 'yes' },
+            { kind: 'list', name: 'email-send-to', texts: ['ada@example.net', 'cy@example.net'] },
+          ],
+        },
+      ],
+      isCut: false,
+    },
+  } as const;
+
+  async function openDetails() {
+    const opened = await openPicker(250);
+    opened.bridge.details = details;
+    await page.getByRole('button', { name: 'Details' }).click();
+    return opened;
+  }
+
+  test('show every field in its group, and of a secret only that there is one', async () => {
+    await openDetails();
+    const values = page.getByRole('definition');
+    await expect
+      .poll(() => values.elements().map(({ textContent }) => textContent))
+      .toEqual([
+        'domain-1.example',
+        '14165550100',
+        'Not set',
+        'Hidden',
+        'Yes',
+        'ada@example.net, cy@example.net',
+      ]);
+    await expect.element(page.getByRole('heading', { name: 'Caller id' })).toBeVisible();
+  });
+
+  test('let a value be copied, as the service wrote it', async () => {
+    const { bridge } = await openDetails();
+    await page.getByRole('button', { name: 'Copy Caller id number' }).click();
+    expect(bridge.made).toEqual([['panel.copy', '14165550100']]);
+    await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  });
+
+  test('say so where a value could not be copied', async () => {
+    const { bridge } = await openDetails();
+    bridge.answer = () => Promise.reject(new Error('Refused.'));
+    await page.getByRole('button', { name: 'Copy Caller id number' }).click();
+    await expect.element(page.getByRole('button', { name: 'Could not be copied' })).toBeVisible();
+  });
+
+  test('show a name that comes twice twice, and copy the one that was meant', async () => {
+    const { bridge } = await openPicker(250);
+    const fields = ['1', '2'].map((text) => ({ kind: 'number', name: 'a.b', text }) as const);
+    bridge.details = { kind: 'details', details: { groups: [{ name: 'a', fields }], isCut: true } };
+    await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Copy A b' }).nth(1).click();
+    expect(bridge.made).toEqual([['panel.copy', '2']]);
+    await expect.poll(() => page.getByRole('button', { name: 'Copied' }).elements().length).toBe(1);
+    await expect.element(page.getByText('Some of it is left out here', { exact: false })).toBeVisible();
+  });
+
+  test('go back to the list with Escape, to where it was', async () => {
+    const { bridge } = await openPicker(250);
+    bridge.details = details;
+    await expect.element(option('domain-1.example')).toBeVisible();
+    await filter.fill('domain');
+    await userEvent.keyboard('{PageDown}{PageDown}{PageDown}');
+    const name = current().element().textContent.trim();
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(name);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(filter).toHaveValue('domain');
+    await expect.element(current()).toHaveTextContent(name);
+    await expect.element(current()).toBeInViewport();
+    expect(bridge.made).toEqual([]);
+  });
+
+  test('are leafed through by the page keys from the first', async () => {
+    const { bridge, root } = await openPicker(250);
+    const fields = Array.from(
+      { length: 40 },
+      (_, at) => ({ kind: 'number', name: `n${at}`, text: '1' }) as const,
+    );
+    bridge.details = { kind: 'details', details: { groups: [{ name: '', fields }], isCut: false } };
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect.poll(() => page.getByRole('definition').elements().length).toBe(40);
+    await userEvent.keyboard('{PageDown}');
+    await expect.poll(() => root.querySelector('main')?.scrollTop).toBeGreaterThan(100);
+    await userEvent.keyboard('{PageUp}');
+    await expect.poll(() => root.querySelector('main')?.scrollTop).toBe(0);
+  });
+
+  test('say when the service can be asked again, where it is too busy', async () => {
+    const { bridge, tell } = await openPicker(250);
+    const { promise, resolve } = Promise.withResolvers<typeof details>();
+    bridge.details = promise;
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect.element(page.getByText('Reading the domain…')).toBeVisible();
+    tell({ busyUntil: new Date('2026-03-02T10:45:08').getTime() });
+    await expect
+      .element(page.getByText('Perch goes on by itself at 10:45:08', { exact: false }))
+      .toBeVisible();
+    resolve(details);
+    await expect.element(page.getByText('14165550100')).toBeVisible();
+  });
+
+  test('say so where the domain is not in the list any more', async () => {
+    const { bridge } = await openPicker(250);
+    bridge.details = { kind: 'missing' };
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect.element(page.getByText('This domain is not in the list any more.')).toBeVisible();
+    expect(page.getByRole('button', { name: 'Choose' }).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Reload the list' }).click();
+    await expect.element(filter).toBeVisible();
+    expect(bridge.made).toEqual([['domains.reload']]);
+  });
+
+  test('say so where the domain can’t be read, and try again', async () => {
+    const { bridge } = await openPicker(250);
+    await page.getByRole('button', { name: 'Details' }).click();
+    await expect.element(page.getByText('This domain can’t be read at the moment.')).toBeVisible();
+    bridge.details = details;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('14165550100')).toBeVisible();
+  });
+});
