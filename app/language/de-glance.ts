@@ -15,6 +15,7 @@ export const deGlance = ({ number, plural }: Formats): GlanceMessages => ({
     details: (part) => `Feldnamen: ${part}`,
     everything: 'Alle Felder',
     statusMessage: (text) => `„${text}“`,
+    notKnown: (fields) => `Nicht bekannt: ${fields.join(' · ')}`,
   },
   voicemailSentence: {
     mailed: (addresses, how) => `Neue Nachrichten gehen per E-Mail an ${addresses}${how}.`,

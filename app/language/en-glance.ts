@@ -16,6 +16,8 @@ export const enGlance = ({ number, plural }: Formats) => ({
     details: (part: string) => `Field names: ${part}`,
     everything: 'All fields',
     statusMessage: (text: string) => `“${text}”`,
+    /** Fields, by what they are called. */
+    notKnown: (fields: readonly string[]) => `Not known: ${fields.join(' · ')}`,
   },
   voicemailSentence: {
     mailed: (addresses: string, how: string) => `New messages are mailed to ${addresses}${how}.`,

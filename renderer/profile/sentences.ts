@@ -41,6 +41,15 @@ export function recordingSentences(profile: ProfileView): readonly Sentence[] {
   ];
 }
 
+/** The same where what a profile lacks is told in one sentence, after all others. */
+export function gathered(sentences: readonly Sentence[]): readonly Sentence[] {
+  const isLacking = ({ fields }: Sentence) => fields.every(({ value }) => value.kind === 'missing');
+  const fields = sentences.filter(isLacking).flatMap((each) => each.fields);
+  if (fields.length < 2) return sentences;
+  const text = messages.glance.notKnown(fields.map(labelOf));
+  return [...sentences.filter((each) => !isLacking(each)), { text, fields }];
+}
+
 /** "Label: value", where there is nothing better to say. */
 export function plainSentence(field: FieldView): Sentence {
   const value = wordsOf(field).lines.join(', ');

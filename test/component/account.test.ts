@@ -134,7 +134,17 @@ describe('a profile', () => {
   test('without any field has its login, and says what is not known', async () => {
     await openPanel(views['account, empty profile']);
     expect(rows()).toEqual({ Login: '1001@example.net' });
-    expect(linesOf('Call recording')).toEqual(['Call recording: Not known', 'Hidden from others: Not known']);
+    expect(linesOf('Call recording')).toEqual(['Not known: Call recording · Hidden from others']);
+  });
+
+  test('gathers what is not known, after what is', async () => {
+    const order = { 'voicemail-playback-sort-newest-to-oldest': 'yes' };
+    await show(accountWith({ ...order, 'voicemail-login-pin': undefined }));
+    expect(linesOf('Voicemail')).toEqual([
+      'The newest message is played first.',
+      'Not known: Mail on new voicemail · What that mail holds · Announce the caller · Announce date and time · Greeting · PIN',
+    ]);
+    expect(linesOf('Call recording').at(-1)).toBe('Hidden from others: Not known');
   });
 
   test('whose presence changes shows the new one at once', async () => {
