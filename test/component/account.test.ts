@@ -138,8 +138,7 @@ describe('a profile', () => {
   });
 
   test('gathers what is not known, after what is', async () => {
-    const order = { 'voicemail-playback-sort-newest-to-oldest': 'yes' };
-    await show(accountWith({ ...order, 'voicemail-login-pin': undefined }));
+    await show(accountWith({ 'voicemail-playback-sort-newest-to-oldest': 'yes' }));
     expect(linesOf('Voicemail')).toEqual([
       'The newest message is played first.',
       'Not known: Mail on new voicemail · What that mail holds · Announce the caller · Announce date and time · Greeting · PIN',
