@@ -12,6 +12,7 @@ import { checkConnection, type Connection } from '../../service/connection.ts';
 import { findingsOf, type ProbeFinding, type ProbeResults } from '../../service/probe.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Connections, sameOrigins } from './connections.ts';
+import type { Act } from '../panel/act.ts';
 
 /** Tries a connection out; the signal ends it. */
 export type ProbeConnection = (connection: Connection, signal: AbortSignal) => Promise<ProbeResults>;
@@ -20,9 +21,7 @@ export interface ConnectionFormOptions {
   readonly accounts: Accounts;
   readonly connections: Connections;
   readonly probe: ProbeConnection;
-  readonly act: <Args extends unknown[]>(
-    run: (...args: Args) => Promise<void> | void,
-  ) => (...args: Args) => Promise<undefined>;
+  readonly act: Act;
   readonly changed: () => void;
   /** The one that is changed is about to lead somewhere else. */
   readonly moving: () => void;

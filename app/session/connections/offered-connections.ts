@@ -1,13 +1,13 @@
 // Connections that somebody hands over: a file that is opened, another start, the practice service. Each is shown for
 // confirmation before it is used, and never replaces another silently.
 import type { CallHandlers } from '../../contract/calls.ts';
-import type { Notice } from '../../contract/view.ts';
 import { messages } from '../../language/spoken.ts';
 import { type Connection, parseConnectionFile } from '../../service/connection.ts';
 import type { Outcome } from '../../service/outcome.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { ChosenFile } from '../panel/settings-calls.ts';
 import { type Connections, sameOrigins } from './connections.ts';
+import type { Act, Tell } from '../panel/act.ts';
 
 export interface OfferedConnectionsOptions {
   readonly accounts: Accounts;
@@ -16,11 +16,8 @@ export interface OfferedConnectionsOptions {
   readonly chooseConnectionFile: () => Promise<Outcome<ChosenFile> | undefined>;
   /** The practice service's connection, where it was handed over. */
   readonly practice: Connection | undefined;
-  /** Makes a handler of what shows on the panel. */
-  readonly act: <Args extends unknown[]>(
-    run: (...args: Args) => Promise<void> | void,
-  ) => (...args: Args) => Promise<undefined>;
-  readonly tell: (tone: Notice['tone'], text: string) => void;
+  readonly act: Act;
+  readonly tell: Tell;
   /** The person is about to accept one. */
   readonly accepting: () => void;
   /** It is kept, and the person wants to sign in with it. */

@@ -1,14 +1,12 @@
 // What the person does with the list of domains of the account on view.
 import type { CallHandlers, DomainCallName } from '../../contract/calls.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { Act } from '../panel/act.ts';
 
 export interface DomainCallsOptions {
   /** The account that the panel shows. */
   readonly onView: () => Account | undefined;
-  /** Makes a handler of what shows on the panel. */
-  readonly act: <Args extends unknown[]>(
-    run: (...args: Args) => Promise<void> | void,
-  ) => (...args: Args) => Promise<undefined>;
+  readonly act: Act;
 }
 
 export interface DomainCalls {

@@ -1,9 +1,9 @@
 // What the person does on the about view: looks at versions, and takes the diagnostics with them.
 import type { AboutView } from '../../contract/about.ts';
 import type { AboutCallName, CallHandlers } from '../../contract/calls.ts';
-import type { Notice } from '../../contract/view.ts';
 import { messages } from '../../language/spoken.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { Act, Tell } from './act.ts';
 
 export interface AboutCallsOptions {
   readonly versions: AboutView['versions'];
@@ -13,11 +13,8 @@ export interface AboutCallsOptions {
   readonly copyText: (text: string) => Promise<void>;
   /** Lets the person choose where a text is saved; gives the file's path, or undefined where they don't. */
   readonly saveText: (text: string) => Promise<string | undefined>;
-  /** Makes a handler of what shows on the panel. */
-  readonly act: <Args extends unknown[]>(
-    run: (...args: Args) => Promise<void> | void,
-  ) => (...args: Args) => Promise<undefined>;
-  readonly tell: (tone: Notice['tone'], text: string) => void;
+  readonly act: Act;
+  readonly tell: Tell;
 }
 
 export interface AboutCalls {

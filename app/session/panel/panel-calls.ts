@@ -1,11 +1,12 @@
 // What the person does on the panel, and what comes of it: choosing a connection, signing in and out, switching
 // accounts. It knows how far they are; who is signed in is known to accounts.ts, a sign-in to the desk.
 import type { CallHandlers } from '../../contract/calls.ts';
-import type { AppView, Notice, SignInWay } from '../../contract/view.ts';
+import type { AppView, SignInWay } from '../../contract/view.ts';
 import { messages } from '../../language/spoken.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { PendingSecondFactor } from '../../service/token-reply.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
+import { createActing } from './act.ts';
 import { type AboutCallsOptions, createAboutCalls } from './about-calls.ts';
 import type { Connections } from '../connections/connections.ts';
 import {
@@ -61,31 +62,13 @@ export interface PanelCalls {
 
 export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
   const { accounts, connections, desk, notify } = options;
+  const { act, tell, notice } = createActing(options);
   let chosen: Connection | undefined;
   let adding = false;
-  let notice: Notice | undefined;
-
-  const tell = (tone: Notice['tone'], text: string) => {
-    notice = { tone, text };
-  };
 
   /** It may have been changed since it was chosen, or since its account signed in. */
   const asKnown = (connection: Connection | undefined) =>
     connection && (connections.find(connection.name) ?? connection);
-
-  /** Runs what the person asked for and shows what came of it. */
-  const act =
-    <Args extends unknown[]>(run: (...args: Args) => Promise<void> | void) =>
-    async (...args: Args): Promise<undefined> => {
-      notice = undefined;
-      try {
-        await run(...args);
-      } catch (error) {
-        options.log(`perch: ${error instanceof Error ? error.message : String(error)}`);
-        tell('error', messages.done.notAll);
-      }
-      options.changed();
-    };
 
   const domains = createDomainCalls({ ...options, act });
   const settings = createSettingsCalls({ ...options, act, tell });
@@ -140,7 +123,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
 
   const leaveDesk = (result: DeskResult) => {
     if (result.kind === 'told') {
-      ({ notice } = result);
+      tell(result.notice.tone, result.notice.text);
       return;
     }
     chosen = undefined;
@@ -227,7 +210,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       settings: settings.view(),
       inFull: profile.isOpen(),
       about: about.view(),
-      notice,
+      notice: notice(),
     }),
     seen: domains.seen,
     begin: () => {

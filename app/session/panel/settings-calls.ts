@@ -1,13 +1,13 @@
 // What the person does on the settings view. What they prefer is kept by preferences.ts; this knows what is on view.
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
 import type { KnownConnection, SettingsView } from '../../contract/settings.ts';
-import type { Notice } from '../../contract/view.ts';
 import { messages } from '../../language/spoken.ts';
 import type { Outcome } from '../../service/outcome.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { hasCertificates } from '../certificate-file.ts';
 import { type Connections, summaryOf } from '../connections/connections.ts';
 import type { PreferencesKeeper } from '../preferences.ts';
+import type { Act, Tell } from './act.ts';
 
 export interface ChosenFile {
   readonly path: string;
@@ -20,11 +20,8 @@ export interface SettingsCallsOptions {
   readonly preferences: PreferencesKeeper;
   /** Lets the person choose a file with certificates and reads it; undefined where they don't. */
   readonly chooseCertificates: () => Promise<Outcome<ChosenFile> | undefined>;
-  /** Makes a handler of what shows on the panel. */
-  readonly act: <Args extends unknown[]>(
-    run: (...args: Args) => Promise<void> | void,
-  ) => (...args: Args) => Promise<undefined>;
-  readonly tell: (tone: Notice['tone'], text: string) => void;
+  readonly act: Act;
+  readonly tell: Tell;
   readonly changed: () => void;
 }
 

@@ -4,14 +4,12 @@ import { isFieldName } from '../../contract/profile-fields.ts';
 import { asText } from '../../service/field-value.ts';
 import { readField } from '../../service/profile.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { Act } from '../panel/act.ts';
 
 export interface ProfileCallsOptions {
   /** The account that the panel shows. */
   readonly onView: () => Account | undefined;
-  /** Makes a handler of what shows on the panel. */
-  readonly act: <Args extends unknown[]>(
-    run: (...args: Args) => Promise<void> | void,
-  ) => (...args: Args) => Promise<undefined>;
+  readonly act: Act;
 }
 
 export interface ProfileCalls {

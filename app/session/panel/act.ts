@@ -1,0 +1,43 @@
+// How whatever a person does on the panel is run: what was told before is over with it, and what came of it is told.
+import type { Notice } from '../../contract/view.ts';
+import { messages } from '../../language/spoken.ts';
+import type { Log } from '../ports.ts';
+
+/** Makes a handler of what shows on the panel. */
+export type Act = <Args extends unknown[]>(
+  run: (...args: Args) => Promise<void> | void,
+) => (...args: Args) => Promise<undefined>;
+
+/** Tells what came of it, until the person does something else. */
+export type Tell = (tone: Notice['tone'], text: string) => void;
+
+export interface Acting {
+  readonly act: Act;
+  readonly tell: Tell;
+  /** What was told last, and is not over. */
+  readonly notice: () => Notice | undefined;
+}
+
+export function createActing(options: { readonly log: Log; readonly changed: () => void }): Acting {
+  let notice: Notice | undefined;
+  const tell: Tell = (tone, text) => {
+    notice = { tone, text };
+  };
+  return {
+    act:
+      (run) =>
+      async (...args) => {
+        notice = undefined;
+        try {
+          await run(...args);
+        } catch (error) {
+          options.log(`perch: ${error instanceof Error ? error.message : String(error)}`);
+          tell('error', messages.done.notAll);
+        }
+        options.changed();
+        return undefined;
+      },
+    tell,
+    notice: () => notice,
+  };
+}
