@@ -41,13 +41,13 @@ export type Fault =
       readonly moment?: Moment;
     }
   /** 200 with a page of HTML. */
-  | { readonly kind: 'html'; readonly moment?: Moment }
+  | { readonly kind: 'html' }
   /** 200 with nothing. */
-  | { readonly kind: 'empty'; readonly moment?: Moment }
+  | { readonly kind: 'empty' }
   /** 200 and JSON, but no `access_token`. */
   | { readonly kind: 'no-access-token'; readonly moment?: Moment }
   /** 200 and JSON with the right names and no value of the right type. */
-  | { readonly kind: 'wrong-types'; readonly moment?: Moment }
+  | { readonly kind: 'wrong-types' }
   /** The right answer with fields changed; undefined leaves one out. */
   | { readonly kind: 'rewrite'; readonly fields: Readonly<Record<string, Json | undefined>> }
   /** 200 and 50 MB of well-formed JSON (of HTML at the portal), as it is or gzipped to a few kilobytes. */

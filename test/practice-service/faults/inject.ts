@@ -59,8 +59,8 @@ async function answerWith(
     if (moment === 'after') await next();
   };
   /** What a distorted answer is made from; without acting, a token endpoint has only a plausible one. */
-  const original = (moment: Moment | undefined) =>
-    isGrant(endpoint) && moment !== 'after' ? Promise.resolve(Response.json(plausibleReply)) : right();
+  const original = (moment: Moment = 'before') =>
+    isGrant(endpoint) && moment === 'before' ? Promise.resolve(Response.json(plausibleReply)) : right();
   const url = new URL(context.req.url);
 
   switch (fault.kind) {
@@ -81,15 +81,13 @@ async function answerWith(
       await unlessBefore(fault.moment);
       return errorAnswer(endpoint, fault, clock());
     case 'html':
-      await unlessBefore(fault.moment);
       return htmlAnswer(200);
     case 'empty':
-      await unlessBefore(fault.moment);
       return new Response(null);
     case 'no-access-token':
       return withJson(await original(fault.moment), (body) => rewritten(body, { access_token: undefined }));
     case 'wrong-types':
-      return withJson(await original(fault.moment), mistyped);
+      return withJson(await original(), mistyped);
     case 'rewrite':
       return withJson(await right(), (body) => rewritten(body, fault.fields));
     case 'huge':
