@@ -11,6 +11,18 @@ afterEach(() => rig.end());
 const labels = (query = '') => rig.rows(query).map(({ label }) => label);
 const state = () => rig.list.view().state;
 
+/** The picker was left at a row, its list released, and it opens again; resolves with what lets answers come. */
+const comeBackTo230 = async () => {
+  rig = await openedPicker();
+  await rig.list.loadAll();
+  rig.list.rows({ query: '', top: 230, from: 205, count: 45 });
+  rig.list.close();
+  rig.clock.pass(3 * minuteMs);
+  const goOn = await rig.slow();
+  rig.list.open();
+  return goOn;
+};
+
 describe('closing', () => {
   test('stops loading, and a while later releases what was loaded', async () => {
     rig = await openedPicker();
@@ -67,13 +79,7 @@ describe('closing', () => {
   });
 
   test('leaves the place alone while nobody can be there', async () => {
-    rig = await openedPicker();
-    await rig.list.loadAll();
-    rig.list.rows({ query: '', top: 230, from: 205, count: 45 });
-    rig.list.close();
-    rig.clock.pass(3 * minuteMs);
-    const goOn = await rig.slow();
-    rig.list.open();
+    const goOn = await comeBackTo230();
     expect(rig.list.view()).not.toHaveProperty('from');
     await goOn();
     await rig.settled();
@@ -81,13 +87,7 @@ describe('closing', () => {
   });
 
   test('and stopping on the way back to the place stays where one is', async () => {
-    rig = await openedPicker();
-    await rig.list.loadAll();
-    rig.list.rows({ query: '', top: 230, from: 205, count: 45 });
-    rig.list.close();
-    rig.clock.pass(3 * minuteMs);
-    const goOn = await rig.slow();
-    rig.list.open();
+    const goOn = await comeBackTo230();
     rig.list.cancel();
     await goOn();
     rig.list.rows({ query: '', top: 0, from: 0, count: 45 });
@@ -176,13 +176,7 @@ describe('out of sight', () => {
   });
 
   test('the way back to the place is no longer gone, and gone on with in sight', async () => {
-    rig = await openedPicker();
-    await rig.list.loadAll();
-    rig.list.rows({ query: '', top: 230, from: 205, count: 45 });
-    rig.list.close();
-    rig.clock.pass(3 * minuteMs);
-    const goOn = await rig.slow();
-    rig.list.open();
+    const goOn = await comeBackTo230();
     rig.list.hide();
     await goOn();
     rig.list.open();
