@@ -97,6 +97,25 @@ test('Enter picks nothing that was found for what was typed before', async () =>
   expect(bridge.made).toEqual([['domains.pick', '1.24']]);
 });
 
+test('what finds nothing is told of what was looked for, not of what is typed meanwhile', async () => {
+  const { bridge } = await openPicker(250, { state: { kind: 'end' } });
+  await expect.element(option('domain-1.example')).toBeVisible();
+  await filter.fill('24x');
+  const said = page.getByText('“24x”', { exact: false });
+  await expect.element(said).toBeVisible();
+  const answers = bridge.rows;
+  const { promise: late, resolve: answer } = Promise.withResolvers<null>();
+  bridge.rows = async (wanted) => {
+    await late;
+    return answers(wanted);
+  };
+  await filter.fill('24');
+  await expect.poll(() => bridge.wanted?.query).toBe('24');
+  await expect.element(said).toBeVisible();
+  answer(null);
+  await expect.element(current()).toHaveTextContent('domain-24.example');
+});
+
 test('a click makes a row the current one, a second one chooses it', async () => {
   const { bridge } = await openPicker(250);
   await option('domain-3.example').click();
