@@ -23,8 +23,8 @@ export interface ConnectionFormOptions {
   readonly probe: ProbeConnection;
   readonly act: Act;
   readonly changed: () => void;
-  /** The one that is changed is about to lead somewhere else. */
-  readonly moving: () => void;
+  /** The one of this name is about to lead somewhere else. */
+  readonly moving: (name: string) => void;
   /** A connection was saved: the form is closed. */
   readonly saved: (connection: Connection) => void;
 }
@@ -135,7 +135,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
         const connection = filled && read(filled).connection;
         if (filled === undefined || connection === undefined) return;
         if (isElsewhere(filled, connection)) {
-          options.moving();
+          options.moving(connection.name);
           for (const { id } of leaving(filled)) await accounts.signOut(id);
         }
         await connections.keep(connection);

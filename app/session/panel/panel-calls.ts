@@ -72,12 +72,15 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
 
   const domains = createDomainCalls({ ...options, act });
   const settings = createSettingsCalls({ ...options, act, tell });
-  /** What a sign-in brings is for the connection that it began with. */
   const endSignIn = () => desk.current()?.cancel();
+  /** What a sign-in brings is for the connection as it was when it began. */
+  const endSignInTo = (name: string) => {
+    if (desk.current()?.connection.name === name) endSignIn();
+  };
   const form = createConnectionForm({
     ...options,
     act,
-    moving: endSignIn,
+    moving: endSignInTo,
     saved: (connection) => {
       // Who was at the settings goes back there; everybody else wants to sign in.
       if (settings.view() === undefined) chosen = connection;
@@ -102,7 +105,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
 
   const remove = async (name: string) => {
     if (connections.isPlaced(name)) return;
-    endSignIn();
+    endSignInTo(name);
     const leaving = accounts.list().filter(({ connection }) => connection.name === name);
     for (const { id } of leaving) await accounts.signOut(id);
     await connections.remove(name);

@@ -59,6 +59,7 @@ export interface SignInOptions {
 }
 
 export interface SignIn {
+  readonly connection: Connection;
   readonly snapshot: () => SignInSnapshot;
   readonly result: Promise<SignInResult>;
   /** Exchanges what the person typed. The password is not kept. */
@@ -217,6 +218,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   }
 
   return {
+    connection,
     snapshot: () => ({ way, state, username, problem, slow, secondFactor: pending && withoutToken(pending) }),
     result,
     submitPassword,

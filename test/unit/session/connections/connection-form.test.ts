@@ -29,10 +29,10 @@ const enter = async () => {
 };
 /** The same service by another name of this machine. */
 const elsewhere = () => bench.service.baseUrl.replace('127.0.0.1', 'localhost');
-const move = async () => {
+const move = async (name = draft.name) => {
   await perch.calls['settings.open']();
-  await perch.calls['connection.edit'](draft.name);
-  await save({ baseUrl: elsewhere(), authUrl: '' }, secret);
+  await perch.calls['connection.edit'](name);
+  await save({ name, baseUrl: elsewhere(), authUrl: '' }, secret);
   await perch.calls['settings.close']();
 };
 const signIn = async () => {
@@ -162,6 +162,27 @@ test.each([
     expect(bench.accounts()).toEqual([]);
   },
 );
+
+test.each([
+  ['is somewhere else now', () => move('The other')],
+  ['is removed', () => perch.calls['connection.remove']('The other')],
+])('another service that %s leaves the sign-in that is under way alone', async (_, happens) => {
+  await perch.calls['connection.enter']();
+  await save({ name: 'The other' }, secret);
+  await enter();
+  const comesBack = Promise.withResolvers<undefined>();
+  const honest = bench.person;
+  bench.person = async (address) => {
+    await comesBack.promise;
+    return honest(address);
+  };
+  const attempt = perch.calls['signIn.start']('window');
+  await eventually(() => expect(panel().name).toBe('signing-in'));
+  await happens();
+  comesBack.resolve(undefined);
+  await attempt;
+  expect(bench.accounts()).toMatchObject([{ connection: draft.name }]);
+});
 
 test('a service that is removed is forgotten, with its accounts and its secret', async () => {
   await enter();
