@@ -30,6 +30,16 @@ test('a query finds every word anywhere in label and note, whatever the case and
   expect(found(rows, 'examplem')).toEqual([]);
 });
 
+test('entries that are longer or shorter than the text they are searched by come as they are', () => {
+  const domains = ['zu\u{308}rich.example', '한국.example', 'İzmir.example', 'plain.example'];
+  const rows = rowsOf(...domains.map((domain) => ({ domain, description: 'Größe' })));
+  expect(found(rows, '')).toEqual(domains);
+  expect(domains.map((domain) => rows.withLabel(domain, 0)?.label)).toEqual(domains);
+  expect(rows.slice('', 0, 4).map(({ note }) => note)).toEqual(domains.map(() => 'Größe'));
+  const queries = ['zurich', '한국', 'izmir', 'plain'];
+  expect(queries.map((query) => found(rows, query))).toEqual(domains.map((domain) => [domain]));
+});
+
 test('typing, deleting and loading in any order find what a plain search finds', () => {
   const words = fc.stringMatching(/^[abcé]{0,4}( [abcé]{0,3})?$/);
   const step = fc.oneof(
