@@ -13,7 +13,7 @@ import { applicationMenu } from './shell/desktop/application-menu.ts';
 import { isAway } from './shell/desktop/away.ts';
 import { browserSignIn } from './shell/sign-in/browser-sign-in.ts';
 import { prepareFolder, readCommandLine, refuseSwitches } from './shell/start/command-line.ts';
-import { createFileDialog, type FileKind, type ShowDialog } from './shell/file-dialog.ts';
+import { createFileDialog, type FileKind } from './shell/file-dialog.ts';
 import { createOpenExternal } from './shell/external-links.ts';
 import { guardAllPages, keepFromNetwork } from './shell/guards.ts';
 import { hearCalls } from './shell/panel/ipc.ts';
@@ -117,12 +117,18 @@ async function start(): Promise<void> {
       path: join(app.getPath('documents'), `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`),
       kind: messages.about.file,
     }),
-    (window, options) =>
-      window === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options),
-    () => panel.window(),
+    (options) =>
+      panel.withDialog((owner) =>
+        owner === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(owner, options),
+      ),
   );
   const startWithSystem = createLoginItem({ app, platform, around, execPath, log });
-  const fileDialog = (kind: () => FileKind) => createFileDialog(kind, showOpenDialog, () => panel.window());
+  const fileDialog = (kind: () => FileKind) =>
+    createFileDialog(kind, (options) =>
+      panel.withDialog((owner) =>
+        owner === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(owner, options),
+      ),
+    );
 
   const perch = createPerch({
     appVersion: app.getVersion(),
@@ -228,9 +234,6 @@ const certificateFiles = (): FileKind => ({
   name: messages.settings.certificateFiles,
   extensions: ['pem', 'crt', 'cer'],
 });
-
-const showOpenDialog: ShowDialog = (window, options) =>
-  window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options);
 
 /** On some systems there is no window for a sentence before the program is ready. */
 async function showProblem(sentence: string): Promise<void> {

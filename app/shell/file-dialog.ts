@@ -1,15 +1,12 @@
-// Lets the person choose a file in the system's dialog, which belongs to the panel and is there once.
-import type { BaseWindow, OpenDialogOptions, OpenDialogReturnValue } from 'electron';
+// Lets the user choose a file in the system's dialog, which is there once.
+import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { messages } from '../language/spoken.ts';
 import { failed, type Outcome, succeeded } from '../service/outcome.ts';
 import type { ChosenFile } from '../session/panel/settings-calls.ts';
 
-/** The dialog of a window; without one it stands for itself. */
-export type ShowDialog<Window = BaseWindow> = (
-  window: Window | undefined,
-  options: OpenDialogOptions,
-) => Promise<OpenDialogReturnValue>;
+/** Shows the system's dialog. */
+export type ShowOpenDialog = (options: OpenDialogOptions) => Promise<OpenDialogReturnValue>;
 
 /** What is asked for. */
 export interface FileKind {
@@ -23,26 +20,24 @@ export interface FileKind {
  * Gives the function that asks for a file and resolves with it, or with undefined where none is chosen. Who asks
  * while the dialog is open waits for the same answer.
  */
-export function createFileDialog<Window>(
+export function createFileDialog(
   kind: () => FileKind,
-  show: ShowDialog<Window>,
-  window: () => Window | undefined,
+  show: ShowOpenDialog,
 ): () => Promise<Outcome<ChosenFile> | undefined> {
   let asked: Promise<Outcome<ChosenFile> | undefined> | undefined;
   return () => {
-    asked ??= choose(kind(), show, window()).finally(() => {
+    asked ??= choose(kind(), show).finally(() => {
       asked = undefined;
     });
     return asked;
   };
 }
 
-async function choose<Window>(
+async function choose(
   { title, name, extensions }: FileKind,
-  show: ShowDialog<Window>,
-  window: Window | undefined,
+  show: ShowOpenDialog,
 ): Promise<Outcome<ChosenFile> | undefined> {
-  const chosen = await show(window, {
+  const chosen = await show({
     title,
     properties: ['openFile'],
     filters: [{ name, extensions: [...extensions] }],

@@ -65,6 +65,7 @@ async function start({
       await perch.closeWindow(view.id);
     },
     chooseFile: (path) => perch.answerDialog('showOpenDialog', { canceled: false, filePaths: [path] }),
+    saveAs: (path) => perch.answerDialog('showSaveDialog', { canceled: false, filePath: path }),
     notifications: perch.notifications,
     clickNotification: perch.clickNotification,
     setTheme: perch.setTheme,

@@ -34,8 +34,10 @@ export interface RunningPerch {
   readonly clickElsewhere: () => Promise<void>;
   /** The person closes the window with this title. */
   readonly closeWindow: (title: string | RegExp) => Promise<void>;
-  /** The file that the person chooses when Perch asks for one. */
+  /** The file that the person chooses when Perch asks for one. The dialog has the focus meanwhile. */
   readonly chooseFile: (path: string) => Promise<void>;
+  /** The path that the user chooses when Perch next asks where to save a file. The dialog has the focus meanwhile. */
+  readonly saveAs: (path: string) => Promise<void>;
   /** The notifications on the desktop, the oldest first. Electron shows its own to nobody else: there it rejects. */
   readonly notifications: () => Promise<readonly { readonly title: string; readonly body: string }[]>;
   readonly clickNotification: (title: string) => Promise<void>;

@@ -74,8 +74,18 @@ export const startOnElectron: StartPerch = async (options) => {
       await electron.evaluate(({ BrowserWindow }, closed) => BrowserWindow.fromId(closed)?.close(), id);
     },
     chooseFile: (path) =>
-      electron.evaluate(({ dialog }, chosen) => {
-        dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+      electron.evaluate(({ BrowserWindow, dialog }, chosen) => {
+        dialog.showOpenDialog = () => {
+          BrowserWindow.getFocusedWindow()?.blur();
+          return Promise.resolve({ canceled: false, filePaths: [chosen] });
+        };
+      }, path),
+    saveAs: (path) =>
+      electron.evaluate(({ BrowserWindow, dialog }, chosen) => {
+        dialog.showSaveDialog = () => {
+          BrowserWindow.getFocusedWindow()?.blur();
+          return Promise.resolve({ canceled: false, filePath: chosen });
+        };
       }, path),
     notifications: () => Promise.reject(new Error('Electron’s notifications are the desktop’s.')),
     clickNotification: () => Promise.reject(new Error('Electron’s notifications are the desktop’s.')),

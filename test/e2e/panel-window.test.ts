@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, panelOf, signIn } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
 import { timersAfter } from './waiting.ts';
+
+const authorityFile = fileURLToPath(new URL('../loopback/authority.pem', import.meta.url));
 
 let stage: Stage;
 
@@ -31,6 +35,78 @@ test('a question on the panel is not lost by a click elsewhere', async () => {
   await perch.clickTray();
   await perch.clickTray();
   await perch.clickElsewhere();
+  await expect.poll(perch.visibleWindows).toEqual([]);
+});
+
+test('a file dialog of the settings leaves the panel in sight, with what was chosen', async () => {
+  const perch = await stage.start();
+  await choosePractice(await panelOf(perch));
+  const panel = await signIn(perch, stage.service, 'alice@practice.example');
+  await perch.chooseFromTray('Settings…');
+  await perch.chooseFile(authorityFile);
+  await panel.getByRole('button', { name: 'Choose…' }).click();
+  await panel.getByText(basename(authorityFile)).waitFor();
+  await timersAfter(perch, 100);
+  expect(await perch.visibleWindows()).toEqual(['Perch']);
+
+  // Afterwards a click elsewhere hides it again.
+  await perch.clickElsewhere();
+  await expect.poll(perch.visibleWindows).toEqual([]);
+});
+
+test.each([
+  ['in sight', false, false],
+  ['hidden', true, false],
+  ['dropped', true, true],
+])(
+  'diagnostics saved from the tray, with the panel %s: it stays and says where',
+  async (_was, isHidden, isDropped) => {
+    const perch = await stage.start();
+    await choosePractice(await panelOf(perch));
+    await signIn(perch, stage.service, 'alice@practice.example');
+    if (isHidden) {
+      await perch.closeWindow('Perch');
+      await expect.poll(perch.visibleWindows).toEqual([]);
+    }
+    if (isDropped) {
+      await perch.inMain(async ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy(), undefined);
+    }
+    const file = join(stage.userDataDir, 'saved.txt');
+    await perch.saveAs(file);
+    await perch.chooseFromTray('Save diagnostics…');
+    const panel = await panelOf(perch);
+    await panel.getByText(`The diagnostics are saved as ${file}.`).waitFor();
+    await timersAfter(perch, 100);
+    expect(await perch.visibleWindows()).toEqual(['Perch']);
+    expect(await readFile(file, 'utf8')).toContain('Perch');
+  },
+);
+
+test('a panel with an open dialog stays after a click on the tray icon, and hides again when the dialog is closed', async () => {
+  const perch = await stage.start();
+  await choosePractice(await panelOf(perch));
+  await signIn(perch, stage.service, 'alice@practice.example');
+  await perch.inMain(async ({ dialog }) => {
+    const { promise, resolve } = Promise.withResolvers<Electron.SaveDialogReturnValue>();
+    dialog.showSaveDialog = () => {
+      Object.assign(globalThis, { isDialogOpen: true });
+      return promise;
+    };
+    Object.assign(globalThis, { closeDialog: () => resolve({ canceled: true, filePath: '' }) });
+  }, undefined);
+  await perch.chooseFromTray('Save diagnostics…');
+  await expect
+    .poll(() => perch.inMain(async () => Boolean(Reflect.get(globalThis, 'isDialogOpen')), undefined))
+    .toBe(true);
+  const hides = countHides(perch);
+  await perch.clickTray();
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+  expect(await hides).toBe(1);
+
+  await perch.inMain(async () => (Reflect.get(globalThis, 'closeDialog') as () => void)(), undefined);
+  // Calls are answered in their order: after this one the end of the dialog is known.
+  await (await panelOf(perch)).evaluate(`perch.call('view.read')`);
+  await perch.clickTray();
   await expect.poll(perch.visibleWindows).toEqual([]);
 });
 
@@ -82,6 +158,20 @@ test.each([
   }, address);
   expect(status).toBe(answer);
 });
+
+/** Resolves with how often the panel had been hidden when it was shown the next time. */
+function countHides(perch: RunningPerch): Promise<number> {
+  return perch.inMain(
+    ({ BrowserWindow }) =>
+      new Promise<number>((resolve) => {
+        const [panel] = BrowserWindow.getAllWindows();
+        let hides = 0;
+        panel?.on('hide', () => (hides += 1));
+        panel?.once('show', () => resolve(hides));
+      }),
+    undefined,
+  );
+}
 
 function headingOf(perch: RunningPerch): Promise<string> {
   return perch.inMain(async ({ BrowserWindow }) => {

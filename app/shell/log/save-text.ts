@@ -1,30 +1,34 @@
-// Lets the person choose where a text is saved.
-import type { BaseWindow, SaveDialogOptions, SaveDialogReturnValue } from 'electron';
+// Lets the user choose where a text is saved.
+import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import { writeFile } from 'node:fs/promises';
 
-/** The dialog of a window; without one it stands for itself. */
-export type ShowSaveDialog<Window = BaseWindow> = (
-  window: Window | undefined,
-  options: SaveDialogOptions,
-) => Promise<SaveDialogReturnValue>;
+/** Shows the system's dialog. */
+export type ShowSaveDialog = (options: SaveDialogOptions) => Promise<SaveDialogReturnValue>;
 
 /**
- * Gives the function that asks for a file, writes a text to it for its owner only, and resolves with the path; with
- * undefined where the person doesn't choose one. It rejects where the file can't be written.
+ * Returns the function that asks for a file, writes a text to it for its owner only, and resolves with the path, or
+ * with undefined where the user chooses none. A call while the dialog is open joins it. Rejects where the file can't
+ * be written.
  */
-export function createSaveText<Window>(
+export function createSaveText(
   suggestion: () => { readonly path: string; readonly kind: string },
-  show: ShowSaveDialog<Window>,
-  window: () => Window | undefined,
+  show: ShowSaveDialog,
 ): (text: string) => Promise<string | undefined> {
-  return async (text) => {
+  let asked: Promise<string | undefined> | undefined;
+  const save = async (text: string) => {
     const { path, kind } = suggestion();
-    const { canceled, filePath } = await show(window(), {
+    const { canceled, filePath } = await show({
       defaultPath: path,
       filters: [{ name: kind, extensions: ['txt'] }],
     });
     if (canceled || filePath === '') return undefined;
     await writeFile(filePath, text, { mode: 0o600 });
     return filePath;
+  };
+  return (text) => {
+    asked ??= save(text).finally(() => {
+      asked = undefined;
+    });
+    return asked;
   };
 }

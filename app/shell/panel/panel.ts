@@ -15,6 +15,7 @@ import { pushChannel } from '../../contract/channels.ts';
 import type { CallHandlers, PushName, Pushes, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../session/ports.ts';
+import { createDialogOwner, type DialogOwner } from './dialog-owner.ts';
 import { createIdleDrop } from './idle-drop.ts';
 import { pagePreferences } from './page-preferences.ts';
 import { panelAddress } from './panel-address.ts';
@@ -35,13 +36,14 @@ export interface PanelOptions {
 export interface Panel {
   /** The tray icon, as soon as it is there. Rejects where that takes too long. */
   readonly tray: Promise<Tray>;
-  readonly window: () => BrowserWindow | undefined;
   readonly page: () => WebContents | undefined;
   readonly show: () => void;
   readonly publish: (view: AppView) => void;
   /** The page's calls about its window. */
   readonly calls: CallHandlers<WindowCallName>;
   readonly setMenu: (menu: Menu) => void;
+  /** Runs a dialog of the system with the panel as its owner. Until it is closed the panel doesn't hide. */
+  readonly withDialog: DialogOwner<BrowserWindow>['run'];
 }
 
 const size = { width: 380, height: 560 };
@@ -74,9 +76,9 @@ export function createPanel(options: PanelOptions): Panel {
   });
   const window = () => (bar.window?.isDestroyed() === false ? bar.window : undefined);
   const page = () => window()?.webContents;
-  const show = () => {
+  const showNow = () =>
     bar.showWindow().catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
-  };
+  const show = () => void showNow();
   /** electron-menubar only knows of windows that it showed itself, and it shows them by their `show`. */
   const showBeside = () => {
     const panel = window();
@@ -91,7 +93,7 @@ export function createPanel(options: PanelOptions): Panel {
   let isHeld = false;
   let keepsOpen = false;
   const applyHiding = () => {
-    const hides = hasTray && hidesOnBlur(shown, isHeld || keepsOpen);
+    const hides = hasTray && hidesOnBlur(shown, isHeld || keepsOpen || dialogs.isOpen());
     // Setting it raises the window anew, so it is set only where it differs.
     if (hides !== bar.getOption('hideOnBlur')) bar.setOption('hideOnBlur', hides);
   };
@@ -99,6 +101,7 @@ export function createPanel(options: PanelOptions): Panel {
     isHeld = held;
     applyHiding();
   };
+  const dialogs = createDialogOwner({ window, show: showNow, changed: () => applyHiding() });
 
   // Before the page is loaded: from its first moment on it goes nowhere else.
   bar.on('before-load', () => {
@@ -110,7 +113,7 @@ export function createPanel(options: PanelOptions): Panel {
   });
   const idle = createIdleDrop(
     options.clock,
-    () => isIdle(shown) && window()?.isVisible() === false,
+    () => isIdle(shown) && !dialogs.isOpen() && window()?.isVisible() === false,
     () => {
       window()?.destroy();
       hold(false);
@@ -126,11 +129,12 @@ export function createPanel(options: PanelOptions): Panel {
   bar.on('after-hide', () => {
     idle.hidden();
     options.closed();
+    // A click on the tray icon hides it whatever it waits for. electron-menubar notes that it is hidden after this event.
+    if (dialogs.isOpen()) setImmediate(() => dialogs.isOpen() && show());
   });
 
   return {
     tray: trayOf(bar),
-    window,
     page,
     show,
     publish: (view) => {
@@ -140,10 +144,10 @@ export function createPanel(options: PanelOptions): Panel {
       keepsOpen = view.preferences.keepOpen;
       applyHiding();
       if (place === before) return;
-      if (place === 'away') bar.hideWindow();
+      if (place === 'away' && !dialogs.isOpen()) bar.hideWindow();
       else if (place === 'here') show();
       // Somebody may be typing in the sign-in window: the panel appears, and takes no key from it.
-      else showBeside();
+      else if (place === 'beside') showBeside();
     },
     calls: {
       'panel.copy': async (text) => {
@@ -156,6 +160,7 @@ export function createPanel(options: PanelOptions): Panel {
       },
     },
     setMenu: (menu) => bar.setContextMenu(menu),
+    withDialog: dialogs.run,
   };
 }
 

@@ -1,6 +1,8 @@
 // dialog: https://www.electronjs.org/docs/latest/api/dialog
-import type { Dialog } from 'electron';
+import type { BaseWindow, Dialog } from 'electron';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { record } from '../runtime/records.ts';
+import { focusedWindow, moveFocus } from './focus.ts';
 import { loud } from './loud.ts';
 
 export type DialogKind = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox';
@@ -13,8 +15,11 @@ export function answerDialog(kind: DialogKind, answer: Answer): void {
   answers.set(kind, [...(answers.get(kind) ?? []), answer]);
 }
 
-/** A dialog that nobody has prepared an answer for is closed, and said to be on the console. */
-function ask<Result extends object>(
+/**
+ * Opens a dialog, which has the focus until it is closed; then its owner has it again, or the window that had it. A
+ * dialog that nobody has prepared an answer for is closed, and said to be on the console.
+ */
+async function ask<Result extends object>(
   kind: DialogKind,
   args: readonly unknown[],
   cancelled: Result,
@@ -23,7 +28,16 @@ function ask<Result extends object>(
   record(`dialog.${kind}`, options);
   const answer = answers.get(kind)?.shift();
   if (!answer) console.warn(`The Chromium host closed a dialog that nobody answered: ${kind}`, options);
-  return Promise.resolve({ ...cancelled, ...answer });
+  const before = focusedWindow();
+  moveFocus(undefined);
+  // The events of the focus come a turn later: no dialog is closed before.
+  await nextTurn();
+  await nextTurn();
+  const owner = args.length > 1 ? (args[0] as BaseWindow) : undefined;
+  if (owner !== undefined) {
+    if (!owner.isDestroyed()) owner.focus();
+  } else if (focusedWindow() === undefined) moveFocus(before);
+  return { ...cancelled, ...answer };
 }
 
 /** The button that closing a message box without choosing any stands for. */

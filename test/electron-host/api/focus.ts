@@ -17,6 +17,10 @@ let told: Focusable | undefined;
 /** How often it has moved. */
 let moves = 0;
 
+export function focusedWindow(): Focusable | undefined {
+  return focused;
+}
+
 export function hasFocus(window: Focusable): boolean {
   return focused === window;
 }

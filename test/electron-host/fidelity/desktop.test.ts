@@ -122,6 +122,27 @@ says(
   },
 );
 
+// As on Windows and Linux; macOS shows a sheet.
+it.each([
+  ['with an owner', true],
+  ['without an owner', false],
+])('a dialog %s takes the focus from the app’s window, and gives it back', async (_name, isOwned) => {
+  const told = await lab.run(async ({ BrowserWindow, dialog }, lab, isOwned) => {
+    const win = lab.window();
+    win.show();
+    await lab.once(win, 'focus');
+    const events = lab.record(win, ['focus', 'blur']);
+    const options = { properties: ['openFile' as const] };
+    const answered = isOwned ? dialog.showOpenDialog(win, options) : dialog.showOpenDialog(options);
+    const during = BrowserWindow.getFocusedWindow() === null;
+    const back = lab.once(win, 'focus');
+    await answered;
+    await back;
+    return [during, events, win.isFocused()];
+  }, isOwned);
+  expect(told).toEqual([true, ['blur', 'focus'], true]);
+});
+
 says(
   dialog,
   'showMessageBox: response - The index of the clicked button. cancelId: By default this is assigned to the first button with "cancel" or "no" as the label. If no such labeled buttons exist and this option is not set, 0 will be used as the return value. checkboxChecked - The checked state of the checkbox if checkboxLabel was set. Otherwise false.',
