@@ -21,16 +21,36 @@ export let spoken: Language = { code: 'en', locale: 'en' };
 export let formats: Formats = createFormats(spoken.locale);
 export let messages: Messages = en(formats);
 
-/** Changes the language. @throws Error where its texts can't be loaded; then the one before stays. */
+let lastRequest = 0;
+/** The request that the language in use is from. */
+let appliedRequest = 0;
+let loading = 0;
+
+/**
+ * Changes the language. Of two changes the one that was asked for later counts, whichever is loaded first.
+ * @throws Error where its texts can't be loaded; then the language stays.
+ */
 export async function speak(language: Language): Promise<void> {
-  const texts = await languages[language.code].load();
+  lastRequest += 1;
+  loading += 1;
+  const request = lastRequest;
+  try {
+    apply(language, await languages[language.code].load(), request);
+  } finally {
+    loading -= 1;
+  }
+}
+
+function apply(language: Language, texts: (formats: Formats) => Messages, request: number): void {
+  if (request < appliedRequest) return;
+  appliedRequest = request;
   const next = createFormats(language.locale);
   spoken = language;
   formats = next;
   messages = texts(next);
 }
 
-/** Whether this is the language that is spoken already. */
+/** Whether this is the language in use, and no other one is being loaded. */
 export function isSpoken({ code, locale }: Language): boolean {
-  return spoken.code === code && spoken.locale === locale;
+  return loading === 0 && spoken.code === code && spoken.locale === locale;
 }

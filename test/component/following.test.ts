@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppView } from '../../app/contract/view.ts';
+import { isSpoken, languages, speak } from '../../app/language/spoken.ts';
 import { openPanel } from './opened-panel.ts';
 import { scriptedBridge } from './scripted-bridge.ts';
 import { appView } from './views/parts.ts';
@@ -36,6 +37,17 @@ describe('following the main process', () => {
     bridge.publish({ ...views.account, version: 8 });
     bridge.publish({ ...views.welcome, version: 7 });
     await expect.element(heading).toMatchTextContent('Ada Byron');
+  });
+
+  test('shows the language of the newest view, also where the one before takes longer to load', async () => {
+    onTestFinished(() => speak({ code: 'en', locale: 'en' }));
+    const { bridge } = await openPanel({ ...views.welcome, version: 1 });
+    bridge.publish({ ...views.welcome, language: { code: 'de', locale: 'de-DE' }, version: 2 });
+    bridge.publish({ ...views.welcome, version: 3 });
+    // Loaded once more: by then what the panel asked for is there.
+    await languages.de.load();
+    await expect.poll(() => isSpoken({ code: 'en', locale: 'en' })).toBe(true);
+    await expect.element(heading).toMatchTextContent('Welcome to Perch');
   });
 
   test('ends its subscription when it is closed', async () => {

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { languageCodes } from '../../../app/contract/language.ts';
+import { type Language, languageCodes } from '../../../app/contract/language.ts';
 import { chooseLanguage, offeredLanguages } from '../../../app/language/choose.ts';
 import { de } from '../../../app/language/de.ts';
 import { en } from '../../../app/language/en.ts';
 import { createFormats } from '../../../app/language/formats.ts';
 import { pseudo } from '../../../app/language/pseudo.ts';
-import { messages, speak } from '../../../app/language/spoken.ts';
+import { isSpoken, messages, speak } from '../../../app/language/spoken.ts';
 import { presenceOf } from '../../../app/session/accounts/presence.ts';
 
 afterEach(() => speak({ code: 'en', locale: 'en' }));
@@ -31,6 +31,23 @@ test('what Perch says is in the language that was spoken last', async () => {
   await speak({ code: 'de', locale: 'de-DE' });
   expect(messages.signOut.lineAll(1200)).toBe('Perch vergisst 1.200 Anmeldungen auf diesem Computer.');
   expect(presenceOf('open').label).toBe('Verfügbar');
+});
+
+test('of two language changes in quick succession the later one counts, however long each takes to load', async () => {
+  // German has to be loaded, English is there.
+  const slow = speak({ code: 'de', locale: 'de-DE' });
+  expect(isSpoken({ code: 'en', locale: 'en' })).toBe(false);
+  await Promise.all([slow, speak({ code: 'en', locale: 'en' })]);
+  expect(isSpoken({ code: 'en', locale: 'en' })).toBe(true);
+  expect(messages.tray.menu.quit).toBe('Quit Perch');
+});
+
+test('where the later language can’t be loaded, the earlier one is spoken', async () => {
+  const unknown = { code: 'xx', locale: 'xx' } as unknown as Language;
+  const slow = speak({ code: 'de', locale: 'de-DE' });
+  await expect(speak(unknown)).rejects.toThrow();
+  await slow;
+  expect(isSpoken({ code: 'de', locale: 'de-DE' })).toBe(true);
 });
 
 test('one is not many', () => {
