@@ -23,6 +23,22 @@ describe('the confirmation of a connection', () => {
     expect(bridge.made).toEqual([[call]]);
   });
 
+  test.each(['Connect', 'Not this one'])(
+    'a second press of “%s” doesn’t answer for the service that has taken the place of the first',
+    async (name) => {
+      const { bridge, show } = await openPanel(views['confirm connection']);
+      await button(name).click();
+      show({ name: 'confirm-connection', connection: { name: 'Other', hosts: ['other.example.net'] } });
+      await expect.element(page.getByRole('heading', { name: 'Connect to Other?' })).toBeVisible();
+      await button(name).click({ force: true });
+      await userEvent.keyboard('{Escape}');
+      expect(bridge.made).toHaveLength(1);
+      await expect.element(button(name)).not.toHaveAttribute('aria-disabled');
+      await button(name).click();
+      expect(bridge.made).toHaveLength(2);
+    },
+  );
+
   test('Escape turns it down', async () => {
     const { bridge } = await openPanel(views['confirm connection']);
     await userEvent.keyboard('{Escape}');

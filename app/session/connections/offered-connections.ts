@@ -1,5 +1,6 @@
 // Connections that somebody hands over: a file that is opened, another start, the practice service. Each is shown for
 // confirmation before it is used, and never replaces another silently.
+import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../language/spoken.ts';
 import { type Connection, parseConnectionFile } from '../../service/connection.ts';
@@ -28,7 +29,7 @@ export interface OfferedConnections {
   readonly handlers: CallHandlers<
     'connection.open' | 'connection.practice' | 'connection.confirm' | 'connection.refuse'
   >;
-  /** The one that waits for the person. */
+  /** The one that is shown for confirmation: the one that has waited longest. */
   readonly confirming: () => Connection | undefined;
   /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. */
   readonly offer: (connection: Connection) => Promise<void>;
@@ -36,7 +37,16 @@ export interface OfferedConnections {
 
 export function createOfferedConnections(options: OfferedConnectionsOptions): OfferedConnections {
   const { accounts, connections, practice, act, tell } = options;
-  let confirming: Connection | undefined;
+  /** Those that wait for the user, in the order in which they came. */
+  let waiting: readonly Connection[] = [];
+  let isConfirming = false;
+
+  const enqueue = (connection: Connection) => {
+    if (!waiting.some((other) => isDeepStrictEqual(other, connection))) waiting = [...waiting, connection];
+  };
+  const dequeue = (connection: Connection) => {
+    waiting = waiting.filter((other) => other !== connection);
+  };
 
   const confirm = async (connection: Connection) => {
     options.accepting();
@@ -46,8 +56,20 @@ export function createOfferedConnections(options: OfferedConnectionsOptions): Of
       for (const account of leaving) await accounts.signOut(account.id);
     }
     await connections.keep(connection);
-    confirming = undefined;
+    dequeue(connection);
     options.accepted(connection);
+  };
+
+  /** Confirms or refuses the one that is shown. What is pressed while that is under way is not about the next one. */
+  const decide = async (decision: (connection: Connection) => Promise<void> | void) => {
+    const [shown] = waiting;
+    if (shown === undefined || isConfirming) return;
+    isConfirming = true;
+    try {
+      await decision(shown);
+    } finally {
+      isConfirming = false;
+    }
   };
 
   const openFile = async () => {
@@ -56,7 +78,7 @@ export function createOfferedConnections(options: OfferedConnectionsOptions): Of
     const parsed = file.ok ? parseConnectionFile(file.value.text) : file;
     if (parsed.ok && connections.isPlaced(parsed.value.name)) {
       tell('error', messages.connectionFile.isPlaced(parsed.value.name));
-    } else if (parsed.ok) confirming = parsed.value;
+    } else if (parsed.ok) enqueue(parsed.value);
     else tell('error', messages.connectionFile.unusable(parsed.failure.detail));
   };
 
@@ -64,15 +86,13 @@ export function createOfferedConnections(options: OfferedConnectionsOptions): Of
     handlers: {
       'connection.open': act(openFile),
       'connection.practice': act(() => practice && confirm(practice)),
-      'connection.confirm': act(() => confirming && confirm(confirming)),
-      'connection.refuse': act(() => {
-        confirming = undefined;
-      }),
+      'connection.confirm': act(() => decide(confirm)),
+      'connection.refuse': act(() => decide(dequeue)),
     },
-    confirming: () => confirming,
+    confirming: () => waiting[0],
     offer: async (connection) => {
       if (connections.isPlaced(connection.name)) return;
-      if (!connections.isKnown(connection)) confirming = connection;
+      if (!connections.isKnown(connection)) enqueue(connection);
       else if (connection.clientSecret !== undefined) await connections.keep(connection);
     },
   };

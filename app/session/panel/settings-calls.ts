@@ -36,10 +36,14 @@ export function createSettingsCalls(options: SettingsCallsOptions): SettingsCall
   const { connections, preferences, act, tell } = options;
   let isOpen = false;
   let hasProxyPassword = false;
+  let looks = 0;
 
   const lookForPassword = async () => {
+    looks += 1;
+    const look = looks;
     const { kind } = await preferences.proxyPassword();
-    hasProxyPassword = kind === 'found';
+    // Of two looks the later one counts: the proxy may have been changed in between.
+    if (look === looks) hasProxyPassword = kind === 'found';
   };
 
   const chooseCertificates = async () => {

@@ -31,6 +31,8 @@ export interface Workbench {
   readonly clock: ManualClock;
   /** What the keychain holds; undefined as a whole where there is no keychain. */
   readonly keychain: { entries: Map<string, string> | undefined };
+  /** Awaited before an entry is read: a keychain that takes its time. */
+  beforeRead: () => Promise<unknown>;
   readonly accounts: () => readonly StoredAccount[];
   readonly connections: () => readonly Connection[];
   /** Everything that outlives a run outside the keychain, as text. */
@@ -96,6 +98,7 @@ export async function createWorkbench(
     service,
     clock,
     keychain: { entries: new Map() },
+    beforeRead: () => Promise.resolve(),
     accounts: () => accounts,
     connections: () => connections,
     files: () => JSON.stringify([connections, accounts, toForget, preferences, [...profiles]]),
@@ -134,7 +137,10 @@ export async function createWorkbench(
         isIdle: () => false,
         isOnline: () => true,
         keychain: {
-          read: async (key) => entries().get(key),
+          read: async (key) => {
+            await bench.beforeRead();
+            return entries().get(key);
+          },
           write: async (key, secret) => void entries().set(key, secret),
           remove: async (key) => void entries().delete(key),
         },

@@ -44,6 +44,24 @@ test('whether a proxy’s password is kept is shown, and the password is not', a
   expect(panel()).toMatchObject({ settings: { hasProxyPassword: false } });
 });
 
+test('an older answer of the keychain doesn’t replace a newer one', async () => {
+  await perch.calls['preferences.set']({ proxy });
+  const asked = Promise.withResolvers<undefined>();
+  const answered = Promise.withResolvers<undefined>();
+  bench.beforeRead = () => {
+    asked.resolve(undefined);
+    return answered.promise;
+  };
+  const opening = perch.calls['settings.open']();
+  await asked.promise;
+  bench.beforeRead = () => Promise.resolve();
+  await perch.calls['preferences.set']({ proxy: { ...proxy, username: 'grace' } });
+  await perch.calls['preferences.proxyPassword']('proxy secret');
+  answered.resolve(undefined);
+  await opening;
+  expect(panel()).toMatchObject({ settings: { hasProxyPassword: true } });
+});
+
 test('a file with certificates is remembered by its path', async () => {
   bench.certificateFile = succeeded({ path: '/etc/ssl/office.pem', text: `# the office\n${pem}` });
   await perch.calls['preferences.chooseCertificates']();
