@@ -24,16 +24,19 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
         isRedirect(url, redirectUri) &&
         sameText(new URL(url).searchParams.get('state') ?? '', state);
       answer(response, isAnswer);
-      if (isAnswer) finish({ kind: 'redirected', address: url });
+      if (isAnswer) finish({ kind: 'redirected', address: url }, response);
     });
     const timer = setTimeout(
       () => finish({ kind: 'failed', reason: messages.signInFailed.browserTime }),
       timeLimitMs,
     );
-    const finish = (result: Shown) => {
+    const finish = (result: Shown, answering?: ServerResponse) => {
       clearTimeout(timer);
+      // Browsers open sockets that they may need and send nothing on: none outlives the sign-in.
+      const end = () => server.closeAllConnections();
       server.close();
-      server.closeIdleConnections();
+      if (answering === undefined) end();
+      else answering.once('close', end);
       resolve(result);
     };
     server.on('error', (error) => finish({ kind: 'failed', reason: listenFailureText(error, port) }));

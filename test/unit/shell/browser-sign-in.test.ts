@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { browserSignIn } from '../../../app/shell/sign-in/browser-sign-in.ts';
 
@@ -83,6 +83,34 @@ test('after the answer nobody listens any more: a second one goes nowhere', asyn
   });
   await expect(shown).resolves.toMatchObject({ address: `${redirectUri}?code=first&state=right` });
   await expect(fetch(`${redirectUri}?code=second&state=right`)).rejects.toThrow();
+});
+
+/** Sockets as browsers hold them: one without a request, one in the middle of a request. */
+async function openSockets(): Promise<readonly Socket[]> {
+  return Promise.all(
+    ['', 'GET /callback HTTP/1.1\r\n'].map(async (begun) => {
+      const socket = connect(47829, '127.0.0.1').on('error', () => undefined);
+      await once(socket, 'connect');
+      if (begun !== '') await new Promise((resolve) => socket.write(begun, resolve));
+      // Its bytes are seen once something that was sent later is answered.
+      await fetch(redirectUri);
+      return socket.resume();
+    }),
+  );
+}
+
+test.each(['an answer', 'a cancel'])('%s closes every socket, whatever was sent on it', async (end) => {
+  const { promise: opened, resolve } = Promise.withResolvers<undefined>();
+  const attempt = open(async () => resolve(undefined));
+  await opened;
+  const sockets = await openSockets();
+  const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+  if (end === 'a cancel') attempt.close();
+  else {
+    const reply = await fetch(`${redirectUri}?code=abc&state=right`);
+    expect(await reply.text()).toContain('You can close this tab');
+  }
+  await closed;
 });
 
 test('a browser in which nobody signs in is waited for ten minutes, and that is told', async () => {
