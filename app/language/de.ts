@@ -522,6 +522,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'Das Zertifikat der Anmeldeseite ist nicht gültig; Perch hat sie nicht geöffnet. Fragen Sie Ihre IT-Abteilung.',
     pageNetwork:
       'Die Anmeldeseite ist nicht erreichbar. Prüfen Sie das Netzwerk und versuchen Sie es erneut.',
+    noWindow:
+      'Das Anmeldefenster konnte nicht geöffnet werden, daher sind Sie nicht angemeldet. Versuchen Sie es erneut, oder starten Sie Perch neu.',
     pageCrashed: 'Die Anmeldeseite ist abgestürzt. Bitte versuchen Sie es erneut.',
     browserTime: 'Zehn Minuten lang hat sich niemand im Browser angemeldet. Bitte versuchen Sie es erneut.',
     noBrowser: 'Es konnte kein Browser geöffnet werden.',

@@ -521,6 +521,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     pageCertificate:
       'The login page’s certificate is not valid, so Perch didn’t open it. Ask your IT about it.',
     pageNetwork: 'The login page can’t be reached. Check the network and try again.',
+    noWindow: 'The sign-in window couldn’t be opened, so you are not signed in. Try again, or restart Perch.',
     pageCrashed: 'The login page crashed. Please try again.',
     browserTime: 'Nobody signed in in the browser for ten minutes. Try again.',
     noBrowser: 'No browser could be opened.',

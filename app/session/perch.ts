@@ -237,7 +237,7 @@ export function createPerch(options: PerchOptions): Perch {
     },
     end: async () => {
       ended = true;
-      desk.current()?.cancel();
+      desk.end();
       await accounts.end();
     },
     asks: () => accounts.list().length === 0 || panel.stage().confirming !== undefined,

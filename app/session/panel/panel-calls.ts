@@ -112,10 +112,20 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     if (chosen?.name === name) chosen = undefined;
   };
 
-  const signIn = async (connection: Connection, way: SignInWay) => {
+  /** The view that the user is at, apart from what changes on it by itself. */
+  const place = () => {
+    const { panel } = options.view();
+    const account = 'account' in panel ? panel.account.id : undefined;
+    return JSON.stringify([panel.name, 'connection' in panel ? panel.connection : undefined, account]);
+  };
+
+  /** `isWanted` says, apart from the view, whether there still is what the sign-in is for. */
+  const signIn = async (connection: Connection, way: SignInWay, isWanted = () => true) => {
     if (!connection.signIn.includes(way)) return;
+    const before = place();
     const complete = await connections.withSecret(connection);
-    if (desk.current() !== undefined) return;
+    // The keychain may have taken its time: a user who has gone somewhere else meanwhile signs in no more.
+    if (desk.current() !== undefined || place() !== before || !isWanted()) return;
     if (!complete.ok && !connections.isPlaced(connection.name)) {
       await form.askSecret(connection, messages.connectionForm.secretLost(complete.failure.detail));
       return;
@@ -186,7 +196,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         closeAll();
         const connection = asKnown(accounts.find(id)?.connection);
         const [way] = connection?.signIn ?? [];
-        return connection && way && signIn(connection, way);
+        return connection && way && signIn(connection, way, () => accounts.find(id) !== undefined);
       }),
       ...domains.handlers,
       ...profile.handlers,

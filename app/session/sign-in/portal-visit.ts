@@ -3,7 +3,7 @@
 import { messages } from '../../language/spoken.ts';
 import { authorizationUrl, readRedirect } from '../../service/authorization.ts';
 import type { Connection } from '../../service/connection.ts';
-import type { Clock, OpenSignInWindow } from '../ports.ts';
+import type { Clock, Log, OpenSignInWindow, SignInWindow } from '../ports.ts';
 import { refusalText } from '../failure-texts.ts';
 
 export interface PortalVisit {
@@ -17,6 +17,7 @@ export interface PortalVisit {
   readonly cancelled: AbortSignal;
   /** The person has been there for so long that they should be told how to cancel. */
   readonly slow: () => void;
+  readonly log: Log;
 }
 
 export type PortalAnswer =
@@ -28,12 +29,9 @@ export type PortalAnswer =
 const slowAfterMs = 60_000;
 
 export async function visitPortal(visit: PortalVisit): Promise<PortalAnswer> {
-  const { connection, redirectUri, cancelled } = visit;
-  const portal = visit.openPortal({
-    address: authorizationUrl(connection, redirectUri, visit.state),
-    redirectUri,
-    title: connection.name,
-  });
+  const { cancelled } = visit;
+  const portal = opened(visit);
+  if (portal === undefined) return failed(messages.signInFailed.noWindow);
   cancelled.addEventListener('abort', portal.close);
   const stopTimer = visit.clock.after(slowAfterMs, visit.slow);
   const shown = await portal.shown;
@@ -46,6 +44,17 @@ export async function visitPortal(visit: PortalVisit): Promise<PortalAnswer> {
       return { kind: 'failed', text: shown.reason };
     case 'redirected':
       return answerIn(shown.address, visit.state);
+  }
+}
+
+/** Undefined where there can't be a window or a listener: the system may have run out of what they need. */
+function opened({ openPortal, connection, redirectUri, state, log }: PortalVisit): SignInWindow | undefined {
+  try {
+    const address = authorizationUrl(connection, redirectUri, state);
+    return openPortal({ address, redirectUri, title: connection.name });
+  } catch (error) {
+    log(`sign-in: the login page could not be opened: ${String(error)}`, 'error');
+    return undefined;
   }
 }
 

@@ -6,7 +6,7 @@ import type { Connection } from '../../service/connection.ts';
 import type { Profile } from '../../service/profile.ts';
 import type { PendingSecondFactor, Tokens } from '../../service/token-reply.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Chance, Clock, OpenSignInWindow } from '../ports.ts';
+import type { Chance, Clock, Log, OpenSignInWindow } from '../ports.ts';
 import { beginSignIn, type SignIn } from './sign-in.ts';
 import { signInFailureText } from '../failure-texts.ts';
 
@@ -18,6 +18,7 @@ export interface SignInDeskOptions {
   readonly openBrowser: OpenSignInWindow;
   readonly clock: Clock;
   readonly chance: Chance;
+  readonly log: Log;
   readonly changed: () => void;
 }
 
@@ -33,11 +34,14 @@ export interface SignInDesk {
   readonly begin: (connection: Connection, way: SignInWay) => Promise<DeskResult>;
   /** Goes on where a refresh was answered with the question for a second factor. */
   readonly goOn: (connection: Connection, pending: PendingSecondFactor) => Promise<DeskResult>;
+  /** Cancels the sign-in that is under way. None begins any more. */
+  readonly end: () => void;
 }
 
 export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
   const { accounts, openBrowser, openSignInWindow } = options;
   let current: SignIn | undefined;
+  let hasEnded = false;
 
   const welcome = async (
     connection: Connection,
@@ -59,6 +63,7 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
     way: SignInWay,
     pending?: PendingSecondFactor,
   ): Promise<DeskResult> => {
+    if (hasEnded) return told('info', messages.done.cancelled);
     const client = options.clientFor(connection);
     const openPortal = way === 'browser' ? openBrowser : openSignInWindow;
     const signIn = beginSignIn({ ...options, way, connection, client, openPortal, pending });
@@ -78,6 +83,10 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
     current: () => current,
     begin: (connection, way) => serve(connection, way),
     goOn: (connection, pending) => serve(connection, connection.signIn[0] ?? 'window', pending),
+    end: () => {
+      hasEnded = true;
+      current?.cancel();
+    },
   };
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../service/token-reply.ts';
 import { type AccountEvent, type AccountState, next } from '../signed-in/account-life.ts';
 import { visitPortal } from './portal-visit.ts';
-import type { Chance, Clock, OpenSignInWindow } from '../ports.ts';
+import type { Chance, Clock, Log, OpenSignInWindow } from '../ports.ts';
 import { type Factor, factorsToOffer, namedInReply } from './second-factor.ts';
 import { passcodeFailureText, refusalText, signInFailureText } from '../failure-texts.ts';
 
@@ -55,6 +55,7 @@ export interface SignInOptions {
   readonly pending: PendingSecondFactor | undefined;
   readonly clock: Clock;
   readonly chance: Chance;
+  readonly log: Log;
   readonly changed: () => void;
 }
 

@@ -43,7 +43,6 @@ function openSignInWindow(
 ): SignInWindow {
   attempts += 1;
   const partition = session.fromPartition(`sign-in-${attempts}`, { cache: false });
-  const prepared = prepare(partition);
   const window = new BrowserWindow({
     width: 480,
     height: 720,
@@ -104,7 +103,7 @@ function openSignInWindow(
   );
   window.on('closed', () => finish({ kind: 'closed' }));
 
-  prepared.then(
+  prepare(partition).then(
     () => {
       if (window.isDestroyed()) return;
       webContents.loadURL(address).catch(() => {

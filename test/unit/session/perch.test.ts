@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../../app/language/spoken.ts';
+import type { Perch } from '../../../app/session/perch.ts';
 import { eventually } from '../eventually.ts';
 import { cancelsOnThePage, createWorkbench, type Workbench } from './workbench.ts';
 
@@ -34,6 +36,42 @@ test('a connection that is handed over is confirmed by the person before it is u
   await perch.calls['connection.refuse']();
   expect(bench.view().panel.name).toBe('welcome');
   expect(bench.connections()).toEqual([]);
+});
+
+test('of two connections that are offered in a row the second waits for the first, and neither is lost', async () => {
+  const { connection } = bench.service;
+  const perch = await bench.start();
+  const shown = () => {
+    const { panel } = bench.view();
+    return panel.name === 'confirm-connection' ? panel.connection.name : panel.name;
+  };
+  await perch.offer({ ...connection, name: 'First' });
+  await perch.offer({ ...connection, name: 'Second' });
+  // The same one once more is no third one.
+  await perch.offer({ ...connection, name: 'Second' });
+  bench.connectionFile = JSON.stringify({ ...connection, name: 'Third' });
+  await perch.calls['connection.open']();
+  expect(shown()).toBe('First');
+  // What is pressed twice is meant once.
+  await Promise.all([perch.calls['connection.confirm'](), perch.calls['connection.confirm']()]);
+  expect(shown()).toBe('Second');
+  await perch.calls['connection.refuse']();
+  expect(shown()).toBe('Third');
+  await perch.calls['connection.confirm']();
+  expect(shown()).toBe('sign-in');
+  expect(bench.connections().map(({ name }) => name)).toEqual(['First', 'Third']);
+});
+
+test('a connection that could not be kept waits on, and the next one after it', async () => {
+  const { connection } = bench.service;
+  const perch = await bench.start({ offered: { ...connection, name: 'First' } });
+  await perch.offer({ ...connection, name: 'Second' });
+  bench.settingsAreStuck = true;
+  await perch.calls['connection.confirm']();
+  bench.settingsAreStuck = false;
+  expect(bench.view().panel).toMatchObject({ connection: { name: 'First' } });
+  await perch.calls['connection.refuse']();
+  expect(bench.view().panel).toMatchObject({ connection: { name: 'Second' } });
 });
 
 test('a chosen connection file is confirmed, and its secret kept in the keychain only', async () => {
@@ -132,6 +170,74 @@ test('cancelling on the panel closes the window', async () => {
   await perch.calls['signIn.cancel']();
   await signingIn;
   expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'info' } });
+});
+
+test('a sign-in window that can’t be opened ends the sign-in with a sentence, and the next attempt works', async () => {
+  const perch = await confirmed();
+  const { person } = bench;
+  bench.person = () => {
+    throw new Error('Out of memory.');
+  };
+  await perch.calls['signIn.start']('window');
+  expect(bench.view().panel).toMatchObject({
+    name: 'sign-in',
+    notice: { tone: 'error', text: messages.signInFailed.noWindow },
+  });
+  bench.person = person;
+  await perch.calls['signIn.start']('window');
+  expect(bench.view().panel.name).toBe('account');
+});
+
+describe('while the keychain is asked for the client secret', () => {
+  /** Signs in with a keychain that answers after what the user does meanwhile. Returns how many windows were opened. */
+  const signInWhile = async (start: () => unknown, act: () => unknown) => {
+    let windows = 0;
+    const { person } = bench;
+    bench.person = (address) => {
+      windows += 1;
+      return person(address);
+    };
+    const asked = Promise.withResolvers<undefined>();
+    const answered = Promise.withResolvers<undefined>();
+    bench.beforeRead = () => {
+      asked.resolve(undefined);
+      return answered.promise;
+    };
+    const starting = start();
+    await asked.promise;
+    await act();
+    answered.resolve(undefined);
+    await starting;
+    return windows;
+  };
+
+  test('nothing else happens: the sign-in window opens', async () => {
+    const perch = await confirmed();
+    const start = () => perch.calls['signIn.start']('window');
+    expect(await signInWhile(start, async () => undefined)).toBe(1);
+  });
+
+  test.each([
+    ['goes back', (perch: Perch) => perch.calls['connection.change']()],
+    ['opens About Perch', (perch: Perch) => perch.calls['about.open']()],
+    [
+      'is handed another connection',
+      (perch: Perch) => perch.offer({ ...bench.service.connection, name: 'Other' }),
+    ],
+    ['quits', (perch: Perch) => perch.end()],
+  ])('the user %s: no window opens', async (_what, act) => {
+    const perch = await confirmed();
+    const start = () => perch.calls['signIn.start']('window');
+    expect(await signInWhile(start, () => act(perch))).toBe(0);
+  });
+
+  test('the account that would be signed in again is signed out: no window opens', async () => {
+    const perch = await signIn();
+    const [account] = bench.view().accounts;
+    const id = account?.id ?? '';
+    const start = () => perch.calls['account.signInAgain'](id);
+    expect(await signInWhile(start, () => perch.calls['account.signOut'](id))).toBe(0);
+  });
 });
 
 test('a code that was used before is refused, and the person told', async () => {
