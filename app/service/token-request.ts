@@ -27,7 +27,10 @@ export function buildTokenRequest(connection: Connection, grant: Grant): HttpReq
         redirect_uri: grant.redirectUri,
       });
     case 'refresh_token':
-      return form(connection, { grant_type: 'refresh_token', refresh_token: grant.refreshToken });
+      return {
+        ...form(connection, { grant_type: 'refresh_token', refresh_token: grant.refreshToken }),
+        finishOnceSent: true,
+      };
     case 'password':
       return multipart(
         `${connection.authUrl}/oauth2/token/`,

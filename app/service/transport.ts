@@ -10,6 +10,11 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
+  /**
+   * Its response has to be read once it was sent, as that of a refresh, which ends the tokens before it: a signal that
+   * is aborted later does nothing.
+   */
+  readonly finishOnceSent?: boolean;
 }
 
 export interface HttpReply {
@@ -37,13 +42,14 @@ export function createTransport({
   maxBodyBytes = 10_000_000,
   timeLimitMs = 30_000,
 }: TransportOptions): Send {
-  return async ({ url, ...options }, signal) => {
+  return async ({ url, finishOnceSent = false, ...options }, signal) => {
+    if (signal?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
+    const cancellation = finishOnceSent ? undefined : signal;
     const limit = new AbortController();
     const onCancel = () => limit.abort();
     const timer = setTimeout(() => limit.abort(timeIsUp), timeLimitMs);
-    signal?.addEventListener('abort', onCancel);
+    cancellation?.addEventListener('abort', onCancel);
     try {
-      if (signal?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
       const reply = await request(url, {
         dispatcher,
         method: options.method,
@@ -60,12 +66,12 @@ export function createTransport({
       const text = decode(bytes, reply.headers['content-type']);
       return succeeded({ status: reply.statusCode, headers: reply.headers, text });
     } catch (error) {
-      if (signal?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
+      if (cancellation?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
       if (limit.signal.reason === timeIsUp) return failed('timeout', 'No whole answer came in time.');
       return asFailure(error);
     } finally {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', onCancel);
+      cancellation?.removeEventListener('abort', onCancel);
     }
   };
 }

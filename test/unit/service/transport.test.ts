@@ -112,6 +112,21 @@ test('a request can be given up', async () => {
   expect(await get(url, {}, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
 });
 
+test('a request whose response has to be read is given up before it is sent, and not afterwards', async () => {
+  const cancel = new AbortController();
+  let served = 0;
+  const url = await serve((_, answer) => {
+    served += 1;
+    cancel.abort();
+    answer.end('tokens');
+  });
+  const send = createTransport({ dispatcher: agent });
+  const request = { method: 'POST', url, headers: {}, finishOnceSent: true } as const;
+  expect(await send(request, cancel.signal)).toMatchObject({ ok: true, value: { text: 'tokens' } });
+  expect(await send(request, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  expect(served).toBe(1);
+});
+
 test('a certificate that nobody vouches for ends the request before anything is sent', async () => {
   let asked = 0;
   // A key that protects nothing: its certificate is signed by itself, for this test.
