@@ -84,6 +84,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
         const now = session.snapshot().state;
         if (now !== state) options.journal.note(`${login}: ${state ?? 'start'} → ${now}`);
         state = now;
+        // A later end of the sign-in is news.
+        if (now === 'signed-in' && lapsed.delete(id))
+          tried(() => settings.save({ accounts: stored() }), options.log);
         options.changed();
       },
       known,
@@ -136,6 +139,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   const find = (id: string) => accounts.find((account) => account.id === id);
 
+  /**
+   * Ends the session of an account, and waits for a sign-out that is in progress, whose deletion would take a new token
+   * with it. Either may begin while the other is awaited.
+   */
+  const ended = async (id: string): Promise<void> => {
+    let before: Account | undefined;
+    do {
+      before = find(id);
+      before?.domains.end();
+      await Promise.all([leaving.get(id), before?.session.end()]);
+    } while (leaving.has(id) || find(id) !== before);
+  };
+
   return {
     list: () => accounts,
     find,
@@ -159,9 +175,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     add: async (connection, login, tokens) => {
       const id = idOf(connection.name, login);
-      // A deletion that is under way would take the new token with it.
-      find(id)?.domains.end();
-      await Promise.all([leaving.get(id), find(id)?.session.end()]);
+      await ended(id);
       const account = open(connection, login);
       onView = id;
       lapsed.delete(id);
@@ -187,7 +201,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const toForget = [...settings.toForget(), key];
       tried(() => settings.save({ accounts: stored(), toForget }), options.log);
       profiles.remove(id);
-      const isGone = account.session.end().then(() => secrets.forget([key]));
+      const isGone = account.session
+        .end()
+        .then(() => secrets.forget([key]))
+        .finally(() => leaving.delete(id));
       leaving.set(id, isGone);
       return isGone;
     },
