@@ -474,6 +474,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       `Der Dienst hat nicht getan, worum Perch ihn gebeten hat${said}. Sie bleiben angemeldet, und Perch versucht es weiter.`,
     unreadable: (said) =>
       `Der Dienst hat etwas geantwortet, das Perch nicht lesen kann${said}. Sie bleiben angemeldet, und Perch versucht es weiter.`,
+    internal: 'In Perch ist ein Fehler aufgetreten. Perch versucht es erneut. Sie bleiben angemeldet.',
     keychain: (reason) =>
       `Perch kann die gespeicherte Anmeldung nicht lesen. ${reason} Es versucht es weiter; Sie können sich auch erneut anmelden.`,
     notKept:

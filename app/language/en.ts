@@ -478,6 +478,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       `The service didn’t do what Perch asked${said}. You stay signed in, and Perch keeps trying.`,
     unreadable: (said: string) =>
       `The service gave an answer that Perch can’t read${said}. You stay signed in, and Perch keeps trying.`,
+    internal: 'Something went wrong in Perch. Perch will try again. You’re still signed in.',
     keychain: (reason: string) =>
       `Perch can’t read the stored sign-in. ${reason} It keeps trying; you can also sign in again.`,
     notKept:

@@ -18,6 +18,7 @@ export interface Failed {
  *   service says so), `unavailable` (5xx), `rejected` (any other status that is not a success).
  * - `unreadable`: a success whose body is not what the specification describes; `too-large`: more than Perch reads.
  * - `cancelled`: Perch itself gave the request up. `keychain`: what the request needs could not be read there.
+ * - `internal`: an exception in Perch that is not about the service or the network.
  */
 export interface Failure {
   readonly code:
@@ -34,7 +35,8 @@ export interface Failure {
     | 'unreadable'
     | 'too-large'
     | 'cancelled'
-    | 'keychain';
+    | 'keychain'
+    | 'internal';
   /** For the log and diagnostics: the service's own words, or the operating system's. Never a body or a URL. */
   readonly detail: string;
   readonly status?: number;
@@ -58,4 +60,9 @@ export function failed(
   more: Pick<Failure, 'status' | 'retryAfterMs'> = {},
 ): Failed {
   return { ok: false, failure: { code, detail, ...more } };
+}
+
+/** The failure that an unexpected exception amounts to. */
+export function internalFailure(error: unknown): Failure {
+  return failed('internal', error instanceof Error ? `${error.name}: ${error.message}` : String(error)).failure;
 }

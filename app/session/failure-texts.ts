@@ -26,6 +26,8 @@ export function troubleText(failure: Failure): string {
     case 'missing':
     case 'rejected':
       return trouble.rejected(quoted(failure));
+    case 'internal':
+      return trouble.internal;
     default:
       return trouble.unreadable(quoted(failure));
   }

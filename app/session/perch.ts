@@ -88,7 +88,15 @@ export function createPerch(options: PerchOptions): Perch {
     if (ended) return;
     version += 1;
     const doing = starting ? 'starting' : desk.current() === undefined ? 'nothing' : 'signing in';
-    options.publish(view(), trayView(accountViews(), doing, onView()?.id));
+    try {
+      options.publish(view(), trayView(accountViews(), doing, onView()?.id));
+    } catch (error) {
+      // Whatever changed goes its way: the next change is published anew.
+      options.log(
+        `publish: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        'error',
+      );
+    }
   };
 
   const secrets = createSecrets(options.keychain, options.settings, options.log, changed);

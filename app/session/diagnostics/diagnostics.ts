@@ -31,7 +31,7 @@ export interface DiagnosticsFacts extends MachineFacts {
   readonly accounts: readonly {
     readonly login: string;
     readonly connection: string;
-    readonly snapshot: Pick<SessionSnapshot, 'state' | 'known' | 'failure' | 'about' | 'isStale'>;
+    readonly snapshot: Pick<SessionSnapshot, 'state' | 'known' | 'failure' | 'about' | 'isStale' | 'next'>;
   }[];
   readonly counters: Counters;
   readonly entries: readonly Entry[];
@@ -91,7 +91,7 @@ function connectionSection(connection: Connection): string {
 }
 
 function accountSection({ login, connection, snapshot }: DiagnosticsFacts['accounts'][number]): string {
-  const { state, known, failure, about, isStale } = snapshot;
+  const { state, known, failure, about, isStale, next } = snapshot;
   return section(`Account ${login}`, [
     ['connection', connection],
     // A line named `state` would be a secret to the redactor.
@@ -99,6 +99,8 @@ function accountSection({ login, connection, snapshot }: DiagnosticsFacts['accou
     ['trouble', failure === undefined ? 'none' : failure.code],
     ['profile read', known === undefined ? 'never' : time(known.readAt)],
     ['stale', isStale],
+    ['next poll', next.poll ? 'planned' : 'none'],
+    ['next refresh', next.refresh ? 'planned' : 'none'],
     ...aboutTheService.map((name): Line => [name, about[name] ?? '']),
     ...(known === undefined ? [] : parsingNotes(known.profile)).map((note): Line => ['note', note]),
   ]);

@@ -4,11 +4,21 @@ import { type Failure, isOffline } from '../../service/outcome.ts';
 import { driftMs, momentOf } from './moment.ts';
 import type { Clock } from '../ports.ts';
 
+/** Something that is planned. */
+export interface Scheduled {
+  readonly cancel: () => void;
+  /** It has neither begun nor been cancelled. */
+  readonly isPending: () => boolean;
+}
+
 /**
- * Runs something after so many milliseconds, unless the returned function is called before. `failure` is what came
- * of the last try, where this is another one: that of a network that is away comes sooner where it is back.
+ * Runs something after so many milliseconds, unless it is cancelled before. `failure` is the result of the last try,
+ * where this is another one: that of a network that is away comes sooner where it is back.
  */
-export type Plan = (ms: number, run: () => Promise<unknown>, failure?: Failure) => () => void;
+export type Plan = (ms: number, run: () => Promise<unknown>, failure?: Failure) => Scheduled;
+
+/** Nothing is planned. */
+export const nothingScheduled: Scheduled = { cancel: () => {}, isPending: () => false };
 
 export interface PlannerOptions {
   readonly clock: Clock;
@@ -26,12 +36,13 @@ const lookEveryMs = 15_000;
 export function createPlanner({ clock, isOnline, catchUp }: PlannerOptions): Plan {
   return (ms, run, failure) => {
     const longestMs = isOffline(failure) ? lookEveryMs : Infinity;
-    let cancel = () => {};
+    let cancelTimer: (() => void) | undefined;
     const wait = (leftMs: number) => {
       const began = momentOf(clock);
       const wasOnline = isOnline();
       const stepMs = Math.min(leftMs, longestMs);
-      cancel = clock.after(stepMs, () => {
+      cancelTimer = clock.after(stepMs, () => {
+        cancelTimer = undefined;
         const hasSlept = driftMs(began, momentOf(clock)) > sleptMs;
         const isBack = isOffline(failure) && !wasOnline && isOnline();
         if (hasSlept || isBack) void catchUp();
@@ -40,6 +51,12 @@ export function createPlanner({ clock, isOnline, catchUp }: PlannerOptions): Pla
       });
     };
     wait(ms);
-    return () => cancel();
+    return {
+      cancel: () => {
+        cancelTimer?.();
+        cancelTimer = undefined;
+      },
+      isPending: () => cancelTimer !== undefined,
+    };
   };
 }

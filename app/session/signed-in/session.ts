@@ -1,13 +1,15 @@
 // One account while it is signed in: its tokens (token-keeper.ts), and the profile that is polled with them.
 import type { ServiceClient } from '../../service/client.ts';
-import { type Failure, isOffline, type Outcome } from '../../service/outcome.ts';
+import { type Failure, internalFailure, isOffline, type Outcome } from '../../service/outcome.ts';
+import type { Profile } from '../../service/profile.ts';
 import type { PendingSecondFactor, Tokens } from '../../service/token-reply.ts';
 import { type Changes, changesWith, noChanges } from '../profile/changes.ts';
 import type { AccountState } from './account-life.ts';
-import { leftMs, momentOf, type Pause } from './moment.ts';
+import { guardPorts } from './guarded-ports.ts';
+import { elapsedMs, leftMs, type Moment, momentOf, type Pause } from './moment.ts';
 import { askedMs, pollPause } from './pauses.ts';
 import { passing } from './passing.ts';
-import { createPlanner, type Plan } from './planner.ts';
+import { createPlanner, nothingScheduled, type Plan } from './planner.ts';
 import type { Chance, Clock, KnownProfile, Log } from '../ports.ts';
 import type { Lookup } from '../secrets.ts';
 import { createSleep } from './sleep.ts';
@@ -20,14 +22,21 @@ export interface SessionSnapshot {
   /** What has changed in it since the person last looked. */
   readonly changes: Changes;
   readonly reading: boolean;
-  /** Why the last request came to nothing; undefined when it succeeded. */
+  /** Why the last request failed; undefined where it succeeded. A poll that failed stays here until one succeeds. */
   readonly failure: Failure | undefined;
-  /** The profile could not be read for so long that it may be wrong by now. */
+  /** The profile is so old that it may be wrong by now, by either clock. */
   readonly isStale: boolean;
   /** In `sign-in-again`: whether the service ended the sign-in, or none was kept from the last run. */
   readonly wasRefused: boolean;
   /** What the service told of itself with the last tokens. */
   readonly about: Tokens['about'];
+  /**
+   * Whether the next poll and the next refresh are planned or in flight; offline, a poll follows the refresh that is the
+   * probe.
+   */
+  readonly next: { readonly poll: boolean; readonly refresh: boolean };
+  /** The machine sleeps, as far as is known: nothing is planned. */
+  readonly isAsleep: boolean;
 }
 
 export interface SessionOptions {
@@ -83,68 +92,93 @@ export interface Session {
 
 /** What is older than this is not told as if it were so, where reading it anew fails. */
 const staleAfterMs = 10 * 60_000;
+/** The same where no request has failed, in poll intervals: no poll has succeeded although several were due. */
+const staleAfterPolls = 3;
+/** The longest regular interval between polls while the machine is idle: see pollPause. */
+const idlePollMs = 5 * 60_000;
 /** After waking, the network needs a moment; asking at once would only tell that it is not there yet. */
 const settleMs = 2_000;
 /** So long is a network waited for that the system says is not there. What it says may be wrong. */
 const longestSettleMs = 20_000;
 
-export function createSession(options: SessionOptions): Session {
+export function createSession(unguarded: SessionOptions): Session {
+  const options = guardPorts(unguarded);
   const { client, clock, chance, log } = options;
   let known = options.known;
+  /** When the profile was read, where that was in this run. */
+  let readMoment: Moment | undefined;
   let changes = noChanges;
   let failure: Failure | undefined;
-  let polling: Promise<void> | undefined;
-  let reading = false;
+  /** Why the last poll failed, and how many did in a row. */
+  let pollFailure: Failure | undefined;
   let failedPolls = 0;
-  let patience: Pause = { since: momentOf(clock), ms: 0 };
-  let cancelPoll = () => {};
+  /** The last poll was not sent, since no token could be had. */
+  let lacksToken = false;
+  /** How long the service asked polls to wait. A refresh has a time of its own, see token-keeper.ts. */
+  let pollRetryAfter: Pause = { since: momentOf(clock), ms: 0 };
+  let pollInFlight: Promise<void> | undefined;
+  let reading = false;
+  let scheduledPoll = nothingScheduled;
   let waking: Promise<void> | undefined;
   const ended = new AbortController();
 
   const now = () => momentOf(clock);
   const planAwake = createPlanner({ ...options, catchUp: () => wake() });
   const asleep = createSleep({ ...options, overslept: () => void wake() });
-  const plan: Plan = (...planned) => (asleep.isOn() ? () => {} : planAwake(...planned));
+  const plan: Plan = (...planned) => (asleep.isOn() ? nothingScheduled : planAwake(...planned));
 
-  /** What came of a request; the service may have asked for patience with it. */
-  const note = (trouble: Failure | undefined) => {
-    failure = trouble;
-    patience = { since: now(), ms: askedMs(trouble) };
+  /** `isOwn`: the failure is the response to the poll itself, and not that of the refresh it waited for. */
+  const recordPoll = (result: Failure | undefined, isOwn: boolean) => {
+    failure = result;
+    pollFailure = result;
+    failedPolls = result === undefined ? 0 : failedPolls + 1;
+    lacksToken = result !== undefined && !isOwn;
+    pollRetryAfter = { since: now(), ms: isOwn ? askedMs(result) : 0 };
   };
 
   /** Offline one probe is enough: a refresh that is tried again is one, and what waits for it is read after it. */
-  const isProbing = () => isOffline(failure) && failedPolls > 0 && isOffline(tokens.trouble());
+  const isRefreshTheProbe = () => isOffline(pollFailure) && isOffline(tokens.trouble());
 
   const tokens = createTokenKeeper({
     ...options,
+    ended: ended.signal,
     now,
     plan,
-    underWay: () => polling,
-    came: (trouble) => {
-      note(trouble);
-      if (isProbing()) cancelPoll();
-      // A profile that could not be read for want of a token is read as soon as there is one.
-      if (trouble === undefined && failedPolls > 0) void poll();
+    underWay: () => pollInFlight,
+    came: (result) => {
+      failure = result ?? pollFailure;
+      // Polls that were not sent for want of a token or of a network are due as soon as a refresh succeeds.
+      if (result === undefined && (lacksToken || isOffline(pollFailure))) void poll();
+      else if (result === undefined) ensurePoll();
+      else if (isRefreshTheProbe()) scheduledPoll.cancel();
     },
     changed: () => {
-      if (tokens.state() === 'sign-in-again') cancelPoll();
+      if (tokens.state() === 'sign-in-again') scheduledPoll.cancel();
       options.changed();
     },
   });
 
   const isOver = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
 
+  /** How long the service asked to wait, for polls or for the token that a poll needs. */
+  const heldMs = () => Math.max(leftMs(pollRetryAfter, now()), tokens.heldMs());
+
   const wake = (): Promise<void> => {
     asleep.end();
-    waking ??= settleAndCatchUp().finally(() => {
-      waking = undefined;
-    });
+    waking ??= settleAndCatchUp()
+      .catch((error: unknown) => log(`session: waking: ${internalFailure(error).detail}`, 'error'))
+      .finally(() => {
+        waking = undefined;
+        if (asleep.isOn()) return;
+        tokens.ensureScheduled();
+        ensurePoll();
+      });
     return waking;
   };
 
   const settleAndCatchUp = async () => {
     if (isOver()) return;
-    cancelPoll();
+    scheduledPoll.cancel();
     tokens.rest();
     failedPolls = Math.min(failedPolls, 1);
     const pass = () => passing(clock, settleMs, ended.signal);
@@ -152,56 +186,89 @@ export function createSession(options: SessionOptions): Session {
     for (let ms = settleMs; !options.isOnline() && ms < longestSettleMs; ms += settleMs) await pass();
     // It may have fallen asleep again meanwhile.
     if (!asleep.isOn()) await tokens.catchUp();
-    if (asleep.isOn()) return;
-    const stillAsked = leftMs(patience, now());
-    if (stillAsked === 0) await poll();
-    else if (!isOver()) cancelPoll = plan(stillAsked, () => poll(), failure);
+    if (asleep.isOn() || isOver()) return;
+    const waitMs = heldMs();
+    if (waitMs === 0) await poll();
+    else scheduledPoll = plan(waitMs, () => poll(), pollFailure);
   };
 
   const planPoll = () => {
-    cancelPoll();
-    // Without a token the next refresh comes first, and a poll after it.
-    if (isOver() || tokens.state() === 'restoring' || isProbing()) return;
+    scheduledPoll.cancel();
+    // Without a token the next refresh comes first, and ensurePoll after it.
+    if (isOver() || asleep.isOn() || tokens.state() === 'restoring' || isRefreshTheProbe()) return;
     const conditions = { everyMs: options.pollEveryMs(), idle: options.isIdle(), failures: failedPolls };
-    const pause = pollPause({ ...conditions, ...(failure && { failure }), chance: chance.number() });
-    cancelPoll = plan(pause, () => poll(), failure);
+    const pause = pollPause({
+      ...conditions,
+      ...(pollFailure && { failure: pollFailure }),
+      chance: chance.number(),
+    });
+    scheduledPoll = plan(pause, () => poll(), pollFailure);
+  };
+
+  /** No refresh that succeeds, and no waking, leaves a session without its next poll. */
+  const ensurePoll = () => {
+    if (pollInFlight === undefined && waking === undefined && !scheduledPoll.isPending()) planPoll();
+  };
+
+  const profileAgeMs = () => {
+    if (known === undefined) return Infinity;
+    if (readMoment !== undefined) return elapsedMs(readMoment, now());
+    // Of a profile of an earlier run only the time of day is known; one from the future may be of any age.
+    const ageMs = clock.wall() - known.readAt;
+    return ageMs >= 0 ? ageMs : Infinity;
+  };
+
+  const isStale = () => {
+    if (known === undefined) return false;
+    if (failure !== undefined) return profileAgeMs() > staleAfterMs;
+    // A read that is about to end, or a session that has not read yet, tells soon enough.
+    if (reading || waking !== undefined || readMoment === undefined) return false;
+    const overdueMs = staleAfterPolls * Math.max(options.pollEveryMs(), idlePollMs);
+    return profileAgeMs() > overdueMs;
   };
 
   const poll = (unlessYoungerThanMs = 0): Promise<void> => {
     if (asleep.isOn()) return wake();
-    const ageMs = known === undefined ? Infinity : clock.wall() - known.readAt;
-    if (failure === undefined && ageMs >= 0 && ageMs < unlessYoungerThanMs) return Promise.resolve();
-    if (unlessYoungerThanMs > 0 && leftMs(patience, now()) > 0) return Promise.resolve();
     if (isOver()) return Promise.resolve();
-    // It begins after `polling` is set: who hears that a read has begun may ask for another one.
-    polling ??= Promise.resolve()
+    const isFresh = failure === undefined && profileAgeMs() < unlessYoungerThanMs;
+    if (isFresh || (unlessYoungerThanMs > 0 && heldMs() > 0)) return Promise.resolve();
+    // It begins after `pollInFlight` is set: a listener that hears that a read has begun may ask for another one.
+    pollInFlight ??= Promise.resolve()
       .then(readProfile)
+      .catch((error: unknown) => {
+        const unexpected = internalFailure(error);
+        log(`session: the poll failed: ${unexpected.detail}`, 'error');
+        recordPoll(unexpected, true);
+      })
       .finally(() => {
-        polling = undefined;
+        pollInFlight = undefined;
         reading = false;
         planPoll();
         options.changed();
       });
-    return polling;
+    return pollInFlight;
   };
 
   const readProfile = async (): Promise<void> => {
-    cancelPoll();
+    scheduledPoll.cancel();
     reading = true;
     options.changed();
-    const read = await tokens.withToken((accessToken) => client.readProfile(accessToken, ended.signal));
+    let response: Outcome<Profile> | undefined;
+    const read = await tokens.withToken(async (accessToken) => {
+      response = await client.readProfile(accessToken, ended.signal);
+      return response;
+    });
     if (ended.signal.aborted) return;
     if (read.ok) {
-      failedPolls = 0;
       log('session: the profile was read', 'debug');
-      note(undefined);
+      recordPoll(undefined, true);
       const before = known;
       known = { profile: read.value, readAt: clock.wall() };
+      readMoment = now();
       changes = changesWith(changes, before, known);
       options.keepProfile(known);
     } else {
-      failedPolls += 1;
-      note(read.failure);
+      recordPoll(read.failure, read === response);
       log(`session: the profile could not be read: ${read.failure.code} (${read.failure.detail})`, 'warn');
     }
   };
@@ -213,9 +280,18 @@ export function createSession(options: SessionOptions): Session {
       changes,
       reading,
       failure,
-      isStale: failure !== undefined && known !== undefined && clock.wall() - known.readAt > staleAfterMs,
+      isStale: isStale(),
       wasRefused: tokens.wasRefused(),
       about: tokens.about(),
+      isAsleep: asleep.isOn(),
+      next: {
+        poll:
+          scheduledPoll.isPending() ||
+          pollInFlight !== undefined ||
+          waking !== undefined ||
+          isRefreshTheProbe(),
+        refresh: tokens.isScheduled() || waking !== undefined,
+      },
     }),
     restore: () => poll(),
     adopt: async (received) => {
@@ -226,12 +302,12 @@ export function createSession(options: SessionOptions): Session {
     poll,
     sleep: () => {
       asleep.begin();
-      cancelPoll();
+      scheduledPoll.cancel();
       tokens.rest();
     },
     replan: () => {
       // A read that is under way, and waking, plan the next one when they are over.
-      if (polling === undefined && waking === undefined) planPoll();
+      if (pollInFlight === undefined && waking === undefined) planPoll();
     },
     looked: () => {
       if (changes === noChanges) return;
@@ -242,7 +318,7 @@ export function createSession(options: SessionOptions): Session {
     end: async () => {
       ended.abort();
       asleep.end();
-      cancelPoll();
+      scheduledPoll.cancel();
       await tokens.end();
     },
   };

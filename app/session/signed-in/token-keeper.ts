@@ -1,7 +1,7 @@
 // Holds the tokens of one account: renews them before they expire, one refresh at a time, and lends them out so
 // that no request ever leaves with an expired one.
 import type { ServiceClient } from '../../service/client.ts';
-import { type Failure, failed, type Outcome } from '../../service/outcome.ts';
+import { type Failure, failed, internalFailure, type Outcome } from '../../service/outcome.ts';
 import {
   type PendingSecondFactor,
   refusesRefreshToken,
@@ -11,7 +11,7 @@ import {
 import { type AccountEvent, type AccountState, next } from './account-life.ts';
 import { leftMs, type Moment, type Pause } from './moment.ts';
 import { askedMs, retryPause } from './pauses.ts';
-import type { Plan } from './planner.ts';
+import { nothingScheduled, type Plan } from './planner.ts';
 import type { Chance, Log } from '../ports.ts';
 import type { Lookup } from '../secrets.ts';
 import { type HeldToken, hold, isExpired, untilRenewal } from './token-life.ts';
@@ -22,6 +22,8 @@ export interface TokenKeeperOptions {
   readonly log: Log;
   readonly now: () => Moment;
   readonly plan: Plan;
+  /** Nothing is sent once it is aborted. A refresh that was sent before is read and stored all the same. */
+  readonly ended: AbortSignal;
   /** Looks for the refresh token of an earlier run. */
   readonly findRefreshToken: () => Promise<Lookup>;
   /** Keeps a new refresh token, or deletes the old one; awaited before what came with it is used. */
@@ -49,8 +51,14 @@ export interface TokenKeeper {
   ) => Promise<Outcome<Value>>;
   /** After a sleep: renews a token that is due, or plans its renewal anew. An expired one is left to `withToken`. */
   readonly catchUp: () => Promise<void>;
-  /** Why the last refresh came to nothing; undefined where it went well. */
+  /** Why the last refresh failed; undefined where it succeeded. */
   readonly trouble: () => Failure | undefined;
+  /** How long no token can be had, since the service asked refreshes to wait, in milliseconds; 0 where one can. */
+  readonly heldMs: () => number;
+  /** Whether the next refresh is planned or in flight. */
+  readonly isScheduled: () => boolean;
+  /** Plans the next refresh where none is planned or in flight. */
+  readonly ensureScheduled: () => void;
   /** Lets no planned refresh happen until something is planned anew; the pauses between tries grow anew as well. */
   readonly rest: () => void;
   /** No request after this. Resolves when a refresh that is under way has been stored. */
@@ -61,7 +69,7 @@ export interface TokenKeeper {
 const longestPlanMs = 24 * 60 * 60 * 1000;
 
 export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
-  const { client, chance, log, now } = options;
+  const { client, chance, log, now, ended } = options;
   let state: AccountState = 'restoring';
   let token: HeldToken | undefined;
   let refreshToken: string | undefined;
@@ -69,14 +77,18 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   let about: Tokens['about'] = {};
   let failures = 0;
   let trouble: Failure | undefined;
-  let patience: Pause = { since: now(), ms: 0 };
-  let renewal: Promise<Failure | undefined> | undefined;
-  let rest = () => {};
-  let hasEnded = false;
+  let retryAfter: Pause = { since: now(), ms: 0 };
+  let inFlight: Promise<Failure | undefined> | undefined;
+  /** How many refreshes have begun. */
+  let begun = 0;
+  let scheduled = nothingScheduled;
+  /** A refresh that was due waits for the poll whose token it would end. */
+  let isQueued = false;
 
   const isUsable = (): boolean => token !== undefined && !isExpired(token, now());
+  const isOver = (): boolean => ended.aborted || state === 'sign-in-again';
 
-  const happen = (event: AccountEvent): void => {
+  const dispatch = (event: AccountEvent): void => {
     const after = next(state, event);
     if (after === undefined) return;
     if (after !== state) log(`session: ${state} -> ${after} (${event})`);
@@ -84,51 +96,67 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     options.changed();
   };
 
-  /** What came of a refresh; the service may have asked for patience with it. */
-  const note = (failure: Failure | undefined) => {
+  /** Records the result of a refresh, and any Retry-After. */
+  const recordOutcome = (failure: Failure | undefined) => {
     trouble = failure;
-    patience = { since: now(), ms: askedMs(failure) };
+    retryAfter = { since: now(), ms: askedMs(failure) };
     options.came(failure);
   };
 
-  const plan = (ms: number, run: () => Promise<void>, failure?: Failure) => {
-    rest();
-    rest = hasEnded ? () => {} : options.plan(Math.min(ms, longestPlanMs), run, failure);
+  const schedule = (ms: number, run: () => Promise<void>, failure?: Failure) => {
+    scheduled.cancel();
+    scheduled = isOver() ? nothingScheduled : options.plan(Math.min(ms, longestPlanMs), run, failure);
   };
 
-  const planRenewal = (held: HeldToken) => plan(untilRenewal(held, now()), renewWhenDue);
+  const scheduleRenewal = (held: HeldToken) => schedule(untilRenewal(held, now()), renewWhenDue);
 
   const renewWhenDue = async () => {
-    if (token !== undefined && untilRenewal(token, now()) > 0) planRenewal(token);
-    else await renewNow();
+    if (token !== undefined && untilRenewal(token, now()) > 0) scheduleRenewal(token);
+    else await refreshWhenIdle();
   };
 
-  const renewNow = async () => {
+  const refreshWhenIdle = async () => {
+    const before = begun;
+    isQueued = true;
     // Looked at again each time: another request may have begun in the same instant.
-    for (let busy = options.underWay(); busy !== undefined; busy = options.underWay()) await busy;
-    await renew();
+    for (let poll = options.underWay(); poll !== undefined; poll = options.underWay()) await poll;
+    isQueued = false;
+    // The poll may have met a 401 and refreshed already: that has planned the next one.
+    if (begun === before) await renew();
   };
 
-  /** Whoever needs new tokens while they are on their way waits for the same ones. */
+  /** Single flight: callers that need new tokens while they are on their way wait for the same ones. Never rejects. */
   const renew = (get: () => Promise<Failure | undefined> = refresh): Promise<Failure | undefined> => {
-    renewal ??= get().finally(() => {
-      renewal = undefined;
+    inFlight ??= attempt(get).finally(() => {
+      inFlight = undefined;
     });
-    return renewal;
+    return inFlight;
+  };
+
+  /** Whatever is thrown on the way becomes a failure that is tried again. */
+  const attempt = async (get: () => Promise<Failure | undefined>): Promise<Failure | undefined> => {
+    begun += 1;
+    try {
+      return await get();
+    } catch (error) {
+      return postpone(internalFailure(error));
+    }
   };
 
   const refresh = async (): Promise<Failure | undefined> => {
-    if (hasEnded || state === 'sign-in-again') return nobody;
-    rest();
+    if (isOver()) return nobody;
+    scheduled.cancel();
     if (refreshToken === undefined && token === undefined) {
       const found = await options.findRefreshToken();
+      // The keychain may have answered late.
+      if (ended.aborted) return nobody;
       if (found.kind === 'unreadable') return postpone(failed('keychain', found.reason).failure);
       if (found.kind === 'found') refreshToken = found.secret;
     }
-    if (refreshToken === undefined || !isUsable()) happen('expired');
+    if (refreshToken === undefined || !isUsable()) dispatch('expired');
     if (refreshToken === undefined) return giveUp();
-    happen('renew');
-    const reply = await client.requestTokens({ type: 'refresh_token', refreshToken });
+    dispatch('renew');
+    const reply = await client.requestTokens({ type: 'refresh_token', refreshToken }, ended);
     if (reply.kind === 'tokens') {
       await accept(reply.tokens);
       return undefined;
@@ -139,7 +167,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     }
     if (refusesRefreshToken(reply)) {
       wasRefused = true;
-      await options.keepRefreshToken(undefined);
+      await forgetRefreshToken();
       return giveUp();
     }
     return postpone(failureOf(reply));
@@ -147,33 +175,45 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
 
   const accept = async (tokens: Tokens): Promise<void> => {
     const received = now();
+    // The response has ended the tokens before it (field notes, "Refresh").
+    token = undefined;
     refreshToken = tokens.refreshToken ?? refreshToken;
     await options.keepRefreshToken(refreshToken);
     token = hold(tokens, received, chance.number(), refreshToken !== undefined);
     failures = 0;
     wasRefused = false;
     about = tokens.about;
-    planRenewal(token);
-    note(undefined);
-    happen('tokens');
+    scheduleRenewal(token);
+    dispatch('tokens');
+    recordOutcome(undefined);
   };
 
   const postpone = (failure: Failure): Failure => {
     failures += 1;
-    log(`session: the refresh came to nothing: ${failure.code} (${failure.detail})`, 'warn');
-    plan(retryPause(failures, failure, chance.number()), renewNow, failure);
+    log(`session: the refresh failed: ${failure.code} (${failure.detail})`, 'warn');
+    schedule(retryPause(failures, failure, chance.number()), refreshWhenIdle, failure);
     // A token that was expired once is not taken up again, whatever the clocks say later.
     if (!isUsable()) token = undefined;
-    note(failure);
-    happen(token === undefined ? 'expired' : 'trouble');
+    recordOutcome(failure);
+    dispatch(token === undefined ? 'expired' : 'trouble');
     return failure;
+  };
+
+  /** The token is of no more use: where it can't be deleted, the sign-in is over all the same. */
+  const forgetRefreshToken = async (): Promise<void> => {
+    refreshToken = undefined;
+    try {
+      await options.keepRefreshToken(undefined);
+    } catch (error) {
+      log(`session: the refused token could not be deleted: ${internalFailure(error).detail}`, 'error');
+    }
   };
 
   const giveUp = (pending?: PendingSecondFactor): Failure => {
     token = undefined;
     refreshToken = undefined;
-    happen('refused');
-    rest();
+    dispatch('refused');
+    scheduled.cancel();
     options.signInEnded(pending);
     return nobody;
   };
@@ -182,7 +222,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   const discard = (refusedToken: HeldToken): void => {
     if (token !== refusedToken) return;
     token = undefined;
-    happen('expired');
+    dispatch('expired');
   };
 
   return {
@@ -190,48 +230,63 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     wasRefused: () => wasRefused,
     about: () => about,
     adopt: async (tokens) => {
-      // It counts as a refresh: nobody starts one, and nobody ends the session, before the tokens are stored.
+      // It counts as a refresh: none begins, and the session doesn't end, before the tokens are stored.
       await renew(async () => {
         await accept(tokens);
         return undefined;
       });
     },
     withToken: async (run) => {
-      if (renewal !== undefined || !isUsable()) {
-        const trouble = await renew();
-        if (trouble !== undefined && !isUsable()) return { ok: false, failure: trouble };
+      const guarded: typeof run = async (accessToken) => {
+        try {
+          return await run(accessToken);
+        } catch (error) {
+          return { ok: false, failure: internalFailure(error) };
+        }
+      };
+      if (inFlight !== undefined || !isUsable()) {
+        const failure = await renew();
+        if (failure !== undefined && !isUsable()) return { ok: false, failure };
       }
       const used = token;
       if (used === undefined) return { ok: false, failure: nobody };
-      const first = await run(used.accessToken);
-      if (first.ok || first.failure.code !== 'unauthorized' || hasEnded) return first;
-      if (token === used) {
-        const trouble = await renew();
-        if (trouble !== undefined) {
+      const first = await guarded(used.accessToken);
+      if (first.ok || first.failure.code !== 'unauthorized' || ended.aborted) return first;
+      // While new tokens are being stored, there is neither the one nor the other.
+      if (token === used || inFlight !== undefined) {
+        const failure = await renew();
+        if (failure !== undefined) {
           discard(used);
-          return { ok: false, failure: trouble };
+          return { ok: false, failure };
         }
       }
-      return token === undefined ? first : run(token.accessToken);
+      return token === undefined ? first : guarded(token.accessToken);
     },
     catchUp: async () => {
       if (token === undefined || !isUsable()) return;
-      const stillAsked = leftMs(patience, now());
-      if (stillAsked > 0) plan(stillAsked, renewNow, trouble);
-      else if (untilRenewal(token, now()) > 0) planRenewal(token);
+      const waitMs = leftMs(retryAfter, now());
+      if (waitMs > 0) schedule(waitMs, refreshWhenIdle, trouble);
+      else if (untilRenewal(token, now()) > 0) scheduleRenewal(token);
       else await renew();
     },
     trouble: () => trouble,
+    heldMs: () => (isUsable() ? 0 : leftMs(retryAfter, now())),
+    isScheduled: () => scheduled.isPending() || isQueued || inFlight !== undefined,
+    ensureScheduled: () => {
+      if (isOver() || scheduled.isPending() || isQueued || inFlight !== undefined) return;
+      const waitMs = leftMs(retryAfter, now());
+      if (waitMs === 0 && token !== undefined) scheduleRenewal(token);
+      else schedule(waitMs, refreshWhenIdle, trouble);
+    },
     rest: () => {
-      rest();
+      scheduled.cancel();
       failures = 0;
     },
     end: async () => {
-      hasEnded = true;
-      rest();
-      happen('sign-out');
-      await renewal;
-      rest();
+      scheduled.cancel();
+      dispatch('sign-out');
+      await inFlight;
+      scheduled.cancel();
     },
   };
 }

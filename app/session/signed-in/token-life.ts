@@ -11,6 +11,8 @@ export interface HeldToken {
   readonly renewAfterMs: number;
 }
 
+/** However short its lifetime, a token is renewed no sooner; until then a request that needs one renews it. */
+const shortestMs = 30_000;
 /** No token is held longer than a day without a renewal, whatever the service says. */
 const longestMs = 24 * 60 * 60 * 1000;
 
@@ -26,7 +28,7 @@ export function hold(tokens: Tokens, received: Moment, chance: number, canRenew 
     accessToken: tokens.accessToken,
     lifetimeSeconds: tokens.lifetimeSeconds,
     received,
-    renewAfterMs: canRenew ? Math.min(lifetimeMs * 0.8 - jitterMs, longestMs) : lifetimeMs,
+    renewAfterMs: canRenew ? clamp(lifetimeMs * 0.8 - jitterMs, shortestMs, longestMs) : lifetimeMs,
   };
 }
 
@@ -38,4 +40,8 @@ export function untilRenewal(token: HeldToken, now: Moment): number {
 /** Whether its lifetime is over by either clock. */
 export function isExpired(token: HeldToken, now: Moment): boolean {
   return elapsedMs(token.received, now) >= token.lifetimeSeconds * 1000;
+}
+
+function clamp(ms: number, least: number, most: number): number {
+  return Math.min(Math.max(ms, least), most);
 }

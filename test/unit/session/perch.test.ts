@@ -358,6 +358,17 @@ test('a change of presence reaches the view and the tray with the next poll', as
   await eventually(() => expect(bench.trays.at(-1)?.status).toBe('ringing'));
 });
 
+test('a view that can’t be published stops nothing: the next one comes, and polls go on', async () => {
+  await signIn();
+  bench.publishFails = true;
+  bench.service.setPresence(alice, 'inuse');
+  bench.clock.pass(60_000);
+  await eventually(() => expect(bench.trays.at(-1)?.status).toBe('on-call'));
+  bench.service.setPresence(alice, 'open');
+  bench.clock.pass(60_000);
+  await eventually(() => expect(bench.trays.at(-1)?.status).toBe('available'));
+});
+
 test('every view is newer than the one before it', async () => {
   await signIn();
   const versions = bench.views.map(({ version }) => version);

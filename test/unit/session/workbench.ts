@@ -48,6 +48,8 @@ export interface Workbench {
   /** The preferences that were to be acted upon, oldest first. */
   readonly acted: readonly Preferences[];
   person: Person;
+  /** The next view can't be published. */
+  publishFails: boolean;
   /** The list of accounts can't be written. */
   settingsAreStuck: boolean;
   connectionFile: string | undefined;
@@ -109,6 +111,7 @@ export async function createWorkbench(
     texts,
     acted,
     person: signsInAs(service, 'alice@practice.example'),
+    publishFails: false,
     settingsAreStuck: false,
     connectionFile: undefined,
     certificateFile: undefined,
@@ -181,6 +184,10 @@ export async function createWorkbench(
         quit: () => {},
         notify: ({ title }) => void notifications.push(title),
         publish: (view, tray) => {
+          if (bench.publishFails) {
+            bench.publishFails = false;
+            throw new Error('The view could not be published.');
+          }
           views.push(view);
           trays.push(tray);
         },
