@@ -64,5 +64,6 @@ export function failed(
 
 /** The failure that an unexpected exception amounts to. */
 export function internalFailure(error: unknown): Failure {
-  return failed('internal', error instanceof Error ? `${error.name}: ${error.message}` : String(error)).failure;
+  return failed('internal', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+    .failure;
 }
