@@ -61,6 +61,7 @@ describe('searching', () => {
     ['a value in words', '200 mb', ['Storage']],
     ['a value as it came', '204800', ['Storage']],
     ['words of a name, apart', 'login pin', ['PIN']],
+    ['a value without its accents', 'gréétïng', ['Greeting']],
   ])('finds %s', async (_, query, labels) => {
     await openPanel(views.everything);
     await userEvent.keyboard(query);

@@ -1,5 +1,6 @@
 // A few hundred domain records as two texts, one to show and one to search: 100,000 of them are then a thousand
 // things in memory instead of half a million, and are searched at the speed of a text.
+import { searchable } from '../../language/searchable.ts';
 import type { RecordNames } from '../../service/domains.ts';
 
 /** One record as the list shows it. */
@@ -13,7 +14,7 @@ export interface DomainChunk {
   /** The position of each entry, in their order. */
   readonly positions: Uint32Array;
   readonly entry: (index: number) => DomainEntry | undefined;
-  /** Tells the index of each entry, from one on, that has all the words in it; the words are folded. */
+  /** Tells the index of each entry, from one on, that has all the words in it; the words are `searchable`. */
   readonly search: (words: readonly string[], from: number, found: (index: number) => void) => void;
   /** The index of the first entry that has a label. */
   readonly indexOfLabel: (label: string) => number | undefined;
@@ -27,7 +28,7 @@ export function createDomainChunk(entries: readonly DomainEntry[]): DomainChunk 
     positions[index] = position;
   }
   const text = parts.join('');
-  const searched = folded(text);
+  const searched = searchable(text);
   const ends = endsOfLines(searched, entries.length);
   const shownEnds = isAscii(text) ? ends : endsOfLines(text, entries.length);
   const startOf = (index: number) => ends[index - 1] ?? 1;
@@ -58,12 +59,6 @@ export function createDomainChunk(entries: readonly DomainEntry[]): DomainChunk 
       return at === -1 ? undefined : shownEnds.indexOf(at + 1) + 1;
     },
   };
-}
-
-/** A text without what people leave out when they search: capitals and accents. */
-export function folded(text: string): string {
-  const lower = text.toLowerCase();
-  return isAscii(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
 /** Whether a text has no accents, nor anything else for which UTF-8 takes more than one byte. */

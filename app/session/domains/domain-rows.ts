@@ -1,14 +1,15 @@
 // What is held of an account's list of domains: per record no more than listing and filtering need, so that
 // 100,000 of them are small, and are searched within a few milliseconds at every key.
+import { searchable } from '../../language/searchable.ts';
 import { namesOf } from '../../service/domains.ts';
 import type { PagedRecord } from '../../service/pages.ts';
-import { createDomainChunk, type DomainChunk, type DomainEntry, folded } from './domain-chunk.ts';
+import { createDomainChunk, type DomainChunk, type DomainEntry } from './domain-chunk.ts';
 
 export interface DomainRows {
   readonly size: () => number;
   /** Takes records in; those from before all others are put first. Gives the index from which on rows have changed. */
   readonly add: (records: readonly PagedRecord[]) => number;
-  /** How many entries have every word of the query in their label or note, whatever the case and the accents. */
+  /** How many entries have every word of the query in their label or note, whatever the case, the accents and the ligatures. */
   readonly count: (query: string) => number;
   /** Some of those entries, in the order of the list. */
   readonly slice: (query: string, from: number, count: number) => readonly DomainEntry[];
@@ -155,7 +156,7 @@ function withRoom(numbers: Uint32Array, size: number): Uint32Array {
 
 /** The longest word first: it is the one to search for. */
 function wordsOf(query: string): string[] {
-  return folded(query)
+  return searchable(query)
     .split(/\s+/)
     .filter((word) => word !== '')
     .toSorted((a, b) => b.length - a.length);
