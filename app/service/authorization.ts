@@ -8,6 +8,8 @@ export type Redirect =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'error'; readonly error: string; readonly text: string }
   | { readonly kind: 'wrong-state' }
+  /** It has more than one code or more than one state. */
+  | { readonly kind: 'ambiguous' }
   | { readonly kind: 'no-code' };
 
 /** The address of the portal's login page for one attempt. `state` is random and used once. */
@@ -36,10 +38,14 @@ export function isRedirect(address: string, redirectUri: string): boolean {
   );
 }
 
-/** Reads what the redirect brings, after comparing its state in constant time. */
+/**
+ * Reads the redirect, after comparing its state in constant time. Its parameters must not be there more than once (RFC
+ * 6749, 3.1 and 4.1.2): which of two is meant can't be known.
+ */
 export function readRedirect(address: string, state: string): Redirect {
   const query = new URL(address).searchParams;
-  if (!sameText(query.get('state') ?? '', state)) return { kind: 'wrong-state' };
+  if (!query.getAll('state').some((each) => sameText(each, state))) return { kind: 'wrong-state' };
+  if (['state', 'code'].some((name) => query.getAll(name).length > 1)) return { kind: 'ambiguous' };
   const error = query.get('error');
   if (error !== null && error !== '') {
     return { kind: 'error', error, text: query.get('error_description') ?? '' };

@@ -43,6 +43,15 @@ export function tokenText(
   return textOf(body[name]);
 }
 
+/**
+ * The access token; undefined where it is empty or has characters beyond printable ASCII, which no token has (RFC 6749,
+ * A.12) and which can't travel in a header. A refresh token travels in a body only, where any character can.
+ */
+export function headerToken(body: Readonly<Record<string, unknown>>): string | undefined {
+  const token = textOf(body['access_token']);
+  return token !== undefined && /^[\x20-\x7E]+$/.test(token) ? token : undefined;
+}
+
 /** A field as seconds, whether it came as a number or as a text; NaN where it is neither. */
 export function tokenSeconds(body: Readonly<Record<string, unknown>>, name: NumberName): number {
   return Number(textOf(body[name]) ?? NaN);

@@ -1,8 +1,8 @@
 // Reads the answer to a token request. It is judged by its content, not only by its status: without an
-// `access_token` it is a failure whatever the status says.
+// `access_token` that can be sent it is a failure whatever the status says.
 import { type Failure } from './outcome.ts';
 import { isRecord, readableText, replyFailure } from './reply.ts';
-import { aboutToken, tokenSeconds, tokenText } from './token-fields.ts';
+import { aboutToken, headerToken, tokenSeconds, tokenText } from './token-fields.ts';
 import type { HttpReply } from './transport.ts';
 
 export interface Tokens {
@@ -37,7 +37,7 @@ const longestLifetimeSeconds = 10 * 365 * 86_400;
 /** Reads a token response (specification, "Token response"; field notes, "Refresh" and "Second factor"). */
 export function readTokenReply(reply: HttpReply, nowMs: number): TokenReply {
   const body = parsed(reply.text);
-  const accessToken = isRecord(body) ? tokenText(body, 'access_token') : undefined;
+  const accessToken = isRecord(body) ? headerToken(body) : undefined;
   if (!isRecord(body) || accessToken === undefined) return withoutToken(reply, body, nowMs);
 
   const lifetimeSeconds = lifetime(body, nowMs);

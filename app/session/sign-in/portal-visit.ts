@@ -64,6 +64,7 @@ function answerIn(address: string, state: string): PortalAnswer {
     case 'code':
       return { kind: 'code', code: redirect.code };
     case 'wrong-state':
+    case 'ambiguous':
       return failed(messages.signInFailed.wrongState);
     case 'no-code':
       return failed(messages.signInFailed.noCode);

@@ -18,7 +18,7 @@ export function namedInReply({ vendor, factor }: PendingSecondFactor): Factor | 
 }
 
 /**
- * The factors to choose from, the usual one first: those of the profile's `mfa` entries, else the one that the
+ * The factors to choose from, each once and the usual one first: those of the profile's `mfa` entries, else the one that the
  * connection names, else those seen in the field.
  */
 export function factorsToOffer(
@@ -33,6 +33,10 @@ export function factorsToOffer(
       ? [{ vendor, type }]
       : [];
   });
-  if (listed.length > 0) return listed;
+  const different = listed.filter(
+    ({ vendor, type }, at) =>
+      listed.findIndex((other) => other.vendor === vendor && other.type === type) === at,
+  );
+  if (different.length > 0) return different;
   return connection.secondFactor === undefined ? seenFactors : [connection.secondFactor];
 }

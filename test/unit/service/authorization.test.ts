@@ -47,6 +47,16 @@ test('the code is read only where the state is the one that was sent', () => {
   }
 });
 
+test.each([
+  ['two codes', 'code=abc&code=def&state=s'],
+  ['the same code twice', 'code=abc&code=abc&state=s'],
+  ['two states, the right one first', 'code=abc&state=s&state=other'],
+  ['two states, the right one last', 'code=abc&state=other&state=s'],
+  ['the right state twice', 'code=abc&state=s&state=s'],
+])('a redirect with %s is refused', (_, query) => {
+  expect(readRedirect(`${redirectUri}?${query}`, 's')).toEqual({ kind: 'ambiguous' });
+});
+
 test('an error is told with the service’s words, and a redirect without a code is one too', () => {
   const denied = readRedirect(`${redirectUri}?error=access_denied&error_description=No&state=s`, 's');
   expect(denied).toEqual({ kind: 'error', error: 'access_denied', text: 'No' });

@@ -44,6 +44,26 @@ test('without an access_token it is no success, whatever the status says', () =>
 });
 
 test.each([
+  ['a line break', 'at\r\nx-injected: 1'],
+  ['a line feed', 'at\n'],
+  ['a letter beyond ASCII', 'tökén'],
+  ['a character beyond one byte', 'at\u2028'],
+  ['a control character', 'a\u0000t'],
+])('an access token with %s is an answer that can’t be used, pending or not', (_, token) => {
+  for (const scope of ['Reseller', 'MFA']) {
+    expect(read({ ...tokens, scope, access_token: token })).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'unreadable', status: 200 },
+    });
+  }
+});
+
+test('a refresh token may have any characters: it travels in a body', () => {
+  const reply = read({ ...tokens, refresh_token: 'rt\n-é' });
+  expect(reply.kind === 'tokens' && reply.tokens.refreshToken).toBe('rt\n-é');
+});
+
+test.each([
   [{ scope: 'MFA' }],
   [{ scope: 'mfa' }],
   [{ scope: 'mfa_required' }],

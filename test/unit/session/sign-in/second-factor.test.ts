@@ -21,6 +21,13 @@ test('the profile’s entries are offered, in its order', () => {
   expect(offered(entries)).toEqual([{ vendor: 'google', type: 'authenticator' }, duo]);
 });
 
+test('identical entries are offered once', () => {
+  const google = { mfa_vendor: 'google', mfa_type: 'authenticator' };
+  const entries = [google, { mfa_vendor: 'duo', mfa_type: 'passcode' }, { ...google, label: 'Phone' }];
+  expect(offered(entries)).toEqual([{ vendor: 'google', type: 'authenticator' }, duo]);
+  expect(offered([google, { ...google, mfa_type: 'sms' }])).toHaveLength(2);
+});
+
 test.each<[string, JsonValue]>([
   ['no entries', []],
   [
