@@ -18,23 +18,62 @@ export interface RowsOnView {
   readonly clear: () => void;
 }
 
-/** @param read asks the main process; where that fails, what is on view stays */
-export function followRows(read: (wanted: WantedRows) => Promise<DomainRows>): RowsOnView {
+/** The pauses before rows are asked for again whose call was rejected. */
+const firstPauseMs = 200;
+const longestPauseMs = 10_000;
+
+/**
+ * @param read asks the main process; where that fails, what is on view stays, and it is asked again after a pause
+ * @param moved is called where rows have been put before those on view: the same ones are so many places further down
+ */
+export function followRows(
+  read: (wanted: WantedRows) => Promise<DomainRows>,
+  moved: (places: number) => void,
+): RowsOnView {
   let arrived = $state.raw<DomainRows & Pick<WantedRows, 'from' | 'query'>>();
   let next: WantedRows | undefined;
   let isReading = false;
   let last = '';
+  let pauseMs = firstPauseMs;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   const readOn = async () => {
+    clearTimeout(retry);
     isReading = true;
     while (next !== undefined) {
       const wanted = next;
       next = undefined;
-      const answer = await read(wanted).catch(() => undefined);
-      if (answer !== undefined && last !== '')
-        arrived = { ...answer, from: wanted.from, query: wanted.query };
+      try {
+        const answer = await read(wanted);
+        pauseMs = firstPauseMs;
+        if (last !== '') show(wanted, answer);
+      } catch {
+        askLater(wanted);
+      }
     }
     isReading = false;
+  };
+
+  /** Unless something newer is wanted: that is asked for at once. */
+  const askLater = (wanted: WantedRows) => {
+    if (next !== undefined || last === '') return;
+    retry = setTimeout(() => ask(wanted), pauseMs);
+    pauseMs = Math.min(longestPauseMs, pauseMs * 2);
+  };
+
+  const ask = (wanted: WantedRows) => {
+    next = wanted;
+    if (!isReading) void readOn();
+  };
+
+  const show = ({ from, query }: WantedRows, answer: DomainRows) => {
+    const before = arrived;
+    arrived = { ...answer, from, query };
+    if (before?.query !== query || before.generation !== answer.generation) return;
+    const at = answer.rows.findIndex((row) => indexIn(before.rows, row) !== -1);
+    const row = answer.rows[at];
+    const places = row === undefined ? 0 : from + at - (before.from + indexIn(before.rows, row));
+    if (places !== 0) moved(places);
   };
 
   return {
@@ -49,13 +88,18 @@ export function followRows(read: (wanted: WantedRows) => Promise<DomainRows>): R
       const asked = JSON.stringify([wanted, version]);
       if (asked === last) return;
       last = asked;
-      next = wanted;
-      if (!isReading) void readOn();
+      ask(wanted);
     },
     clear: () => {
       last = '';
       next = undefined;
       arrived = undefined;
+      clearTimeout(retry);
     },
   };
+}
+
+/** Where the same record is among rows; -1 where it isn't. */
+function indexIn(rows: readonly DomainRow[], { position }: DomainRow): number {
+  return rows.findIndex((row) => row.position === position);
 }

@@ -5,6 +5,8 @@ export interface RowControl {
   readonly page: () => number;
   /** Scrolls as little as brings a row into sight whole. */
   readonly bring: (place: number) => void;
+  /** Keeps the rows in sight where they are when so many were put before them; at the top, the new ones are shown. */
+  readonly shift: (rows: number) => void;
   /** Puts a row on top. */
   readonly turnTo: (place: number) => void;
 }

@@ -44,6 +44,42 @@ describe('the list', () => {
     await expect.element(option('domain-301.example')).toBeInTheDocument();
   });
 
+  test('asks again for rows where the call was rejected, and keeps what is on view until then', async () => {
+    const { bridge, root } = await openPicker(300);
+    await expect.element(option('domain-1.example')).toBeVisible();
+    const answer = bridge.rows;
+    let calls = 0;
+    bridge.rows = (wanted) => {
+      calls += 1;
+      return calls <= 3 ? Promise.reject(new Error('Not now.')) : answer(wanted);
+    };
+    root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 200);
+    await expect.element(option('domain-201.example')).toBeVisible();
+    expect(calls).toBe(4);
+  });
+
+  test('stays where it is when a record is put before all others', async () => {
+    const { bridge, root, tell } = await openPicker(200);
+    await expect.element(option('domain-1.example')).toBeVisible();
+    const list = root.querySelector('[role="listbox"]');
+    list?.scrollTo(0, 34 * 50 + 10);
+    await option('domain-55.example').click();
+    bridge.rows = withRecordZero(200);
+    tell({ loaded: 201, generation: 1 });
+    await expect.element(current()).toHaveAttribute('aria-posinset', '56');
+    await expect.element(current()).toHaveTextContent('domain-55.example');
+    expect(list?.scrollTop).toBe(34 * 51 + 10);
+  });
+
+  test('shows a record that is put before all others where one is at the top', async () => {
+    const { bridge, tell } = await openPicker(200);
+    await expect.element(current()).toHaveTextContent('domain-1.example');
+    bridge.rows = withRecordZero(200);
+    tell({ loaded: 201, generation: 1 });
+    await expect.element(option('domain-0.example')).toBeInViewport();
+    await expect.element(current()).toHaveTextContent('domain-1.example');
+  });
+
   test('asks for no page after a stop, before one moves on', async () => {
     const { bridge, root, tell } = await openPicker(300, { state: { kind: 'loading', what: 'all' } });
     await expect.element(option('domain-1.example')).toBeVisible();
@@ -191,3 +227,13 @@ test('a row shows its note beside its name, since the filter looks there, too', 
   tell({});
   await expect.element(page.getByText('North Dental')).toBeVisible();
 });
+
+/** The same rows with one before them. */
+function withRecordZero(count: number): ReturnType<typeof rowsOf> {
+  const zero = { key: '1.0', position: 0, label: 'domain-0.example', note: '', isPicked: false };
+  const others = rowsOf(count);
+  return async ({ from, count: asked, ...wanted }) => {
+    const { rows, total, generation } = await others({ ...wanted, from: 0, count });
+    return { rows: [zero, ...rows].slice(from, from + asked), total: total + 1, generation };
+  };
+}
