@@ -47,7 +47,11 @@ async function start({
   return {
     host: 'chromium',
     window: (title) =>
-      until(`a window titled ${String(title)}`, () => pageNamed(browser, title), perch.output),
+      until(
+        `a window titled ${String(title)}`,
+        () => pageNamed(browser, title, perch.windowOfPage),
+        perch.output,
+      ),
     visibleWindows: async () =>
       (await perch.windows()).filter(({ visible }) => visible).map((view) => view.title),
     tray: async (fits = () => true) =>
@@ -90,12 +94,29 @@ async function connected(output: string): Promise<Browser | undefined> {
   return address === undefined ? undefined : chromium.connectOverCDP(address).catch(() => undefined);
 }
 
-async function pageNamed(browser: Browser, title: string | RegExp): Promise<Page | undefined> {
+/**
+ * The first page with this title whose window Perch still has. Chromium closes the page of a destroyed window some time
+ * later, and Playwright lists the page until then.
+ */
+async function pageNamed(
+  browser: Browser,
+  title: string | RegExp,
+  windowOfPage: (targetId: string) => Promise<number | undefined>,
+): Promise<Page | undefined> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     // A page that goes away while it is asked is not the one.
-    if (matches(await page.title().catch(() => ''), title)) return page;
+    if (!matches(await page.title().catch(() => ''), title)) continue;
+    const targetId = await targetIdOf(page).catch(() => undefined);
+    if (targetId !== undefined && (await windowOfPage(targetId)) !== undefined) return page;
   }
   return undefined;
+}
+
+async function targetIdOf(page: Page): Promise<string> {
+  const devTools = await page.context().newCDPSession(page);
+  const { targetInfo } = await devTools.send('Target.getTargetInfo');
+  await devTools.detach();
+  return targetInfo.targetId;
 }
 
 function trayOf(view: Awaited<ReturnType<Awaited<ReturnType<typeof launchHost>>['waitForTray']>>): Tray {

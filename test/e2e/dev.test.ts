@@ -8,6 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
 import { hostOfTests } from './host-of-tests.ts';
+import { until } from './waiting.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const copied = 'app renderer build test/electron-host test/practice-service package.json tsconfig.json';
@@ -90,8 +91,15 @@ describe.skipIf(process.platform === 'win32')('npm run dev', () => {
 });
 
 async function panelIn(browser: Browser): Promise<Page> {
-  for (const page of browser.contexts().flatMap((context) => context.pages())) {
-    if ((await page.title()) === 'Perch') return page;
-  }
-  throw new Error(`There is no panel.\n${output}`);
+  return until(
+    'a panel',
+    async () => {
+      for (const page of browser.contexts().flatMap((context) => context.pages())) {
+        // A page that goes away while it is asked is not the one.
+        if ((await page.title().catch(() => '')) === 'Perch') return page;
+      }
+      return undefined;
+    },
+    () => output,
+  );
 }

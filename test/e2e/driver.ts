@@ -19,7 +19,7 @@ export interface StartOptions {
 
 export interface RunningPerch {
   readonly host: 'electron' | 'chromium';
-  /** The window with this document title, as soon as it is there. */
+  /** The page with this document title in a window that is not destroyed, as soon as it is there. */
   readonly window: (title: string | RegExp) => Promise<Page>;
   /** The titles of the windows that a person sees now. */
   readonly visibleWindows: () => Promise<readonly string[]>;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { BrowserWindow } from 'electron';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { installedElectron } from '../../build/electron-binary.ts';
 import type { StartOptions, StartPerch } from './driver.ts';
@@ -147,9 +148,16 @@ async function launch({ userDataDir, args = [], env = {} }: StartOptions): Promi
 async function pageNamed(electron: ElectronApplication, title: string | RegExp): Promise<Page | undefined> {
   for (const page of electron.windows()) {
     // A page that goes away while it is asked is not the one.
-    if (matches(await page.title().catch(() => ''), title)) return page;
+    if (!matches(await page.title().catch(() => ''), title)) continue;
+    if (await isInWindow(electron, page).catch(() => false)) return page;
   }
   return undefined;
+}
+
+/** Playwright lists the page of a destroyed window until it hears that the page is closed. */
+async function isInWindow(electron: ElectronApplication, page: Page): Promise<boolean> {
+  const window = await electron.browserWindow(page);
+  return window.evaluate((found: BrowserWindow) => !found.isDestroyed());
 }
 
 async function exitOf(main: ReturnType<ElectronApplication['process']>): Promise<number | null> {

@@ -164,6 +164,7 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     doubleClickTray: () => ask('actOnTray', 'double-click'),
     chooseMenuItem: bind('chooseMenuItem'),
     windows: bind('windows'),
+    windowOfPage: bind('windowOfPage'),
     screenshot: bind('screenshot'),
     focusWindow: bind('focusWindow'),
     blur: bind('blur'),

@@ -39,6 +39,7 @@ export class Page {
   #end: () => void = () => undefined;
   readonly #scripts: string[] = [];
   #isGone = false;
+  #targetId: string | undefined;
 
   constructor(options: PageOptions) {
     this.#options = options;
@@ -46,6 +47,11 @@ export class Page {
     this.#opened.catch((error: unknown) => {
       if (!this.#isGone && !(error instanceof Disconnected)) console.error(error);
     });
+  }
+
+  /** Chromium's name of it, as soon as Chromium has made it. */
+  get targetId(): string | undefined {
+    return this.#targetId;
   }
 
   async send<M extends Method>(method: M, params?: Params<M>): Promise<Result<M>> {
@@ -94,6 +100,7 @@ export class Page {
     const { chromium: starting, contextId, adopted } = this.#options;
     const [chromium, browserContextId] = await Promise.all([starting, contextId]);
     const { targetId, sessionId } = adopted ?? (await this.#create(chromium, browserContextId));
+    this.#targetId = targetId;
     const session = chromium.session(sessionId);
     this.#watch(chromium, session, targetId);
     await this.#prepare(session);

@@ -46,6 +46,8 @@ export interface Commands {
   /** An id, a label, or the labels on the way to an item. */
   readonly chooseMenuItem: (path: string | readonly string[]) => void;
   readonly windows: () => WindowView[];
+  /** The id of the window that shows this page of Chromium's (its `targetId`); none where the window is destroyed. */
+  readonly windowOfPage: (targetId: string) => number | undefined;
   /** A picture as PNG of what a window shows, also of a hidden one. */
   readonly screenshot: (windowId: number) => Promise<Uint8Array>;
   readonly focusWindow: (windowId: number) => void;

@@ -53,6 +53,8 @@ const commands: Commands = {
       focused: window.isFocused(),
       bounds: window.getBounds(),
     })),
+  windowOfPage: (targetId) =>
+    HostBrowserWindow.all.find((window) => HostBrowserWindow.pageOf(window).targetId === targetId)?.id,
   screenshot: async (id) => (await windowOf(id).capturePage()).toPNG(),
   focusWindow: (id) => windowOf(id).focus(),
   blur: () => moveFocus(undefined),
