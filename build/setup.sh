@@ -7,15 +7,17 @@
 # package-lock.json, and keytar's built file. Only a Node that is too old (exit code 2) and npm packages that
 # can't be installed (exit code 1) stop it. Whatever else is missing is named, with the command that installs
 # it: without keytar Perch remembers nothing, and without a browser it can run on Electron only.
+# shellcheck source=build/shell-environment.sh
+. "$(dirname "$0")/shell-environment.sh"
 set -euo pipefail
 
-project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+project=$(cd -- "$(dirname "$0")/.." && pwd)
 # shellcheck source=/dev/null
 . "$project/build/system-packages.sh"
 
 main() {
   cd "$project"
-  trap 'rm -f ${log:+"$log"}' EXIT
+  trap 'rm -rf ${work:+"$work"}' EXIT
   check_node
   install_system_packages
   if ! packages_are_installed; then install_packages; fi
@@ -101,7 +103,7 @@ install_keytar() {
     say 'It could not be fetched; building keytar from its source.'
     if build_keytar "$headers" && keytar_loads; then return; fi
     problem="it could not be built: $(first_words ' error: |not found|No such file|stack Error')"
-    problem+='; to see all of it: npm --prefix node_modules/keytar run build'
+    if mkdir -p out && cp "$log" out/keytar-build.log; then problem+='; all of it is in out/keytar-build.log'; fi
   fi
   say "Perch will run, and remember nothing, since there is no working keytar: $problem."
 }
@@ -120,9 +122,17 @@ fetch_keytar() {
   '
 }
 
+# Builds a copy in the temporary folder and puts the built file in place. The makefiles that node-gyp writes don't work
+# in a path with spaces, quotes or an ampersand, so that the path of this checkout must be in none of them.
+# https://github.com/nodejs/node-gyp/issues/65
 build_keytar() {
-  LC_ALL=C PATH="$PWD/node_modules/.bin:$PATH" npm_config_nodedir=$1 \
-    logged npm --prefix node_modules/keytar --loglevel=error run build
+  make_work_folder
+  local built=build/Release/keytar.node
+  mkdir "$work/node_modules" && ln -s "$1" "$work/node" &&
+    cp -R node_modules/keytar node_modules/node-addon-api "$work/node_modules" &&
+    logged env LC_ALL=C PATH="$PWD/node_modules/.bin:$PATH" npm_config_nodedir="$work/node" \
+      npm --prefix "$work/node_modules/keytar" --loglevel=error run build &&
+    mkdir -p node_modules/keytar/build/Release && cp "$work/node_modules/keytar/$built" "node_modules/keytar/$built"
 }
 
 # The folder whose include/node has the headers of Perch's Node, or of the machine's; keytar fits both.
@@ -156,8 +166,24 @@ stop() {
 
 # Runs a command in silence, for first_words to quote.
 logged() {
-  log=${log:-$(mktemp "${TMPDIR:-/tmp}/perch-setup.XXXXXX")}
+  make_work_folder
+  log=$work/log
   "$@" >"$log" 2>&1 </dev/null
+}
+
+# Makes the folder of this run's temporary files, once: in TMPDIR, or where its path has characters that a makefile takes
+# for its own, in the system's.
+make_work_folder() {
+  if [ -n "${work-}" ]; then return; fi
+  local folder chosen=$TMPDIR
+  for folder in "$TMPDIR" /tmp /var/tmp; do
+    case $folder in *[!A-Za-z0-9_./+-]*) continue ;; esac
+    if can_hold_files "$folder"; then
+      chosen=$folder
+      break
+    fi
+  done
+  work=$(mktemp -d "$chosen/perch-setup.XXXXXX")
 }
 
 # The first line of the log that has the pattern, or else its last line; without what its program puts first.

@@ -6,6 +6,8 @@
 #
 # The command takes this script's place (same process id), so its signals, its terminal and its exit code are
 # its own. Off Linux, or where D-Bus or gnome-keyring is missing, it is run as it is, after one sentence.
+# shellcheck source=build/shell-environment.sh
+. "$(dirname "$0")/shell-environment.sh"
 set -euo pipefail
 
 main() {
@@ -19,7 +21,7 @@ main() {
     echo "No keyring of its own for this command, since $lacking." >&2
     exec "$@"
   fi
-  home=$(mktemp -d "${TMPDIR:-/tmp}/perch-keyring.XXXXXX")
+  home=$(mktemp -d "$TMPDIR/perch-keyring.XXXXXX")
   # gnome-keyring looks for an old keyring in the home folder where this one is missing.
   mkdir -p "$home/data/keyrings" "$home/config"
   mkdir -m 700 "$home/run"
@@ -50,7 +52,7 @@ what_is_lacking() {
 # In a session of its own (setsid), so that a Ctrl-C reaches the command and leaves it its keyring for as long
 # as it takes to end.
 start_session() {
-  setsid bash "${BASH_SOURCE[0]}" --session "$home" $$ 3>&2 </dev/null >"$home/log" 2>&1 &
+  setsid bash -p "$0" --session "$home" $$ 3>&2 </dev/null >"$home/log" 2>&1 &
   local session=$!
   until [ -e "$home/address" ]; do
     alive "$session" || return 1
@@ -76,7 +78,7 @@ session() {
   home=$1
   local command=$2
   XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config" XDG_RUNTIME_DIR="$home/run" \
-    dbus-run-session -- bash "${BASH_SOURCE[0]}" --keyring "$home" "$command" || true
+    dbus-run-session -- bash -p "$0" --keyring "$home" "$command" || true
   # Where it did not come up, the command's half still wants to read why.
   if [ -e "$home/address" ] || ! alive "$command"; then
     clear_away || { sleep 0.5 && clear_away; }

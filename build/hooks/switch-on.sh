@@ -1,9 +1,13 @@
 #!/usr/bin/env bash
 # Has git run the hooks of this folder. It does nothing where nobody commits by hand (in CI, outside a checkout), and
 # leaves alone who has named other hooks.
+# shellcheck source=build/shell-environment.sh
+. "$(dirname "$0")/../shell-environment.sh"
 set -euo pipefail
 
-cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+cd -- "$(dirname "$0")/../.."
+# A git that runs this script exports which repository it works on, and that can be another one.
+unset $(git rev-parse --local-env-vars 2>/dev/null || true)
 if [ -n "${CI-}" ] || ! git rev-parse --git-dir >/dev/null 2>&1 || git config core.hooksPath >/dev/null; then
   exit 0
 fi

@@ -1,6 +1,6 @@
 // .ci/run, run by a real bash with a made-up npm.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { madeUpMachine, type Machine } from './made-up-machine.ts';
+import { madeUpMachine, misleadingCdPath, type Machine } from './made-up-machine.ts';
 
 let machine: Machine;
 
@@ -30,6 +30,36 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     npm({ test: `echo "${counted}"`, [step]: `echo "${counted}"; exit ${wanted}` });
     const { code, stdout } = await machine.run('.ci/run');
     expect({ code, steps: machine.log(), last: lastLine(stdout) }).toEqual({ code: wanted, steps, last });
+  });
+
+  test('runs alike where a shell exports CDPATH', async () => {
+    npm({ test: 'echo "12 passed, 0 failed"' });
+    const { code, stdout, stderr } = await machine.runInProject('.ci/run', [], misleadingCdPath(machine));
+    expect(machine.log()).toEqual(['setup', 'run check', 'test', 'run demo -- --out']);
+    expect({ code, last: lastLine(stdout), stderr }).toEqual({
+      code: 0,
+      last: '12 passed, 0 failed',
+      stderr: '',
+    });
+  });
+
+  test('runs in a folder with spaces, quotes and an ampersand in its path, TMPDIR too', async () => {
+    machine.remove();
+    machine = madeUpMachine(['.ci/run'], `Ada's "R & D"`);
+    machine.write(`Ada's "R & D"/build/setup.sh`, 'echo setup >>"$LOG"');
+    npm({ test: 'echo "12 passed, 0 failed"', demo: 'echo "$5" >>"$LOG"' });
+    const { code, stdout } = await machine.run('.ci/run', [], { TMPDIR: machine.project });
+    expect({ code, last: lastLine(stdout) }).toEqual({ code: 0, last: '12 passed, 0 failed' });
+    expect(machine.log().at(-1)).toContain(`${machine.project}/perch-ci.`);
+  });
+
+  test('says so in a sentence where TMPDIR is missing, and uses /tmp', async () => {
+    npm({ test: 'echo "12 passed, 0 failed"' });
+    const { code, stderr } = await machine.run('.ci/run', [], { TMPDIR: '/nowhere' });
+    expect(stderr).toBe(
+      'TMPDIR is /nowhere, which is not a folder that can be written: temporary files go to /tmp.\n',
+    );
+    expect(code).toBe(0);
   });
 });
 

@@ -1,6 +1,8 @@
 // build/hooks, run by a real git on a made-up machine whose npm only writes down how it was called.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Machine, madeUpMachine, whereIs } from './made-up-machine.ts';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Machine, madeUpMachine, misleadingCdPath, whereIs } from './made-up-machine.ts';
 
 let machine: Machine;
 
@@ -34,6 +36,25 @@ describe.skipIf(process.platform === 'win32')('build/hooks', () => {
     expect(await switchOn()).toEqual({ code: 0, stdout: '', stderr: '' });
     machine.without('git');
     expect(await switchOn()).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  test('are switched on where a shell exports CDPATH', async () => {
+    const { code, stderr } = await machine.runInProject(
+      'build/hooks/switch-on.sh',
+      [],
+      misleadingCdPath(machine),
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(await hooksPath()).toBe('build/hooks\n');
+  });
+
+  test('are switched on in this repository where a git works on another one', async () => {
+    const other = join(machine.folder, 'other');
+    mkdirSync(other);
+    await inProject('git', '-C', other, 'init', '--quiet');
+    await switchOn({ GIT_DIR: join(other, '.git') });
+    expect(await hooksPath()).toBe('build/hooks\n');
+    expect((await inProject('git', '-C', other, 'config', 'core.hooksPath')).stdout).toBe('');
   });
 
   test('leave hooks alone that somebody has chosen', async () => {

@@ -30,21 +30,24 @@ export type Machine = {
   without: (name: string) => void;
   /** The lines that commands have written to `$LOG`, one for each time they were run. */
   log: () => string[];
+  /** Runs a script of the project by its absolute path, in the root folder. */
   run: (script: string, args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Outcome>;
+  /** Runs a script of the project by its relative path, in the project's folder. */
+  runInProject: (script: string, args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Outcome>;
   remove: () => void;
 };
 
 const plainTools =
-  'bash cat chmod cut dirname env find grep head id ln mkdir mktemp mv rm rmdir sed sleep tail tee tr uname';
+  'bash cat chmod cp cut dirname env find grep head id ln mkdir mktemp mv rm rmdir sed sleep tail tee tr uname';
 
-/** A machine with the plain tools and these files of the project, and nothing else. */
-export function madeUpMachine(files: readonly string[]): Machine {
+/** A machine with the plain tools and these files of the project, which is in the folder `name`, and nothing else. */
+export function madeUpMachine(files: readonly string[], name = 'project'): Machine {
   const folder = mkdtempSync(join(tmpdir(), 'perch-machine-'));
-  const project = join(folder, 'project');
+  const project = join(folder, name);
   const bin = join(folder, 'bin');
   const log = join(folder, 'log');
   for (const path of [project, bin, join(folder, 'home'), join(folder, 'tmp')]) mkdirSync(path);
-  for (const file of files) {
+  for (const file of [...files, 'build/shell-environment.sh']) {
     mkdirSync(dirname(join(project, file)), { recursive: true });
     copyFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), join(project, file));
   }
@@ -57,6 +60,13 @@ export function madeUpMachine(files: readonly string[]): Machine {
     return whole;
   };
   const without = (name: string): void => rmSync(join(bin, name), { force: true });
+  const environment = {
+    PATH: bin,
+    BIN: bin,
+    LOG: log,
+    HOME: join(folder, 'home'),
+    TMPDIR: join(folder, 'tmp'),
+  };
   return {
     folder,
     project,
@@ -68,16 +78,17 @@ export function madeUpMachine(files: readonly string[]): Machine {
     },
     log: () => (existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(0, -1) : []),
     run: (script, args = [], env = {}) =>
-      outcomeOf(join(project, script), args, {
-        PATH: bin,
-        BIN: bin,
-        LOG: log,
-        HOME: join(folder, 'home'),
-        TMPDIR: join(folder, 'tmp'),
-        ...env,
-      }),
+      outcomeOf('/', join(project, script), args, { ...environment, ...env }),
+    runInProject: (script, args = [], env = {}) =>
+      outcomeOf(project, script, args, { ...environment, ...env }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** A CDPATH whose first folder has folders of the same names as the project. */
+export function misleadingCdPath({ write, folder }: Machine): NodeJS.ProcessEnv {
+  for (const path of ['build/hooks', '.ci']) write(`elsewhere/${path}/other`, '');
+  return { CDPATH: `${join(folder, 'elsewhere')}:.` };
 }
 
 /** The path of a command of the machine that the tests run on. */
@@ -99,11 +110,16 @@ function canRun(path: string): boolean {
   }
 }
 
-function outcomeOf(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
+function outcomeOf(
+  cwd: string,
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(whereIs('bash'), [script, ...args], {
       env,
-      cwd: '/',
+      cwd,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';

@@ -1,9 +1,9 @@
 // build/setup.sh, run by a real bash on made-up machines: their node, npm, apt and browsers are small scripts
 // that write down how they were called.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { utimesSync } from 'node:fs';
-import { join } from 'node:path';
-import { madeUpMachine, type Machine } from './made-up-machine.ts';
+import { readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { madeUpMachine, misleadingCdPath, type Machine } from './made-up-machine.ts';
 
 const files = ['build/setup.sh', 'build/system-packages.sh', 'build/installed.ts'];
 const allPackages =
@@ -13,8 +13,11 @@ const programs = ['chromium', 'Xvfb', 'xauth', 'dbus-run-session', 'gnome-keyrin
 
 let machine: Machine;
 
-beforeEach(() => {
-  machine = madeUpMachine(files);
+beforeEach(() => prepare(madeUpMachine(files)));
+
+/** Debian without anything of Perch's, whose npm and apt can bring it all. */
+function prepare(prepared: Machine): void {
+  machine = prepared;
   node('20.20.2', 'linux-x64');
   npm();
   aptThatKnows(allPackages);
@@ -22,7 +25,7 @@ beforeEach(() => {
   machine.command('id', 'echo 0');
   debian();
   lockAsksFor('7.9.0');
-});
+}
 
 afterEach(() => machine.remove());
 
@@ -211,11 +214,38 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     });
 
     test('builds it with the headers of the Node in use', async () => {
-      npm(withoutBuiltFile, 'echo "$npm_config_nodedir" >>"$LOG"; mkdir node_modules/keytar/build');
+      npm(withoutBuiltFile, `${buildsIn('$2')}; (cd "$npm_config_nodedir" && pwd -P) >>"$LOG"`);
       const { code, stdout } = await setUp();
       expect(stdout).toMatch(/It could not be fetched; building keytar from its source\.\n$/);
       expect(machine.log().at(-1)).toBe(join(machine.folder, 'own-node'));
       expect(code).toBe(0);
+      expect(readdirSync(join(machine.folder, 'tmp'))).toEqual([]);
+    });
+
+    // What node-gyp writes into makefiles works in no path with one of these.
+    test.each(["Ada's checkout", 'R&D', '"perch"', 'a (copy)'])(
+      'builds it where the path of the checkout, %s, is in no makefile',
+      async (name) => {
+        machine.remove();
+        prepare(madeUpMachine(files, name));
+        npm(
+          withoutBuiltFile,
+          `case "$(cd "$2" && pwd)$npm_config_nodedir" in *[!A-Za-z0-9/._-]*) exit 1 ;; esac
+           ${buildsIn('$2')}`,
+        );
+        const { code, stdout } = await setUp();
+        expect(stdout).toMatch(/It could not be fetched; building keytar from its source\.\n$/);
+        expect(readFileSync(join(machine.project, builtFile), 'utf8')).toBe('built\n');
+        expect(code).toBe(0);
+        expect(await setUp()).toEqual({ code: 0, stdout: '', stderr: '' });
+      },
+    );
+
+    test('builds it in the system’s folder where the one for temporary files has spaces in its path', async () => {
+      const spaced = join(machine.write('my temporary files/.keep', ''), '..');
+      npm(withoutBuiltFile, `echo "$2" >>"$LOG"; ${buildsIn('$2')}`);
+      expect(await setUp({ TMPDIR: spaced })).toMatchObject({ code: 0, stderr: '' });
+      expect(machine.log().at(-1)).toMatch(/^\/tmp\/perch-setup\.\w+\/node_modules\/keytar$/);
     });
 
     test('says in a sentence that nothing will be remembered when it does not build, and goes on', async () => {
@@ -224,13 +254,60 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
       expect(stdout).toMatch(
         /Perch will run, and remember nothing, since there is no working keytar: it could not be built: keytar\.cc:1: fatal error: .*\.\n$/,
       );
+      expect(readFileSync(join(machine.project, 'out/keytar-build.log'), 'utf8')).toMatch(/^keytar\.cc:1: /);
       expect(code).toBe(0);
     });
   });
+
+  const printingCd = '() { builtin cd "$@" && echo "now in $PWD"; }';
+  test.each([
+    ['CDPATH', () => misleadingCdPath(machine)],
+    ['a function', () => ({ 'BASH_FUNC_cd%%': printingCd })],
+    [
+      'a BASH_ENV with functions and options',
+      () => ({ BASH_ENV: machine.write('env.sh', `cd${printingCd}\nset -o noglob -o noclobber\n`) }),
+    ],
+    ['options', () => ({ SHELLOPTS: 'braceexpand:noclobber:noglob' })],
+  ])('runs alike where a shell exports %s', async (_, exported) => {
+    const env = { ...system(), ...exported() };
+    const first = await machine.runInProject('build/setup.sh', [], env);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(machine.log()).toEqual([
+      'apt-get update',
+      `apt-get install --yes --no-install-recommends --no-upgrade ${allPackages}`,
+      'npm ci --ignore-scripts',
+    ]);
+    const second = await machine.runInProject('build/setup.sh', [], env);
+    expect(second).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  test.each([
+    ['is missing', () => join(machine.folder, 'nowhere')],
+    ['is a file', () => machine.write('file', '')],
+    ['is relative', () => 'tmp'],
+  ])('says so in a sentence where TMPDIR %s, and uses /tmp', async (_, tmpdir) => {
+    const { code, stderr } = await setUp({ TMPDIR: tmpdir() });
+    expect(stderr).toBe(
+      `TMPDIR is ${tmpdir()}, which is not a folder that can be written: temporary files go to /tmp.\n`,
+    );
+    expect(code).toBe(0);
+    expect(machine.log().at(-1)).toBe('npm ci --ignore-scripts');
+  });
 });
 
-async function setUp() {
-  return machine.run('build/setup.sh', [], { PERCH_SETUP_SYSTEM: join(machine.folder, 'system') });
+async function setUp(env: NodeJS.ProcessEnv = {}) {
+  return machine.run('build/setup.sh', [], { ...system(), ...env });
+}
+
+function system(): NodeJS.ProcessEnv {
+  return { PERCH_SETUP_SYSTEM: join(machine.folder, 'system') };
+}
+
+const builtFile = 'node_modules/keytar/build/Release/keytar.node';
+
+/** The commands of a build of keytar in a folder. */
+function buildsIn(folder: string): string {
+  return `mkdir -p "${folder}/build/Release" && echo built >"${folder}/build/Release/keytar.node"`;
 }
 
 function node(version: string, platform: string): void {
@@ -262,7 +339,7 @@ esac
     `case "$*" in
       ci*)
         echo "npm $1 $2" >>"$LOG"
-        mkdir -p node_modules/.bin node_modules/keytar/build node_modules/prebuild-install
+        mkdir -p node_modules/.bin node_modules/keytar/build node_modules/node-addon-api node_modules/prebuild-install
         ln -sf '${ownNode}/bin/node' node_modules/.bin/node
         chmod +x node_modules/.bin/node
         cat ../installed-by-npm.json >node_modules/.package-lock.json
@@ -280,7 +357,7 @@ esac
 function lockAsksFor(version: string): void {
   const keytar = { '': {}, 'node_modules/keytar': { version } };
   const packages = { ...keytar, 'node_modules/elsewhere': { version, optional: true } };
-  machine.write('project/package-lock.json', JSON.stringify({ packages }));
+  machine.write(`${basename(machine.project)}/package-lock.json`, JSON.stringify({ packages }));
   machine.write('installed-by-npm.json', JSON.stringify({ packages: keytar }));
 }
 

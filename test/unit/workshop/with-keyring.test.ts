@@ -85,6 +85,23 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
     await nothingIsLeft();
   });
 
+  test.each([
+    ['has spaces, quotes and an ampersand in its path', `Ada's "R & D"`, false],
+    ['is missing', 'nowhere', true],
+  ])('gives it one where TMPDIR %s', async (_, name, isMissing) => {
+    const folder = join(temporary, name);
+    if (!isMissing) mkdirSync(folder);
+    const { child, output } = start(
+      `await keytar.setPassword('perch', 'someone', 'kept');
+       console.log(await keytar.getPassword('perch', 'someone'));`,
+      { TMPDIR: folder },
+    );
+    expect(await ended(child)).toBe(0);
+    const sentence = `TMPDIR is ${folder}, which is not a folder that can be written: temporary files go to /tmp.\n`;
+    expect(output).toEqual({ stdout: 'kept\n', stderr: isMissing ? sentence : '' });
+    await vi.waitFor(() => expect(isMissing ? [] : readdirSync(folder)).toEqual([]), { timeout: 4_000 });
+  });
+
   test('says why there is no keyring when gnome-keyring does not start, and runs the command', async () => {
     const machine = madeUpMachine(['build/with-keyring.sh']);
     for (const name of ['dbus-run-session', 'dbus-daemon', 'dbus-send', 'setsid']) {
