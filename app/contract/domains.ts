@@ -7,7 +7,8 @@
  * - `waiting`: the service asked for patience; Perch goes on by itself at `busyUntil`.
  * - `partial`: there may be more. `empty`: there is nothing. `end`: that is all; `mayHoldMore` where the service
  *   began to send the same again, so that it can't be known.
- * - `refused`: the account may not read the list (401 or 403); its own domain is the one row.
+ * - `refused`: the account may not read the list (401 or 403); its own domain is the one row. `rest-refused`: it may not
+ *   read more of it than is loaded.
  * - `offline`: no answer. `signed-out`: the sign-in has ended. `failed`: anything else; `detail` is in the service's
  *   own words, or says what came instead of a list. What was loaded before stays, and `more` tries again.
  */
@@ -15,7 +16,7 @@ export type DomainListState =
   | { readonly kind: 'closed' | 'waiting' | 'partial' | 'empty' | 'offline' | 'signed-out' }
   | { readonly kind: 'loading'; readonly what: 'page' | 'all' | 'place' }
   | { readonly kind: 'end'; readonly mayHoldMore: boolean }
-  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'refused' | 'rest-refused'; readonly status: number }
   | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
 
 export interface DomainListView {
@@ -29,7 +30,7 @@ export interface DomainListView {
    * 1970. Absent where none waits.
    */
   readonly busyUntil?: number;
-  /** Grows when rows that were given before are no longer what they were. */
+  /** Grows when the list begins again, or is released: the keys of rows that were given before hold no more. */
   readonly generation: number;
   /** What the picker begins with: the filter. */
   readonly query: string;

@@ -139,6 +139,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     noMatchSoFar: (query) => `Keine der bisher geladenen hat „${query}“ im Namen.`,
     refused:
       'Ihr Konto darf Domains nicht auflisten; es wird nur die eigene gezeigt. Ihr Administrator kann das ändern.',
+    restRefused: 'Sie haben keinen Zugriff auf weitere Domains. Bitten Sie Ihren Administrator um Zugriff.',
     offline: 'Der Dienst ist nicht erreichbar. Was geladen ist, bleibt.',
     offlineFirst: 'Der Dienst ist nicht erreichbar.',
     signedOut: 'Der Dienst hat Ihre Anmeldung beendet. Melden Sie sich erneut an, um die Domains zu sehen.',

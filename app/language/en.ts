@@ -135,6 +135,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     noMatchSoFar: (query: string) => `None of those loaded so far has “${query}” in its name.`,
     refused:
       'Your account has no permission to list domains; only its own is shown. Your administrator can grant it.',
+    restRefused: 'You don’t have access to more domains. Ask your administrator for access.',
     offline: 'The service can’t be reached. What is loaded stays.',
     offlineFirst: 'The service can’t be reached.',
     signedOut: 'The service ended your sign-in. Sign in again to see the domains.',

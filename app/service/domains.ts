@@ -1,6 +1,6 @@
 // A domain record, whose fields are not specified: what to call it, how to know it again, and all that it says.
 import type { DomainDetails, DomainField, DomainFieldGroup } from '../contract/domains.ts';
-import { isRecord, type JsonValue } from './reply.ts';
+import { isRecord, type JsonRecord, type JsonValue } from './reply.ts';
 import { isSecretField } from './secret-field.ts';
 
 export interface RecordNames {
@@ -10,26 +10,22 @@ export interface RecordNames {
   readonly note: string;
 }
 
-type JsonRecord = Readonly<Record<string, JsonValue>>;
-
-/** The record's `domain`, else its most name-like text; an element that is a text is its own name. */
-export function namesOf(record: JsonValue): RecordNames {
-  if (!isRecord(record)) return named(textOf(record), undefined);
+/** The record's `domain`, else its most name-like text. */
+export function namesOf(record: JsonRecord): RecordNames {
   const label = textOf(record['domain']) ?? mostNameLike(record);
   return named(label, firstText(record, noteNames, label));
 }
 
-/** The same text for the same record, whenever it comes: its `domain`, else all that lasts of it, as JSON. */
+/** The same text for the same element, whenever it comes: a record's `domain`, else all that lasts of it, as JSON. */
 export function identityOf(record: JsonValue): string {
   const domain = isRecord(record) ? record['domain'] : undefined;
   return typeof domain === 'string' && domain !== '' ? domain : textOfLasting(record);
 }
 
 /** Every field of a record, grouped by what their names begin with; nothing that may be secret. */
-export function detailsOf(record: JsonValue): DomainDetails {
-  const all = isRecord(record) ? Object.entries(record) : [['', record] as const];
+export function detailsOf(record: JsonRecord): DomainDetails {
   const taken: Taken = { fields: [], isCut: false };
-  for (const [name, value] of all) addFields(taken, name, value);
+  for (const [name, value] of Object.entries(record)) addFields(taken, name, value);
   return { groups: grouped(taken.fields), isCut: taken.isCut };
 }
 

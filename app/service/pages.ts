@@ -1,13 +1,20 @@
-// Walks through a collection page by page (specification, "Limits"), one request at a time, and bends where
-// servers were seen to do otherwise: they cap the limit, ignore the start, overlap, repeat, or count from 0.
+// Walks through a collection page by page (specification, "Limits"), one request at a time, and handles what servers were
+// seen to do otherwise: they cap the limit, ignore the start, overlap, repeat, or count from 0.
 import { setImmediate } from 'node:timers/promises';
 import type { PageRange } from './collection.ts';
 import { failed, type Failure, type Outcome, succeeded } from './outcome.ts';
-import type { JsonValue } from './reply.ts';
+import { isRecord, type JsonRecord, type JsonValue } from './reply.ts';
 import { createSeen } from './seen-texts.ts';
+import type { Probe, ServerPaging } from './server-paging.ts';
 
 /** Asks for one page. It never throws. */
 export type ReadPage = (range: PageRange, signal?: AbortSignal) => Promise<Outcome<readonly JsonValue[]>>;
+
+/** The same for a request that nobody waits for; undefined where it was not sent. */
+export type ProbePage = (
+  range: PageRange,
+  signal: AbortSignal,
+) => Promise<Outcome<readonly JsonValue[]> | undefined>;
 
 /** Records that were not seen before, in the order in which they came. */
 export interface Page {
@@ -17,97 +24,99 @@ export interface Page {
 export interface PagedRecord {
   /** Where the record stands in the collection, as asked for: from 1, or 0 for what a server that counts from 0 has. */
   readonly position: number;
-  readonly value: JsonValue;
+  readonly value: JsonRecord;
 }
 
 /**
  * - `more`: the next request is for a page that may hold records.
- * - `checking`: the last page was short, so that all that follows only makes sure that nothing was missed.
- * - `complete`: there is no more. `repeating`: the service sends again what it sent before, so that there may be
- *   more which can't be had.
+ * - `complete`: there is no more, as the specification defines it. A probe may still find some.
+ * - `repeating`: the service sends again what it sent before, so that there may be more which can't be had.
  */
-export type WalkState = 'more' | 'checking' | 'complete' | 'repeating';
+export type WalkState = 'more' | 'complete' | 'repeating';
 
 export interface Pages {
   /**
-   * Goes on from where the last reading left off. It ends with the collection, or after the first failure;
-   * whoever reads again asks again for what failed or was cancelled. Whoever breaks off loses nothing. As long as
-   * `isGoingOn` says so, a page is asked for while the one before it is still being looked at.
+   * Continues from where the last reading left off. It ends with the collection, or after the first failure; reading
+   * again asks again for what failed or was cancelled. Breaking off loses nothing. As long as `isGoingOn` says so, a
+   * page is asked for while the one before it is still being looked at.
    */
   readonly read: (
     signal?: AbortSignal,
     isGoingOn?: () => boolean,
   ) => AsyncGenerator<Outcome<Page>, void, undefined>;
+  /**
+   * Looks for records that are outside of a complete walk: after a short first page, which may be the server's cap, and
+   * before position 1. Sends what `paging` doesn't know yet, at most one request of each kind, and is silent about their
+   * failures. Where it finds records after the first page, the state is `more` again.
+   */
+  readonly probe: (signal: AbortSignal) => AsyncGenerator<Page, void, undefined>;
   readonly state: () => WalkState;
 }
 
 export interface PagesOptions {
   readonly read: ReadPage;
+  readonly probe: ProbePage;
   /** Records per page: 50 to 200 as specified, 1 for a look at the shape. */
   readonly limit: number;
-  /** The same text for the same record, whenever it comes. */
-  readonly identityOf: (record: JsonValue) => string;
+  /** The same text for the same element, whenever it comes. */
+  readonly identityOf: (element: JsonValue) => string;
+  /** What earlier walks through the collection have found out about its server. */
+  readonly paging: ServerPaging;
 }
 
-/** A collection that is walked through once; another walk begins anew. */
-export function createPages({ read, limit: asked, identityOf }: PagesOptions): Pages {
+/** A collection that is walked through once; another walk begins with the first page again. */
+export function createPages({ read, probe, limit: asked, identityOf, paging }: PagesOptions): Pages {
   const seen = createSeen();
   let limit = asked;
-  let start = 1;
-  /** A full page has come, so that a short one is no cap but the end. */
-  let isLimitKept = false;
-  let step: 'page' | 'one-more' | 'zero' | 'complete' | 'repeating' = 'page';
+  let start: number = paging.firstPosition();
+  /** How many elements the first page had. */
+  let firstLength: number | undefined;
+  let state: WalkState = 'more';
   /** The answer to the next request, where that was sent ahead. */
   let ahead: ReturnType<ReadPage> | undefined;
 
-  const unseen = (records: readonly JsonValue[], first: number): PagedRecord[] => {
-    const fresh: PagedRecord[] = [];
+  /** The records among some elements that were not seen before, and whether any element was not: others are left out. */
+  const unseen = (elements: readonly JsonValue[], first: number) => {
+    const records: PagedRecord[] = [];
+    let isAnyNew = false;
     let position = first;
-    for (const value of records) {
-      if (seen.add(identityOf(value))) fresh.push({ position, value });
+    for (const value of elements) {
+      if (seen.add(identityOf(value))) {
+        isAnyNew = true;
+        if (isRecord(value)) records.push({ position, value });
+      }
       position += 1;
     }
-    return fresh;
+    return { records, isAnyNew };
   };
 
-  /** An ordinary page. Rules 1 and 2 of the specification, with the field notes' cap. */
-  const takePage = (records: readonly JsonValue[]): Page => {
-    const count = records.length;
-    const fresh = unseen(records, start);
-    if (count >= limit) {
-      isLimitKept = true;
-      // Whoever sends all there is, whatever is asked for, sends nothing new the second time.
-      if (fresh.length === 0) step = count > limit ? 'zero' : 'repeating';
-    } else {
-      step = !isLimitKept && looksLikeCap(count) ? 'one-more' : 'zero';
+  /** Rules 1 and 2 of the specification, with the field notes' cap. */
+  const takePage = (elements: readonly JsonValue[]): Page => {
+    const count = elements.length;
+    if (firstLength === undefined) {
+      firstLength = count;
+      paging.noteFirstPage(count, limit);
+      if (paging.cap() === count) limit = count;
     }
-    // For a full page this is rule 1; one that was not asked for in full has given the positions that follow, too.
+    const { records, isAnyNew } = unseen(elements, start);
+    if (count < limit) state = 'complete';
+    // A server that sends all it has, whatever it is asked for, sends nothing new the second time.
+    else if (!isAnyNew) state = count > limit ? 'complete' : 'repeating';
+    // Rule 1 for a full page; an oversized page also covers the positions after it.
     start += count;
-    return { records: fresh };
-  };
-
-  /** The record after a short page. Where one comes, the page's length is the most that the server gives. */
-  const takeOneMore = (records: readonly JsonValue[]): Page => {
-    if (records.length > 0) {
-      limit = start - 1;
-      isLimitKept = true;
-    }
-    step = records.length > 0 ? 'page' : 'zero';
-    return nothing;
-  };
-
-  /** The record at 0: a server that counts from 0 keeps its first one back from whoever begins at 1. */
-  const takeZero = (records: readonly JsonValue[]): Page => {
-    step = 'complete';
-    return { records: unseen(records.slice(0, 1), 0) };
+    return { records };
   };
 
   const askPage = async (signal: AbortSignal | undefined): ReturnType<ReadPage> => {
     const sent = await ahead;
     ahead = undefined;
-    // Whoever sent it ahead may have given it up since.
+    // It may have been cancelled after it was sent ahead.
     const isThere = sent !== undefined && (sent.ok || sent.failure.code !== 'cancelled');
-    return isThere ? sent : read({ start, limit }, signal);
+    const came = isThere ? sent : await read({ start, limit }, signal);
+    if (start > 0 || came.ok || !saysNothingThere(came.failure)) return came;
+    paging.noteBefore(false);
+    start = 1;
+    return read({ start, limit }, signal);
   };
 
   /** After a full page that begins with something new there is a next one to ask for. Whether it was. */
@@ -119,32 +128,42 @@ export function createPages({ read, limit: asked, identityOf }: PagesOptions): P
   };
 
   const ask = async (signal: AbortSignal | undefined, isGoingOn: () => boolean): Promise<Outcome<Page>> => {
-    switch (step) {
-      case 'page': {
-        const came = await askPage(signal);
-        if (!came.ok) return came;
-        if (isGoingOn() && sendAhead(came.value, signal)) await written();
-        return succeeded(takePage(came.value));
-      }
-      case 'one-more': {
-        const came = orNone(await read({ start, limit: 1 }, signal), ['rejected', 'missing']);
-        return came.ok ? succeeded(takeOneMore(came.value)) : came;
-      }
-      case 'zero': {
-        const came = orNone(await read({ start: 0, limit: 1 }, signal), answers);
-        return came.ok ? succeeded(takeZero(came.value)) : came;
-      }
-      default:
-        return succeeded(nothing);
-    }
+    if (state !== 'more') return succeeded({ records: [] });
+    const came = await askPage(signal);
+    if (!came.ok) return came;
+    if (isGoingOn() && sendAhead(came.value, signal)) await written();
+    return succeeded(takePage(came.value));
   };
 
   // Two readers at once would each take the other's page for a page of their own.
   const askInTurn = inTurn(ask);
 
+  const isComplete = () => state === 'complete';
+
+  const rangeOf = (kind: Probe): PageRange => (kind === 'after' ? { start, limit } : { start: 0, limit: 1 });
+
+  /** What a probe found after a short first page: where it is anything, that page's length is the server's cap. */
+  const takeAfter = (length: number, elements: readonly JsonValue[]): Page => {
+    const { records, isAnyNew } = unseen(elements, start);
+    paging.noteAfter(length, isAnyNew);
+    if (isAnyNew) {
+      limit = Math.max(length, elements.length);
+      start += elements.length;
+      state = elements.length < limit ? 'complete' : 'more';
+    }
+    return { records };
+  };
+
+  /** A server that counts from 0 keeps its first record back from a walk that begins at 1. */
+  const takeBefore = (elements: readonly JsonValue[]): Page => {
+    const { records, isAnyNew } = unseen(elements.slice(0, 1), 0);
+    paging.noteBefore(isAnyNew);
+    return { records };
+  };
+
   return {
     read: async function* (signal, isGoingOn = () => false) {
-      while (step !== 'complete' && step !== 'repeating') {
+      while (state === 'more') {
         const came = await askInTurn(signal, isGoingOn);
         if (!came.ok) {
           yield came;
@@ -153,34 +172,77 @@ export function createPages({ read, limit: asked, identityOf }: PagesOptions): P
         if (came.value.records.length > 0) yield came;
       }
     },
-    state: () => (step === 'page' ? 'more' : step === 'one-more' || step === 'zero' ? 'checking' : step),
+    probe: async function* (signal) {
+      if (!isComplete() || firstLength === undefined) return;
+      const length = firstLength;
+      for (const kind of paging.dueProbes(length, length < limit)) {
+        const sent = await probe(rangeOf(kind), signal);
+        if (sent === undefined) return;
+        paging.noteProbed(kind, length);
+        const came = !sent.ok && saysNothingThere(sent.failure) ? succeeded([]) : sent;
+        if (!came.ok) continue;
+        const page = kind === 'after' ? takeAfter(length, came.value) : takeBefore(came.value);
+        if (page.records.length > 0) yield page;
+        // What follows the end of the walk has to wait until the walk has ended.
+        if (!isComplete()) return;
+      }
+    },
+    state: () => state,
   };
 }
 
-export interface PoliteOptions {
+export interface RequestQueueOptions {
   readonly read: ReadPage;
   /**
-   * Notes that nothing is to be sent for a while, since the service was too busy; `refusals` counts how often in a
-   * row. False where waiting is not worth it.
+   * Decides what a failure means for the next request: whether the same one is sent again, once it is `ready`; `failures`
+   * counts how often in a row it failed.
    */
-  readonly postpone: (failure: Failure, refusals: number) => boolean;
+  readonly postpone: (failure: Failure, failures: number) => boolean;
+  /** Whether a request may be sent now: the service has not asked for a pause. */
+  readonly isReady: () => boolean;
   /** Resolves when the next request may be sent, or the signal is aborted. */
   readonly ready: (signal?: AbortSignal) => Promise<void>;
 }
 
-/**
- * Sends one request at a time (rule 3), whoever asks, and waits where the service is too busy (429, 408). What
- * waits for its turn meanwhile is not sent once it is cancelled.
- */
-export function createPoliteRead({ read, postpone, ready }: PoliteOptions): ReadPage {
-  return inTurn(async (range, signal) => {
-    for (let refusals = 1; ; refusals += 1) {
-      if (signal?.aborted !== true) await ready(signal);
+export interface RequestQueue {
+  /** Waits for its turn, and where the service asks for a pause. It isn't sent once it is cancelled. */
+  readonly read: ReadPage;
+  /** Is sent only while nothing else is, and cancelled as soon as anything is read. */
+  readonly probe: ProbePage;
+}
+
+/** Sends one request at a time (rule 3), whatever asks for it. */
+export function createRequestQueue(options: RequestQueueOptions): RequestQueue {
+  const inOrder = inTurn(<Value>(run: () => Promise<Value>) => run());
+  let reads = 0;
+  let probing = new AbortController();
+
+  const readInTurn: ReadPage = async (range, signal) => {
+    for (let failures = 1; ; failures += 1) {
+      if (signal?.aborted !== true) await options.ready(signal);
       if (signal?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
-      const came = await read(range, signal);
-      if (came.ok || came.failure.code !== 'busy' || !postpone(came.failure, refusals)) return came;
+      const came = await options.read(range, signal);
+      if (came.ok || !options.postpone(came.failure, failures)) return came;
     }
-  });
+  };
+
+  return {
+    read: async (range, signal) => {
+      probing.abort();
+      reads += 1;
+      try {
+        return await inOrder(() => readInTurn(range, signal));
+      } finally {
+        reads -= 1;
+      }
+    },
+    probe: (range, signal) =>
+      inOrder(async () => {
+        if (reads > 0 || signal.aborted || !options.isReady()) return undefined;
+        probing = new AbortController();
+        return options.read(range, AbortSignal.any([signal, probing.signal]));
+      }),
+  };
 }
 
 function inTurn<Args extends unknown[], Value>(
@@ -200,27 +262,7 @@ async function written(): Promise<void> {
   await setImmediate();
 }
 
-const nothing: Page = { records: [] };
-
-/** Lengths that servers were seen to cap their pages at (field notes, "Domains"). */
-function looksLikeCap(count: number): boolean {
-  return count > 0 && ([10, 20, 25].includes(count) || count % 50 === 0);
-}
-
-/** Failures that are the service's answer; after all others it is worth asking again. */
-const answers: readonly Failure['code'][] = [
-  'rejected',
-  'missing',
-  'forbidden',
-  'unavailable',
-  'unreadable',
-  'too-large',
-];
-
-/** Beyond what a short page has ended already, a refusal means that there is nothing. */
-function orNone(
-  came: Outcome<readonly JsonValue[]>,
-  refusals: readonly Failure['code'][],
-): Outcome<readonly JsonValue[]> {
-  return !came.ok && refusals.includes(came.failure.code) ? succeeded([]) : came;
+/** Beyond what the specification calls the end, a refusal of the position means that nothing is there. */
+function saysNothingThere({ code }: Failure): boolean {
+  return code === 'rejected' || code === 'missing';
 }

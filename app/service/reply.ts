@@ -5,6 +5,9 @@ import type { HttpReply } from './transport.ts';
 /** What an answer can hold. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
 
+/** A JSON object. */
+export type JsonRecord = Readonly<Record<string, JsonValue>>;
+
 /** The failure that an answer amounts to; `expected` names what a success would have held. */
 export function replyFailure(reply: HttpReply, expected: string, nowMs: number): Failure {
   const { status } = reply;

@@ -79,6 +79,7 @@ async function loaded({ session, client }: SignedIn): Promise<DomainList> {
     readPage: (range, signal) =>
       session.withToken((token) => client.readPage(token, 'domains', range, signal)),
     pageSize: () => limit,
+    apiversion: () => undefined,
     ownDomain: () => undefined,
     picked: { read: () => undefined, write: () => {} },
     clock,

@@ -12,6 +12,7 @@ describe('how much there is', () => {
     ['domains, so far', '3,100 so far'],
     ['domains, loading all', '12,400 so far 5,200 a second'],
     ['domains, filtered', '11 of 250'],
+    ['domains, the rest refused', '200 so far'],
     ['domains, nothing fits so far', '0 of 3,100 so far'],
   ] as const)('“%s” says %s', async (name, said) => {
     const { root } = await openPanel(views[name]);
@@ -38,6 +39,7 @@ describe('how much there is', () => {
     ['domains, failed from the first', 'The list could not be read.'],
     ['domains, signed out', 'Sign in again to see the domains.'],
     ['domains, refused', 'Your account has no permission to list domains'],
+    ['domains, the rest refused', 'You don’t have access to more domains.'],
   ] as const)('“%s” says so: %s', async (name, said) => {
     await openPanel(views[name]);
     await expect.element(page.getByText(said, { exact: false })).toBeVisible();
@@ -53,6 +55,15 @@ test.each([
   const { bridge } = await openPanel(views[name]);
   await page.getByRole('button', { name: label }).click();
   expect(bridge.made).toEqual([['domains.reload']]);
+});
+
+test('where the rest is refused, what is loaded can be used, and the rest asked for again', async () => {
+  const { bridge } = await openPanel(views['domains, the rest refused']);
+  await expect.element(page.getByRole('option', { name: 'domain-1.example' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Details' })).toBeVisible();
+  await expect.element(page.getByText('only its own')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(bridge.made).toEqual([['domains.more']]);
 });
 
 test('where the sign-in has ended, the list leads to a new one', async () => {

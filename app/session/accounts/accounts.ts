@@ -111,6 +111,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const domains = createDomainList({
       ...options,
       readPage: readDomainsOf(session, client),
+      apiversion: () => session.snapshot().about['apiversion'],
       ownDomain: () => ownDomain(session),
       picked: { read: () => picks.get(id), write: (picked) => keepPick(id, picked) },
     });

@@ -1,6 +1,7 @@
 // A service's client whose requests are counted, and whose faults are noted by code and status.
 import type { ServiceClient } from '../../service/client.ts';
 import type { Failure } from '../../service/outcome.ts';
+import { isRecord } from '../../service/reply.ts';
 import type { Grant } from '../../service/token-request.ts';
 import type { Journal } from './journal.ts';
 
@@ -29,6 +30,7 @@ export function countedClient(client: ServiceClient, journal: Journal, who: stri
       journal.count('pages');
       const page = await client.readPage(...args);
       if (!page.ok) fault('page', page.failure);
+      else journal.count('unusable records', page.value.filter((value) => !isRecord(value)).length);
       return page;
     },
   };

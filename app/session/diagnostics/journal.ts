@@ -7,6 +7,8 @@ export interface Counters {
   readonly refreshes: number;
   readonly pages: number;
   readonly faults: number;
+  /** Elements of lists that were left out, since they were no objects. */
+  readonly 'unusable records': number;
 }
 
 export interface Entry {
@@ -16,7 +18,8 @@ export interface Entry {
 }
 
 export interface Journal {
-  readonly count: (what: keyof Counters) => void;
+  /** `times` is 1 unless given. */
+  readonly count: (what: keyof Counters, times?: number) => void;
   readonly note: (text: string) => void;
   /** Those of this run. */
   readonly counters: () => Counters;
@@ -28,11 +31,11 @@ const dayMs = 24 * 60 * 60_000;
 const most = 500;
 
 export function createJournal({ wall }: Pick<Clock, 'wall'>): Journal {
-  const counters = { polls: 0, refreshes: 0, pages: 0, faults: 0 };
+  const counters = { polls: 0, refreshes: 0, pages: 0, faults: 0, 'unusable records': 0 };
   let entries: readonly Entry[] = [];
   return {
-    count: (what) => {
-      counters[what] += 1;
+    count: (what, times = 1) => {
+      counters[what] += times;
     },
     note: (text) => {
       entries = [...entries.slice(1 - most), { at: wall(), text }];

@@ -14,7 +14,7 @@ export function stateOf(list: {
   if (list.loading !== undefined) {
     return list.isWaiting ? { kind: 'waiting' } : { kind: 'loading', what: list.loading };
   }
-  if (list.failure !== undefined) return stateAfter(list.failure);
+  if (list.failure !== undefined) return stateAfter(list.failure, list.loaded);
   if (list.walk === 'complete' && list.loaded === 0) return { kind: 'empty' };
   if (list.walk === 'complete' || list.walk === 'repeating') {
     return { kind: 'end', mayHoldMore: list.walk === 'repeating' };
@@ -22,12 +22,13 @@ export function stateOf(list: {
   return { kind: 'partial' };
 }
 
-function stateAfter({ code, detail, status }: Failure): DomainListState {
+function stateAfter({ code, detail, status }: Failure, loaded: number): DomainListState {
   switch (code) {
     case 'unauthorized':
     case 'forbidden':
       // Without a status it was not asked for at all: nobody is signed in.
-      return status === undefined ? { kind: 'signed-out' } : { kind: 'refused', status };
+      if (status === undefined) return { kind: 'signed-out' };
+      return { kind: loaded > 0 ? 'rest-refused' : 'refused', status };
     case 'network':
     case 'timeout':
       return { kind: 'offline' };

@@ -3,7 +3,8 @@
 import type { CallArgs } from '../../contract/calls.ts';
 import type { DomainDetails, DomainListView, DomainRows, PickedDomainView } from '../../contract/domains.ts';
 import type { Outcome } from '../../service/outcome.ts';
-import { createPoliteRead, type ReadPage } from '../../service/pages.ts';
+import { createRequestQueue, type ReadPage } from '../../service/pages.ts';
+import { createPagingByVersion } from '../../service/server-paging.ts';
 import { stateOf } from './domain-list-state.ts';
 import { createKeyedRows } from './keyed-rows.ts';
 import { createLoadedList, type Goal, type LoadedList } from './loaded-list.ts';
@@ -17,6 +18,8 @@ export interface DomainListOptions {
   readonly readPage: ReadPage;
   /** Records per page, 50 to 200. */
   readonly pageSize: () => number;
+  /** The service's version, where it is known. */
+  readonly apiversion: () => string | undefined;
   /** The domain that the account itself is in, where that is known. */
   readonly ownDomain: () => string | undefined;
   readonly picked: PickedDomainStore;
@@ -43,7 +46,7 @@ export interface DomainList {
   readonly loadAll: () => Promise<void>;
   /** Ends what is being loaded; what is loaded stays. */
   readonly cancel: () => void;
-  /** Begins anew with the first page. */
+  /** Begins again with the first page. */
   readonly reload: () => Promise<void>;
   /**
    * Reads all fields of a row's record. A failure is `missing` where it is not to be found any more, `cancelled`
@@ -72,9 +75,11 @@ export function createDomainList(options: DomainListOptions): DomainList {
   let cancelRelease = () => {};
   let hasEnded = false;
 
-  // Both outlive the list: a new walk waits for the last request of the one before, and as long as that was told to.
+  // All of these outlive the list: a new walk waits for the last request of the one before, and for a pause that the
+  // service asked for; and what was found out about the server's pages is not looked for again.
   const patience = createPatience(options);
-  const read = createPoliteRead({ ...patience, read: options.readPage });
+  const { read, probe } = createRequestQueue({ ...patience, read: options.readPage });
+  const pagingNow = createPagingByVersion(options.apiversion);
 
   const begin = async (): Promise<void> => {
     list?.drop();
@@ -82,13 +87,12 @@ export function createDomainList(options: DomainListOptions): DomainList {
     picked.forgetStanding();
     const begun = createLoadedList({
       read,
+      probePage: probe,
+      paging: pagingNow(),
       limit: options.pageSize(),
       clock,
       log,
-      added: (from, hasMoved) => {
-        if (hasMoved) generation += 1;
-        picked.meet(begun.rows, from, begun.walk());
-      },
+      added: (from) => picked.meet(begun.rows, from, begun.walk()),
       changed,
     });
     list = begun;
@@ -97,6 +101,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     unfinished = undefined;
     await begun.load(goal ?? 'page');
     await checkPicked(begun);
+    void lookOutside(begun);
   };
 
   /** How far to load until the picker can be where the person was; undefined where it can, or is. */
@@ -110,11 +115,19 @@ export function createDomainList(options: DomainListOptions): DomainList {
     if (await picked.check(read, options.pageSize(), visit.signal)) changed();
   };
 
+  /** Looks for records outside of a complete list. Nobody waits for that. */
+  const lookOutside = async (held: LoadedList): Promise<void> => {
+    if (!isOpen || list !== held) return;
+    await held.probe(() => isOpen && list === held);
+    await checkPicked(held);
+  };
+
   const comeBackTo = async (held: LoadedList): Promise<void> => {
     const { kind } = state();
     const goal = held.unfinished() ?? wayBack(held) ?? (held.rows.size() === 0 ? 'page' : undefined);
     if ((kind === 'offline' || kind === 'partial') && goal !== undefined) await held.load(goal);
     await checkPicked(held);
+    void lookOutside(held);
   };
 
   const leave = () => {
@@ -148,7 +161,10 @@ export function createDomainList(options: DomainListOptions): DomainList {
     wayBack(held) === undefined || (held.loading() === undefined && held.unfinished() === undefined);
 
   const load = async (goal?: 'all'): Promise<void> => {
-    if (isOpen) await list?.load(goal);
+    if (!isOpen || list === undefined) return;
+    const held = list;
+    await held.load(goal);
+    void lookOutside(held);
   };
 
   const ownLabel = (): string | undefined =>

@@ -1,7 +1,8 @@
 // One walk through an account's list of domains: what has come of it so far, and what is on its way.
 import { identityOf } from '../../service/domains.ts';
 import type { Failure } from '../../service/outcome.ts';
-import { createPages, type ReadPage, type WalkState } from '../../service/pages.ts';
+import { createPages, type ProbePage, type ReadPage, type WalkState } from '../../service/pages.ts';
+import type { ServerPaging } from '../../service/server-paging.ts';
 import { createDomainRows, type DomainRows } from './domain-rows.ts';
 import type { Clock, Log } from '../ports.ts';
 
@@ -24,6 +25,11 @@ export interface LoadedList {
    * place. Resolves when it is over.
    */
   readonly load: (goal?: Goal) => Promise<void>;
+  /**
+   * Looks for records outside of a complete list, without a sign of it unless there are any: then the list grows, and is
+   * loaded on where all of it was asked for and `isWanted` says that it still is.
+   */
+  readonly probe: (isWanted: () => boolean) => Promise<void>;
   readonly cancel: () => void;
   /** Cancels, but leaves what was to be loaded unfinished. */
   readonly pause: () => void;
@@ -35,11 +41,13 @@ export interface LoadedList {
 
 export interface LoadedListOptions {
   readonly read: ReadPage;
+  readonly probePage: ProbePage;
+  readonly paging: ServerPaging;
   readonly limit: number;
   readonly clock: Clock;
   readonly log: Log;
-  /** There are new rows from an index on, or the end has been reached. `hasMoved`: rows from before are elsewhere now. */
-  readonly added: (from: number, hasMoved: boolean) => void;
+  /** There are new rows from an index on, or the end has been reached. */
+  readonly added: (from: number) => void;
   readonly changed: () => void;
 }
 
@@ -56,15 +64,24 @@ const tellEveryMs = 100;
 
 export function createLoadedList({ clock, log, ...options }: LoadedListOptions): LoadedList {
   const rows = createDomainRows();
-  const pages = createPages({ read: options.read, limit: options.limit, identityOf });
+  const pages = createPages({
+    read: options.read,
+    probe: options.probePage,
+    limit: options.limit,
+    identityOf,
+    paging: options.paging,
+  });
   let work: Work | undefined;
   let failure: Failure | undefined;
   let unfinished: Goal | undefined;
   let toldAt = -Infinity;
-  let isDropped = false;
+  /** All was asked for, and not stopped since. */
+  let wantsAll = false;
+  let isProbing = false;
+  const dropped = new AbortController();
 
   const changed = () => {
-    if (isDropped) return;
+    if (dropped.signal.aborted) return;
     toldAt = clock.monotonic();
     options.changed();
   };
@@ -78,20 +95,18 @@ export function createLoadedList({ clock, log, ...options }: LoadedListOptions):
 
   const run = async (mine: Work): Promise<void> => {
     for await (const came of pages.read(mine.cancelled.signal, () => mine.goal === 'all')) {
-      if (isDropped) return;
+      if (dropped.signal.aborted) return;
       if (!came.ok) {
         // What was given up says nothing about what may be on its way instead.
         if (work === mine) fail(mine.goal, came.failure);
         break;
       }
-      const before = rows.size();
-      const from = rows.add(came.value.records);
-      options.added(from, from < before);
+      options.added(rows.add(came.value.records));
       if (isReached(mine)) break;
       if (mine.goal !== 'all' || clock.monotonic() - toldAt >= tellEveryMs) changed();
     }
     if (work === mine) work = undefined;
-    if (!isDropped) options.added(rows.size(), false);
+    if (!dropped.signal.aborted) options.added(rows.size());
     changed();
   };
 
@@ -103,9 +118,26 @@ export function createLoadedList({ clock, log, ...options }: LoadedListOptions):
 
   const stop = (left: Goal | undefined) => {
     unfinished = left;
+    wantsAll = wantsAll && work === undefined;
     work?.cancelled.abort();
     work = undefined;
     changed();
+  };
+
+  const load = (goal: Goal = unfinished ?? 'page'): Promise<void> => {
+    wantsAll ||= goal === 'all';
+    if (work !== undefined) {
+      if (goal === 'all' && work.goal !== 'all') Object.assign(work, { goal, since: now() });
+      changed();
+      return work.done;
+    }
+    failure = undefined;
+    unfinished = undefined;
+    const mine: Work = { cancelled: new AbortController(), goal, done: Promise.resolve(), since: now() };
+    work = mine;
+    changed();
+    mine.done = run(mine);
+    return mine.done;
   };
 
   const now = () => ({ at: clock.monotonic(), loaded: rows.size() });
@@ -125,25 +157,23 @@ export function createLoadedList({ clock, log, ...options }: LoadedListOptions):
     },
     failure: () => failure,
     unfinished: () => unfinished,
-    load: (goal = unfinished ?? 'page') => {
-      if (work !== undefined) {
-        if (goal === 'all' && work.goal !== 'all') Object.assign(work, { goal, since: now() });
+    load,
+    probe: async (isWanted) => {
+      if (work !== undefined || isProbing || pages.state() !== 'complete') return;
+      isProbing = true;
+      for await (const { records } of pages.probe(dropped.signal)) {
+        if (dropped.signal.aborted) return;
+        options.added(rows.add(records));
         changed();
-        return work.done;
       }
-      failure = undefined;
-      unfinished = undefined;
-      const mine: Work = { cancelled: new AbortController(), goal, done: Promise.resolve(), since: now() };
-      work = mine;
-      changed();
-      mine.done = run(mine);
-      return mine.done;
+      isProbing = false;
+      if (pages.state() === 'more' && wantsAll && isWanted()) await load('all');
     },
     cancel: () => stop(undefined),
     pause: () => stop(work?.goal ?? unfinished),
     has: isLoaded,
     drop: () => {
-      isDropped = true;
+      dropped.abort();
       work?.cancelled.abort();
       work = undefined;
     },

@@ -1,12 +1,12 @@
 // How long the service asked to be left alone. That outlasts the request it answered: who gives that up and asks for
 // something else waits all the same.
 import type { Failure } from '../../service/outcome.ts';
-import type { PoliteOptions } from '../../service/pages.ts';
+import type { RequestQueueOptions } from '../../service/pages.ts';
 import { leftMs, momentOf, type Pause } from '../signed-in/moment.ts';
-import { retryPause } from '../signed-in/pauses.ts';
+import { listPause } from '../signed-in/pauses.ts';
 import type { Chance, Clock } from '../ports.ts';
 
-export interface Patience extends Omit<PoliteOptions, 'read'> {
+export interface Patience extends Omit<RequestQueueOptions, 'read'> {
   /** Until when a request is waiting, in milliseconds since 1970; undefined where none is. */
   readonly waitingUntil: () => number | undefined;
 }
@@ -18,9 +18,6 @@ export interface PatienceOptions {
   readonly changed: () => void;
 }
 
-const longestWaitMs = 5 * 60_000;
-const mostRefusals = 6;
-
 export function createPatience({ clock, chance, changed }: PatienceOptions): Patience {
   let pause: Pause = { since: momentOf(clock), ms: 0 };
   let waitingUntil: number | undefined;
@@ -29,12 +26,13 @@ export function createPatience({ clock, chance, changed }: PatienceOptions): Pat
 
   return {
     waitingUntil: () => waitingUntil,
-    postpone: (failure: Failure, refusals: number) => {
-      const ms = retryPause(refusals, failure, chance.number());
-      if (ms > longestWaitMs || refusals > mostRefusals) return false;
+    postpone: (failure: Failure, failures: number) => {
+      const ms = listPause(failures, failure, chance.number());
+      if (ms === undefined) return false;
       pause = { since: momentOf(clock), ms };
       return true;
     },
+    isReady: () => left() === 0,
     ready: async (signal) => {
       for (let ms = left(); ms > 0 && signal?.aborted !== true; ms = left()) {
         waitingUntil = clock.wall() + ms;

@@ -1,6 +1,7 @@
 // The domain that the person has picked for an account, and whether it is still in the list.
 import { namesOf } from '../../service/domains.ts';
 import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
+import { isRecord } from '../../service/reply.ts';
 import type { PagedRecord, ReadPage, WalkState } from '../../service/pages.ts';
 import type { PickedDomainView } from '../../contract/domains.ts';
 import type { DomainRows } from './domain-rows.ts';
@@ -47,6 +48,8 @@ export function createPicked(store: PickedDomainStore): Picked {
         standing = 'here';
       } else if (walk === 'complete') standing = 'gone';
       else if (walk === 'repeating') standing = 'missing';
+      // The list has turned out to be longer.
+      else if (standing === 'gone') standing = 'unchecked';
     },
     check: async (read, limit, signal) => {
       const sought = picked;
@@ -82,11 +85,12 @@ export async function findAgain(
     // Where the list has become shorter, some services have no such position.
     if (!came.ok && came.failure.code !== 'missing' && came.failure.code !== 'rejected') return came;
     const records = came.ok ? came.value : [];
-    const index = records.findIndex((value, offset) =>
-      isSame({ label: namesOf(value).label, position: range.start + offset }, sought),
-    );
-    const value = records[index];
-    if (value !== undefined) return succeeded({ position: range.start + index, value });
+    for (const [offset, value] of records.entries()) {
+      const position = range.start + offset;
+      if (isRecord(value) && isSame({ label: namesOf(value).label, position }, sought)) {
+        return succeeded({ position, value });
+      }
+    }
   }
   return failed('missing', 'The record is not where it was any more.');
 }

@@ -1,4 +1,4 @@
-// How long Perch waits before it asks the service again.
+// How long Perch waits before it asks the service again: polls, refreshes and lists.
 import type { Failure } from '../../service/outcome.ts';
 
 export interface PollConditions {
@@ -17,6 +17,9 @@ const idlePauseMs = 5 * 60_000;
 const usualPauses = { firstMs: 2_000, longestMs: 5 * 60_000 };
 /** Each look into a keychain that is locked may ask the person for a password. */
 const keychainPauses = { firstMs: 60_000, longestMs: 60 * 60_000 };
+
+const mostListRetries = 6;
+const longestListPauseMs = 5 * 60_000;
 
 /** The pause before the next poll, in milliseconds. */
 export function pollPause({ everyMs, idle, failure, failures, chance }: PollConditions): number {
@@ -37,6 +40,18 @@ export function retryPause(failures: number, failure: Failure, chance: number): 
   const growing = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 10));
   const jittered = growing * (1 - chance / 5);
   return Math.max(jittered, askedMs(failure));
+}
+
+/**
+ * The pause before a request for a list is sent again by itself, in milliseconds; undefined where its failure is shown
+ * instead. Waiting helps where the service is too busy (429, 408) or says when to ask again (`Retry-After`, which 503
+ * can have, too); but the user is waiting as well, so that it is neither long nor often. `failures` counts how often in
+ * a row it failed.
+ */
+export function listPause(failures: number, failure: Failure, chance: number): number | undefined {
+  if (failure.code !== 'busy' && failure.retryAfterMs === undefined) return undefined;
+  const pause = retryPause(failures, failure, chance);
+  return failures > mostListRetries || pause > longestListPauseMs ? undefined : pause;
 }
 
 /** How long the service asked to be left alone; more than an hour counts as an hour. */

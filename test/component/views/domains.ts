@@ -62,4 +62,5 @@ export const domainsViews = {
   }),
   'domains, signed out': domainsView({ state: { kind: 'signed-out' }, loaded: 300 }),
   'domains, refused': domainsView({ state: { kind: 'refused', status: 403 }, loaded: 0 }),
+  'domains, the rest refused': domainsView({ state: { kind: 'rest-refused', status: 403 }, loaded: 200 }),
 } satisfies Readonly<Record<string, AppView>>;

@@ -4,7 +4,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { identityOf } from '../../../app/service/domains.ts';
 import { failed, type Failure, succeeded } from '../../../app/service/outcome.ts';
-import { createPages, createPoliteRead, type Pages, type ReadPage } from '../../../app/service/pages.ts';
+import {
+  createPages,
+  createRequestQueue,
+  type Pages,
+  type ProbePage,
+  type ReadPage,
+} from '../../../app/service/pages.ts';
+import { createServerPaging, type ServerPaging } from '../../../app/service/server-paging.ts';
 import type { JsonValue } from '../../../app/service/reply.ts';
 import type { Json, JsonObject } from '../../practice-service/json.ts';
 import { listWith, type PageHabits } from '../../practice-service/resources/page-habits.ts';
@@ -33,6 +40,18 @@ function records(count: number): JsonObject[] {
   return Array.from({ length: count }, (_, index) => record(index));
 }
 
+/** A walk on a server of which nothing is known yet. */
+function walk(
+  read: ReadPage,
+  limit: number,
+  {
+    probe = read,
+    paging = createServerPaging(),
+  }: { readonly probe?: ProbePage; readonly paging?: ServerPaging } = {},
+): Pages {
+  return createPages({ read, probe, limit, identityOf, paging });
+}
+
 /** Reads until the end or the first failure; what comes is put where it belongs. */
 async function readInto(
   found: Map<number, JsonValue>,
@@ -50,13 +69,22 @@ async function readInto(
   return undefined;
 }
 
+async function probeInto(found: Map<number, JsonValue>, pages: Pages): Promise<void> {
+  for await (const { records } of pages.probe(new AbortController().signal)) {
+    for (const { position, value } of records) {
+      expect(found.has(position)).toBe(false);
+      found.set(position, value);
+    }
+  }
+}
+
 function inOrder(found: ReadonlyMap<number, JsonValue>): JsonValue[] {
   return [...found].toSorted(([a], [b]) => a - b).map(([, value]) => value);
 }
 
 const habits: fc.Arbitrary<PageHabits> = fc
   .record({
-    cap: fc.constantFrom(undefined, 10, 20, 25, 50, 100, 150),
+    cap: fc.constantFrom(undefined, 10, 20, 25, 30, 33, 50, 100, 150),
     countsFromZero: fc.constantFrom(undefined, true as const),
     ignoresLimit: fc.constantFrom(undefined, undefined, true as const),
     overlap: fc.integer({ min: 0, max: 4 }),
@@ -85,9 +113,13 @@ test('whatever the habits, and wherever it breaks off, every record comes once',
         let requests = 0;
         const read: ReadPage = (range) =>
           fails[requests++] === true ? Promise.resolve(failed('network', 'ECONNRESET')) : list(range);
-        const pages = createPages({ read, limit, identityOf });
+        const pages = walk(read, limit, { probe: list });
         const found = new Map<number, JsonValue>();
-        while ((await readInto(found, pages, undefined, ahead)) !== undefined);
+        do {
+          while ((await readInto(found, pages, undefined, ahead)) !== undefined);
+          expect(pages.state()).toBe('complete');
+          await probeInto(found, pages);
+        } while (pages.state() === 'more');
         expect(inOrder(found)).toEqual(records(count));
         expect(pages.state()).toBe('complete');
       },
@@ -105,7 +137,7 @@ test('a server that repeats itself for ever is not asked for ever', async () => 
         requests += 1;
         return list(range);
       };
-      const pages = createPages({ read, limit: 100, identityOf });
+      const pages = walk(read, 100);
       const found = new Map<number, JsonValue>();
       expect(await readInto(found, pages, undefined, true)).toBeUndefined();
       expect(requests).toBeLessThanOrEqual(4);
@@ -122,13 +154,13 @@ test('with a limit of 1, each record has a page of its own', async () => {
     return list(range);
   };
   const found = new Map<number, JsonValue>();
-  await readInto(found, createPages({ read, limit: 1, identityOf }));
+  await readInto(found, walk(read, 1));
   expect(inOrder(found)).toEqual(records(3));
-  expect(asked).toEqual([1, 1, 2, 1, 3, 1, 4, 1, 0, 1]);
+  expect(asked).toEqual([1, 1, 2, 1, 3, 1, 4, 1]);
 });
 
 test('whoever breaks off goes on from there', async () => {
-  const pages = createPages({ read: listOf(250), limit: 100, identityOf });
+  const pages = walk(listOf(250), 100);
   for await (const came of pages.read()) {
     expect(came).toMatchObject({ ok: true });
     break;
@@ -146,7 +178,7 @@ test('whoever goes on has the next page asked for while they look at the one bef
     asked.push(range.start);
     return list(range);
   };
-  const pages = createPages({ read, limit: 100, identityOf });
+  const pages = walk(read, 100);
   const whenSeen: number[][] = [];
   let isGoingOn = true;
   for await (const came of pages.read(undefined, () => isGoingOn)) {
@@ -161,7 +193,7 @@ test('whoever goes on has the next page asked for while they look at the one bef
     [1, 101, 201, 301],
     [1, 101, 201, 301, 401],
   ]);
-  expect(asked).toEqual([1, 101, 201, 301, 401, 0]);
+  expect(asked).toEqual([1, 101, 201, 301, 401]);
 });
 
 test('a page that was asked for ahead and given up is asked for again', async () => {
@@ -174,7 +206,7 @@ test('a page that was asked for ahead and given up is asked for again', async ()
     if (signal?.aborted !== true) await once(signal ?? new EventTarget(), 'abort');
     return failed('cancelled', 'Given up.');
   };
-  const pages = createPages({ read, limit: 100, identityOf });
+  const pages = walk(read, 100);
   for await (const came of pages.read(cancel.signal, () => true)) {
     expect(came.ok).toBe(true);
     cancel.abort();
@@ -182,24 +214,20 @@ test('a page that was asked for ahead and given up is asked for again', async ()
   }
   const found = new Map<number, JsonValue>();
   expect(await readInto(found, pages)).toBeUndefined();
-  expect(asked).toEqual([1, 101, 101, 201, 0]);
+  expect(asked).toEqual([1, 101, 101, 201]);
   expect(inOrder(found)).toEqual(records(250).slice(100));
 });
 
 test('two readers at once share the pages, and only one request is under way', async () => {
   let [underWay, most] = [0, 0];
   const list = listOf(450);
-  const pages = createPages({
-    read: async (range) => {
-      underWay += 1;
-      most = Math.max(most, underWay);
-      const came = await list(range);
-      underWay -= 1;
-      return came;
-    },
-    limit: 100,
-    identityOf,
-  });
+  const pages = walk(async (range) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    const came = await list(range);
+    underWay -= 1;
+    return came;
+  }, 100);
   const found = new Map<number, JsonValue>();
   await Promise.all([readInto(found, pages), readInto(found, pages, undefined, true)]);
   expect(inOrder(found)).toEqual(records(450));
@@ -210,22 +238,23 @@ test('a page that was cancelled is asked for again', async () => {
   const cancel = new AbortController();
   const list = listOf(250);
   const starts: number[] = [];
-  const read = createPoliteRead({
+  const { read } = createRequestQueue({
     read: async (range, signal) => {
       starts.push(range.start);
       if (range.start === 101) cancel.abort();
       return signal?.aborted === true ? failed('cancelled', 'Given up.') : list(range);
     },
     postpone: () => false,
+    isReady: () => true,
     ready: async () => {},
   });
-  const pages = createPages({ read, limit: 100, identityOf });
+  const pages = walk(read, 100);
   const found = new Map<number, JsonValue>();
   expect(await readInto(found, pages, cancel.signal)).toMatchObject({ code: 'cancelled' });
   expect(await readInto(found, pages, cancel.signal)).toMatchObject({ code: 'cancelled' });
   expect(starts).toEqual([1, 101]);
   expect(await readInto(found, pages)).toBeUndefined();
-  expect(starts).toEqual([1, 101, 101, 201, 0]);
+  expect(starts).toEqual([1, 101, 101, 201]);
   expect(inOrder(found)).toEqual(records(250));
 });
 
@@ -235,12 +264,13 @@ test('where the service is too busy, nobody is served before the time it asked f
   let isBusy = true;
   const refused: { failure: Failure; refusals: number }[] = [];
   const waits: (() => void)[] = [];
-  const read = createPoliteRead({
+  const { read } = createRequestQueue({
     read: async (range) => {
       sent.push(range.start);
       return isBusy ? failed('busy', 'Slow down.', { retryAfterMs: 7_000 }) : list(range);
     },
     postpone: (failure, refusals) => refused.push({ failure, refusals }) > 0,
+    isReady: () => true,
     ready: () => new Promise((go) => waits.push(go)),
   });
   const first = read({ start: 1, limit: 100 });
@@ -264,9 +294,10 @@ test('where the service is too busy, nobody is served before the time it asked f
 });
 
 test('where waiting is not worth it, the refusal is what comes', async () => {
-  const read = createPoliteRead({
+  const { read } = createRequestQueue({
     read: async () => failed('busy', 'Slow down.'),
     postpone: () => false,
+    isReady: () => true,
     ready: async () => {},
   });
   expect(await read({ start: 1, limit: 100 })).toMatchObject({ ok: false, failure: { code: 'busy' } });
@@ -276,13 +307,14 @@ test('whoever gives up before their turn is not sent', async () => {
   const gate = Promise.withResolvers<undefined>();
   const cancel = new AbortController();
   let sent = 0;
-  const read = createPoliteRead({
+  const { read } = createRequestQueue({
     read: async () => {
       sent += 1;
       await gate.promise;
       return succeeded([]);
     },
     postpone: () => false,
+    isReady: () => true,
     ready: async () => {},
   });
   const first = read({ start: 1, limit: 100 });

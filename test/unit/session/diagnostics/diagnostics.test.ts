@@ -50,6 +50,14 @@ test('they tell versions, settings, connections, the account’s state and what 
   expect(text).toMatch(/^apiversion: /m);
 });
 
+test('they count the records of lists that are left out, since they are no objects', async () => {
+  expect(await diagnostics()).toContain('unusable records: 0');
+  const before = ['plain.example', 7, null, ['nested'], true];
+  await bench.service.fault('domains', { kind: 'pages', habits: { before } });
+  await perch.calls['domains.open'](id);
+  await expect.poll(diagnostics).toContain('unusable records: 5');
+});
+
 test('the redactor finds nothing in them, so that none of it is lost on the way to the clipboard', async () => {
   await bench.service.fault('refresh', { kind: 'status', status: 503 });
   bench.service.expireAccessTokens();

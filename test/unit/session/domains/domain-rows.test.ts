@@ -106,7 +106,12 @@ test('typing, deleting and loading in any order find what a plain search finds',
 });
 
 function fold(text: string): string {
-  return text.toLowerCase().replaceAll('é', 'e').replaceAll('ß', 'ss').replaceAll('ﬀ', 'ff').replaceAll('ł', 'l');
+  return text
+    .toLowerCase()
+    .replaceAll('é', 'e')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ﬀ', 'ff')
+    .replaceAll('ł', 'l');
 }
 
 test('an entry is found by its position and by its label', () => {

@@ -76,6 +76,7 @@ export async function createPickerRig({
       return came;
     },
     pageSize: () => limit,
+    apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => {
       const domain = session.snapshot().known?.profile['domain'];
       return typeof domain === 'string' ? domain : undefined;

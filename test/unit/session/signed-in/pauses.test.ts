@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { failed } from '../../../../app/service/outcome.ts';
-import { pollPause, retryPause } from '../../../../app/session/signed-in/pauses.ts';
+import { listPause, pollPause, retryPause } from '../../../../app/session/signed-in/pauses.ts';
 
 const usual = { everyMs: 60_000, idle: false, failures: 0, chance: 0 };
 const offline = failed('network', 'ECONNREFUSED').failure;
@@ -37,4 +37,32 @@ test('a Retry-After of a day counts as an hour', () => {
 
 test('chance shortens a pause by a fifth at most', () => {
   expect(retryPause(3, offline, 0.999)).toBeGreaterThan(6_400);
+});
+
+const busy = failed('busy', 'status 429').failure;
+const says = (seconds: number, code: 'busy' | 'unavailable' = 'unavailable') =>
+  failed(code, '', { status: code === 'busy' ? 429 : 503, retryAfterMs: seconds * 1000 }).failure;
+
+test.each([
+  ['429 without a pause', busy, 1, 2_000],
+  ['429 for the third time', busy, 3, 8_000],
+  ['429 for the seventh time', busy, 7, undefined],
+  ['429 with Retry-After', says(7, 'busy'), 1, 7_000],
+  ['503 with Retry-After', says(7), 1, 7_000],
+  ['503 with Retry-After 0', says(0), 1, 2_000],
+  ['503 with Retry-After, for the seventh time', says(7), 7, undefined],
+  ['503 with a Retry-After of five minutes', says(300), 1, 300_000],
+  ['503 with a longer Retry-After', says(301), 1, undefined],
+  ['503 without Retry-After', failed('unavailable', 'status 503').failure, 1, undefined],
+  ['no network', offline, 1, undefined],
+  ['403', failed('forbidden', 'status 403').failure, 1, undefined],
+])('a list that meets %s is asked for again by itself, or not', (_, failure, failures, expected) => {
+  expect(listPause(failures, failure, 0)).toBe(expected);
+});
+
+test('a Retry-After holds for polls, refreshes and lists alike', () => {
+  const failure = says(120);
+  expect(pollPause({ ...usual, failure, failures: 1 })).toBe(120_000);
+  expect(retryPause(1, failure, 0)).toBe(120_000);
+  expect(listPause(1, failure, 0)).toBe(120_000);
 });

@@ -269,6 +269,7 @@ export function createSimulation({ known }: { readonly known?: KnownProfile } = 
   const domains = createDomainList({
     readPage: readDomainsOf(session, client),
     pageSize: () => 100,
+    apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => undefined,
     picked: { read: () => undefined, write: () => {} },
     clock,
