@@ -23,10 +23,18 @@ import { createLoginItem, wasStartedAtLogin } from './shell/desktop/login-item.t
 import { machineFacts } from './shell/log/machine-facts.ts';
 import { createNetwork } from './shell/network/network.ts';
 import { createNotify } from './shell/desktop/notify.ts';
-import { createOtherStarts, handOver, type OtherStart } from './shell/start/other-starts.ts';
+import {
+  createOtherStarts,
+  createShutdownMarker,
+  handOver,
+  type OtherStart,
+  takeInstanceLock,
+  waitBlocking,
+} from './shell/start/other-starts.ts';
 import { chance, clock } from './shell/start/clock.ts';
 import { followPower } from './shell/desktop/power.ts';
-import { quitInOrder } from './shell/start/quitting.ts';
+import { sessionEndWindow } from './shell/desktop/session-end.ts';
+import { createShutdown } from './shell/start/quitting.ts';
 import { createPanel } from './shell/panel/panel.ts';
 import { isFirstTime } from './shell/desktop/first-time.ts';
 import { redact } from './shell/log/redact.ts';
@@ -52,6 +60,9 @@ const built = join(import.meta.dirname, '..');
 /** Lines go nowhere until there is a folder for them. */
 let log: Log = () => undefined;
 
+/** Ends a start that failed; once accounts are opened, by a shutdown. */
+let exit = (code: number): void => app.exit(code);
+
 /** A start is reported by then, even where an account is still waiting for its service. */
 const reportWithinMs = 10_000;
 
@@ -71,13 +82,20 @@ async function start(): Promise<void> {
   prepareFolder(folder);
   const args = process.argv.slice(1);
   log = openLog(join(folder, 'logs'), { verbose: args.includes('--verbose') });
-  logUncaught(log);
+  logUncaught(log, (text) => process.stderr.write(redact(text)));
   const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
-  if (!app.requestSingleInstanceLock(handOver(args))) {
+  const shutdownMarker = createShutdownMarker(join(folder, 'shutting-down'), log);
+  const hasLock = takeInstanceLock({
+    request: () => app.requestSingleInstanceLock(handOver(args)),
+    isShuttingDown: shutdownMarker.isSet,
+    wait: waitBlocking,
+  });
+  if (!hasLock) {
     process.stdout.write('Perch is running already; its panel has been opened.\n');
     app.exit(0);
     return;
   }
+  shutdownMarker.clear();
   const otherStarts = createOtherStarts();
   app.on('second-instance', (_event, ...start) => otherStarts.hear(...start));
 
@@ -200,8 +218,25 @@ async function start(): Promise<void> {
     setMenu: panel.setMenu,
     act: (action) => run(`tray, ${action.does}`, act(action)),
   });
-  followPower({ power: powerMonitor, ...perch, quit: () => app.quit() });
-  quitInOrder({ app, ...perch });
+  const shutdown = createShutdown({
+    ...perch,
+    app,
+    process,
+    clock,
+    log,
+    hush: () => {
+      shutdownMarker.set();
+      otherStarts.stop();
+      perch.hush();
+    },
+  });
+  exit = () => void shutdown.request('start-failed');
+  if (platform === 'win32') shutdown.watchSessionEnd(sessionEndWindow(pages));
+  followPower({
+    power: powerMonitor,
+    ...perch,
+    systemShutdown: () => shutdown.request('system-shutdown').delaysSystem,
+  });
   hearCalls({ ...perch.calls, ...panel.calls }, panel.page, log);
   await panel.tray;
 
@@ -248,5 +283,5 @@ start().catch(async (error: unknown) => {
     isRead: !app.isPackaged || process.stderr.isTTY,
     show: showProblem,
   });
-  app.exit(code);
+  exit(code);
 });

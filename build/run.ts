@@ -1,6 +1,7 @@
 // All that a run of Perch needs besides its built files: a folder for what it keeps, a host, the practice service
 // where it is due.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { prepareFolder, readCommandLine } from '../app/shell/start/command-line.ts';
 import { withDisplay } from './display.ts';
@@ -11,7 +12,7 @@ import type { StartOptions } from './start-options.ts';
 export interface RunningPerch {
   /** Asks it to end, and kills it when it hasn't after 8 s. */
   readonly stop: () => void;
-  /** Resolves with the exit code, 1 where it could not be started. */
+  /** Resolves with the exit code: 128 + n where signal n killed it, 1 where it could not be started. */
   readonly ended: Promise<number>;
 }
 
@@ -54,10 +55,8 @@ export async function prepareRun(project: string, options: StartOptions): Promis
 }
 
 function running(perch: ChildProcess): RunningPerch {
-  let wasStopped = false;
   return {
     stop: () => {
-      wasStopped = true;
       perch.kill('SIGTERM');
       setTimeout(() => perch.kill('SIGKILL'), 8_000).unref();
     },
@@ -66,7 +65,12 @@ function running(perch: ChildProcess): RunningPerch {
         console.error(`Perch could not be started: ${error.message}`);
         resolveCode(1);
       });
-      perch.once('exit', (code, signal) => resolveCode(code ?? (wasStopped && signal !== null ? 0 : 1)));
+      perch.once('exit', (code, signal) => resolveCode(exitCodeOf(code, signal)));
     }),
   };
+}
+
+/** The exit code that a shell reports for a process. */
+export function exitCodeOf(code: number | null, signal: NodeJS.Signals | null): number {
+  return code ?? (signal === null ? 1 : 128 + constants.signals[signal]);
 }

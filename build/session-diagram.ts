@@ -1,18 +1,39 @@
-// `npm run diagram`: draws the life of an account in docs/session.md from the table in app/session/signed-in/account-life.ts.
+// `npm run diagram`: writes the parts of docs/session.md that the code gives: the life of an account from the table in
+// app/session/signed-in/account-life.ts, and the ways out from app/shell/start/exit-paths.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transitions } from '../app/session/signed-in/account-life.ts';
+import { exitPaths } from '../app/shell/start/exit-paths.ts';
 
 const page = join(import.meta.dirname, '../docs/session.md');
 const begin = '<!-- drawn by npm run diagram -->';
 const end = '<!-- end of the drawing -->';
+const beginExitPaths = '<!-- written by npm run diagram -->';
+const endExitPaths = '<!-- end of the table -->';
 
 /** The page as it should be: with the diagram that the table gives. */
 export function withDiagram(text: string): string {
   const [before, rest] = cut(text, begin);
   const [, after] = cut(rest, end);
   return `${before}${begin}\n\n\`\`\`mermaid\n${diagram()}\n\`\`\`\n\n${end}${after}`;
+}
+
+/** The page as it should be: with the table of ways out that the code gives. */
+export function withExitPaths(text: string): string {
+  const [before, rest] = cut(text, beginExitPaths);
+  const [, after] = cut(rest, endExitPaths);
+  return `${before}${beginExitPaths}\n\n${exitTable()}\n\n${endExitPaths}${after}`;
+}
+
+function exitTable(): string {
+  const rows = Object.values(exitPaths).map(({ wayOut, effect, exitCode }) => [wayOut, effect, exitCode]);
+  const table = [['way out', 'what Perch does', 'exit code'], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = table;
+  return [head, widths.map((width) => '-'.repeat(width)), ...body].map(line).join('\n');
 }
 
 /** Mermaid's state diagram; events that lead from one state to the same other one share an arrow. */
@@ -44,5 +65,5 @@ function cut(text: string, mark: string): [string, string] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(page, withDiagram(readFileSync(page, 'utf8')));
+  writeFileSync(page, withExitPaths(withDiagram(readFileSync(page, 'utf8'))));
 }

@@ -76,6 +76,8 @@ export interface Perch extends EveryAccount {
   /** Whether something waits for the person: no account, or a connection to confirm. */
   readonly asks: () => boolean;
   readonly signedIn: () => boolean;
+  /** Whether an account has no token yet, or is getting a new one: ending now might lose it. */
+  readonly isRefreshing: () => boolean;
 }
 
 export function createPerch(options: PerchOptions): Perch {
@@ -251,5 +253,7 @@ export function createPerch(options: PerchOptions): Perch {
     asks: () => accounts.list().length === 0 || panel.stage().confirming !== undefined,
     signedIn: () =>
       accounts.list().some(({ session }) => ['signed-in', 'renewing'].includes(session.snapshot().state)),
+    isRefreshing: () =>
+      accounts.list().some(({ session }) => ['restoring', 'renewing'].includes(session.snapshot().state)),
   };
 }

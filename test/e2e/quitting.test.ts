@@ -1,8 +1,18 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';
 import type { RunningPerch } from './driver.ts';
+import { hostOfTests } from './host-of-tests.ts';
 import { choosePractice, openPortal, panelOf, signIn } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+
+/** On Windows no process can send another a signal that it could handle. */
+const testWithSignals = test.skipIf(process.platform === 'win32');
 
 let stage: Stage;
 
@@ -17,17 +27,13 @@ test('quitting in the middle of a sign-in brings no window back', async () => {
   const panel = await panelOf(perch);
   await choosePractice(panel);
   await openPortal(perch, panel);
-  const shown = await perch.inMain(async ({ app, BrowserWindow }, title) => {
-    const windows = BrowserWindow.getAllWindows();
-    const panelWindow = windows.find((window) => window.getTitle() === title);
-    const shows: string[] = [];
-    panelWindow?.on('show', () => shows.push('panel'));
-    const quitting = new Promise<void>((resolve) => app.once('will-quit', () => resolve()));
+  await perch.inMain(async ({ app, BrowserWindow }, title) => {
+    const panelWindow = BrowserWindow.getAllWindows().find((window) => window.getTitle() === title);
+    panelWindow?.on('show', () => process.stdout.write('The panel was shown.\n'));
     app.quit();
-    await quitting;
-    return shows;
   }, 'Perch');
-  expect(shown).toEqual([]);
+  expect(await perch.ended).toBe(0);
+  expect(perch.output()).not.toContain('The panel was shown.');
 });
 
 test('quitting waits for a refresh under way to be stored, and the next start is signed in', async () => {
@@ -49,6 +55,52 @@ test('the machine is not shut down before a refresh under way is stored', async 
   }, undefined);
   expect(isDelayed).toBe(true);
   expect(await perch.ended).toBe(0);
+  const next = await stage.start();
+  await next.tray(({ tooltip }) => tooltip.includes('Available'));
+});
+
+testWithSignals('signals during a refresh end Perch when it is stored, with exit code 0', async () => {
+  const perch = await stage.start();
+  const late = await refreshing(perch, { kind: 'delay', ms: 1_500 });
+  const pid = await perch.inMain(() => Promise.resolve(process.pid), undefined);
+  for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) process.kill(pid, signal);
+  expect(await perch.ended).toBe(0);
+  expect(late.hits).toBe(1);
+  const next = await stage.start();
+  await next.tray(({ tooltip }) => tooltip.includes('Available'));
+});
+
+testWithSignals('a signal to `npm start` during a refresh is passed on, and the exit code back', async () => {
+  const perch = await stage.start();
+  await choosePractice(await panelOf(perch));
+  await signIn(perch, stage.service, 'alice@practice.example');
+  expect(await perch.quit()).toBe(0);
+
+  const late = await stage.service.fault('refresh', { kind: 'delay', ms: 1_500 }, 1);
+  const options = [`--host=${hostOfTests()}`, `--user-data-dir=${stage.userDataDir}`];
+  const npmStart = spawn(process.execPath, [join(project, 'build/start.ts'), ...options], {
+    stdio: 'ignore',
+  });
+  const ended = once(npmStart, 'exit');
+  await expect.poll(() => late.hits, { timeout: 30_000 }).toBe(1);
+  npmStart.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  const next = await stage.start();
+  await next.tray(({ tooltip }) => tooltip.includes('Available'));
+});
+
+test('an uncaught exception ends Perch with exit code 1 when a refresh is stored', async () => {
+  const perch = await stage.start();
+  await refreshing(perch, { kind: 'delay', ms: 1_500 });
+  await perch.inMain(async () => {
+    setImmediate(() => {
+      throw new Error('a bug, token=heron1234');
+    });
+  }, undefined);
+  expect(await perch.ended).toBe(1);
+  expect(perch.output()).toContain('Perch has to quit: a bug, token=[removed]');
+  const log = await readFile(join(stage.userDataDir, 'logs/perch.log'), 'utf8');
+  expect(log).toContain('uncaughtException: Error: a bug, token=[removed]');
   const next = await stage.start();
   await next.tray(({ tooltip }) => tooltip.includes('Available'));
 });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
-import { panelOf } from './person.ts';
+import { choosePractice, panelOf, signIn } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
 
 let stage: Stage;
@@ -36,6 +36,23 @@ test('another start with a file that can’t be used changes nothing but opens t
   await startAnother(perch, [`--connection=${file}`], '/');
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
   await panel.getByRole('heading', { name: 'Welcome to Perch' }).waitFor();
+});
+
+test('a start while Perch shuts down runs once its token is stored, and is signed in', async () => {
+  const perch = await stage.start();
+  const panel = await panelOf(perch);
+  await choosePractice(panel);
+  await signIn(perch, stage.service, 'alice@practice.example');
+  const late = await stage.service.fault('refresh', { kind: 'delay', ms: 2_500 }, 1);
+  stage.service.expireAccessTokens();
+  await panel.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => late.hits).toBe(1);
+  await perch.inMain(async ({ app }) => {
+    app.quit();
+  }, undefined);
+  const next = await stage.start();
+  expect(await perch.ended).toBe(0);
+  await next.tray(({ tooltip }) => tooltip.includes('Available'));
 });
 
 /** What the first instance hears of another one. */

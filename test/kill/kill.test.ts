@@ -87,6 +87,39 @@ describe.concurrent.each(told)('a Perch that $name, killed', (life) => {
   );
 });
 
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+// Windows has no signals that a process could handle.
+describe.skipIf(process.platform === 'win32').concurrent('a Perch that refreshes, at a signal', () => {
+  const steps = ['sign in', 'refresh'] as const;
+  const moments = (told[0]?.moments ?? []).filter(({ during }) => during === 'refresh');
+
+  test('is signalled while the token is requested, answered and stored', () => {
+    const names = moments.map(({ name, side }) => `${side} ${name}`);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'before network refresh_token',
+        'after network refresh_token',
+        'before keychain.write refresh-token',
+      ]),
+    );
+  });
+
+  test.for(moments.map((moment, index) => ({ ...moment, signal: signals[index % signals.length] })))(
+    '$signal $side call $call, $name: the next start is signed in',
+    async ({ call, side, signal }, { onTestFinished }) => {
+      const { orders, clear } = await newcomer();
+      onTestFinished(clear);
+      const death = { call, side, ...(signal && { signal }) };
+      expect(await runLife({ ...orders, steps, death }, cache)).toBeUndefined();
+      expect(await runLife({ ...orders, steps: [] }, cache)).toMatchObject({
+        found: { refreshTokens: 1, orphans: [] },
+        began: 'signed-in',
+      });
+    },
+  );
+});
+
 test('the lives call every port', () => {
   const ports = new Set(told.flatMap(({ moments }) => moments.map(({ name }) => name.split(/[. ]/, 1)[0])));
   expect(ports).toEqual(new Set(['keychain', 'settings', 'profiles', 'network', 'clock']));

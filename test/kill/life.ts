@@ -1,5 +1,7 @@
 // One run of Perch, as a process of its own that may be killed: node life.ts ORDERS, where ORDERS are JSON. What
-// became of it is one line of JSON on standard output; a life that is killed says nothing.
+// became of it is one line of JSON on standard output; a life that is ended by a signal says nothing.
+import { EventEmitter } from 'node:events';
+import { createShutdown } from '../../app/shell/start/quitting.ts';
 import { createManualClock } from '../unit/session/manual-clock.ts';
 import type { LeftBehind } from './left-behind.ts';
 import { createMortal, type Death, type Moment } from './mortal.ts';
@@ -49,6 +51,19 @@ async function live(orders: Orders): Promise<Account> {
   const files = [...orders.connectionFiles];
   const { perch, look, end } = await perchWithoutElectron(orders, () => files.shift() ?? '', clock, mortal);
   const { calls } = perch;
+  const shutdown = new AbortController();
+  createShutdown({
+    ...perch,
+    app: new ElectronStandIn(),
+    process,
+    // The shutdown's time limit is real; the clock of the life stands still meanwhile.
+    clock: { after: (ms, run) => clearTimeout.bind(undefined, setTimeout(run, ms)) },
+    log: () => {},
+    hush: () => {
+      shutdown.abort();
+      perch.hush();
+    },
+  });
   const accountId = JSON.stringify([connectionName, login]);
 
   const onView = async () => {
@@ -114,10 +129,21 @@ async function live(orders: Orders): Promise<Account> {
     mortal.begin(step);
     await steps[step]();
     await mortal.settled();
+    // The user does nothing more, and the process ends when the shutdown is done.
+    if (shutdown.signal.aborted) await new Promise(() => {});
     reached.push(await onView());
   }
   await end();
   return { moments: mortal.moments, found, began, kept, reached, left: await look() };
+}
+
+/** As far as a shutdown uses Electron: quitting asks the listeners, and exiting ends the process. */
+class ElectronStandIn extends EventEmitter {
+  readonly exit = process.exit.bind(process);
+  readonly relaunch = (): void => {};
+  quit(): void {
+    this.emit('before-quit', {});
+  }
 }
 
 const [orders = ''] = process.argv.slice(2);

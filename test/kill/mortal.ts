@@ -1,5 +1,5 @@
 // Counts every call of a port, and ends this process at the one it is told: at once and without a word, as a power
-// cut would.
+// cut would, or by a signal that the process can handle.
 
 /** One side of one call. */
 export interface Moment {
@@ -12,7 +12,10 @@ export interface Moment {
   readonly during: string;
 }
 
-export type Death = Pick<Moment, 'call' | 'side'>;
+export type Death = Pick<Moment, 'call' | 'side'> & {
+  /** Default: SIGKILL. */
+  readonly signal?: NodeJS.Signals;
+};
 
 export interface Mortal {
   /** In the order in which they came: what lasts has others between its two sides. */
@@ -44,7 +47,8 @@ export function createMortal(death: Death | undefined): Mortal {
 
   const come = (moment: Moment) => {
     moments.push(moment);
-    if (death?.call === moment.call && death.side === moment.side) process.kill(process.pid, 'SIGKILL');
+    if (death?.call === moment.call && death.side === moment.side)
+      process.kill(process.pid, death.signal ?? 'SIGKILL');
   };
 
   /** The call begins; the function that is returned is for its end. */

@@ -6,7 +6,8 @@ import type { Account, Orders } from './life.ts';
 const program = join(import.meta.dirname, 'life.ts');
 
 /**
- * Resolves with what the life says of itself, or with undefined where it was killed. What is compiled once is kept
+ * Resolves with what the life says of itself, or with undefined where it was killed, or where a signal led to a
+ * shutdown that ended with exit code 0. What is compiled once is kept
  * in `cache` for all lives: most of a start is reading the program.
  *
  * @throws Error with what the process wrote, where it ended in any other way.
@@ -15,8 +16,11 @@ export function runLife(orders: Orders, cache: string): Promise<Account | undefi
   const env = { ...process.env, NODE_COMPILE_CACHE: cache };
   const { promise, resolve, reject } = Promise.withResolvers<Account | undefined>();
   execFile(process.execPath, [program, JSON.stringify(orders)], { env }, (error, stdout, stderr) => {
-    if (error === null) resolve(JSON.parse(stdout) as Account);
-    else if (wasKilled(error, stderr) && stdout === '') resolve(undefined);
+    const { signal } = orders.death ?? {};
+    const isShutdown = signal !== undefined && signal !== 'SIGKILL';
+    if (error === null && isShutdown && stdout === '') resolve(undefined);
+    else if (error === null) resolve(JSON.parse(stdout) as Account);
+    else if (!isShutdown && wasKilled(error, stderr) && stdout === '') resolve(undefined);
     else reject(new Error(`${error.message}\n${stderr}`));
   });
   return promise;

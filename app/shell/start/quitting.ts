@@ -1,28 +1,112 @@
-// The end: windows vanish at once, the process stays up to 3 s for a refresh in flight to be stored.
+// Shutdown: every way out (exit-paths.ts) leads here. The windows close at once, and the process stays for up to
+// 3 s until a token that is being renewed is stored.
 import type { App } from 'electron';
+import type { Clock, Log } from '../../session/ports.ts';
+import { decideExit, type ExitDecision, type ExitEvent } from './exit-paths.ts';
+
+type Emitter = Pick<NodeJS.EventEmitter, 'on'>;
+
+type Preventable = Pick<Event, 'preventDefault'>;
 
 export interface QuittingOptions {
-  readonly app: Pick<App, 'on' | 'exit'>;
-  /** Publishes nothing any more. */
+  readonly app: Emitter & Pick<App, 'quit' | 'exit' | 'relaunch'>;
+  readonly process: Pick<NodeJS.EventEmitter, 'on' | 'removeAllListeners'>;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly log: Log;
+  /** Called once, first of all: nothing is published and no window is shown from then on. */
   readonly hush: () => void;
-  /** Resolves when what is under way is stored. */
+  /** Sends nothing any more, and resolves when what was sent is answered and stored. */
   readonly end: () => Promise<void>;
+  readonly isRefreshing: () => boolean;
 }
 
-const patienceMs = 3_000;
+export interface Shutdown {
+  /** Handles one way out. Idempotent: the first event that is due begins the shutdown, later ones don't restart it. */
+  readonly request: (event: ExitEvent) => ExitDecision;
+  /** Windows tells its windows that the session ends; there is no `before-quit` then. */
+  readonly watchSessionEnd: (window: Emitter) => void;
+}
 
-export function quitInOrder({ app, hush, end }: QuittingOptions): void {
-  let ending = false;
-  // The sign-in window closes like any other: what that changes must not bring the panel back.
-  app.on('before-quit', hush);
+/** How long a shutdown may take. */
+export const shutdownWithinMs = 3_000;
+
+const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/**
+ * Connects the ways out that Electron and Node report. To be called when Electron is ready: it installs signal
+ * handlers of its own before that.
+ */
+export function createShutdown(options: QuittingOptions): Shutdown {
+  const { app, clock, log } = options;
+  let isShuttingDown = false;
+  let exitCode = 0;
+  let isRelaunching = false;
+
+  const request = (event: ExitEvent): ExitDecision => {
+    const decision = decideExit(event, { isShuttingDown, isRefreshing: options.isRefreshing() });
+    if (decision.shutsDown) {
+      exitCode = Math.max(exitCode, decision.exitCode);
+      if (!isShuttingDown) begin(event);
+    }
+    return decision;
+  };
+
+  const begin = (event: ExitEvent) => {
+    isShuttingDown = true;
+    log(`shutdown: ${event}`);
+    const exit = () => {
+      cancel();
+      app.exit(exitCode);
+    };
+    const cancel = clock.after(shutdownWithinMs, () => {
+      log('shutdown: what is under way could not be stored in time', 'warn');
+      exit();
+    });
+    attempt('hush', options.hush);
+    options
+      .end()
+      .catch((error: unknown) => log(`shutdown: ${String(error)}`, 'error'))
+      // Electron must have left its own quitting before it is told to exit.
+      .finally(() => setImmediate(exit));
+    // Closes the windows. What keeps one open doesn't keep Perch from ending.
+    if (event !== 'before-quit') attempt('quit', () => app.quit());
+  };
+
+  const attempt = (name: string, run: () => void) => {
+    try {
+      run();
+    } catch (error) {
+      log(`shutdown, ${name}: ${String(error)}`, 'error');
+    }
+  };
+
+  app.on('before-quit', () => void request('before-quit'));
+  // Electron would end the process here, at a second quit as well.
+  app.on('will-quit', (event: Preventable) => event.preventDefault());
   app.on('window-all-closed', () => {
-    // Perch lives in the tray: without a window it goes on.
+    // Perch lives in the tray: it runs without a window.
   });
-  app.on('will-quit', (event) => {
-    if (ending) return;
-    ending = true;
-    event.preventDefault();
-    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-    void Promise.race([end(), patience]).finally(() => app.exit(0));
+  // macOS doesn't start a second process: it tells the one that runs.
+  app.on('activate', () => {
+    if (!isShuttingDown || isRelaunching) return;
+    isRelaunching = true;
+    app.relaunch();
   });
+  options.process.on('uncaughtException', () => void request('uncaught-exception'));
+  for (const signal of signals) {
+    // One listener for good replaces two that serve once: Electron's, after which the next signal kills, and that of
+    // when-exit (a dependency of electron-store), which raises the signal again.
+    options.process.removeAllListeners(signal);
+    options.process.on(signal, () => void request(signal));
+  }
+
+  return {
+    request,
+    watchSessionEnd: (window) => {
+      window.on('query-session-end', (event: Preventable) => {
+        if (request('query-session-end').delaysSystem) event.preventDefault();
+      });
+      window.on('session-end', () => void request('session-end'));
+    },
+  };
 }

@@ -26,9 +26,15 @@ export async function tellFailedStart(
   return isProblem ? 2 : 1;
 }
 
-/** Writes what nobody caught to the log. An exception goes on its way; a rejected promise ends nothing. */
-export function logUncaught(log: Log): void {
-  process.on('uncaughtExceptionMonitor', (error, origin) => log(`${origin}: ${traceOf(error)}`, 'error'));
+/**
+ * Writes uncaught exceptions and rejections to the log. An exception ends Perch (exit-paths.ts) and is written to
+ * standard error as well; a rejected promise ends nothing.
+ */
+export function logUncaught(log: Log, write: (text: string) => void): void {
+  process.on('uncaughtExceptionMonitor', (error, origin) => {
+    log(`${origin}: ${traceOf(error)}`, 'error');
+    write(`Perch has to quit: ${error.message}\n`);
+  });
   process.on('unhandledRejection', (reason) => log(`unhandledRejection: ${traceOf(reason)}`, 'error'));
 }
 

@@ -1,5 +1,6 @@
 // The single instance: who holds the lock of a user data folder, and what a second instance leaves for the first.
 import {
+  existsSync,
   type FSWatcher,
   mkdirSync,
   readdirSync,
@@ -51,17 +52,22 @@ export function createInstanceLock(second: (instance: SecondInstance) => void): 
       mkdirSync(folder, { recursive: true });
       const lock = join(folder, 'SingleInstance.lock');
       const inbox = join(folder, 'SingleInstance.inbox');
-      if (!take(lock)) {
+      while (!take(lock)) {
         const instance: SecondInstance = {
           argv: process.argv,
           workingDirectory: process.cwd(),
           additionalData,
         };
         const message = join(inbox, `${process.pid}-${Date.now()}`);
-        // Whole before it is seen: the first instance looks at files that end in .json only.
-        writeFileSync(`${message}.part`, JSON.stringify(instance), { mode: 0o600 });
-        renameSync(`${message}.part`, `${message}.json`);
-        return false;
+        try {
+          // Whole before it is seen: the first instance looks at files that end in .json only.
+          writeFileSync(`${message}.part`, JSON.stringify(instance), { mode: 0o600 });
+          renameSync(`${message}.part`, `${message}.json`);
+          return false;
+        } catch (error) {
+          // The first instance takes its inbox with it when it ends: then the lock is free, or about to be.
+          if (existsSync(inbox)) throw error;
+        }
       }
       rmSync(inbox, { recursive: true, force: true });
       mkdirSync(inbox, { mode: 0o700 });

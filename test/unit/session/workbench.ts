@@ -33,6 +33,10 @@ export interface Workbench {
   readonly keychain: { entries: Map<string, string> | undefined };
   /** Awaited before an entry is read: a keychain that takes its time. */
   beforeRead: () => Promise<unknown>;
+  /** Awaited before an entry is written. */
+  beforeWrite: () => Promise<unknown>;
+  /** What Perch calls to quit. */
+  quit: () => void;
   readonly accounts: () => readonly StoredAccount[];
   readonly connections: () => readonly Connection[];
   /** Everything that outlives a run outside the keychain, as text. */
@@ -101,6 +105,8 @@ export async function createWorkbench(
     clock,
     keychain: { entries: new Map() },
     beforeRead: () => Promise.resolve(),
+    beforeWrite: () => Promise.resolve(),
+    quit: () => {},
     accounts: () => accounts,
     connections: () => connections,
     files: () => JSON.stringify([connections, accounts, toForget, preferences, [...profiles]]),
@@ -144,7 +150,10 @@ export async function createWorkbench(
             await bench.beforeRead();
             return entries().get(key);
           },
-          write: async (key, secret) => void entries().set(key, secret),
+          write: async (key, secret) => {
+            await bench.beforeWrite();
+            entries().set(key, secret);
+          },
           remove: async (key) => void entries().delete(key),
         },
         settings: {
@@ -181,7 +190,7 @@ export async function createWorkbench(
         placed: bench.placed,
         practice: given.practice,
         offered: given.offered,
-        quit: () => {},
+        quit: () => bench.quit(),
         notify: ({ title }) => void notifications.push(title),
         publish: (view, tray) => {
           if (bench.publishFails) {

@@ -35,6 +35,8 @@ test('no window has preferences of another kind', () => {
   const pages =
     /webPreferences:? ?(?:\w+\(|\S*)|new (?:\w+Window|WebContentsView)\b|enableBlinkFeatures|\bmenubar\(/g;
   expect(foundInCode(pages)).toEqual([
+    'shell/desktop/session-end.ts: new BrowserWindow',
+    'shell/desktop/session-end.ts: webPreferences: pagePreferences(',
     'shell/panel/panel.ts: menubar(',
     'shell/panel/panel.ts: webPreferences: pagePreferences(',
     'shell/sign-in/sign-in-window.ts: new BrowserWindow',

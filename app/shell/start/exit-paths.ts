@@ -1,0 +1,117 @@
+// Every way in which Perch can end, and what each one does. Free of Electron: quitting.ts acts on these decisions,
+// and `npm run diagram` writes the table into docs/session.md.
+
+/** What the main process receives. Several ways out arrive as the same event. */
+export type ExitEvent =
+  | 'before-quit'
+  | 'SIGTERM'
+  | 'SIGINT'
+  | 'SIGHUP'
+  | 'system-shutdown'
+  | 'query-session-end'
+  | 'session-end'
+  | 'uncaught-exception'
+  | 'start-failed';
+
+interface ExitRule {
+  /** When the event begins a shutdown. */
+  readonly shutsDown: 'always' | 'while-refreshing';
+  /** Whether the operating system is asked to wait for the shutdown. */
+  readonly delaysSystem: boolean;
+  readonly exitCode: 0 | 1;
+}
+
+const orderly = { shutsDown: 'always', delaysSystem: false, exitCode: 0 } as const;
+
+export const exitRules: Readonly<Record<ExitEvent, ExitRule>> = {
+  'before-quit': orderly,
+  SIGTERM: orderly,
+  SIGINT: orderly,
+  SIGHUP: orderly,
+  'system-shutdown': { ...orderly, delaysSystem: true },
+  // The user or another program may still cancel the end of the session: without a reason Perch keeps running.
+  'query-session-end': { shutsDown: 'while-refreshing', delaysSystem: true, exitCode: 0 },
+  'session-end': orderly,
+  'uncaught-exception': { ...orderly, exitCode: 1 },
+  'start-failed': { ...orderly, exitCode: 1 },
+};
+
+export interface ExitState {
+  readonly isShuttingDown: boolean;
+  /** A token is being renewed: requested, received or being stored. */
+  readonly isRefreshing: boolean;
+}
+
+export interface ExitDecision {
+  readonly shutsDown: boolean;
+  /** The event's default, the end of the system's session, is to be prevented. */
+  readonly delaysSystem: boolean;
+  readonly exitCode: number;
+}
+
+/** Decides what an event does. During a shutdown an event changes nothing but the exit code. */
+export function decideExit(event: ExitEvent, { isShuttingDown, isRefreshing }: ExitState): ExitDecision {
+  const { shutsDown, delaysSystem, exitCode } = exitRules[event];
+  const isDue = shutsDown === 'always' || isRefreshing || isShuttingDown;
+  return { shutsDown: isDue, delaysSystem: delaysSystem && isDue, exitCode };
+}
+
+export interface ExitPath {
+  readonly wayOut: string;
+  /** What the main process receives that ends Perch; undefined where nothing does. */
+  readonly event: ExitEvent | undefined;
+  readonly effect: string;
+  readonly exitCode: string;
+}
+
+/** The table in docs/session.md. */
+export const exitPaths = {
+  'panel-quit': path('Quit in the panel', 'before-quit'),
+  'tray-quit': path('Quit in the tray’s menu', 'before-quit'),
+  'menu-quit': path('Quit in the application menu (macOS)', 'before-quit'),
+  'keyboard-quit': path('Cmd+Q (macOS)', 'before-quit'),
+  SIGTERM: path('SIGTERM', 'SIGTERM'),
+  SIGINT: path('SIGINT, such as Ctrl+C in a terminal', 'SIGINT'),
+  SIGHUP: path('SIGHUP, such as a closed terminal', 'SIGHUP'),
+  'second-signal': {
+    wayOut: 'A second signal, or Quit, during a shutdown',
+    event: 'SIGTERM',
+    effect: 'The shutdown under way continues.',
+    exitCode: 'unchanged',
+  },
+  'window-close': {
+    wayOut: 'Closing the window where there is no tray',
+    event: undefined,
+    effect: 'The window is hidden and Perch keeps running.',
+    exitCode: 'none',
+  },
+  'system-shutdown': path(
+    'System shutdown (Linux, macOS)',
+    'system-shutdown',
+    'The system is asked to wait. Shutdown.',
+  ),
+  'query-session-end': path(
+    'Windows asks whether the session may end (`query-session-end`)',
+    'query-session-end',
+    'During a token refresh: Windows is asked to wait. Shutdown. Otherwise Perch keeps running.',
+  ),
+  'session-end': path(
+    'Windows ends the session (`session-end`)',
+    'session-end',
+    'Shutdown, as far as Windows leaves time for it.',
+  ),
+  'uncaught-exception': path('Uncaught exception', 'uncaught-exception', 'It is logged. Shutdown.'),
+  'start-failed': path('Failed start, with accounts open', 'start-failed', 'It is reported. Shutdown.'),
+  killed: {
+    wayOut: 'SIGKILL or a crash',
+    event: undefined,
+    effect: 'Perch ends at once. What is stored by then is kept.',
+    exitCode: '128 + signal',
+  },
+} as const satisfies Readonly<Record<string, ExitPath>>;
+
+export type ExitPathId = keyof typeof exitPaths;
+
+function path(wayOut: string, event: ExitEvent, effect = 'Shutdown.'): ExitPath {
+  return { wayOut, event, effect, exitCode: String(exitRules[event].exitCode) };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { exitCodeOf } from '../../../build/run.ts';
+
+test.each([
+  [0, null, 0],
+  [1, null, 1],
+  [null, 'SIGTERM', 143],
+  [null, 'SIGINT', 130],
+  [null, 'SIGKILL', 137],
+] as const)(
+  'Perch that ended with code %o and signal %o gives `npm start` exit code %o',
+  (code, signal, given) => {
+    expect(exitCodeOf(code, signal)).toBe(given);
+  },
+);
