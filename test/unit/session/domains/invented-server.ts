@@ -46,6 +46,8 @@ export interface InventedServer {
   readonly list: DomainList;
   /** Reads the details of the first row, if there is one. Resolves with whether that went well. */
   readonly details: () => Promise<boolean>;
+  /** How many details are being read. */
+  readonly detailsUnderWay: () => number;
   /** The names of all that is listed. */
   readonly labels: (query?: string) => readonly string[];
   /** Resolves when nothing is under way but what hangs; where the list waits, time passes. */
@@ -136,6 +138,7 @@ export function createInventedServer({
       details -= 1;
       return read.ok;
     },
+    detailsUnderWay: () => details,
     labels: (query = '') => {
       const total = list.view().loaded;
       const labels: string[] = [];
@@ -149,8 +152,8 @@ export function createInventedServer({
     settled: async () => {
       // One turn more than any answer takes: what follows from it has been asked for by then.
       for (let quiet = 0; quiet < 3; quiet = underWay === hanging ? quiet + 1 : 0) {
-        const { state, busyUntil } = list.view();
-        if (state.kind === 'waiting' && busyUntil !== undefined) {
+        const { busyUntil } = list.view();
+        if (busyUntil !== undefined) {
           clock.pass(busyUntil - clock.wall());
           quiet = 0;
         }

@@ -248,6 +248,7 @@ test('whatever the server does, the list becomes what the server holds', async (
           const { state } = list.view();
           // What is under way now can only be a probe that hangs.
           expect(state.kind).not.toMatch(/loading|waiting/);
+          expect(server.detailsUnderWay()).toBe(0);
           const labels = server.labels();
           expect(new Set(labels).size).toBe(labels.length);
           expect(server.mostAtOnce()).toBeLessThanOrEqual(1);
