@@ -41,8 +41,8 @@ export interface ConnectionFormView {
   readonly editing: boolean;
   /** What the form begins with. */
   readonly draft: ConnectionDraft;
-  /** `entered`: in this form; `kept`: in the keychain. */
-  readonly secret: 'none' | 'entered' | 'kept';
+  /** `entered`: in this form; `kept`: in the keychain; `unread`: the keychain hasn't said whether there is one. */
+  readonly secret: 'none' | 'entered' | 'kept' | 'unread';
   /** Why the one that was kept is to be entered again; the form begins there. */
   readonly secretProblem?: string;
   readonly test?: 'running' | readonly Finding[];

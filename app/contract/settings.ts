@@ -10,7 +10,7 @@ export interface KnownConnection extends ConnectionSummary {
 }
 
 export interface SettingsView {
-  /** There is a password for the proxy in the keychain. */
-  readonly hasProxyPassword: boolean;
+  /** Whether the keychain holds a password for the proxy; `unread` where the keychain can't be read. */
+  readonly proxyPassword: 'none' | 'kept' | 'unread';
   readonly connections: readonly KnownConnection[];
 }

@@ -91,7 +91,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     signInAgainNotice: 'Der Dienst hat Ihre Anmeldung beendet. Dies ist Ihr zuletzt gelesenes Profil.',
     signInAgain: 'Erneut anmelden',
     sessionOnly: (reason) =>
-      `Perch kann keinen Schlüsselbund nutzen. ${reason} Nach dem Beenden müssen Sie sich erneut anmelden.`,
+      `Perch kann den Schlüsselbund nicht verwenden. ${reason} Bereits Gespeichertes bleibt nach einem Neustart erhalten. Neues geht beim Beenden verloren.`,
   },
   password: {
     username: 'Benutzername',
@@ -190,6 +190,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     secretLost: (reason) =>
       `Perch kann ihn nicht lesen und hat Sie nicht angemeldet. ${reason} Geben Sie den geheimen Schlüssel noch einmal ein, oder speichern Sie ohne, falls Sie keinen bekommen haben.`,
     secretKept: 'Im Schlüsselbund. Geben Sie einen anderen ein, um ihn zu ersetzen.',
+    secretUnread:
+      'Perch kann den Schlüsselbund zurzeit nicht lesen. Lassen Sie das Feld leer, um den Eintrag zu behalten.',
+    testNeedsSecret: (reason) =>
+      `Der geheime Schlüssel kann nicht gelesen werden; Perch hat den Dienst nicht getestet. ${reason} Geben Sie ihn ein, um damit zu testen.`,
     authentication: 'Er wird gesendet',
     authentications: { basic: 'im Header (üblich)', body: 'im Inhalt' },
     ways: 'Arten der Anmeldung',
@@ -296,6 +300,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     proxyUser: 'Benutzername am Proxy',
     proxyPassword: 'Passwort am Proxy',
     passwordHint: 'Falls der Proxy eines verlangt. Es wird im Schlüsselbund aufbewahrt.',
+    passwordUnread:
+      'Perch kann den Schlüsselbund zurzeit nicht lesen. Lassen Sie das Feld leer, um den Eintrag zu behalten.',
     passwordKept: 'Im Schlüsselbund ist ein Passwort. Geben Sie ein anderes ein, um es zu ersetzen.',
     noKeychain: 'Perch erreicht keinen Schlüsselbund und bewahrt das darum nur auf, bis es beendet wird.',
     forgetPassword: 'Passwort vergessen',
@@ -560,6 +566,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     idleLine: 'Diese Adresse wartet nur auf die Antwort einer Anmeldung.',
   },
   keychain: {
+    waiting:
+      'Perch wartet auf den Schlüsselbund. Wenn ein Fenster nach seinem Passwort fragt, geben Sie es dort ein.',
     'not-installed': 'Der Teil von Perch, der mit dem Schlüsselbund spricht, fehlt auf diesem Computer.',
     'no-session': 'Auf diesem Computer gibt es keine D-Bus-Sitzung.',
     'no-service': 'Auf diesem Desktop läuft kein Schlüsselbunddienst.',

@@ -87,7 +87,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     signInAgainNotice: 'The service ended your sign-in. This is your profile as last read.',
     signInAgain: 'Sign in again',
     sessionOnly: (reason: string) =>
-      `Perch can’t use a keychain. ${reason} You will have to sign in again after quitting.`,
+      `Perch can’t use the keychain. ${reason} What it already holds survives a restart. Anything new is lost when you quit.`,
   },
   password: {
     username: 'User name',
@@ -185,6 +185,9 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     secretLost: (reason: string) =>
       `Perch can’t read it, so it didn’t sign in. ${reason} Enter the client secret once more, or save without one if you were given none.`,
     secretKept: 'Kept in the keychain. Type another one to replace it.',
+    secretUnread: 'Perch can’t read the keychain at the moment. Leave this empty to keep what it holds.',
+    testNeedsSecret: (reason: string) =>
+      `The client secret can’t be read, so Perch didn’t test the service. ${reason} Enter the secret to test with it.`,
     authentication: 'It is sent',
     authentications: { basic: 'in the header (usual)', body: 'in the body' },
     ways: 'Ways to sign in',
@@ -292,6 +295,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     proxyUser: 'User name at the proxy',
     proxyPassword: 'Password at the proxy',
     passwordHint: 'Where the proxy asks for one. It is kept in the keychain.',
+    passwordUnread: 'Perch can’t read the keychain at the moment. Leave this empty to keep what it holds.',
     passwordKept: 'A password is kept in the keychain. Type another one to replace it.',
     noKeychain: 'Perch can’t reach a keychain, so it keeps this only until it is quit.',
     forgetPassword: 'Forget the password',
@@ -561,6 +565,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     idleLine: 'This address only waits for the answer to a sign-in.',
   },
   keychain: {
+    waiting: 'Perch is waiting for the keychain. If a window asks for its password, enter it there.',
     'not-installed': 'The part of Perch that talks to the keychain is missing on this machine.',
     'no-session': 'There is no D-Bus session on this machine.',
     'no-service': 'No keychain service is running on this desktop.',

@@ -118,6 +118,11 @@ describe('the form for a connection', () => {
       secrets: { kind: 'session-only', reason: 'The keychain is locked.' },
     });
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/only until it is quit/);
+    // One that can't be read stays where it is, which counts for more.
+    show(views['connection form, secret unread'].panel, {
+      secrets: { kind: 'session-only', reason: 'The keychain is locked.' },
+    });
+    await expect.element(field('Client secret')).toHaveAccessibleDescription(/to keep what it holds/);
   });
 
   test('is left with Cancel', async () => {

@@ -10,8 +10,9 @@ import type {
 import { messages } from '../../language/spoken.ts';
 import { checkConnection, type Connection } from '../../service/connection.ts';
 import { findingsOf, type ProbeFinding, type ProbeResults } from '../../service/probe.ts';
+import type { Failure } from '../../service/outcome.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { type Connections, sameOrigins } from './connections.ts';
+import { type Connections, sameOrigins, type SecretChange } from './connections.ts';
 import type { Act } from '../panel/act.ts';
 
 /** Tries a connection out; the signal ends it. */
@@ -39,8 +40,8 @@ export interface ConnectionForm {
 
 interface Form {
   readonly editing: Connection | undefined;
-  /** Of the connection that is changed, in the keychain. */
-  readonly keptSecret: string | undefined;
+  /** Of the connection that is changed, in the keychain. `unread` until it has been read, and where it can't be. */
+  keptSecret: { readonly kind: 'unread' } | { readonly kind: 'read'; readonly secret: string | undefined };
   draft: ConnectionDraft;
   /** As typed in this form. */
   secret: string | undefined;
@@ -58,17 +59,40 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     form = undefined;
   };
 
-  const open = async (editing?: Connection, secretProblem?: string) => {
+  const open = async (editing?: Connection, secretProblem?: string): Promise<void> => {
     close();
-    const complete = editing && (await connections.withSecret(editing));
     form = {
       editing,
-      keptSecret: complete?.ok === true ? complete.value.clientSecret : undefined,
+      keptSecret: editing === undefined ? { kind: 'read', secret: undefined } : { kind: 'unread' },
       draft: editing === undefined ? emptyDraft : draftOf(editing),
       secret: undefined,
       secretProblem,
       test: undefined,
     };
+    if (editing === undefined || secretProblem !== undefined) return;
+    // The keychain may take its time; the form doesn't wait for it.
+    changed();
+    await readSecret(form, editing);
+  };
+
+  const readSecret = async (filled: Form, editing: Connection): Promise<Failure | undefined> => {
+    const complete = await connections.withSecret(editing);
+    if (!complete.ok) return complete.failure;
+    filled.keptSecret = { kind: 'read', secret: complete.value.clientSecret };
+    return undefined;
+  };
+
+  /** A test without the secret would say that the service doesn't accept it. */
+  const whySecretIsUnread = async (filled: Form): Promise<Failure | undefined> =>
+    filled.editing !== undefined && secretChange(filled) === 'unchanged'
+      ? readSecret(filled, filled.editing)
+      : undefined;
+
+  /** What is in the keychain stays where nothing was entered, and nothing is known of it. */
+  const secretChange = ({ editing, draft, secret, secretProblem, keptSecret }: Form): SecretChange => {
+    const isUnread = secret === undefined && keptSecret.kind === 'unread';
+    if (!isUnread || editing === undefined || !leadsThere(editing, draft)) return 'as-given';
+    return secretProblem === undefined ? 'unchanged' : 'unused';
   };
 
   const isElsewhere = ({ editing }: Form, { baseUrl, authUrl }: Connection) =>
@@ -89,7 +113,8 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
 
   const extras = ({ editing, secret, keptSecret, draft }: Form) => {
     const staysThere = editing !== undefined && leadsThere(editing, draft);
-    const clientSecret = secret ?? (staysThere ? keptSecret : undefined);
+    const kept = keptSecret.kind === 'read' ? keptSecret.secret : undefined;
+    const clientSecret = secret ?? (staysThere ? kept : undefined);
     return {
       ...(editing && { name: editing.name }),
       ...(clientSecret !== undefined && { clientSecret }),
@@ -120,13 +145,19 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       },
       'connection.test': act(async (draft, typed) => {
         const filled = take(draft, typed);
-        const connection = filled && read(filled).connection;
-        if (filled === undefined || connection === undefined) return;
+        if (filled === undefined || read(filled).connection === undefined) return;
         testing.abort();
         testing = new AbortController();
         const { signal } = testing;
         filled.test = 'running';
         changed();
+        const unread = await whySecretIsUnread(filled);
+        if (unread !== undefined) {
+          filled.test = [{ tone: 'error', text: messages.connectionForm.testNeedsSecret(unread.detail) }];
+          return;
+        }
+        const { connection } = read(filled);
+        if (connection === undefined || signal.aborted) return;
         const results = await options.probe(connection, signal);
         if (!signal.aborted) filled.test = findingsOf(results, connection.redirectUri).map(inWords);
       }),
@@ -138,7 +169,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
           options.moving(connection.name);
           for (const { id } of leaving(filled)) await accounts.signOut(id);
         }
-        await connections.keep(connection);
+        await connections.keep(connection, secretChange(filled));
         close();
         options.saved(connection);
       }),
@@ -149,12 +180,18 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       form && {
         editing: form.editing !== undefined,
         draft: form.draft,
-        secret: form.secret !== undefined ? 'entered' : form.keptSecret !== undefined ? 'kept' : 'none',
+        secret: secretState(form),
         ...(form.secretProblem !== undefined &&
           form.secret === undefined && { secretProblem: form.secretProblem }),
         ...(form.test !== undefined && { test: form.test }),
       },
   };
+}
+
+function secretState({ secret, keptSecret }: Form): ConnectionFormView['secret'] {
+  if (secret !== undefined) return 'entered';
+  if (keptSecret.kind === 'unread') return 'unread';
+  return keptSecret.secret === undefined ? 'none' : 'kept';
 }
 
 const emptyDraft: ConnectionDraft = {

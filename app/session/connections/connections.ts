@@ -6,6 +6,15 @@ import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
 import type { Settings, StoredAccount } from '../ports.ts';
 import { secretKey, type Secrets } from '../secrets.ts';
 
+/**
+ * What a connection that is kept says about its client secret.
+ *
+ * - `as-given`: it holds the secret; without one there is none, and an entry in the keychain is deleted.
+ * - `unchanged`: the secret could not be read and was not entered; an entry stays, and is read as before.
+ * - `unused`: the same, but the user says that there is none: in this run the connection is used without one.
+ */
+export type SecretChange = 'as-given' | 'unchanged' | 'unused';
+
 export interface Connections {
   readonly known: () => readonly Connection[];
   readonly find: (name: string) => Connection | undefined;
@@ -16,7 +25,7 @@ export interface Connections {
   /** Whether it is one that IT placed for everybody on this machine. */
   readonly isPlaced: (name: string) => boolean;
   /** Keeps a connection that the person confirmed. One of the same name and of other origins is forgotten. */
-  readonly keep: (connection: Connection) => Promise<void>;
+  readonly keep: (connection: Connection, secret?: SecretChange) => Promise<void>;
   /**
    * Takes over those that IT has placed, in place of others of the same names. Gives the accounts that are signed out by
    * that, because their service is somewhere else now.
@@ -56,10 +65,15 @@ export function createConnections(
       return succeeded(look.kind === 'none' ? connection : { ...connection, clientSecret: look.secret });
     },
     isPlaced,
-    keep: async (connection) => {
+    keep: async (connection, secret = 'as-given') => {
       const before = find(connection.name);
       const others = settings.connections().filter(({ name }) => name !== connection.name);
       const key = secretKey('client-secret', connection);
+      if (secret !== 'as-given') {
+        if (secret === 'unused') secretless.add(key);
+        settings.save({ connections: [...others, connection] });
+        return;
+      }
       const stale = new Set([key, secretKey('client-secret', before ?? connection)]);
       if (connection.clientSecret === undefined) secretless.add(key);
       else secretless.delete(key);

@@ -35,7 +35,7 @@ export interface SettingsCalls {
 export function createSettingsCalls(options: SettingsCallsOptions): SettingsCalls {
   const { connections, preferences, act, tell } = options;
   let isOpen = false;
-  let hasProxyPassword = false;
+  let proxyPassword: SettingsView['proxyPassword'] = 'none';
   let looks = 0;
 
   const lookForPassword = async () => {
@@ -43,7 +43,8 @@ export function createSettingsCalls(options: SettingsCallsOptions): SettingsCall
     const look = looks;
     const { kind } = await preferences.proxyPassword();
     // Of two looks the later one counts: the proxy may have been changed in between.
-    if (look === looks) hasProxyPassword = kind === 'found';
+    if (look !== looks) return;
+    proxyPassword = kind === 'found' ? 'kept' : kind === 'unreadable' ? 'unread' : 'none';
   };
 
   const chooseCertificates = async () => {
@@ -77,7 +78,7 @@ export function createSettingsCalls(options: SettingsCallsOptions): SettingsCall
     },
     view: () =>
       isOpen
-        ? { hasProxyPassword, connections: connections.known().map((known) => knownView(known, options)) }
+        ? { proxyPassword, connections: connections.known().map((known) => knownView(known, options)) }
         : undefined,
     close: () => {
       isOpen = false;

@@ -1,6 +1,6 @@
 // How a sign-in window's requests travel: Chromium makes them, by the proxy that is wished, and with the same trust as
 // Perch's own requests.
-import type { App, AuthInfo, ProxyConfig, WebContents } from 'electron';
+import type { AuthInfo, ProxyConfig } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import type { Lookup } from '../../session/secrets.ts';
 import { pagesProxy, isManual } from '../network/proxies.ts';
@@ -17,6 +17,20 @@ type Verify = (
   shown: { readonly hostname: string; readonly certificate: Link; readonly verificationResult: string },
   answer: (verdict: number) => void,
 ) => void;
+
+/** What is used of Electron's app. A window's contents are only told apart. */
+interface ProxyLogins {
+  readonly on: (
+    event: 'login',
+    listener: (
+      event: { readonly preventDefault: () => void },
+      contents: object | null,
+      details: unknown,
+      asking: Pick<AuthInfo, 'isProxy' | 'host' | 'port'>,
+      answer: (username?: string, password?: string) => void,
+    ) => void,
+  ) => unknown;
+}
 
 /** Chromium's own verdict counts. */
 const asFound = -3;
@@ -43,12 +57,12 @@ export async function prepareSignInSession(
  * them. Nobody else is told them, and no server is. Returns whether a proxy has asked for something that it did not get.
  */
 export function answerProxies(
-  app: Pick<App, 'on'>,
+  app: ProxyLogins,
   proxy: () => Preferences['proxy'],
   password: () => Promise<Lookup>,
-): (contents: WebContents) => boolean {
-  const told = new WeakSet<WebContents>();
-  const stopped = new WeakSet<WebContents>();
+): (contents: object) => boolean {
+  const told = new WeakSet();
+  const stopped = new WeakSet();
   app.on('login', (event, contents, _details, asking, answer) => {
     if (contents === null || !asking.isProxy) return;
     const wish = proxy();
@@ -58,15 +72,20 @@ export function answerProxies(
     }
     told.add(contents);
     event.preventDefault();
-    password().then(
-      (found) => answer(wish.username, found.kind === 'found' ? found.secret : ''),
-      () => answer(),
-    );
+    const cancel = () => {
+      stopped.add(contents);
+      answer();
+    };
+    password().then((found) => {
+      // A password that can't be read is not an empty one: the proxy would count a failed sign-in.
+      if (found.kind === 'unreadable') cancel();
+      else answer(wish.username, found.kind === 'found' ? found.secret : '');
+    }, cancel);
   });
   return (contents) => stopped.has(contents);
 }
 
-function isPlaceOf(address: string, { host, port }: AuthInfo): boolean {
+function isPlaceOf(address: string, { host, port }: Pick<AuthInfo, 'host' | 'port'>): boolean {
   const { protocol, hostname, port: named } = new URL(address);
   return host === hostname && port === Number(named || (protocol === 'https:' ? 443 : 80));
 }

@@ -10,7 +10,7 @@ export const settingsView = (
   panel: Partial<Extract<PanelView, { name: 'settings' }>> = {},
 ) =>
   appView(
-    { name: 'settings', settings: { hasProxyPassword: false, connections: [] }, ...panel },
+    { name: 'settings', settings: { proxyPassword: 'none', connections: [] }, ...panel },
     { preferences: { ...defaultPreferences, ...changed } },
   );
 
@@ -69,7 +69,11 @@ export const settingsViews = {
       proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' },
       certificates: `/etc/ssl/${longHost}.pem`,
     },
-    { settings: { hasProxyPassword: true, connections: [] } },
+    { settings: { proxyPassword: 'kept', connections: [] } },
+  ),
+  'settings, proxy password unread': settingsView(
+    { proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } },
+    { settings: { proxyPassword: 'unread', connections: [] } },
   ),
   'settings, after a bad file': settingsView(
     {},
@@ -84,7 +88,7 @@ export const settingsViews = {
     {},
     {
       settings: {
-        hasProxyPassword: false,
+        proxyPassword: 'none',
         connections: [
           { ...connection, accounts: 2, isPlaced: true },
           {
@@ -99,6 +103,7 @@ export const settingsViews = {
     },
   ),
   'connection form': connectionForm(),
+  'connection form, secret unread': connectionForm({ draft, editing: true, secret: 'unread' }),
   'connection form, tested': connectionForm({ draft, secret: 'entered', test: goodFindings }),
   'connection form, testing': connectionForm({ draft, secret: 'entered', test: 'running' }),
   'connection form, tested in vain': connectionForm({

@@ -30,9 +30,9 @@ test('the panel is there for everything else', () => {
 });
 
 test('only an account or the settings on view, without a dialog, hide on a click elsewhere', () => {
-  expect(
-    hidesOnBlur({ name: 'settings', settings: { hasProxyPassword: false, connections: [] } }, false),
-  ).toBe(true);
+  expect(hidesOnBlur({ name: 'settings', settings: { proxyPassword: 'none', connections: [] } }, false)).toBe(
+    true,
+  );
   expect(hidesOnBlur(account, false)).toBe(true);
   expect(hidesOnBlur(account, true)).toBe(false);
   expect(hidesOnBlur({ name: 'welcome' }, false)).toBe(false);

@@ -21,7 +21,7 @@ const panel = () => bench.view().panel;
 
 test('the settings open over whatever is on view, and leave it as it was', async () => {
   await perch.calls['settings.open']();
-  expect(panel()).toEqual({ name: 'settings', settings: { hasProxyPassword: false, connections: [] } });
+  expect(panel()).toEqual({ name: 'settings', settings: { proxyPassword: 'none', connections: [] } });
   await perch.calls['settings.close']();
   expect(panel().name).toBe('welcome');
 });
@@ -39,9 +39,9 @@ test('whether a proxy’s password is kept is shown, and the password is not', a
   await perch.calls['preferences.set']({ proxy });
   await perch.calls['settings.open']();
   await perch.calls['preferences.proxyPassword']('proxy secret');
-  expect(panel()).toMatchObject({ settings: { hasProxyPassword: true } });
+  expect(panel()).toMatchObject({ settings: { proxyPassword: 'kept' } });
   await perch.calls['preferences.proxyPassword']('');
-  expect(panel()).toMatchObject({ settings: { hasProxyPassword: false } });
+  expect(panel()).toMatchObject({ settings: { proxyPassword: 'none' } });
 });
 
 test('an older answer of the keychain doesn’t replace a newer one', async () => {
@@ -91,4 +91,18 @@ test('settings that were damaged are told by what they are, until that is dismis
   expect(notice?.text).toContain('/perch/settings.json.damaged-1');
   await perch.calls['notices.dismiss']();
   expect(bench.view().notices).toEqual([]);
+});
+
+test('that a proxy’s password can’t be read is shown as that, not as none', async () => {
+  await perch.calls['preferences.set']({ proxy });
+  await perch.calls['preferences.proxyPassword']('proxy secret');
+  const { entries } = bench.keychain;
+  bench.keychain.entries = undefined;
+  await perch.calls['settings.close']();
+  perch = await bench.start();
+  await perch.calls['settings.open']();
+  expect(panel()).toMatchObject({ settings: { proxyPassword: 'unread' } });
+  bench.keychain.entries = entries;
+  await perch.calls['settings.open']();
+  expect(panel()).toMatchObject({ settings: { proxyPassword: 'kept' } });
 });
