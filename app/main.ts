@@ -6,6 +6,7 @@ import { messages, speak } from './language/spoken.ts';
 import { createServiceClient } from './service/client.ts';
 import { probe } from './service/probe.ts';
 import type { Log } from './session/ports.ts';
+import { withTimeLimit } from './session/keychain-timeout.ts';
 import { createPerch, type Perch } from './session/perch.ts';
 import { appId } from './shell/start/app-id.ts';
 import { registerAppScheme, serveApp } from './shell/panel/app-scheme.ts';
@@ -32,6 +33,7 @@ import {
   waitBlocking,
 } from './shell/start/other-starts.ts';
 import { chance, clock } from './shell/start/clock.ts';
+import { exitDespiteBlockedCall } from './shell/start/blocked-call.ts';
 import { followPower } from './shell/desktop/power.ts';
 import { sessionEndWindow } from './shell/desktop/session-end.ts';
 import { createShutdown } from './shell/start/quitting.ts';
@@ -148,6 +150,10 @@ async function start(): Promise<void> {
       ),
     );
 
+  const keychain = openKeychain(async () => (await import('keytar')).default);
+  exitDespiteBlockedCall(process, keychain.isBusy);
+  const keychainIsWaiting = Promise.withResolvers<null>();
+
   const perch = createPerch({
     appVersion: app.getVersion(),
     settings: openSettings(folder),
@@ -156,7 +162,7 @@ async function start(): Promise<void> {
     copyText: (text) => clipboard.writeText(redact(text)),
     saveText: (text) => saveDiagnostics(redact(text)),
     startNotices: () => (isNoTrayNews ? [messages.desktop.noTray] : []),
-    keychain: openKeychain(async () => (await import('keytar')).default),
+    keychain: withTimeLimit(keychain, clock),
     clientFor: (connection) => createServiceClient(connection, network.send, clock.wall),
     probe: (connection, signal) =>
       probe(connection, network.send, { state: chance.token(), now: clock.wall, signal }),
@@ -189,6 +195,8 @@ async function start(): Promise<void> {
       panel.publish(view);
       drawTray(tray);
       report.tray(tray);
+      report.secrets(view.secrets);
+      if (view.secrets.kind === 'waiting') keychainIsWaiting.resolve(null);
     },
   });
   const panel = createPanel({
@@ -240,15 +248,15 @@ async function start(): Promise<void> {
   hearCalls({ ...perch.calls, ...panel.calls }, panel.page, log);
   await panel.tray;
 
-  const started = perch.start().then(() => {
-    if (!hidden && (perch.asks() || !hasTray)) panel.show();
-  });
+  const { settled } = await perch.start();
+  if (!hidden && (perch.asks() || !hasTray)) panel.show();
   otherStarts.serve((another) => {
     panel.show();
     run('another start', offerFrom(perch, another));
   });
-  if (!commandLine.report) return started;
-  await Promise.race([started, new Promise((resolve) => clock.after(reportWithinMs, () => resolve(null)))]);
+  if (!commandLine.report) return settled;
+  const late = new Promise((resolve) => clock.after(reportWithinMs, () => resolve(null)));
+  await Promise.race([settled, keychainIsWaiting.promise, late]);
   const { secrets } = await perch.calls['view.read']();
   await report.ready({
     signedIn: perch.signedIn(),

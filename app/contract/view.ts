@@ -130,9 +130,17 @@ export type PanelView =
   | { readonly name: 'everything'; readonly account: AccountView }
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
 
-/** Where refresh tokens are kept, said plainly: without a keychain a sign-in lasts until Perch is quit. */
+/**
+ * Where secrets are kept.
+ *
+ * - `keychain`: the keychain is in use.
+ * - `waiting`: it hasn't responded yet. It may be waiting for the user to enter a password.
+ * - `session-only`: it can't be used, for the reason in `reason`. New secrets are kept in memory until Perch quits.
+ */
 export type SecretsView =
-  { readonly kind: 'keychain' } | { readonly kind: 'session-only'; readonly reason: string };
+  | { readonly kind: 'keychain' }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'session-only'; readonly reason: string };
 
 export interface AppView {
   /** Grows by one with every change. */

@@ -14,7 +14,8 @@ import { createPanelCalls, type PanelCallsOptions } from './panel/panel-calls.ts
 import { createPreferences, isOtherWay, type PreferencesKeeper } from './preferences.ts';
 import { profileNews } from './profile/profile-news.ts';
 import { panelView } from './panel/panel-view.ts';
-import type { Keychain, PlacedConnections } from './ports.ts';
+import type { TimedKeychain } from './keychain-timeout.ts';
+import type { PlacedConnections } from './ports.ts';
 import { createSecretClient } from './connections/secret-client.ts';
 import { createSecrets } from './secrets.ts';
 import { createStartNotices } from './panel/start-notices.ts';
@@ -47,7 +48,7 @@ export interface PerchOptions
       | 'saveText'
     > {
   readonly appVersion: string;
-  readonly keychain: Keychain;
+  readonly keychain: TimedKeychain;
   readonly placed: PlacedConnections;
   readonly machine: MachineFacts;
   /** What else the panel tells until the person has read it, in the language of the moment. */
@@ -64,8 +65,11 @@ export interface Perch extends EveryAccount {
   readonly preferences: () => Preferences;
   /** The password for the proxy that is entered by hand. */
   readonly proxyPassword: PreferencesKeeper['proxyPassword'];
-  /** Publishes the first view and brings back the last run's accounts; resolves when each has been tried. */
-  readonly start: () => Promise<void>;
+  /**
+   * Publishes the first view and begins to restore the last run's accounts. Resolves without waiting for the keychain
+   * or the service; `settled` resolves when each account has been tried, which may take minutes.
+   */
+  readonly start: () => Promise<{ readonly settled: Promise<void> }>;
   /** Shows a connection for confirmation, unless it is known already. */
   readonly offer: (connection: Connection) => Promise<void>;
   /** Publishes nothing any more: Perch is about to quit. */
@@ -79,6 +83,9 @@ export interface Perch extends EveryAccount {
   /** Whether an account has no token yet, or is getting a new one: ending now might lose it. */
   readonly isRefreshing: () => boolean;
 }
+
+/** Less than quitting waits at most. */
+const flushWithinMs = 2_500;
 
 export function createPerch(options: PerchOptions): Perch {
   const { practice } = options;
@@ -101,7 +108,15 @@ export function createPerch(options: PerchOptions): Perch {
     }
   };
 
-  const secrets = createSecrets(options.keychain, options.settings, options.log, changed);
+  const secrets = createSecrets({
+    ...options,
+    notes: options.settings,
+    changed,
+    usableAgain: () => {
+      for (const { session } of accounts.list())
+        if (session.snapshot().failure?.code === 'keychain') void session.poll();
+    },
+  });
   const preferences = createPreferences({
     settings: options.settings,
     secrets,
@@ -227,7 +242,7 @@ export function createPerch(options: PerchOptions): Perch {
       panel.begin();
       starting = false;
       changed();
-      await Promise.all([secrets.check(), restored, ...offers]);
+      return { settled: settle([secrets.check(), restored, ...offers]) };
     },
     offer: async (connection) => {
       await panel.offer(connection);
@@ -248,7 +263,7 @@ export function createPerch(options: PerchOptions): Perch {
     end: async () => {
       ended = true;
       desk.end();
-      await accounts.end();
+      await Promise.all([secrets.flush(flushWithinMs), accounts.end()]);
     },
     asks: () => accounts.list().length === 0 || panel.stage().confirming !== undefined,
     signedIn: () =>
@@ -256,4 +271,8 @@ export function createPerch(options: PerchOptions): Perch {
     isRefreshing: () =>
       accounts.list().some(({ session }) => ['restoring', 'renewing'].includes(session.snapshot().state)),
   };
+}
+
+async function settle(tasks: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.all(tasks);
 }

@@ -2,7 +2,12 @@
 // which of the two is the case and why. Nothing secret is ever written to a file.
 import type { SecretsView } from '../contract/view.ts';
 import { type Connection, originsOf } from '../service/connection.ts';
-import { type Keychain, KeychainError, type Log, type Settings } from './ports.ts';
+import { messages } from '../language/spoken.ts';
+import { failed } from '../service/outcome.ts';
+import type { TimedKeychain } from './keychain-timeout.ts';
+import { type Chance, type Clock, KeychainError, type Log, type Settings } from './ports.ts';
+import { passing } from './signed-in/passing.ts';
+import { retryPause } from './signed-in/pauses.ts';
 
 /** What a look into the keychain came to. `unreadable` says nothing about what is there. */
 export type Lookup =
@@ -20,7 +25,24 @@ export interface Secrets {
   readonly forget: (keys: readonly string[]) => Promise<boolean>;
   /** Finds out whether the keychain can be used, and deletes what is noted since an earlier run. */
   readonly check: () => Promise<void>;
+  /**
+   * Perch is about to quit: tries once more to store what the keychain has not taken yet, for `withinMs` at most, and
+   * plans no further tries. From then on no read waits for the keychain, and no write longer than that.
+   */
+  readonly flush: (withinMs: number) => Promise<void>;
   readonly view: () => SecretsView;
+}
+
+export interface SecretsOptions {
+  readonly keychain: TimedKeychain;
+  readonly notes: Pick<Settings, 'toForget' | 'save'>;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly chance: Pick<Chance, 'number'>;
+  readonly log: Log;
+  /** The view has changed. */
+  readonly changed: () => void;
+  /** The keychain can be used, after it could not. */
+  readonly usableAgain: () => void;
 }
 
 /**
@@ -35,25 +57,45 @@ export function secretKey(
   return JSON.stringify([kind, connection.name, ...originsOf(connection), ...(login === '' ? [] : [login])]);
 }
 
-export function createSecrets(
-  keychain: Keychain,
-  notes: Pick<Settings, 'toForget' | 'save'>,
-  log: Log,
-  changed: () => void,
-): Secrets {
+export function createSecrets(options: SecretsOptions): Secrets {
+  const { keychain, notes, log } = options;
   /** What the keychain did not take yet: it is kept for this run. */
   const waiting = new Map<string, string>();
-  let view: SecretsView = { kind: 'keychain' };
+  let last: KeychainError | undefined;
+  let published: SecretsView = { kind: 'keychain' };
+  let cancelRetry: (() => void) | undefined;
+  let failedRetries = 0;
+  /** Set by `flush`. */
+  let storeWithinMs: number | undefined;
+  const ended = Promise.withResolvers<null>();
+  const released = Promise.withResolvers<null>();
+
+  const view = (): SecretsView => {
+    if (keychain.phase() === 'waiting') return { kind: 'waiting' };
+    return last === undefined ? { kind: 'keychain' } : { kind: 'session-only', reason: last.message };
+  };
+
+  const publish = () => {
+    const now = view();
+    if (JSON.stringify(now) === JSON.stringify(published)) return;
+    published = now;
+    if (now.kind === 'session-only') log(`keychain: ${now.reason}`);
+    if (now.kind === 'waiting') log('keychain: waiting for a response');
+    options.changed();
+  };
 
   const see = (trouble: KeychainError | undefined) => {
-    const after: SecretsView =
-      trouble === undefined ? { kind: 'keychain' } : { kind: 'session-only', reason: trouble.message };
-    const isNews = JSON.stringify(after) !== JSON.stringify(view);
-    view = after;
-    if (!isNews) return;
-    if (after.kind === 'session-only') log(`keychain: ${after.reason}`);
-    changed();
+    const isUsableAgain = last !== undefined && trouble === undefined;
+    last = trouble;
+    publish();
+    if (isUsableAgain && storeWithinMs === undefined) options.usableAgain();
   };
+
+  keychain.onPhase((late) => {
+    if (late === undefined) publish();
+    else if (late.error === undefined) void keepWhatWaits();
+    else if (late.error instanceof KeychainError) see(late.error);
+  });
 
   /** Uses the keychain, for what waits as well. Gives why it could not be used, or undefined where it could. */
   const tried = async (use: () => Promise<void>): Promise<KeychainError | undefined> => {
@@ -66,14 +108,53 @@ export function createSecrets(
   /** What is too long for the keychain has to wait for ever, and nothing else for it. */
   const keepWhatWaits = async () => {
     let trouble: KeychainError | undefined;
+    let isWorthRetrying = false;
     for (const [key, secret] of [...waiting]) {
       // It may have been replaced or forgotten meanwhile, and no old token must land on a newer one.
       if (waiting.get(key) !== secret) continue;
       const refusal = await troubleWith(() => keychain.write(key, secret));
       if (refusal === undefined && waiting.get(key) === secret) waiting.delete(key);
+      if (refusal !== undefined && refusal.code !== 'too-long') isWorthRetrying = true;
       trouble ??= refusal;
+      // The others would be refused as well, each after a prompt of its own.
+      if (refusal !== undefined && !concernOneEntry.includes(refusal.code)) break;
     }
     see(trouble);
+    planRetry(isWorthRetrying);
+  };
+
+  /** Nothing else may use the keychain for hours, and what waits is lost with this process. */
+  const planRetry = (isWorthRetrying: boolean) => {
+    if (!isWorthRetrying) {
+      cancelRetry?.();
+      cancelRetry = undefined;
+      failedRetries = 0;
+      return;
+    }
+    if (storeWithinMs !== undefined || cancelRetry !== undefined) return;
+    failedRetries += 1;
+    const { failure } = failed('keychain', '');
+    cancelRetry = options.clock.after(retryPause(failedRetries, failure, options.chance.number()), () => {
+      cancelRetry = undefined;
+      void keepWhatWaits();
+    });
+  };
+
+  /** Waits for a task, after `flush` for a limited time only. */
+  const limited = async (task: Promise<void>) => {
+    if (storeWithinMs === undefined) return void (await Promise.race([task, released.promise]));
+    const done = new AbortController();
+    const late = passing(options.clock, storeWithinMs, done.signal);
+    await Promise.race([task.finally(() => done.abort()), late]);
+  };
+
+  const look = async (key: string): Promise<Lookup> => {
+    let secret: string | undefined;
+    const trouble = await tried(async () => {
+      secret = await keychain.read(key);
+    });
+    if (trouble !== undefined) return { kind: 'unreadable', reason: trouble.message };
+    return secret === undefined || secret === '' ? { kind: 'none' } : { kind: 'found', secret };
   };
 
   const forget = async (keys: readonly string[]): Promise<boolean> => {
@@ -98,33 +179,39 @@ export function createSecrets(
     read: async (key) => {
       const newest = waiting.get(key);
       if (newest !== undefined) return { kind: 'found', secret: newest };
-      let secret: string | undefined;
-      const trouble = await tried(async () => {
-        secret = await keychain.read(key);
-      });
-      if (trouble !== undefined) return { kind: 'unreadable', reason: trouble.message };
-      return secret === undefined || secret === '' ? { kind: 'none' } : { kind: 'found', secret };
+      const found = await Promise.race([look(key), ended.promise]);
+      return found ?? { kind: 'unreadable', reason: messages.keychain.waiting };
     },
     write: async (key, secret) => {
       waiting.set(key, secret);
-      await keepWhatWaits();
+      await limited(keepWhatWaits());
     },
     forget,
     check: async () => {
       await tried(async () => {
         await keychain.read('availability');
       });
-      if (view.kind !== 'keychain') return;
+      if (last !== undefined) return;
       for (const key of notes.toForget()) {
         // Somebody may have signed in again meanwhile.
         if (notes.toForget().includes(key)) await forget([key]);
       }
     },
-    view: () => view,
+    flush: async (withinMs) => {
+      storeWithinMs = withinMs;
+      cancelRetry?.();
+      ended.resolve(null);
+      if (waiting.size > 0) await limited(keepWhatWaits());
+      released.resolve(null);
+    },
+    view,
   };
 }
 
-/** @throws whatever is no trouble of the keychain's. */
+/** Errors that say nothing about other entries. */
+const concernOneEntry: readonly KeychainError['code'][] = ['too-long', 'damaged', 'other'];
+
+/** Rethrows anything that isn't a `KeychainError`. */
 async function troubleWith(use: () => Promise<void>): Promise<KeychainError | undefined> {
   try {
     await use();

@@ -7,33 +7,36 @@ type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'del
 /** The name all entries of Perch have in common. */
 const service = 'Perch';
 
-/** A desktop may ask its person for a password before it answers. */
-const timeLimitMs = 60_000;
-
 /**
  * An entry that holds no secret, and only for as long as it takes to find out whether the keychain takes one. Each
  * process has its own: one that goes away while another looks for it is an error.
  */
 const probe = `availability ${process.pid}`;
 
-/** `load` brings keytar; it fails where keytar was not built for this machine. */
-export function openKeychain(load: () => Promise<Keytar>, platform = process.platform): Keychain {
-  // One call at a time, in order: an old write must not land after a newer one, and a keychain that waits for its
-  // person must not take up all of Node's threads.
+export interface OpenedKeychain extends Keychain {
+  /** Whether a call of the system's library is unfinished: it blocks one of the process's threads. */
+  readonly isBusy: () => boolean;
+}
+
+/**
+ * `load` brings keytar; it fails where keytar was not built for this machine. How long callers wait is up to
+ * keychain-timeout.ts: a call of the system's library can't be cancelled.
+ */
+export function openKeychain(load: () => Promise<Keytar>, platform = process.platform): OpenedKeychain {
+  // One call at a time, in order: an old write must not land after a newer one, and a keychain that waits for the
+  // user must not take up all of Node's threads.
   let last: Promise<unknown> = Promise.resolve();
-  let isStuck = false;
+  let unfinished = 0;
 
   const inTurn = async <Value>(run: () => Promise<Value>): Promise<Value> => {
-    if (isStuck) throw noAnswer();
-    const answer = last.then(run);
-    last = answer
-      .catch(() => undefined)
-      .then(() => {
-        isStuck = false;
-      });
-    return inTime(answer, () => {
-      isStuck = true;
-    });
+    unfinished += 1;
+    const response = last.then(run);
+    last = response.catch(() => undefined);
+    try {
+      return await response;
+    } finally {
+      unfinished -= 1;
+    }
   };
 
   const use = async <Value>(run: (keytar: Keytar) => Promise<Value>): Promise<Value> => {
@@ -46,10 +49,21 @@ export function openKeychain(load: () => Promise<Keytar>, platform = process.pla
     try {
       return await inTurn(() => run(keytar));
     } catch (error) {
-      if (error instanceof KeychainError) throw error;
-      throw asKeychainError(error);
+      throw error instanceof KeychainError ? error : asKeychainError(error);
     }
   };
+
+  /**
+   * On Linux keytar reports success where the user has closed the prompt that the keyring showed for a write
+   * (libsecret gives no error then), so an entry is read again before it is believed to be stored.
+   */
+  const store = (account: string, secret: string) =>
+    use(async ({ setPassword, getPassword }) => {
+      await setPassword(service, account, secret);
+      if (platform !== 'linux') return;
+      const stored = await getPassword(service, account);
+      if (stored !== secret) throw new KeychainError('refused', messages.keychain.refused);
+    });
 
   /**
    * On Linux keytar says that there is no entry also where the collection is locked and stays so, or where there is
@@ -57,10 +71,8 @@ export function openKeychain(load: () => Promise<Keytar>, platform = process.pla
    */
   const makeSureOfNothing = async () => {
     if (platform !== 'linux') return;
-    await use(async ({ setPassword, deletePassword }) => {
-      await setPassword(service, probe, 'yes');
-      await deletePassword(service, probe);
-    });
+    await store(probe, 'yes');
+    await use(({ deletePassword }) => deletePassword(service, probe));
   };
 
   return {
@@ -69,35 +81,22 @@ export function openKeychain(load: () => Promise<Keytar>, platform = process.pla
       if (secret === null) await makeSureOfNothing();
       return secret ?? undefined;
     },
-    write: (key, secret) => use(({ setPassword }) => setPassword(service, key, secret)),
+    write: store,
     remove: async (key) => {
       const isGone = await use(({ deletePassword }) => deletePassword(service, key));
       if (!isGone) await makeSureOfNothing();
     },
+    isBusy: () => unfinished > 0,
   };
-}
-
-async function inTime<Value>(answer: Promise<Value>, late: () => void): Promise<Value> {
-  const { promise: never, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    late();
-    reject(noAnswer());
-  }, timeLimitMs);
-  try {
-    return await Promise.race([answer, never]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function noAnswer(): KeychainError {
-  return new KeychainError('no-answer', messages.keychain.noAnswer(timeLimitMs / 1000));
 }
 
 /** What keytar's messages mean: those of libsecret and D-Bus, of macOS, of Windows. */
 const reasons = [
   [/autolaunch D-Bus|dbus-launch|DBUS_SESSION_BUS_ADDRESS|Could not connect/i, 'no-session'],
-  [/ServiceUnknown|not provided by any \.service|RPC server is unavailable/i, 'no-service'],
+  [
+    /ServiceUnknown|not provided by any \.service|RPC server is unavailable|disconnected from message bus/i,
+    'no-service',
+  ],
   [
     /Object does not exist|No such object|no such collection|default keychain could not be found/i,
     'no-collection',

@@ -121,7 +121,9 @@ async function live(orders: Orders): Promise<Account> {
   };
 
   const found = await look();
-  await perch.start();
+  await (
+    await perch.start()
+  ).settled;
   await mortal.settled();
   const [began, kept] = [await onView(), await look()];
   const reached: string[] = [];

@@ -5,6 +5,7 @@ import { Agent, FormData } from 'undici';
 import { createServiceClient } from '../../app/service/client.ts';
 import { succeeded } from '../../app/service/outcome.ts';
 import { createTransport, type HttpRequest } from '../../app/service/transport.ts';
+import { withTimeLimit } from '../../app/session/keychain-timeout.ts';
 import { createPerch, type Perch } from '../../app/session/perch.ts';
 import type { Clock, OpenSignInWindow } from '../../app/session/ports.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
@@ -55,11 +56,15 @@ export async function perchWithoutElectron(
     preferencesChanged: async () => {},
     isIdle: () => false,
     isOnline: () => true,
-    keychain: {
-      read: later(([key]) => `keychain.read ${kindOf(key)}`, keychain.read),
-      write: later(([key]) => `keychain.write ${kindOf(key)}`, write),
-      remove: later(([key]) => `keychain.remove ${kindOf(key)}`, keychain.remove),
-    },
+    // Its time limit is no call of a port's.
+    keychain: withTimeLimit(
+      {
+        read: later(([key]) => `keychain.read ${kindOf(key)}`, keychain.read),
+        write: later(([key]) => `keychain.write ${kindOf(key)}`, write),
+        remove: later(([key]) => `keychain.remove ${kindOf(key)}`, keychain.remove),
+      },
+      clock,
+    ),
     settings: {
       ...settings,
       save: now(([changes]) => `settings.save ${Object.keys(changes).join('+')}`, settings.save),

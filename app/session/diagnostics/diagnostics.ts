@@ -122,7 +122,14 @@ function parsingNotes(profile: Profile): string[] {
 }
 
 function keychainText({ keychain, secrets }: DiagnosticsFacts): string {
-  return secrets.kind === 'keychain' ? `${keychain}, in use` : `${keychain}, not in use: ${secrets.reason}`;
+  switch (secrets.kind) {
+    case 'keychain':
+      return `${keychain}, in use`;
+    case 'waiting':
+      return `${keychain}, no response yet`;
+    case 'session-only':
+      return `${keychain}, not in use: ${secrets.reason}`;
+  }
 }
 
 function time(at: number): string {

@@ -1,5 +1,5 @@
 // With `--report` Perch says on standard output how it fares: once when it is ready, then at every change of
-// the tray. People at a terminal read it, and so do support staff.
+// the tray and of the keychain. People at a terminal read it, and so do support staff.
 import type { WebContents } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import type { SecretsView } from '../../contract/view.ts';
@@ -7,6 +7,7 @@ import type { TrayView } from '../../session/tray/tray-view.ts';
 
 export interface Report {
   readonly tray: (view: TrayView) => void;
+  readonly secrets: (view: SecretsView) => void;
   readonly ready: (facts: {
     readonly signedIn: boolean;
     readonly secrets: SecretsView;
@@ -21,6 +22,7 @@ const pictureWithinMs = 5_000;
 export function createReport(write: (line: string) => void): Report {
   let isReady = false;
   let last: TrayView | undefined;
+  let keychain: string | undefined;
   const say = ({ status, tooltip }: TrayView) => write(`Tray: ${status} (${tooltip.replaceAll('\n', ', ')})`);
   return {
     tray: (view) => {
@@ -28,19 +30,35 @@ export function createReport(write: (line: string) => void): Report {
       last = view;
       if (isReady && isNews) say(view);
     },
+    secrets: (view) => {
+      const before = keychain;
+      keychain = keychainLine(view);
+      if (isReady && keychain !== before) write(keychain);
+    },
     ready: async ({ signedIn, secrets, page, pictureFile }) => {
       write('Perch is ready.');
       write(signedIn ? 'Signed in.' : 'Not signed in.');
-      write(
-        secrets.kind === 'keychain'
-          ? 'Keychain: in use.'
-          : `Keychain: none. ${secrets.reason} Nothing will be remembered after quitting.`,
-      );
+      const reported = keychainLine(secrets);
+      keychain = reported;
+      write(reported);
       write(await pictureOf(page, pictureFile));
       if (last !== undefined) say(last);
       isReady = true;
+      // It may have changed while the picture was taken.
+      if (keychain !== reported) write(keychain);
     },
   };
+}
+
+function keychainLine(secrets: SecretsView): string {
+  switch (secrets.kind) {
+    case 'keychain':
+      return 'Keychain: in use.';
+    case 'waiting':
+      return 'Keychain: waiting for you. If a window asks for its password, enter it there.';
+    case 'session-only':
+      return `Keychain: not in use. ${secrets.reason} What it already holds survives a restart. Anything new is lost at Quit.`;
+  }
 }
 
 async function pictureOf(page: Pick<WebContents, 'capturePage'> | undefined, file: string): Promise<string> {

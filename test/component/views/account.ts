@@ -76,6 +76,10 @@ export const accountViews = {
     { name: 'account', account: account() },
     { secrets: { kind: 'session-only', reason: 'There is no D-Bus session on this machine.' } },
   ),
+  'account, waiting for the keychain': appView(
+    { name: 'account', account: accountUnread({ signIn: 'restoring' }) },
+    { secrets: { kind: 'waiting' } },
+  ),
   'account, everything at once': appView(
     {
       name: 'account',

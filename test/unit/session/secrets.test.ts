@@ -31,7 +31,7 @@ test('without a keychain a secret is asked for at the next sign-in, and a connec
     name: 'connection-form',
     form: {
       editing: true,
-      secret: 'none',
+      secret: 'unread',
       secretProblem: expect.stringContaining('There is no keychain here.') as string,
     },
   });
@@ -139,6 +139,64 @@ test('what could only be kept for this run is kept for good once the keychain wo
   await perch.calls['account.poll'](idOf(alice));
   expect(bench.view().secrets).toEqual({ kind: 'keychain' });
   expect(entries?.size).toBe(2);
+});
+
+test('a token that waits for the keychain is stored when Perch quits, where the keychain is back by then', async () => {
+  const { entries } = bench.keychain;
+  bench.keychain.entries = undefined;
+  const perch = await signIn();
+  bench.keychain.entries = entries;
+  await perch.end();
+  expect(refreshTokens(entries)).toHaveLength(1);
+  await bench.start();
+  expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
+});
+
+test('a token that waits for the keychain is stored without a refresh, soon after the keychain is back', async () => {
+  const { entries } = bench.keychain;
+  bench.keychain.entries = undefined;
+  const perch = await signIn();
+  bench.keychain.entries = entries;
+  bench.clock.pass(60_000);
+  await eventually(() => expect(refreshTokens(entries)).toHaveLength(1));
+  await perch.end();
+  expect(bench.clock.timers()).toBe(0);
+});
+
+test('the start doesn’t wait for a keychain that prompts: the panel says so, and Perch goes on when it responds', async () => {
+  await signIn();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  bench.keychain.prompt = promise;
+  await bench.begin();
+  expect(bench.view()).toMatchObject({
+    panel: { name: 'account', account: { signIn: 'restoring' } },
+    secrets: { kind: 'keychain' },
+  });
+  bench.clock.pass(1_000);
+  expect(bench.view().secrets).toEqual({ kind: 'waiting' });
+  resolve();
+  await eventually(() => expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
+  expect(bench.view().secrets).toEqual({ kind: 'keychain' });
+});
+
+test('a prompt that is answered after minutes restores the sign-in at once', async () => {
+  await signIn();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  bench.keychain.prompt = promise;
+  await bench.begin();
+  bench.clock.pass(60_000);
+  await eventually(() =>
+    expect(bench.view().secrets).toEqual({
+      kind: 'session-only',
+      reason: 'The keychain didn’t answer within 60 seconds.',
+    }),
+  );
+  bench.clock.pass(60_000);
+  // The session has tried again meanwhile, and plans the next try.
+  await eventually(() => expect(bench.clock.nextTimer()).toBe(2 * 60_000));
+  expect(bench.notifications).toEqual([]);
+  resolve();
+  await eventually(() => expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
 });
 
 test('settings that can’t be written don’t strand a sign-in: it lasts for this run, and that is told', async () => {

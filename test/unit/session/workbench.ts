@@ -8,6 +8,7 @@ import type { Connection } from '../../../app/service/connection.ts';
 import { failed, type Outcome, succeeded } from '../../../app/service/outcome.ts';
 import { probe } from '../../../app/service/probe.ts';
 import { createTransport, type Send } from '../../../app/service/transport.ts';
+import { withTimeLimit } from '../../../app/session/keychain-timeout.ts';
 import { createPerch, type Perch } from '../../../app/session/perch.ts';
 import {
   KeychainError,
@@ -29,8 +30,11 @@ export type Person = (address: string) => Promise<Awaited<SignInWindow['shown']>
 export interface Workbench {
   readonly service: PracticeService;
   readonly clock: ManualClock;
-  /** What the keychain holds; undefined as a whole where there is no keychain. */
-  readonly keychain: { entries: Map<string, string> | undefined };
+  /**
+   * What the keychain holds; undefined as a whole where there is no keychain. Calls wait for `prompt`; see `begin` for
+   * a start that meets one.
+   */
+  readonly keychain: { entries: Map<string, string> | undefined; prompt?: Promise<void> };
   /** Awaited before an entry is read: a keychain that takes its time. */
   beforeRead: () => Promise<unknown>;
   /** Awaited before an entry is written. */
@@ -63,6 +67,8 @@ export interface Workbench {
   damage: SettingsDamage | undefined;
   /** Starts Perch, or starts it again over what is stored. */
   readonly start: (given?: { practice?: Connection; offered?: Connection }) => Promise<Perch>;
+  /** The same, without waiting until each account has been tried. */
+  readonly begin: (given?: { practice?: Connection; offered?: Connection }) => Promise<Perch>;
   readonly view: () => AppView;
   readonly end: () => Promise<void>;
 }
@@ -86,9 +92,11 @@ export async function createWorkbench(
   let preferences = defaultPreferences;
   const acted: Preferences[] = [];
   let perch: Perch | undefined;
+  let settled: Promise<void> | undefined;
   let tokens = 0;
 
-  const entries = () => {
+  const entries = async () => {
+    await bench.keychain.prompt;
     if (bench.keychain.entries === undefined)
       throw new KeychainError('no-service', 'There is no keychain here.');
     return bench.keychain.entries;
@@ -123,7 +131,12 @@ export async function createWorkbench(
     certificateFile: undefined,
     placed: { connections: [], problems: [] },
     damage: undefined,
-    start: async (given = {}) => {
+    start: async (given) => {
+      const started = await bench.begin(given);
+      await settled;
+      return started;
+    },
+    begin: async (given = {}) => {
       await perch?.end();
       perch = createPerch({
         appVersion: '0.0.0',
@@ -145,17 +158,20 @@ export async function createWorkbench(
         preferencesChanged: async (changed) => void acted.push(changed),
         isIdle: () => false,
         isOnline: () => true,
-        keychain: {
-          read: async (key) => {
-            await bench.beforeRead();
-            return entries().get(key);
+        keychain: withTimeLimit(
+          {
+            read: async (key) => {
+              await bench.beforeRead();
+              return (await entries()).get(key);
+            },
+            write: async (key, secret) => {
+              await bench.beforeWrite();
+              (await entries()).set(key, secret);
+            },
+            remove: async (key) => void (await entries()).delete(key),
           },
-          write: async (key, secret) => {
-            await bench.beforeWrite();
-            entries().set(key, secret);
-          },
-          remove: async (key) => void entries().delete(key),
-        },
+          clock,
+        ),
         settings: {
           connections: () => connections,
           accounts: () => accounts,
@@ -201,7 +217,7 @@ export async function createWorkbench(
           trays.push(tray);
         },
       });
-      await perch.start();
+      ({ settled } = await perch.start());
       return perch;
     },
     view: () => {

@@ -18,3 +18,43 @@ test('that Perch is ready is said at once, and a picture that never comes is wai
   await done;
   expect(lines.at(-1)).toBe('No picture of the panel could be taken in time.');
 });
+
+test('what the keychain does is reported when Perch is ready, and at each change from then on', async () => {
+  const lines: string[] = [];
+  const report = createReport((line) => lines.push(line));
+  report.secrets({ kind: 'keychain' });
+  await report.ready({
+    signedIn: false,
+    secrets: { kind: 'waiting' },
+    page: undefined,
+    pictureFile: '/nonexistent/panel.png',
+  });
+  const waiting = 'Keychain: waiting for you. If a window asks for its password, enter it there.';
+  expect(lines.filter((line) => line.startsWith('Keychain'))).toEqual([waiting]);
+  lines.length = 0;
+  report.secrets({ kind: 'waiting' });
+  report.secrets({ kind: 'session-only', reason: 'The keychain didn’t answer within 60 seconds.' });
+  report.secrets({ kind: 'keychain' });
+  report.secrets({ kind: 'keychain' });
+  expect(lines).toEqual([
+    'Keychain: not in use. The keychain didn’t answer within 60 seconds. What it already holds survives a restart. Anything new is lost at Quit.',
+    'Keychain: in use.',
+  ]);
+});
+
+test('a change of the keychain while the picture is taken is reported after it', async () => {
+  const lines: string[] = [];
+  const report = createReport((line) => lines.push(line));
+  const picture = Promise.withResolvers<never>();
+  const done = report.ready({
+    signedIn: true,
+    secrets: { kind: 'waiting' },
+    page: { capturePage: () => picture.promise },
+    pictureFile: '/nonexistent/panel.png',
+  });
+  report.secrets({ kind: 'keychain' });
+  expect(lines).not.toContain('Keychain: in use.');
+  picture.reject(new Error('no display'));
+  await done;
+  expect(lines.at(-1)).toBe('Keychain: in use.');
+});

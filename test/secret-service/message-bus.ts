@@ -1,0 +1,65 @@
+// A D-Bus session of its own: a bus that starts no services by itself, so that a test decides which there are.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface MessageBus {
+  /** For `DBUS_SESSION_BUS_ADDRESS`. */
+  readonly address: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Rejects where there is no `dbus-daemon`. */
+export async function startMessageBus(): Promise<MessageBus> {
+  const folder = await mkdtemp(join(tmpdir(), 'perch-bus-'));
+  const configuration = join(folder, 'bus.conf');
+  await writeFile(configuration, configurationIn(folder));
+  const daemon = spawn('dbus-daemon', [`--config-file=${configuration}`, '--nofork', '--print-address=1'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const close = async () => {
+    await end(daemon);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    return { address: await firstLine(daemon), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function firstLine(daemon: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let text = '';
+  daemon.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+    if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')));
+  });
+  daemon.once('error', reject);
+  daemon.once('exit', (code) => reject(new Error(`dbus-daemon ended with ${code}.`)));
+  return promise;
+}
+
+async function end(daemon: ChildProcess): Promise<void> {
+  if (daemon.pid === undefined || daemon.exitCode !== null || daemon.signalCode !== null) return;
+  daemon.kill();
+  await once(daemon, 'exit');
+}
+
+function configurationIn(folder: string): string {
+  return `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:path=${join(folder, 'bus')}</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>`;
+}

@@ -1,0 +1,232 @@
+// A keyring that does what a test says: an implementation of as much of the Secret Service API as libsecret uses to
+// store, find and delete an entry (https://specifications.freedesktop.org/secret-service-spec/latest/).
+import { createConnection, type DBusConnection, type Message, messageType, Variant } from 'dbus-native';
+import * as v from 'valibot';
+import { type MessageBus, startMessageBus } from './message-bus.ts';
+
+/**
+ * - `works`: it is unlocked, and responds at once.
+ * - `prompts`: it is locked, and shows a prompt for each attempt to unlock it.
+ * - `hangs`: it receives calls and never responds.
+ * - `refuses`: it rejects each call.
+ * - `dies`: its process ends when it is called next.
+ */
+export type Behaviour = 'works' | 'prompts' | 'hangs' | 'refuses' | 'dies';
+
+export interface SecretService {
+  /** For `DBUS_SESSION_BUS_ADDRESS`. */
+  readonly address: string;
+  behaviour: Behaviour;
+  /** The secrets by the account of their entry, as keytar calls it. */
+  readonly entries: Map<string, string>;
+  /** How many prompts are open. */
+  readonly prompts: () => number;
+  /** The user enters the password: the keyring is unlocked, and open prompts are completed. */
+  readonly answer: () => void;
+  /** The user closes the prompts that are open. */
+  readonly dismiss: () => void;
+  /** Starts it again after it has died; what it holds is still there. It works then. */
+  readonly comeBack: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+const busName = 'org.freedesktop.secrets';
+const root = '/org/freedesktop/secrets';
+const collection = `${root}/collection/login`;
+const nothing = '/';
+
+interface Prompt {
+  readonly path: string;
+  readonly caller: string;
+  /** Does what was asked for, and gives the result's signature and value. */
+  readonly complete: () => readonly [string, unknown];
+  readonly none: readonly [string, unknown];
+}
+
+/** The part of a reply that says what is in it. */
+type Reply = Pick<Message, 'signature' | 'body'> | { readonly error: string; readonly text: string };
+
+const attributes = v.object({ account: v.string() });
+const secretOf = v.tuple([v.string(), v.instance(Buffer), v.instance(Buffer), v.string()]);
+const itemProperties = v.object({ 'org.freedesktop.Secret.Item.Attributes': attributes });
+
+/** Starts one on a bus of its own. */
+export async function startSecretService(): Promise<SecretService> {
+  const bus = await startMessageBus();
+  const entries = new Map<string, string>();
+  let prompts: readonly Prompt[] = [];
+  let made = 0;
+  let serial = 2;
+  const send = (message: Message) => {
+    serial += 1;
+    connection.message({ ...message, serial });
+  };
+
+  const receive = (call: Message) => {
+    if (call.type !== messageType.methodCall || service.behaviour === 'hangs') return;
+    if (service.behaviour === 'dies') {
+      connection.end();
+      return;
+    }
+    const to = { destination: call.sender ?? '', replySerial: call.serial ?? 0 };
+    const reply = service.behaviour === 'refuses' ? denied : respond(call);
+    if ('error' in reply) {
+      send({
+        type: messageType.error,
+        ...to,
+        errorName: reply.error,
+        signature: 's',
+        body: [reply.text],
+      });
+    } else send({ type: messageType.methodReturn, ...to, ...reply });
+  };
+
+  const isLocked = () => service.behaviour === 'prompts';
+
+  const prompt = (call: Message, complete: Prompt['complete'], none: Prompt['none']): string => {
+    made += 1;
+    const path = `${root}/prompt/p${made}`;
+    prompts = [...prompts, { path, caller: call.sender ?? '', complete, none }];
+    return path;
+  };
+
+  const closePrompts = (isDismissed: boolean) => {
+    const open = prompts;
+    prompts = [];
+    for (const { path, caller, complete, none } of open) {
+      const [signature, value] = isDismissed ? none : complete();
+      send({
+        type: messageType.signal,
+        destination: caller,
+        path,
+        interface: 'org.freedesktop.Secret.Prompt',
+        member: 'Completed',
+        signature: 'bv',
+        body: [isDismissed, new Variant(signature, value)],
+      });
+    }
+  };
+
+  const found = (body: unknown) => {
+    const { account } = v.parse(attributes, body);
+    return entries.has(account) ? [itemPath(account)] : [];
+  };
+
+  const createItem = (properties: unknown, secret: unknown): string => {
+    const { account } = v.parse(itemProperties, properties)['org.freedesktop.Secret.Item.Attributes'];
+    const [, , value] = v.parse(secretOf, secret);
+    entries.set(account, value.toString('utf8'));
+    return itemPath(account);
+  };
+
+  const respond = (call: Message): Reply => {
+    const { member = '', path = '', body: [first, second, third] = [] } = call;
+    switch (member) {
+      case 'GetAll':
+        return { signature: 'a{sv}', body: [propertiesOf(path)] };
+      case 'OpenSession':
+        if (first !== 'plain')
+          return { error: 'org.freedesktop.DBus.Error.NotSupported', text: 'Plain only.' };
+        return { signature: 'vo', body: [new Variant('s', ''), `${root}/session/s1`] };
+      case 'ReadAlias':
+        return { signature: 'o', body: [collection] };
+      case 'SearchItems': {
+        const items = found(first);
+        return { signature: 'aoao', body: isLocked() ? [[], items] : [items, []] };
+      }
+      case 'Unlock': {
+        if (!isLocked()) return { signature: 'aoo', body: [first, nothing] };
+        const complete = () => ['ao', first] as const;
+        return { signature: 'aoo', body: [[], prompt(call, complete, ['ao', []])] };
+      }
+      case 'Prompt':
+        return { signature: '', body: [] };
+      case 'GetSecrets': {
+        const paths = v.parse(v.array(v.string()), first);
+        const secrets = paths.map((item) => [
+          item,
+          secretIn(String(second), entries.get(accountOf(item)) ?? ''),
+        ]);
+        return { signature: 'a{o(oayays)}', body: [secrets] };
+      }
+      case 'CreateItem': {
+        if (!isLocked()) return { signature: 'oo', body: [createItem(first, second), nothing] };
+        const complete = () => ['o', createItem(first, second)] as const;
+        return { signature: 'oo', body: [nothing, prompt(call, complete, ['o', nothing])] };
+      }
+      case 'Delete':
+        entries.delete(accountOf(path));
+        return { signature: 'o', body: [nothing] };
+      default:
+        return {
+          error: 'org.freedesktop.DBus.Error.UnknownMethod',
+          text: `${member} ${String(third ?? '')}`,
+        };
+    }
+  };
+
+  const propertiesOf = (path: string) => {
+    if (path === root) return [['Collections', new Variant('ao', [collection])]];
+    return [
+      ['Items', new Variant('ao', [...entries.keys()].map(itemPath))],
+      ['Label', new Variant('s', 'Login')],
+      ['Locked', new Variant('b', isLocked())],
+    ];
+  };
+
+  const service: SecretService = {
+    address: bus.address,
+    behaviour: 'works',
+    entries,
+    prompts: () => prompts.length,
+    answer: () => {
+      service.behaviour = 'works';
+      closePrompts(false);
+    },
+    dismiss: () => closePrompts(true),
+    comeBack: async () => {
+      prompts = [];
+      service.behaviour = 'works';
+      serial = 2;
+      connection = await connect(bus, receive);
+    },
+    close: async () => {
+      connection.end();
+      await bus.close();
+    },
+  };
+  let connection = await connect(bus, receive);
+  return service;
+}
+
+const denied: Reply = { error: 'org.freedesktop.DBus.Error.AccessDenied', text: 'Access was denied.' };
+
+/** Joins the bus under the name of the Secret Service. */
+async function connect(bus: MessageBus, receive: (message: Message) => void): Promise<DBusConnection> {
+  const connection = createConnection({ busAddress: bus.address });
+  const { promise, resolve, reject } = Promise.withResolvers<null>();
+  connection.on('error', reject);
+  connection.on('message', (message: Message) => {
+    if (message.type === messageType.methodReturn && message.replySerial === 2) resolve(null);
+    else receive(message);
+  });
+  const daemon = { path: '/org/freedesktop/DBus', destination: 'org.freedesktop.DBus' };
+  const call = { type: messageType.methodCall, ...daemon, interface: 'org.freedesktop.DBus' };
+  connection.message({ ...call, serial: 1, member: 'Hello' });
+  connection.message({ ...call, serial: 2, member: 'RequestName', signature: 'su', body: [busName, 4] });
+  await promise;
+  return connection;
+}
+
+function secretIn(session: string, secret: string): readonly unknown[] {
+  return [session, Buffer.alloc(0), Buffer.from(secret, 'utf8'), 'text/plain'];
+}
+
+/** Object paths have letters and digits only. */
+function itemPath(account: string): string {
+  return `${collection}/i${Buffer.from(account, 'utf8').toString('hex')}`;
+}
+
+function accountOf(path: string): string {
+  return Buffer.from(path.slice(path.lastIndexOf('/') + 2), 'hex').toString('utf8');
+}

@@ -1,0 +1,126 @@
+// A keyring that prompts, refuses, hangs, dies and comes back, over a real D-Bus: what Perch's keychain reports, and what
+// the keyring holds afterwards. Each run is a process of its own, as libsecret keeps its connection.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type SecretService, startSecretService } from '../../secret-service/secret-service.ts';
+
+const isLinux = process.platform === 'linux';
+
+let service: SecretService;
+let running: ChildProcess[];
+
+beforeEach(async () => {
+  running = [];
+  if (isLinux) service = await startSecretService();
+});
+
+afterEach(async () => {
+  for (const child of running) if (child.exitCode === null) child.kill('SIGKILL');
+  if (isLinux) await service.close();
+});
+
+describe.runIf(isLinux)('a keyring', () => {
+  test('that works stores, finds and deletes an entry', async () => {
+    expect(await run('write', 'read', 'remove', 'read')).toEqual(['done', 'secret', 'done', 'nothing']);
+    expect(service.entries.size).toBe(0);
+  });
+
+  test('that prompts stores and finds an entry once the user has entered the password', async () => {
+    service.behaviour = 'prompts';
+    const done = run('write', 'read');
+    await expect.poll(service.prompts).toBe(1);
+    expect(service.entries.size).toBe(0);
+    service.answer();
+    expect(await done).toEqual(['done', 'secret']);
+  });
+
+  test.each(['write', 'read', 'remove'])(
+    'whose prompt the user closes has refused the %s, and still holds the entry',
+    async (call) => {
+      service.entries.set('entry', 'older');
+      service.behaviour = 'prompts';
+      const done = run(call);
+      await closePrompts(done);
+      expect(await done).toEqual(['Access to the keychain was refused.']);
+      expect(service.entries).toEqual(new Map([['entry', 'older']]));
+    },
+  );
+
+  test('whose prompt the user closes is not taken for one without the entry', async () => {
+    service.behaviour = 'prompts';
+    const done = run('read');
+    await closePrompts(done);
+    expect(await done).toEqual(['Access to the keychain was refused.']);
+  });
+
+  test('that refuses is reported, whatever is asked of it', async () => {
+    service.behaviour = 'refuses';
+    const refused = 'Access to the keychain was refused.';
+    expect(await run('read', 'write', 'remove')).toEqual([refused, refused, refused]);
+  });
+
+  test('that dies half-way and comes back has lost nothing that was reported as stored', async () => {
+    expect(await run('write')).toEqual(['done']);
+    service.behaviour = 'dies';
+    const gone = 'No keychain service is running on this desktop.';
+    expect(await run('read', 'write')).toEqual([gone, gone]);
+    await service.comeBack();
+    expect(await run('read')).toEqual(['secret']);
+  });
+});
+
+describe.runIf(isLinux)('a process with a call that waits for the user', () => {
+  test.each([0, 1, 143])('ends at once with its exit code %i, while the prompt stays open', async (code) => {
+    service.behaviour = 'prompts';
+    const child = start(['write'], `process.on('message', () => process.exit(${code}));`);
+    await expect.poll(service.prompts).toBe(1);
+    const ended = once(child, 'exit');
+    child.send('exit');
+    expect(await ended).toEqual([code, null]);
+    expect(service.prompts()).toBe(1);
+  });
+});
+
+async function closePrompts(done: Promise<unknown>): Promise<void> {
+  let isDone = false;
+  void done.finally(() => (isDone = true));
+  await expect
+    .poll(() => {
+      service.dismiss();
+      return isDone;
+    })
+    .toBe(true);
+}
+
+/** What each call results in. */
+async function run(...calls: readonly string[]): Promise<unknown> {
+  const child = start(calls, "process.once('message', () => process.disconnect());");
+  const [results] = (await once(child, 'message')) as [unknown];
+  child.send('end');
+  return results;
+}
+
+function start(calls: readonly string[], then: string): ChildProcess {
+  const script = `
+    import { openKeychain } from './app/storage/keychain.ts';
+    import { exitDespiteBlockedCall } from './app/shell/start/blocked-call.ts';
+    const keychain = openKeychain(async () => (await import('keytar')).default);
+    exitDespiteBlockedCall(process, keychain.isBusy);
+    ${then}
+    const all = {
+      read: async () => (await keychain.read('entry')) ?? 'nothing',
+      write: () => keychain.write('entry', 'secret'),
+      remove: () => keychain.remove('entry'),
+    };
+    const results = [];
+    for (const name of ${JSON.stringify(calls)})
+      results.push(await all[name]().then((value) => value ?? 'done', (error) => error.message));
+    process.send(results);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: service.address },
+  });
+  running.push(child);
+  return child;
+}
