@@ -142,7 +142,10 @@ export function createSecrets(options: SecretsOptions): Secrets {
 
   /** Waits for a task, after `flush` for a limited time only. */
   const limited = async (task: Promise<void>) => {
-    if (storeWithinMs === undefined) return void (await Promise.race([task, released.promise]));
+    if (storeWithinMs === undefined) {
+      await Promise.race([task, released.promise]);
+      return;
+    }
     const done = new AbortController();
     const late = passing(options.clock, storeWithinMs, done.signal);
     await Promise.race([task.finally(() => done.abort()), late]);

@@ -1,22 +1,21 @@
 // The whole program with a keyring that prompts, refuses and comes back, over a real D-Bus.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hasMessageBus } from '../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../secret-service/secret-service.ts';
 import { choosePractice, panelOf, signIn } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
-
-const isLinux = process.platform === 'linux';
 
 let stage: Stage;
 let service: SecretService;
 
 beforeEach(async () => {
-  if (!isLinux) return;
+  if (!hasMessageBus) return;
   service = await startSecretService();
   stage = await setStage();
 });
 
 afterEach(async () => {
-  if (!isLinux) return;
+  if (!hasMessageBus) return;
   await stage.clear();
   await service.close();
 });
@@ -35,7 +34,7 @@ const signedIn = async () => {
 
 const tokens = () => [...service.entries.keys()].filter((key) => key.includes('refresh-token'));
 
-describe.runIf(isLinux)('a keyring that prompts', () => {
+describe.runIf(hasMessageBus)('a keyring that prompts', () => {
   test('doesn’t delay the start: panel and terminal say that it waits, and Perch goes on when it responds', async () => {
     await (await signedIn()).quit();
     service.behaviour = 'prompts';
@@ -71,7 +70,7 @@ describe.runIf(isLinux)('a keyring that prompts', () => {
   });
 });
 
-describe.runIf(isLinux)('a keyring that refuses', () => {
+describe.runIf(hasMessageBus)('a keyring that refuses', () => {
   test('and works again when Perch quits holds the sign-in then', async () => {
     service.behaviour = 'refuses';
     const perch = await signedIn();

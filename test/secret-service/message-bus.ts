@@ -1,5 +1,5 @@
 // A D-Bus session of its own: a bus that starts no services by itself, so that a test decides which there are.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,9 @@ export interface MessageBus {
   readonly address: string;
   readonly close: () => Promise<void>;
 }
+
+/** Whether this machine can run one; build/setup.sh installs what it needs on Linux. */
+export const hasMessageBus = spawnSync('dbus-daemon', ['--version']).status === 0;
 
 /** Rejects where there is no `dbus-daemon`. */
 export async function startMessageBus(): Promise<MessageBus> {

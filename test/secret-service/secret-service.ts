@@ -120,7 +120,7 @@ export async function startSecretService(): Promise<SecretService> {
   };
 
   const respond = (call: Message): Reply => {
-    const { member = '', path = '', body: [first, second, third] = [] } = call;
+    const { member = '', path = '', body: [first, second] = [] } = call;
     switch (member) {
       case 'GetAll':
         return { signature: 'a{sv}', body: [propertiesOf(path)] };
@@ -160,7 +160,7 @@ export async function startSecretService(): Promise<SecretService> {
       default:
         return {
           error: 'org.freedesktop.DBus.Error.UnknownMethod',
-          text: `${member} ${String(third ?? '')}`,
+          text: member,
         };
     }
   };

@@ -157,7 +157,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
           return;
         }
         const { connection } = read(filled);
-        if (connection === undefined || signal.aborted) return;
+        if (connection === undefined) return;
         const results = await options.probe(connection, signal);
         if (!signal.aborted) filled.test = findingsOf(results, connection.redirectUri).map(inWords);
       }),

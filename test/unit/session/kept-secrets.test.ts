@@ -196,21 +196,21 @@ test('a token that arrives after that is stored, and is waited for no longer', a
 
 test('a keychain that doesn’t respond for a second is waiting for the user, and in use once it does', async () => {
   entries.set('token', 'there');
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<null>();
   prompt = promise;
   const looked = secrets.read('token');
   clock.pass(999);
   expect(secrets.view()).toEqual({ kind: 'keychain' });
   clock.pass(1);
   expect(secrets.view()).toEqual({ kind: 'waiting' });
-  resolve();
+  resolve(null);
   expect(await looked).toEqual({ kind: 'found', secret: 'there' });
   expect(views).toEqual(['waiting', 'keychain']);
   expect(clock.timers()).toBe(0);
 });
 
 test('a keychain that never responds is reported after a minute, and is not called until it has responded', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<null>();
   prompt = promise;
   const looks = [secrets.read('one'), secrets.read('two')];
   clock.pass(60_000);
@@ -225,20 +225,20 @@ test('a keychain that never responds is reported after a minute, and is not call
   expect(await secrets.read('three')).toEqual({ kind: 'unreadable', reason });
   expect(calls).toEqual([]);
 
-  resolve();
+  resolve(null);
   await eventually(() => expect(secrets.view()).toEqual({ kind: 'keychain' }));
   expect(entries).toEqual(new Map([['token', 'rotated']]));
   expect(timesUsableAgain).toBe(1);
 });
 
 test('a prompt that is dismissed after a minute is reported with that reason', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<null>();
   prompt = promise;
   trouble = () => new KeychainError('refused', 'It was refused.');
   void secrets.read('one');
   clock.pass(60_000);
   await eventually(() => expect(secrets.view().kind).toBe('session-only'));
-  resolve();
+  resolve(null);
   await eventually(() => expect(secrets.view()).toEqual({ kind: 'session-only', reason: 'It was refused.' }));
   expect(calls).toEqual(['read one']);
 });

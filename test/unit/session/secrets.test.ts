@@ -165,7 +165,7 @@ test('a token that waits for the keychain is stored without a refresh, soon afte
 
 test('the start doesn’t wait for a keychain that prompts: the panel says so, and Perch goes on when it responds', async () => {
   await signIn();
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<null>();
   bench.keychain.prompt = promise;
   await bench.begin();
   expect(bench.view()).toMatchObject({
@@ -174,14 +174,14 @@ test('the start doesn’t wait for a keychain that prompts: the panel says so, a
   });
   bench.clock.pass(1_000);
   expect(bench.view().secrets).toEqual({ kind: 'waiting' });
-  resolve();
+  resolve(null);
   await eventually(() => expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
   expect(bench.view().secrets).toEqual({ kind: 'keychain' });
 });
 
 test('a prompt that is answered after minutes restores the sign-in at once', async () => {
   await signIn();
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<null>();
   bench.keychain.prompt = promise;
   await bench.begin();
   bench.clock.pass(60_000);
@@ -195,7 +195,7 @@ test('a prompt that is answered after minutes restores the sign-in at once', asy
   // The session has tried again meanwhile, and plans the next try.
   await eventually(() => expect(bench.clock.nextTimer()).toBe(2 * 60_000));
   expect(bench.notifications).toEqual([]);
-  resolve();
+  resolve(null);
   await eventually(() => expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
 });
 

@@ -34,7 +34,7 @@ export interface Workbench {
    * What the keychain holds; undefined as a whole where there is no keychain. Calls wait for `prompt`; see `begin` for
    * a start that meets one.
    */
-  readonly keychain: { entries: Map<string, string> | undefined; prompt?: Promise<void> };
+  readonly keychain: { entries: Map<string, string> | undefined; prompt?: Promise<unknown> };
   /** Awaited before an entry is read: a keychain that takes its time. */
   beforeRead: () => Promise<unknown>;
   /** Awaited before an entry is written. */

@@ -3,24 +3,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hasMessageBus } from '../../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../../secret-service/secret-service.ts';
-
-const isLinux = process.platform === 'linux';
 
 let service: SecretService;
 let running: ChildProcess[];
 
 beforeEach(async () => {
   running = [];
-  if (isLinux) service = await startSecretService();
+  if (hasMessageBus) service = await startSecretService();
 });
 
 afterEach(async () => {
   for (const child of running) if (child.exitCode === null) child.kill('SIGKILL');
-  if (isLinux) await service.close();
+  if (hasMessageBus) await service.close();
 });
 
-describe.runIf(isLinux)('a keyring', () => {
+describe.runIf(hasMessageBus)('a keyring', () => {
   test('that works stores, finds and deletes an entry', async () => {
     expect(await run('write', 'read', 'remove', 'read')).toEqual(['done', 'secret', 'done', 'nothing']);
     expect(service.entries.size).toBe(0);
@@ -70,7 +69,7 @@ describe.runIf(isLinux)('a keyring', () => {
   });
 });
 
-describe.runIf(isLinux)('a process with a call that waits for the user', () => {
+describe.runIf(hasMessageBus)('a process with a call that waits for the user', () => {
   test.each([0, 1, 143])('ends at once with its exit code %i, while the prompt stays open', async (code) => {
     service.behaviour = 'prompts';
     const child = start(['write'], `process.on('message', () => process.exit(${code}));`);

@@ -6,7 +6,8 @@ import type { TokenReply, Tokens } from '../../../../app/service/token-reply.ts'
 import { createAccounts, idOf } from '../../../../app/session/accounts/accounts.ts';
 import { createConnections } from '../../../../app/session/connections/connections.ts';
 import { createJournal } from '../../../../app/session/diagnostics/journal.ts';
-import type { SettingsChanges, StoredAccount } from '../../../../app/session/ports.ts';
+import { withTimeLimit } from '../../../../app/session/keychain-timeout.ts';
+import type { Keychain, SettingsChanges, StoredAccount } from '../../../../app/session/ports.ts';
 import { createSecrets, secretKey } from '../../../../app/session/secrets.ts';
 import { createManualClock } from '../manual-clock.ts';
 
@@ -51,19 +52,23 @@ function createFixture(stored: readonly StoredAccount[] = []) {
       toForget = changes.toForget ?? toForget;
     },
   };
-  const secrets = createSecrets(
-    {
-      read: async (name) => entries.get(name),
-      write: async (name, secret) => void entries.set(name, secret),
-      remove: async (name) => {
-        await removal;
-        entries.delete(name);
-      },
+  const keychain: Keychain = {
+    read: async (name) => entries.get(name),
+    write: async (name, secret) => void entries.set(name, secret),
+    remove: async (name) => {
+      await removal;
+      entries.delete(name);
     },
-    settings,
-    () => {},
-    () => {},
-  );
+  };
+  const secrets = createSecrets({
+    keychain: withTimeLimit(keychain, clock),
+    notes: settings,
+    clock,
+    chance: { number: () => 0 },
+    log: () => {},
+    changed: () => {},
+    usableAgain: () => {},
+  });
   const client: ServiceClient = {
     requestTokens: async () => reply,
     readProfile: async (token) =>

@@ -98,12 +98,12 @@ test('a test of the connection says that its secret can’t be read, and sends n
 });
 
 test('the form opens at once while the keychain waits for the user', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<null>();
   bench.keychain.prompt = promise;
   await perch.calls['settings.open']();
   const opened = perch.calls['connection.edit'](name());
   expect(form()).toMatchObject({ secret: 'unread' });
-  resolve();
+  resolve(null);
   await opened;
   expect(form()).toMatchObject({ secret: 'kept' });
 });

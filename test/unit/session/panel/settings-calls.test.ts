@@ -59,7 +59,7 @@ test('an older answer of the keychain doesn’t replace a newer one', async () =
   await perch.calls['preferences.proxyPassword']('proxy secret');
   answered.resolve(undefined);
   await opening;
-  expect(panel()).toMatchObject({ settings: { hasProxyPassword: true } });
+  expect(panel()).toMatchObject({ settings: { proxyPassword: 'kept' } });
 });
 
 test('a file with certificates is remembered by its path', async () => {
