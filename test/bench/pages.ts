@@ -96,6 +96,7 @@ async function loaded({ session, client }: SignedIn): Promise<DomainList> {
   await list.loadAll();
   await nextTurn();
   await underWay;
+  await nextTurn();
   if (list.view().loaded !== domains) throw new Error(`${list.view().loaded} domains were loaded.`);
   return list;
 }
