@@ -8,6 +8,7 @@ import { withDisplay } from './display.ts';
 import { chooseHost } from './host.ts';
 import { practiceFor } from './practice.ts';
 import type { StartOptions } from './start-options.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
 
 export interface RunningPerch {
   /** Asks it to end, and kills it when it hasn't after 8 s. */
@@ -35,7 +36,8 @@ export async function prepareRun(project: string, options: StartOptions): Promis
     readCommandLine([`--connection=${options.connection}`], process.cwd(), { packaged: false });
   const host = await chooseHost(project, options.host);
   console.log(host.sentence);
-  const env = host.needsDisplay ? await withDisplay(process.env) : process.env;
+  const ownEnv = withTemporaryFolder(process.env, console.log);
+  const env = host.needsDisplay ? await withDisplay(ownEnv) : ownEnv;
   const practice = await practiceFor(project, options, dataFolder);
   const args = [
     ...host.args,

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
 import { hostOfTests } from './host-of-tests.ts';
+import { patienceMs } from './waiting.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const host = hostOfTests();
@@ -40,10 +41,15 @@ afterEach(async () => {
 
 /** `npm start` with options, on the host that is tested. */
 function start(...args: string[]) {
+  return startIn({}, ...args);
+}
+
+/** The same, with variables of its own. */
+function startIn(env: NodeJS.ProcessEnv, ...args: string[]) {
   const child = spawn(
     process.execPath,
     [join(project, 'build/start.ts'), `--host=${host}`, `--user-data-dir=${join(folder, 'data')}`, ...args],
-    { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder },
+    { stdio: ['ignore', 'pipe', 'pipe'], cwd: folder, env: { ...process.env, ...env } },
   );
   started.push(child);
   let output = '';
@@ -54,7 +60,7 @@ function start(...args: string[]) {
   return {
     child,
     output: () => output,
-    said: (line: RegExp) => expect.poll(() => output, { timeout: 30_000 }).toMatch(line),
+    said: (line: RegExp) => expect.poll(() => output, { timeout: 2 * patienceMs }).toMatch(line),
     code: async () => (await closed)[0],
   };
 }
@@ -83,6 +89,13 @@ testWithSignals(
     expect(await perch.code()).toBe(0);
   },
 );
+
+testWithSignals('a start where TMPDIR is missing says so and uses /tmp', async () => {
+  const nowhere = join(folder, 'nowhere');
+  const perch = startIn({ TMPDIR: nowhere }, `--connection=${await connectionFile()}`);
+  await perch.said(/^Perch is ready\.$/m);
+  expect(perch.output()).toContain(`TMPDIR is ${nowhere}, which is not a folder that can be written`);
+});
 
 testWithSignals('another start on the same files opens the panel of the first and ends', async () => {
   const file = await connectionFile();

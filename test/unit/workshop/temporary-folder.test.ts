@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withTemporaryFolder } from '../../../build/temporary-folder.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-temporary-folder-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.skipIf(process.platform === 'win32')('the folder for temporary files', () => {
+  test('stays as it is where it can be written, with spaces in its path or by default', () => {
+    const spaced = join(folder, 'my files');
+    mkdirSync(spaced);
+    for (const env of [{ TMPDIR: spaced, LANG: 'C' }, { LANG: 'C' }]) {
+      const said: string[] = [];
+      expect(withTemporaryFolder(env, (sentence) => said.push(sentence))).toEqual(env);
+      expect(said).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['is missing', () => join(folder, 'nowhere')],
+    ['is a file', () => join(folder, 'file')],
+    ['is relative', () => '.'],
+  ])('is /tmp where TMPDIR %s, with a sentence', (_, path) => {
+    writeFileSync(join(folder, 'file'), '');
+    const said: string[] = [];
+    const env = withTemporaryFolder({ TMPDIR: path(), LANG: 'C' }, (sentence) => said.push(sentence));
+    expect(env).toEqual({ TMPDIR: '/tmp', LANG: 'C' });
+    expect(said).toEqual([
+      `TMPDIR is ${path()}, which is not a folder that can be written: temporary files go to /tmp.`,
+    ]);
+  });
+});
