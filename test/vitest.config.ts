@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserProviderOption } from 'vitest/node';
 import { findBrowser, browserSwitches } from '../build/browser.ts';
+import { patienceMs } from './e2e/waiting.ts';
 
 /** How long a test waits for what should come, on a machine that has other things to do as well. */
 const patience = { poll: { timeout: 15_000 } };
@@ -92,10 +93,11 @@ export default defineConfig({
         root,
         test: {
           name: 'e2e',
-          expect: patience,
+          expect: { poll: { timeout: patienceMs } },
           include: ['test/e2e/**/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Longer than any one step of a test waits, so that the step says what never came.
+          testTimeout: 5 * patienceMs,
+          hookTimeout: 5 * patienceMs,
         },
       },
     ],

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { launchHost } from '../electron-host/launch.ts';
 import type { RunningPerch, StartOptions, StartPerch, Tray } from './driver.ts';
-import { matches, patienceMs, until } from './waiting.ts';
+import { matches, patienceMs, until, withPatience } from './waiting.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -107,7 +107,7 @@ async function pageNamed(
     // A page that goes away while it is asked is not the one.
     if (!matches(await page.title().catch(() => ''), title)) continue;
     const targetId = await targetIdOf(page).catch(() => undefined);
-    if (targetId !== undefined && (await windowOfPage(targetId)) !== undefined) return page;
+    if (targetId !== undefined && (await windowOfPage(targetId)) !== undefined) return withPatience(page);
   }
   return undefined;
 }

@@ -6,6 +6,7 @@ import type { RunningPerch } from './driver.ts';
 import { hostOfTests } from './host-of-tests.ts';
 import { choosePractice, panelOf, signIn } from './person.ts';
 import { setStage, type Stage } from './stage.ts';
+import { patienceMs } from './waiting.ts';
 
 const alice = 'alice@practice.example';
 const onChromium = hostOfTests() === 'chromium';
@@ -37,7 +38,7 @@ test('a presence that changes at the service is in icon, tooltip, menu and panel
   await expect.poll(perch.visibleWindows).toEqual([]);
   const before = polls();
   stage.service.setProfile(alice, { 'user-presence-status': 'inuse', 'active-calls-total-current': 2 });
-  await expect.poll(polls, { timeout: 2_000 * pollEverySeconds }).toBe(before + 1);
+  await expect.poll(polls, { timeout: 1_000 * pollEverySeconds + patienceMs }).toBe(before + 1);
   const { image, tooltip, menu } = await perch.tray((tray) => tray.menu[0]?.includes('On a call') === true);
   expect(polls()).toBe(before + 1);
   expect(tooltip).toBe('Perch\nAlice Marsh\nOn a call (2)\nAccount: Standard');

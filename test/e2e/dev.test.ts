@@ -8,11 +8,12 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
 import { hostOfTests } from './host-of-tests.ts';
-import { until } from './waiting.ts';
+import { patienceMs, until, withPatience } from './waiting.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const copied = 'app renderer build test/electron-host test/practice-service package.json tsconfig.json';
-const patience = { timeout: 30_000 };
+/** A build and a start. */
+const patience = { timeout: 2 * patienceMs };
 
 let folder: string;
 let dev: ChildProcess;
@@ -96,7 +97,7 @@ async function panelIn(browser: Browser): Promise<Page> {
     async () => {
       for (const page of browser.contexts().flatMap((context) => context.pages())) {
         // A page that goes away while it is asked is not the one.
-        if ((await page.title().catch(() => '')) === 'Perch') return page;
+        if ((await page.title().catch(() => '')) === 'Perch') return withPatience(page);
       }
       return undefined;
     },

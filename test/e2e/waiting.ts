@@ -1,8 +1,12 @@
 // Waits as a person does: looks again until it is there, and calls it broken after a while.
+import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
 
-/** How long a person would wait for anything. */
-export const patienceMs = 15_000;
+/**
+ * How long a test waits for anything before it fails. It is no measure of Perch: on a machine that is busy with other
+ * things every step can take ten times as long.
+ */
+export const patienceMs = 60_000;
 
 /**
  * Looks again, at every turn of a short wait, until there is something.
@@ -21,6 +25,12 @@ export async function until<Value>(
     if (Date.now() > deadline) throw new Error(`There never was ${what}.\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+/** The same page, whose actions and locators wait just as long. */
+export function withPatience(page: Page): Page {
+  page.setDefaultTimeout(patienceMs);
+  return page;
 }
 
 /** Whether a text is the title, or fits it. */
