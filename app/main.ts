@@ -2,6 +2,7 @@
 import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
 import { join } from 'node:path';
 import { chooseLanguage } from './language/choose.ts';
+import { plainLines } from './language/outside-text.ts';
 import { messages, speak } from './language/spoken.ts';
 import { createServiceClient } from './service/client.ts';
 import { probe } from './service/probe.ts';
@@ -159,8 +160,8 @@ async function start(): Promise<void> {
     settings: openSettings(folder),
     profiles: openProfiles(join(folder, 'profiles'), log, [pictureFile]),
     machine: machineFacts(app.getVersion(), process, around, trayHost),
-    copyText: (text) => clipboard.writeText(redact(text)),
-    saveText: (text) => saveDiagnostics(redact(text)),
+    copyText: (text) => clipboard.writeText(plainLines(redact(text))),
+    saveText: (text) => saveDiagnostics(plainLines(redact(text))),
     startNotices: () => (isNoTrayNews ? [messages.desktop.noTray] : []),
     keychain: withTimeLimit(keychain, clock),
     clientFor: (connection) => createServiceClient(connection, network.send, clock.wall),
@@ -182,8 +183,10 @@ async function start(): Promise<void> {
     practice: commandLine.practice,
     offered: commandLine.offered,
     quit: () => app.quit(),
-    notify: createNotify((account) =>
-      run('a notification', act(account === undefined ? { does: 'open' } : { does: 'show', account })),
+    notify: createNotify(
+      (account) =>
+        run('a notification', act(account === undefined ? { does: 'open' } : { does: 'show', account })),
+      log,
     ),
     preferencesChanged: ({ language, startAtLogin, theme }) => {
       network.renew();
@@ -281,13 +284,13 @@ const certificateFiles = (): FileKind => ({
 /** On some systems there is no window for a sentence before the program is ready. */
 async function showProblem(sentence: string): Promise<void> {
   await app.whenReady();
-  dialog.showErrorBox('Perch', sentence);
+  dialog.showErrorBox('Perch', plainLines(sentence));
 }
 
 start().catch(async (error: unknown) => {
   const code = await tellFailedStart(error, {
     log,
-    write: (text) => process.stderr.write(text),
+    write: (text) => process.stderr.write(plainLines(text)),
     isRead: !app.isPackaged || process.stderr.isTTY,
     show: showProblem,
   });

@@ -3,6 +3,7 @@
 import type { Language, LanguageCode } from '../contract/language.ts';
 import { en, type Messages } from './en.ts';
 import { createFormats, type Formats } from './formats.ts';
+import { isolating } from './outside-text.ts';
 
 interface Catalogue {
   /** What the language calls itself; without it, it is not offered. */
@@ -19,7 +20,7 @@ export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
 
 export let spoken: Language = { code: 'en', locale: 'en' };
 export let formats: Formats = createFormats(spoken.locale);
-export let messages: Messages = en(formats);
+export let messages: Messages = isolating(en(formats));
 
 let lastRequest = 0;
 /** The request that the language in use is from. */
@@ -47,7 +48,7 @@ function apply(language: Language, texts: (formats: Formats) => Messages, reques
   const next = createFormats(language.locale);
   spoken = language;
   formats = next;
-  messages = texts(next);
+  messages = isolating(texts(next));
 }
 
 /** Whether this is the language in use, and no other one is being loaded. */

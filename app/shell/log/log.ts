@@ -3,6 +3,7 @@ import log from 'electron-log/node';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../session/ports.ts';
+import { plainLines } from '../../language/outside-text.ts';
 import { redact } from './redact.ts';
 
 /** How large the file grows before it is put aside as `perch.old.log`. */
@@ -21,5 +22,10 @@ export function openLog(folder: string, { verbose = false }: { readonly verbose?
   log.transports.file.maxSize = longestLog;
   log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   log.transports.file.format = '{iso} {level} {text}';
-  return (line, level = 'info') => log[level](redact(line));
+  return (line, level = 'info') => log[level](logText(redact(line)));
+}
+
+/** Further lines of an entry are set in: none of them can be taken for an entry of its own. */
+function logText(text: string): string {
+  return plainLines(text).replaceAll('\n', '\n    ');
 }

@@ -1,4 +1,5 @@
-// Which addresses a sign-in window may go to.
+// Which addresses a sign-in window may go to, and what it is called there.
+import { plainLine } from '../../language/outside-text.ts';
 import { isLoopback } from '../../service/connection.ts';
 
 /** Identity providers live anywhere on https; http is for this machine only. */
@@ -6,4 +7,12 @@ export function maySignInAt(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+const longestName = 60;
+
+/** A window's title: the host comes first, since a title that is cut off loses its end. */
+export function placeTitle(address: string, connectionName: string): string {
+  const name = plainLine(connectionName, longestName);
+  return URL.canParse(address) ? `${new URL(address).host} – ${name}` : name;
 }

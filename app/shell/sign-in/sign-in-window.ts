@@ -15,7 +15,7 @@ import { certificateFault } from '../../service/certificate.ts';
 import type { OpenSignInWindow, SignInWindow } from '../../session/ports.ts';
 import { certificateText } from '../../session/failure-texts.ts';
 import { pagePreferences } from '../panel/page-preferences.ts';
-import { maySignInAt } from './sign-in-places.ts';
+import { maySignInAt, placeTitle } from './sign-in-places.ts';
 
 type Shown = Awaited<SignInWindow['shown']>;
 
@@ -113,11 +113,6 @@ function openSignInWindow(
     () => finish({ kind: 'failed', reason: messages.network.proxy }),
   );
   return { shown, close: () => finish({ kind: 'closed' }) };
-}
-
-/** The host comes first: a title that is cut off loses its end. */
-function placeTitle(address: string, name: string): string {
-  return URL.canParse(address) ? `${new URL(address).host} – ${name}` : name;
 }
 
 /** Chromium's net errors: those of a proxy, and -200 to -299 about certificates. */

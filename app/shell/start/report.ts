@@ -2,6 +2,7 @@
 // the tray and of the keychain. People at a terminal read it, and so do support staff.
 import type { WebContents } from 'electron';
 import { writeFile } from 'node:fs/promises';
+import { plainLine } from '../../language/outside-text.ts';
 import type { SecretsView } from '../../contract/view.ts';
 import type { TrayView } from '../../session/tray/tray-view.ts';
 
@@ -19,10 +20,11 @@ export interface Report {
 /** A panel that is not drawn gives no picture on some desktops. */
 const pictureWithinMs = 5_000;
 
-export function createReport(write: (line: string) => void): Report {
+export function createReport(print: (line: string) => void): Report {
   let isReady = false;
   let last: TrayView | undefined;
   let keychain: string | undefined;
+  const write = (line: string) => print(plainLine(line));
   const say = ({ status, tooltip }: TrayView) => write(`Tray: ${status} (${tooltip.replaceAll('\n', ', ')})`);
   return {
     tray: (view) => {

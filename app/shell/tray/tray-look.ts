@@ -1,5 +1,6 @@
 // How the tray looks on a desktop: which image fits its bar, and how menus read their labels.
 import type { TrayStatus } from '../../contract/view.ts';
+import { displayLine } from '../../language/outside-text.ts';
 import type { TrayMenu } from '../../session/tray/tray-menu.ts';
 import type { TrayView } from '../../session/tray/tray-view.ts';
 
@@ -39,9 +40,15 @@ export function isBarDark({ platform, desktop = '', darkPrograms, darkSystem }: 
   return darkPrograms;
 }
 
+const longestLabel = 100;
+
 /** A single `&` in a label would be taken for the mark of a key. */
 function labelled(item: TrayMenu[number]): TrayMenu[number] {
   if (item === 'separator') return item;
   const { label, items } = item;
-  return { ...item, label: label.replaceAll('&', '&&'), ...(items && { items: items.map(labelled) }) };
+  return {
+    ...item,
+    label: displayLine(label, longestLabel).replaceAll('&', '&&'),
+    ...(items && { items: items.map(labelled) }),
+  };
 }

@@ -33,6 +33,15 @@ test('each line says its level, and what is for debugging is written only where 
   await expect.poll(() => readFile(file, 'utf8')).toContain('debug a detail');
 });
 
+test('a line from outside can’t be taken for an entry of its own, and controls no terminal', async () => {
+  const file = join(folder, 'perch.log');
+  openLog(folder)('profile: \u001B[31mred\u202E\n2026-01-01T00:00:00.000Z error made up');
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('made up');
+  expect(await readFile(file, 'utf8')).toMatch(
+    /profile: \[31mred\n {4}2026-01-01T00:00:00.000Z error made up\n$/,
+  );
+});
+
 test('a log that has grown is put aside, and the one before it goes', async () => {
   const log = openLog(folder);
   const line = 'word '.repeat(20_000);

@@ -58,3 +58,17 @@ test('a change of the keychain while the picture is taken is reported after it',
   await done;
   expect(lines.at(-1)).toBe('Keychain: in use.');
 });
+
+test('what a service or a user is called can’t control the terminal', async () => {
+  const lines: string[] = [];
+  const report = createReport((line) => lines.push(line));
+  report.tray({ status: 'available', tooltip: 'Perch\nAda\u001B]0;owned\u0007\u202E\nAvailable', menu: [] });
+  await report.ready({
+    signedIn: true,
+    secrets: { kind: 'session-only', reason: 'No\u001B[2J keychain.' },
+    page: undefined,
+    pictureFile: '',
+  });
+  expect(lines.join('\n')).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+  expect(lines.at(-1)).toBe('Tray: available (Perch, Ada]0;owned, Available)');
+});

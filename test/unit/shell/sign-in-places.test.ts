@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maySignInAt } from '../../../app/shell/sign-in/sign-in-places.ts';
+import { maySignInAt, placeTitle } from '../../../app/shell/sign-in/sign-in-places.ts';
 
 test.each([
   ['https://login.example.net/', true],
@@ -22,4 +22,11 @@ test.each([
   ['', false],
 ])('whether a sign-in may go to "%s": %s', (address, allowed) => {
   expect(maySignInAt(address)).toBe(allowed);
+});
+
+test('a window is titled by the host and the service, which can’t turn the direction around', () => {
+  expect(placeTitle('https://login.example.net/', 'Example\u202E\nTelecom')).toBe(
+    'login.example.net – Example Telecom',
+  );
+  expect(placeTitle('https://login.example.net/', 'E'.repeat(600))).toHaveLength(80);
 });
