@@ -49,7 +49,9 @@ export interface Presence {
 export interface AccountView {
   readonly id: string;
   readonly connection: ConnectionSummary;
-  /** `<user>@<domain>`. */
+  /** First and last name, else the login: the name of the account wherever it is named. */
+  readonly name: string;
+  /** As the profile has it, else as the token response had it: `<user>@<domain>`. */
   readonly login: string;
   /** `restoring`: signed in before, its token is being renewed. `sign-in-again`: the service ended the sign-in. */
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again';

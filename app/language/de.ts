@@ -449,8 +449,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   },
   notification: {
     signInEnded: (connection) => `Bitte erneut bei ${connection} anmelden`,
-    signInEndedBody: (login) =>
-      `Perch ist nicht mehr als ${login} angemeldet und zeigt, was es zuletzt wusste.`,
+    signInEndedBody: (name) =>
+      `Perch ist nicht mehr als ${name} angemeldet und zeigt, was es zuletzt wusste.`,
     accountStatus: (status) => `Kontostatus: ${status}`,
     recordingOn: 'Ihre Anrufe werden jetzt aufgezeichnet',
     recordingOff: 'Ihre Anrufe werden nicht mehr aufgezeichnet',

@@ -451,8 +451,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   },
   notification: {
     signInEnded: (connection: string) => `Sign in to ${connection} again`,
-    signInEndedBody: (login: string) =>
-      `Perch is no longer signed in as ${login}, and shows what it knew last.`,
+    signInEndedBody: (name: string) =>
+      `Perch is no longer signed in as ${name}, and shows what it knew last.`,
     accountStatus: (status: string) => `Account status: ${status}`,
     recordingOn: 'Your calls are recorded now',
     recordingOff: 'Your calls are no longer recorded',

@@ -6,7 +6,7 @@ import { spoken } from '../language/spoken.ts';
 import type { Connection } from '../service/connection.ts';
 import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import { createJournal } from './diagnostics/journal.ts';
-import { nameOf, summaryOfAccount, viewOfAccount } from './accounts/account-view.ts';
+import { summaryOfAccount, viewOfAccount } from './accounts/account-view.ts';
 import { createAccounts, idOf, type AccountsOptions } from './accounts/accounts.ts';
 import { createEveryAccount, type EveryAccount } from './accounts/every-account.ts';
 import { createConnections } from './connections/connections.ts';
@@ -150,7 +150,7 @@ export function createPerch(options: PerchOptions): Perch {
     pageSize: () => preferences.now().pageSize,
     changed,
     profileRead: (account, before, { profile }) => {
-      const who = nameOf(viewOfAccount(account));
+      const who = viewOfAccount(account).name;
       for (const news of profileNews(before?.profile, profile, preferences.now().notify, who))
         options.notify({ ...news, account: account.id });
     },

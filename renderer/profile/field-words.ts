@@ -60,8 +60,10 @@ export function meaningOf({ name }: FieldView): string | undefined {
   return textsOf(name)?.meaning;
 }
 
-/** The value as it came: a text as it is, anything else as JSON; nothing where it was not sent or is secret. */
-export function asItCame({ raw = '' }: FieldView): string {
+/** The value as it came: a text as it is, anything else as JSON; nothing where there is none or it is secret. */
+export function asItCame({ value, raw }: FieldView): string {
+  // What the profile leaves out may be known from elsewhere, as the login is.
+  if (raw === undefined) return 'text' in value ? value.text : '';
   if (!raw.startsWith('"')) return raw;
   try {
     return String(JSON.parse(raw));
@@ -73,7 +75,8 @@ export function asItCame({ raw = '' }: FieldView): string {
 
 /** The value as JSON, for those who know the service's own names; or why there is none. */
 export function rawText({ value, raw }: FieldView): string {
-  return raw ?? messages.fieldWords[value.kind === 'missing' ? 'notSent' : 'secret'];
+  const isSecret = value.kind === 'masked' || value.kind === 'hidden';
+  return raw ?? messages.fieldWords[isSecret ? 'secret' : 'notSent'];
 }
 
 function absent(text: string): FieldWords {

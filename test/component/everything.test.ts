@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { fieldCases } from './field-cases.ts';
 import { openPanel } from './opened-panel.ts';
 import { everyField } from './views/account.ts';
-import { account, accountWith, appView, profileOf } from './views/parts.ts';
+import { account, accountWith, appView, profileFacts, profileOf } from './views/parts.ts';
 import { views } from './views/views.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
@@ -52,6 +52,17 @@ describe('every field of the specification, and any other', () => {
     ]);
     await expect.element(page.getByText('59 fields')).toBeVisible();
   });
+});
+
+test('the login of the token response is shown, found and copied where the profile has none', async () => {
+  const { 'login-username': _, ...others } = everyField;
+  const { bridge } = await openPanel(appView({ name: 'everything', account: account(profileFacts(others)) }));
+  await page.getByRole('checkbox', { name: 'Field names' }).click();
+  expect(linesOf(rowOf('login-username'))).toEqual(['1001@example.net']);
+  expect(rowOf('login-username')?.textContent).toContain('login-username: not sent');
+  await page.getByRole('searchbox').fill('1001@example');
+  await button('Copy Login').click();
+  expect(bridge.made).toEqual([['panel.copy', '1001@example.net']]);
 });
 
 describe('searching', () => {

@@ -2,9 +2,10 @@
 import type { AccountSummary, AccountView, TrayStatus } from '../../contract/view.ts';
 import { messages } from '../../language/spoken.ts';
 import { isOffline } from '../../service/outcome.ts';
+import { accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';
 import { summaryOf } from '../connections/connections.ts';
-import { profileView, textOf } from '../profile/field-views.ts';
+import { profileView } from '../profile/field-views.ts';
 import { presenceOf } from './presence.ts';
 import type { SessionSnapshot } from '../signed-in/session.ts';
 import { troubleText } from '../failure-texts.ts';
@@ -19,13 +20,13 @@ export function viewOfAccount(account: Account): AccountView {
   return {
     id: account.id,
     connection: summaryOf(account.connection),
-    login: account.login,
+    ...accountName(known?.profile, account.login),
     signIn,
     network: isOffline(failure) ? 'offline' : 'online',
     reading: snapshot.reading,
     ...(snapshot.isStale && { stale: true }),
     presence: presenceOf(known?.profile['user-presence-status']),
-    ...(known === undefined ? {} : { profile: profileView(known, changes) }),
+    ...(known === undefined ? {} : { profile: profileView(known, changes, account.login) }),
     ...(picked === undefined ? {} : { picked }),
     ...(text === undefined ? {} : { notice: { tone: 'warning', text } }),
   };
@@ -36,17 +37,11 @@ export function summaryOfAccount(account: Account): AccountSummary {
   const view = viewOfAccount(account);
   return {
     id: account.id,
-    name: nameOf(view),
-    login: account.login,
+    name: view.name,
+    login: view.login,
     connection: account.connection.name,
     status: trayStatusOf(view),
   };
-}
-
-/** First and last name, else the login. */
-export function nameOf({ profile, login }: AccountView): string {
-  const names = [textOf(profile, 'name-first-name'), textOf(profile, 'name-last-name')];
-  return names.filter(Boolean).join(' ') || login;
 }
 
 /** What the tray icon says of an account. What needs the person comes before what is merely known. */

@@ -5,6 +5,7 @@ import type { AppView, SignInWay } from '../../contract/view.ts';
 import { messages } from '../../language/spoken.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { PendingSecondFactor } from '../../service/token-reply.ts';
+import { viewOfAccount } from '../accounts/account-view.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { createActing } from './act.ts';
 import { type AboutCallsOptions, createAboutCalls } from './about-calls.ts';
@@ -231,12 +232,12 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     },
     offer: offered.offer,
     signInEnded: (account, pending, isNews) => {
-      const { connection, login } = account;
+      const { connection } = account;
       accounts.show(account.id);
       if (isNews && options.preferences.now().notify.signIn) {
         notify({
           title: messages.notification.signInEnded(connection.name),
-          body: messages.notification.signInEndedBody(login),
+          body: messages.notification.signInEndedBody(viewOfAccount(account).name),
           account: account.id,
         });
       }

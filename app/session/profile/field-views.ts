@@ -1,21 +1,25 @@
 // A profile as the panel sees it: each field read as declared, with the mark of a change, and without secrets.
 import type { FieldValue, FieldView, ProfileView } from '../../contract/profile.ts';
 import { declarationOf, type FieldName, fieldNames } from '../../contract/profile-fields.ts';
+import { asText } from '../../service/field-value.ts';
 import { type Profile, readField, unknownNames, zoneOf } from '../../service/profile.ts';
 import type { JsonValue } from '../../service/reply.ts';
 import { isSecretField } from '../../service/secret-field.ts';
 import type { Changes } from './changes.ts';
 import type { KnownProfile } from '../ports.ts';
 
-/** Every declared field, and the others after them. */
-export function profileView({ profile, readAt }: KnownProfile, changes: Changes): ProfileView {
+/**
+ * Every declared field, and the others after them.
+ * @param login The login of the token response, which is shown where the profile has none.
+ */
+export function profileView({ profile, readAt }: KnownProfile, changes: Changes, login = ''): ProfileView {
   const zone = zoneOf(profile);
   const others = unknownNames(profile);
   const fields = [
     ...fieldNames.map((name) => ({
       name,
       group: declarationOf(name).group,
-      value: readField(profile, name),
+      value: orLogin(name, readField(profile, name), login),
     })),
     ...others
       .slice(0, mostOthers)
@@ -42,6 +46,11 @@ export function valueOf(profile: ProfileView | undefined, name: FieldName): Fiel
 export function textOf(profile: ProfileView | undefined, name: FieldName): string {
   const value = valueOf(profile, name);
   return 'text' in value ? value.text : '';
+}
+
+function orLogin(name: FieldName, value: FieldValue, login: string): FieldValue {
+  const isAbsent = value.kind === 'missing' || value.kind === 'empty';
+  return name === 'login-username' && isAbsent && login !== '' ? { kind: 'text', text: login } : value;
 }
 
 const mostOthers = 500;
@@ -73,6 +82,8 @@ function withinLimits(field: UnmarkedField): UnmarkedField {
 function rawOf(profile: Profile, { name, value }: UnmarkedField): Pick<FieldView, 'raw'> {
   const raw: JsonValue | undefined = profile[name];
   if (raw === undefined || value.kind === 'masked' || value.kind === 'hidden') return {};
+  // The value is from elsewhere where the profile sent nothing.
+  if (value.kind === 'text' && (raw === null || asText(raw) === '')) return {};
   return { raw: cut(JSON.stringify(raw), longestRaw) };
 }
 

@@ -1,7 +1,6 @@
 // The tray's menu as data: what is in it and what each item does. shell/tray.ts makes a menu of it.
 import type { AccountView } from '../../contract/view.ts';
 import { messages } from '../../language/spoken.ts';
-import { nameOf } from '../accounts/account-view.ts';
 
 export type TrayAction =
   | { readonly does: 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit' }
@@ -64,7 +63,7 @@ function signInFirst(): TrayItem {
 function accountsItem({ accounts, onView }: TrayMenuFacts, add: TrayItem): TrayItem {
   const items = accounts.map((account, place) => ({
     id: `account-${place}`,
-    label: nameOf(account),
+    label: account.name,
     action: { does: 'show' as const, account: account.id },
     chosen: account.id === onView,
   }));
@@ -79,8 +78,7 @@ function domainItem({ id, picked }: AccountView): TrayItem {
 }
 
 function signInAndOut(account: AccountView): readonly TrayItem[] {
-  const { id, signIn } = account;
-  const name = nameOf(account);
+  const { id, signIn, name } = account;
   const out: TrayItem = {
     id: 'sign-out',
     label: messages.tray.menu.signOut(name),

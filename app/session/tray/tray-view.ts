@@ -1,8 +1,9 @@
 // What the tray shows: the account that most needs attention, by name, and the menu.
 import type { AccountView, TrayStatus } from '../../contract/view.ts';
 import { inWords } from '../../language/in-words.ts';
+import { displayLine, isolated, plainLine, shortened } from '../../language/outside-text.ts';
 import { messages } from '../../language/spoken.ts';
-import { nameOf, trayStatusOf } from '../accounts/account-view.ts';
+import { trayStatusOf } from '../accounts/account-view.ts';
 import { textOf, valueOf } from '../profile/field-views.ts';
 import { type TrayMenu, trayMenu } from './tray-menu.ts';
 
@@ -15,6 +16,9 @@ export interface TrayView {
 
 /** What Perch itself is doing while there are no accounts. */
 export type Doing = 'starting' | 'signing in' | 'nothing';
+
+/** A name may be long: it leaves room for the presence below it. */
+const longestLine = 60;
 
 /** From what most needs a person to what least does. */
 const urgency: Readonly<Record<TrayStatus, number>> = {
@@ -37,8 +41,17 @@ export function trayView(accounts: readonly AccountView[], doing: Doing, onView?
   const lines = account === undefined ? [messages.tray.doing[doing]] : linesOf(account, status);
   return {
     status,
-    tooltip: shortened([messages.tray.name, ...lines].join('\n'), 127),
-    menu: trayMenu({ headline: shortened(lines.join(' · '), 100), account, accounts, onView }),
+    // No desktop is known to show isolates in a tooltip.
+    tooltip: shortened(
+      [messages.tray.name, ...lines.map((line) => plainLine(line, longestLine))].join('\n'),
+      127,
+    ),
+    menu: trayMenu({
+      headline: displayLine(lines.map((line) => isolated(shortened(line, longestLine))).join(' · '), 100),
+      account,
+      accounts,
+      onView,
+    }),
   };
 }
 
@@ -61,7 +74,7 @@ function statusOf(view: AccountView): TrayStatus {
 /** Name, status and `account-status`: some desktops hide icons or delay them, so it is all in words. */
 function linesOf(view: AccountView, status: TrayStatus): string[] {
   const account = textOf(view.profile, 'account-status');
-  const lines = [nameOf(view), statusText(view, status)];
+  const lines = [view.name, statusText(view, status)];
   return account === ''
     ? lines
     : [...lines, messages.tray.accountStatus(inWords(messages.accountStatus, account))];
@@ -85,8 +98,4 @@ function statusText(view: AccountView, status: TrayStatus): string {
 function callsOf({ profile }: AccountView): number {
   const value = valueOf(profile, 'active-calls-total-current');
   return value.kind === 'quantity' ? value.amount : 0;
-}
-
-function shortened(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

@@ -4,7 +4,16 @@ import type { JsonValue } from '../../../app/service/reply.ts';
 import { profileView } from '../../../app/session/profile/field-views.ts';
 import { createProfiles } from '../../practice-service/resources/profile.ts';
 import { practiceUsers } from '../../practice-service/users.ts';
-import { account, accounts, accountUnread, appView, fields, longHost, profileOf } from './parts.ts';
+import {
+  account,
+  accounts,
+  accountUnread,
+  appView,
+  fields,
+  longHost,
+  profileFacts,
+  profileOf,
+} from './parts.ts';
 
 const signedIn = (changes: Partial<AccountView> = {}) =>
   appView({ name: 'account', account: account(changes) });
@@ -22,7 +31,7 @@ export const everyField: Readonly<Record<string, JsonValue>> = {
   'sip-password': 'not for the panel',
 };
 
-const fullProfile = profileOf(everyField);
+const fullProfile = profileFacts(everyField);
 
 const changedProfile = profileView(
   { profile: everyField, readAt: Date.now() },
@@ -87,7 +96,7 @@ export const accountViews = {
         connection: { name: 'Vereinigte Kommunikationsdienstleistungsgesellschaft', hosts: [longHost] },
         signIn: 'sign-in-again',
         network: 'offline',
-        profile: profileOf(
+        ...profileFacts(
           {
             ...fields,
             'name-first-name': 'Maximiliana-Alexandrina',
@@ -105,8 +114,7 @@ export const accountViews = {
     },
   ),
   'account, long values': signedIn({
-    login: `maximiliana-alexandrina.oberwassermuehlenthal@${longHost}`,
-    profile: profileOf({
+    ...profileFacts({
       ...fields,
       'name-first-name': 'Maximiliana-Alexandrina',
       'name-last-name': 'von und zu Oberwassermühlenthal-Schneckenburg',
@@ -116,7 +124,7 @@ export const accountViews = {
   }),
   'account, odd values': signedIn({
     presence: { kind: 'other', label: 'open-ish' },
-    profile: profileOf({
+    ...profileFacts({
       'name-first-name': 42,
       'name-last-name': null,
       'login-username': false,
@@ -126,7 +134,7 @@ export const accountViews = {
       'recording-configuration': 'yes-on-the-moon',
     }),
   }),
-  'account, empty profile': signedIn({ profile: profileOf({}) }),
+  'account, empty profile': signedIn(profileFacts({})),
   'account, presence on-call': signedIn({ presence: { kind: 'on-call', label: 'On a call' } }),
   'account, presence ringing': signedIn({ presence: { kind: 'ringing', label: 'Ringing' } }),
   'account, presence busy': signedIn({ presence: { kind: 'busy', label: 'Busy' } }),
@@ -154,12 +162,12 @@ export const accountViews = {
     },
   ),
   'everything, little known': appView({ name: 'everything', account: account() }),
-  everything: appView({ name: 'everything', account: account({ profile: fullProfile }) }),
+  everything: appView({ name: 'everything', account: account(fullProfile) }),
   'everything, offline with changes': appView({
     name: 'everything',
-    account: account({ network: 'offline', profile: changedProfile }),
+    account: account({ network: 'offline', ...fullProfile, profile: changedProfile }),
   }),
   'everything, not read': appView({ name: 'everything', account: accountUnread() }),
-  'account, full profile': signedIn({ profile: fullProfile }),
-  'account, full profile with changes': signedIn({ profile: changedProfile }),
+  'account, full profile': signedIn(fullProfile),
+  'account, full profile with changes': signedIn({ ...fullProfile, profile: changedProfile }),
 } satisfies Readonly<Record<string, AppView>>;

@@ -3,12 +3,16 @@ import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import type { ProfileView } from '../../../app/contract/profile.ts';
 import type { AccountSummary, AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
 import type { JsonValue } from '../../../app/service/reply.ts';
+import { accountName } from '../../../app/session/accounts/account-name.ts';
 import { noChanges } from '../../../app/session/profile/changes.ts';
 import { profileView } from '../../../app/session/profile/field-views.ts';
 
 export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;
 export const practice = { name: 'Practice service', hosts: ['127.0.0.1:47800'] } as const;
 export const longHost = 'communicationsplatformauthenticationservice-westeurope.example.net';
+
+/** The login of the token response. */
+const tokenLogin = '1001@example.net';
 
 export const fields: Readonly<Record<string, JsonValue>> = {
   domain: 'example.net',
@@ -27,12 +31,23 @@ export function profileOf(profile: Readonly<Record<string, JsonValue>>, readAt =
   return profileView({ profile, readAt }, noChanges);
 }
 
+/** What an account's view has of a profile with these fields: the profile, and what the account is called by it. */
+export function profileFacts(
+  profile: Readonly<Record<string, JsonValue>>,
+  readAt = Date.now(),
+): Pick<AccountView, 'profile' | 'name' | 'login'> {
+  return {
+    profile: profileView({ profile, readAt }, noChanges, tokenLogin),
+    ...accountName(profile, tokenLogin),
+  };
+}
+
 /** An account that is signed in and at ease; its profile was read a moment ago. */
 export function account(changes: Partial<AccountView> = {}): AccountView {
   return {
     id: 'example/1001@example.net',
     connection,
-    login: '1001@example.net',
+    ...accountName(fields, tokenLogin),
     signIn: 'signed-in',
     network: 'online',
     reading: false,
@@ -44,12 +59,16 @@ export function account(changes: Partial<AccountView> = {}): AccountView {
 
 /** An account whose profile has these fields besides, or instead. */
 export function accountWith(changed: Readonly<Record<string, JsonValue>>): AccountView {
-  return account({ profile: profileOf({ ...fields, ...changed }) });
+  return account(profileFacts({ ...fields, ...changed }));
 }
 
 /** An account whose profile has not been read yet. */
 export function accountUnread(changes: Partial<AccountView> = {}): AccountView {
-  const { profile: _, ...unread } = account({ presence: { kind: 'unknown', label: 'Unknown' }, ...changes });
+  const { profile: _, ...unread } = account({
+    ...accountName(undefined, tokenLogin),
+    presence: { kind: 'unknown', label: 'Unknown' },
+    ...changes,
+  });
   return unread;
 }
 

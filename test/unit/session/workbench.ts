@@ -13,6 +13,7 @@ import { createPerch, type Perch } from '../../../app/session/perch.ts';
 import {
   KeychainError,
   type KnownProfile,
+  type Notification,
   type OpenSignInWindow,
   type PlacedConnections,
   type SettingsDamage,
@@ -51,6 +52,8 @@ export interface Workbench {
   readonly trays: TrayView[];
   /** The titles of the notifications that were shown. */
   readonly notifications: string[];
+  /** The same ones, as they were shown. */
+  readonly notified: Notification[];
   /** What was copied or saved. */
   readonly texts: string[];
   /** The preferences that were to be acted upon, oldest first. */
@@ -85,6 +88,7 @@ export async function createWorkbench(
   const views: AppView[] = [];
   const trays: TrayView[] = [];
   const notifications: string[] = [];
+  const notified: Notification[] = [];
   const texts: string[] = [];
   let connections: readonly Connection[] = [];
   let accounts: readonly StoredAccount[] = [];
@@ -122,6 +126,7 @@ export async function createWorkbench(
     views,
     trays,
     notifications,
+    notified,
     texts,
     acted,
     person: signsInAs(service, 'alice@practice.example'),
@@ -207,7 +212,10 @@ export async function createWorkbench(
         practice: given.practice,
         offered: given.offered,
         quit: () => bench.quit(),
-        notify: ({ title }) => void notifications.push(title),
+        notify: (notification) => {
+          notifications.push(notification.title);
+          notified.push(notification);
+        },
         publish: (view, tray) => {
           if (bench.publishFails) {
             bench.publishFails = false;

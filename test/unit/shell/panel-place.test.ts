@@ -9,6 +9,7 @@ const account: PanelView = {
   account: {
     id: 'a',
     connection,
+    name: 'Ada',
     login: '1001@example.net',
     signIn: 'signed-in',
     network: 'online',

@@ -79,3 +79,11 @@ test('an ampersand stays one in a menu, also in one inside it', () => {
   expect(JSON.stringify(look.menu).match(/Marsh && Sons/g)).toHaveLength(3);
   expect(look.tooltip).toContain('Marsh & Sons');
 });
+
+test('no name turns the direction around, or fills the menu', () => {
+  const accounts = ['Ada\u202E\n', 'B'.repeat(600)].map((name) => accountOnTray({ name, id: 'id' }));
+  const { menu } = trayLook(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
+  expect(JSON.stringify(menu)).not.toMatch(/\u202E|\\n/u);
+  expect(JSON.stringify(menu)).toContain('Sign out Ada Marsh');
+  expect(JSON.stringify(menu)).not.toContain('B'.repeat(100));
+});

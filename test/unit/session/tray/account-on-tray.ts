@@ -1,5 +1,6 @@
 // An account as the tray sees it, for tests: signed in and available unless they say otherwise.
 import type { AccountView } from '../../../../app/contract/view.ts';
+import { accountName } from '../../../../app/session/accounts/account-name.ts';
 import { noChanges } from '../../../../app/session/profile/changes.ts';
 import { profileView } from '../../../../app/session/profile/field-views.ts';
 import { presenceOf } from '../../../../app/session/accounts/presence.ts';
@@ -23,7 +24,7 @@ export function accountOnTray(
   return {
     id: name,
     connection: { name: 'Example', hosts: ['pbx.example.net'] },
-    login: `${name.toLowerCase()}@example.net`,
+    ...accountName(profile, `${name.toLowerCase()}@example.net`),
     signIn: 'signed-in',
     network: 'online',
     reading: false,

@@ -84,6 +84,29 @@ test('without an account the tray says what Perch is doing', () => {
   expect(trayView([], 'signing in')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nSigning in' });
 });
 
+test.each([
+  ['an open override', 'Ada\u202E', 'Ada Marsh'],
+  ['a name of several lines', 'Ada\n\u2028Byron', 'Ada Byron Marsh'],
+  ['a very long name', 'A'.repeat(600), `${'A'.repeat(59)}…`],
+])('%s leaves the presence readable', (_what, name, shown) => {
+  const view = trayView([account({ name })], 'nothing');
+  expect(view.tooltip).toBe(`Perch\n${shown}\nAvailable\nAccount: Standard`);
+});
+
+test('a presence that Perch has no words for is one line in tooltip and menu', () => {
+  const view = trayView([account({ value: 'in a\u202E\nmeeting', status: 'new\u0007' })], 'nothing');
+  expect(view.tooltip).toBe('Perch\nAlice Marsh\nin a meeting\nAccount: new');
+  expect(view.menu[0]).toMatchObject({ label: 'Alice Marsh · in a meeting · Account: new' });
+});
+
+test('a name that is written from right to left is isolated in the menu’s first line, and not in the tooltip', () => {
+  const view = trayView([account({ name: 'עדה' })], 'nothing');
+  expect(view.tooltip).toBe('Perch\nעדה Marsh\nAvailable\nAccount: Standard');
+  expect(view.menu[0]).toMatchObject({ label: '\u2068עדה Marsh\u2069 · Available · Account: Standard' });
+});
+
 test('a tooltip is never longer than what Windows shows', () => {
-  expect(trayView([account({ name: 'A'.repeat(300) })], 'nothing').tooltip).toHaveLength(127);
+  expect(
+    trayView([account({ name: 'A'.repeat(300), value: 'x'.repeat(300) })], 'nothing').tooltip,
+  ).toHaveLength(127);
 });

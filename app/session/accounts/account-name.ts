@@ -1,0 +1,29 @@
+// What an account is called. It is composed here only: the views carry it to the panel and the tray.
+import { plainLine } from '../../language/outside-text.ts';
+import type { Profile } from '../../service/profile.ts';
+import type { JsonValue } from '../../service/reply.ts';
+
+/** Both are one line, without control characters and directions. */
+export interface AccountName {
+  /** First and last name, else the login. */
+  readonly name: string;
+  /** `login-username` of the profile, else the login of the token response. */
+  readonly login: string;
+}
+
+/**
+ * @param profile As last read; undefined where it was not read yet.
+ * @param tokenLogin The login of the token response.
+ */
+export function accountName(profile: Profile | undefined, tokenLogin: string): AccountName {
+  const login = plainLine(textOf(profile?.['login-username']) || tokenLogin);
+  const names = [profile?.['name-first-name'], profile?.['name-last-name']].map(textOf);
+  return { name: plainLine(names.filter(Boolean).join(' ')) || login, login };
+}
+
+/** Types drift: a list of names is one name, a number is its digits; anything else is no name. */
+function textOf(value: JsonValue | undefined): string {
+  if (typeof value === 'string') return value.trim();
+  if (typeof value === 'number') return String(value);
+  return Array.isArray(value) ? value.map(textOf).filter(Boolean).join(' ') : '';
+}
