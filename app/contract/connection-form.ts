@@ -20,7 +20,16 @@ export type ConnectionDraft = v.InferOutput<typeof connectionDraft>;
 export interface DraftFault {
   readonly key: string;
   readonly why:
-    'missing' | 'unknown' | 'type' | 'https' | 'whole' | 'loopback' | 'too-long' | 'no-way' | 'taken';
+    | 'missing'
+    | 'unknown'
+    | 'type'
+    | 'https'
+    | 'address'
+    | 'whole'
+    | 'loopback'
+    | 'too-long'
+    | 'no-way'
+    | 'taken';
 }
 
 export interface DraftCheck {

@@ -211,6 +211,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       unknown: 'Das kennt Perch nicht.',
       type: 'Das kann nicht verwendet werden.',
       https: 'Geben Sie eine Adresse ein, die mit https:// beginnt und keinen Benutzernamen enthält.',
+      address:
+        'Geben Sie eine vollständige Adresse ein, z. B. https://pbx.example.net, ohne Benutzernamen, „?“, „#“ oder Port 0.',
       whole: 'Geben Sie eine vollständige Adresse ein, etwa https://pbx.example.net/callback.',
       loopback:
         'Geben Sie eine http:-Adresse auf diesem Computer mit einem Port ein, etwa http://127.0.0.1:47821/callback.',
@@ -319,7 +321,15 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       `Einige Einstellungen von Perch waren beschädigt. Was nicht zu lesen war, ist wieder wie am Anfang: ${list(parts)}. Eine Kopie liegt in ${copy}.`,
     allDamaged: (copy) =>
       `Die Einstellungen von Perch waren beschädigt; es hat mit neuen begonnen. Eine Kopie liegt in ${copy}.`,
+    changedOutside: (copy) =>
+      `Ein anderes Programm hat die Einstellungsdatei geändert, während Perch lief. Perch hat die eigenen Einstellungen behalten. Die andere Fassung wurde als ${copy} gespeichert.`,
+    unsaved: {
+      'disk-full':
+        'Der Datenträger ist voll. Perch kann seine Einstellungen nicht speichern und versucht es erneut. Geben Sie Speicherplatz frei.',
+      'not-written': 'Perch kann seine Einstellungen nicht speichern und versucht es erneut.',
+    },
     parts: {
+      format: 'das Dateiformat',
       connections: 'die Dienste',
       accounts: 'die Konten',
       toForget: 'Anmeldungen, die noch zu löschen waren',
@@ -456,15 +466,26 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     recordingOff: 'Ihre Anrufe werden nicht mehr aufgezeichnet',
     voicemailOff: 'Die Voicemail ist ausgeschaltet',
     presence: (presence) => `Präsenz: ${presence}`,
-    notSaved: 'Angemeldet, bis Perch beendet wird',
+    notSaved: 'Konto noch nicht gespeichert',
     notSavedBody:
-      'Perch konnte seine Einstellungen nicht schreiben und kennt dieses Konto nach einem Neustart nicht mehr.',
+      'Perch konnte seine Einstellungen nicht speichern und versucht es erneut. Wenn Sie Perch vorher beenden, müssen Sie dieses Konto erneut hinzufügen.',
   },
   done: {
     notAll: 'Das ist Perch nicht ganz gelungen; im Protokoll steht der Grund. Bitte versuchen Sie es erneut.',
     signedOut: 'Sie sind abgemeldet. Perch hat gelöscht, was es von dem Konto aufbewahrt hat.',
-    signedOutEntryKept:
-      'Sie sind abgemeldet. Der Schlüsselbund hat seinen Eintrag behalten; Perch löscht ihn bei einem späteren Start.',
+    signedOutPartly: (left) =>
+      `Sie sind abgemeldet. Perch konnte nicht alles löschen und versucht es erneut: ${list(left)}.`,
+    left: {
+      settings: 'das Konto in der Einstellungsdatei',
+      profile: 'das zuletzt bekannte Profil',
+      keychain: 'den Eintrag im Schlüsselbund',
+    },
+    notSaved: {
+      'disk-full':
+        'Der Datenträger ist voll. Es wurde nichts geändert. Geben Sie Speicherplatz frei und versuchen Sie es erneut.',
+      'not-written':
+        'Perch konnte seine Einstellungen nicht speichern. Es wurde nichts geändert. Versuchen Sie es erneut.',
+    },
     cancelled: 'Die Anmeldung wurde abgebrochen.',
   },
   trouble: {
@@ -526,6 +547,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     password: 'Der Benutzername oder das Passwort ist nicht richtig.',
     passcodeTime: 'Die Zeit für den Code ist abgelaufen. Bitte melden Sie sich erneut an.',
     ended: 'Der Dienst hat diese Anmeldung beendet. Bitte melden Sie sich erneut an.',
+    longLogin:
+      'Der Dienst hat einen Benutzernamen gesendet, der für Perch zu lang ist. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Administrator.',
     pageCertificate:
       'Das Zertifikat der Anmeldeseite ist nicht gültig; Perch hat sie nicht geöffnet. Fragen Sie Ihre IT-Abteilung.',
     pageNetwork:
@@ -610,6 +633,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       beText: 'muss ein Text sein',
       be: (kinds) => `muss eines davon sein: ${kinds}`,
       beHttps: 'muss eine https:-Adresse sein (http: ist nur auf diesem Computer erlaubt)',
+      beAddress:
+        'muss eine vollständige Adresse sein, z. B. https://pbx.example.net, ohne Benutzernamen, „?“, „#“ oder Port 0',
       beWhole: 'muss eine vollständige Adresse ohne Fragment sein',
       beLoopback:
         'muss eine http:-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem Port sein',

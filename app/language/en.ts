@@ -205,6 +205,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       unknown: 'Perch doesn’t know this.',
       type: 'This can’t be used.',
       https: 'Enter an address that begins with https:// and has no user name in it.',
+      address: 'Enter a full address, such as https://pbx.example.net, without username, “?”, “#” or port 0.',
       whole: 'Enter a whole address, such as https://pbx.example.net/callback.',
       loopback:
         'Enter an http: address on this computer with a port, such as http://127.0.0.1:47821/callback.',
@@ -313,7 +314,14 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       `Some of Perch’s settings were damaged. What could not be read is as it was at first: ${list(parts)}. A copy is kept as ${copy}.`,
     allDamaged: (copy: string) =>
       `Perch’s settings were damaged, so it started with new ones. A copy is kept as ${copy}.`,
+    changedOutside: (copy: string) =>
+      `Another program changed the settings file while Perch was running. Perch kept its own settings. The other version was saved as ${copy}.`,
+    unsaved: {
+      'disk-full': 'The disk is full, so Perch can’t save its settings. It will try again. Free some space.',
+      'not-written': 'Perch can’t save its settings. It will try again.',
+    },
     parts: {
+      format: 'the file format',
       connections: 'the services',
       accounts: 'the accounts',
       toForget: 'sign-ins that were still to be deleted',
@@ -327,7 +335,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       keepOpen: 'whether the panel stays open',
       proxy: 'the proxy',
       certificates: 'the certificates',
-    } satisfies Record<'connections' | 'accounts' | 'toForget' | 'preferences' | keyof Preferences, string>,
+    } satisfies Record<
+      'format' | 'connections' | 'accounts' | 'toForget' | 'preferences' | keyof Preferences,
+      string
+    >,
   },
   about: {
     open: 'About Perch',
@@ -458,14 +469,26 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     recordingOff: 'Your calls are no longer recorded',
     voicemailOff: 'Voicemail is switched off',
     presence: (presence: string) => `Presence: ${presence}`,
-    notSaved: 'Signed in until Perch is quit',
-    notSavedBody: 'Perch could not write its settings, so it will not know of this account after a restart.',
+    notSaved: 'Account not saved yet',
+    notSavedBody:
+      'Perch couldn’t save its settings and will try again. If you quit Perch first, you’ll need to add this account again.',
   },
   /** What became of something that the person did. */
   done: {
     notAll: 'Perch could not do all of that; the log says why. Please try again.',
     signedOut: 'You are signed out. Perch has deleted what it kept of the account.',
-    signedOutEntryKept: 'You are signed out. The keychain kept its entry; Perch deletes it at a later start.',
+    signedOutPartly: (left: readonly string[]) =>
+      `You’re signed out. Perch couldn’t delete everything and will try again: ${list(left)}.`,
+    left: {
+      settings: 'the account in the settings file',
+      profile: 'the last known profile',
+      keychain: 'the keychain entry',
+    },
+    /** What the person did needs the settings file. */
+    notSaved: {
+      'disk-full': 'The disk is full, so nothing has changed. Free some space, then try again.',
+      'not-written': 'Perch couldn’t save its settings, so nothing has changed. Try again.',
+    },
     cancelled: 'The sign-in was cancelled.',
   },
   /** Why the profile on view is not fresh. `said` is the service's own text or status in parentheses, or nothing. */
@@ -524,6 +547,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     password: 'The user name or the password is not right.',
     passcodeTime: 'The time for the passcode is over. Please sign in again.',
     ended: 'The service has ended this sign-in. Please sign in again.',
+    longLogin:
+      'The service sent a username that is too long for Perch, so you’re not signed in. Contact your administrator.',
     pageCertificate:
       'The login page’s certificate is not valid, so Perch didn’t open it. Ask your IT about it.',
     pageNetwork: 'The login page can’t be reached. Check the network and try again.',
@@ -609,6 +634,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       beText: 'must be text',
       be: (kinds: string) => `must be ${kinds}`,
       beHttps: 'must be an https: address (http: is allowed on this machine only)',
+      beAddress:
+        'must be a full address such as https://pbx.example.net, without username, “?”, “#” or port 0',
       beWhole: 'must be a whole address without a fragment',
       beLoopback: 'must be an http: address on this computer (127.0.0.1 or localhost) with a port',
       beShorter: (most: number) => `must not be longer than ${number(most)} characters`,

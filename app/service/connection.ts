@@ -8,7 +8,7 @@ const longestName = 80;
 
 /** What is wrong with the value of a key: its rule, or that it is missing or not known. */
 export type FaultCode =
-  'missing' | 'unknown' | 'type' | 'https' | 'whole' | 'loopback' | 'too-long' | 'no-way';
+  'missing' | 'unknown' | 'type' | 'https' | 'address' | 'whole' | 'loopback' | 'too-long' | 'no-way';
 
 export interface ConnectionFault {
   /** `signIn.0` for the first entry of a list. */
@@ -22,22 +22,36 @@ export interface ConnectionFault {
 
 const rule = (why: FaultCode) => why;
 
-/** Addresses are `https:`, or `http:` on this machine only. */
+const longestText = 2000;
+
+const entered = v.pipe(v.string(rule('type')), v.trim(), v.maxLength(longestText, rule('too-long')));
+
+/**
+ * Addresses are `https:`, or `http:` on this machine only. The output is the parsed address, without a slash at its end:
+ * the URL parser repairs much (blanks, line breaks, missing slashes), and what was meant to be an address must not be
+ * taken for text later.
+ */
 const address = v.pipe(
-  v.string(rule('type')),
-  v.check(isAllowedAddress, rule('https')),
-  v.transform((text) => text.replace(/\/+$/, '')),
+  entered,
+  v.check((text) => /^https?:/i.test(text), rule('https')),
+  v.check((text) => !/^https?:/i.test(text) || (isPlainUrl(text) && !/[?#]/.test(text)), rule('address')),
+  v.check((text) => !URL.canParse(text) || isHttpsOrLoopback(new URL(text)), rule('https')),
+  v.transform((text) => {
+    const { origin, pathname } = new URL(text);
+    return `${origin}${pathname.replace(/\/+$/, '')}`;
+  }),
 );
 
+/** The service compares redirect addresses as text: they stay as they are written. */
 const redirectAddress = v.pipe(
-  v.string(rule('type')),
-  v.check((text) => URL.canParse(text) && new URL(text).hash === '', rule('whole')),
+  entered,
+  v.check((text) => isPlainUrl(text) && !text.includes('#'), rule('whole')),
 );
 
 const loopbackAddress = v.pipe(
-  v.string(rule('type')),
+  entered,
   v.check((text) => {
-    if (!URL.canParse(text)) return false;
+    if (!isPlainUrl(text) || text.includes('#')) return false;
     const url = new URL(text);
     return url.protocol === 'http:' && isLoopback(url.hostname) && url.port !== '';
   }, rule('loopback')),
@@ -47,7 +61,7 @@ const text = v.pipe(
   v.string(rule('type')),
   v.trim(),
   v.nonEmpty(rule('missing')),
-  v.maxLength(2000, rule('too-long')),
+  v.maxLength(longestText, rule('too-long')),
 );
 
 const connectionFile = v.pipe(
@@ -140,7 +154,15 @@ function faultOf(issue: v.BaseIssue<unknown>, key: string): ConnectionFault {
   return { key, why, way: key === 'redirectUri' ? 'window' : 'browser' };
 }
 
-const codes: readonly FaultCode[] = ['missing', 'https', 'whole', 'loopback', 'too-long', 'no-way'];
+const codes: readonly FaultCode[] = [
+  'missing',
+  'https',
+  'address',
+  'whole',
+  'loopback',
+  'too-long',
+  'no-way',
+];
 
 /** A fault as told of a file: a sentence that names the key. */
 function faultText({ key, why, way, expected = '' }: ConnectionFault): string {
@@ -158,12 +180,14 @@ function ruleText(why: Exclude<FaultCode, 'missing' | 'unknown'>, key: string, e
       return expected === 'string' ? must.beText : must.be(expected);
     case 'https':
       return must.beHttps;
+    case 'address':
+      return must.beAddress;
     case 'whole':
       return must.beWhole;
     case 'loopback':
       return must.beLoopback;
     case 'too-long':
-      return must.beShorter(key === 'name' ? longestName : 2000);
+      return must.beShorter(key === 'name' ? longestName : longestText);
     case 'no-way':
       return must.nameAWay;
   }
@@ -184,9 +208,19 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
-function isAllowedAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+/**
+ * Whether a text is a whole URL as it stands: nothing in it that the URL parser would drop or repair, no user name, and
+ * no port 0, at which nothing can be reached.
+ */
+function isPlainUrl(text: string): boolean {
+  if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return false;
+  const { protocol, port } = new URL(text);
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  if (isWeb && !/^https?:\/\/[^/?#]/i.test(text)) return false;
+  const [, authority = ''] = /^[^:/?#]+:\/\/([^/?#]*)/.exec(text) ?? [];
+  return port !== '0' && !authority.includes('@');
 }

@@ -1,6 +1,6 @@
 // The connection files that IT has placed for everybody on this machine. They are read again at each start, and are
 // never changed from here; their client secrets stay in them.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '../language/spoken.ts';
 import { type Connection, parseConnectionFile } from '../service/connection.ts';
@@ -31,6 +31,8 @@ export function readPlacedConnections(folder: string): PlacedConnections {
 function readOne(file: string): Connection | string {
   let text: string;
   try {
+    // Reading anything but a file (a named pipe, a device) could wait for ever.
+    if (!statSync(file).isFile()) return messages.connectionFile.unread;
     text = readFileSync(file, 'utf8');
   } catch {
     return messages.connectionFile.unread;

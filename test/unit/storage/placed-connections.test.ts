@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -60,3 +61,23 @@ test('one that can’t be used is told by its name, and harms no other', () => {
     { file: join(folder, '4.json'), reason: 'Another file describes a service named Office.' },
   ]);
 });
+
+test('an address that can’t be used is named with its key, and keeps no other file from being read', () => {
+  put('1.json', { ...office, baseUrl: 'https://pbx.exa\nmple.net' });
+  put('2.json', { ...office, baseUrl: 'https://pbx.example.net ' });
+  const { connections, problems } = readPlacedConnections(folder);
+  expect(connections).toMatchObject([{ baseUrl: 'https://pbx.example.net' }]);
+  expect(problems).toMatchObject([{ reason: expect.stringContaining('"baseUrl"') as string }]);
+});
+
+test.runIf(process.platform !== 'win32')(
+  'a folder and a named pipe of a file’s name are told, and not waited for',
+  () => {
+    mkdirSync(join(folder, '1.json'));
+    execFileSync('bash', ['-c', 'mkfifo "$0"', join(folder, '2.json')]);
+    put('3.json', office);
+    const { connections, problems } = readPlacedConnections(folder);
+    expect(connections).toHaveLength(1);
+    expect(problems.map(({ reason }) => reason)).toEqual(['It can’t be read.', 'It can’t be read.']);
+  },
+);
