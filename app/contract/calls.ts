@@ -25,7 +25,8 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const rowKey = v.pipe(v.string(), v.maxLength(50));
 const connectionName = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const clientSecret = v.pipe(v.string(), v.maxLength(2000));
-const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(600));
+/** As long as any that main makes: the length of a login is bounded where an account is added, not here. */
+const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(100_000));
 
 export const calls = {
   /** The view as it is now. */

@@ -1,4 +1,5 @@
 // The operating system's keychain, through keytar. Its errors become sentences a person can act on.
+import { createHash } from 'node:crypto';
 import { messages } from '../language/spoken.ts';
 import { type Keychain, KeychainError } from '../session/ports.ts';
 
@@ -75,19 +76,30 @@ export function openKeychain(load: () => Promise<Keytar>, platform = process.pla
     await use(({ deletePassword }) => deletePassword(service, probe));
   };
 
+  const nameOf = (key: string) => entryName(key, platform);
+
   return {
     read: async (key) => {
-      const secret = await use(({ getPassword }) => getPassword(service, key));
+      const secret = await use(({ getPassword }) => getPassword(service, nameOf(key)));
       if (secret === null) await makeSureOfNothing();
       return secret ?? undefined;
     },
-    write: store,
+    write: (key, secret) => store(nameOf(key), secret),
     remove: async (key) => {
-      const isGone = await use(({ deletePassword }) => deletePassword(service, key));
+      const isGone = await use(({ deletePassword }) => deletePassword(service, nameOf(key)));
       if (!isGone) await makeSureOfNothing();
     },
     isBusy: () => unfinished > 0,
   };
+}
+
+/**
+ * The name of a key's entry. Windows takes at most 513 characters (CRED_MAX_USERNAME_LENGTH: keytar stores the key as the
+ * entry's user name too) and has never held an entry of a longer key; libsecret and macOS set no such limit.
+ */
+function entryName(key: string, platform: NodeJS.Platform): string {
+  if (platform !== 'win32' || key.length <= 512) return key;
+  return `${key.slice(0, 400)} ${createHash('sha256').update(key).digest('hex')}`;
 }
 
 /** What keytar's messages mean: those of libsecret and D-Bus, of macOS, of Windows. */

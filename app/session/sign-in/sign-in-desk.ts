@@ -5,10 +5,13 @@ import type { ServiceClient } from '../../service/client.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { Profile } from '../../service/profile.ts';
 import type { PendingSecondFactor, Tokens } from '../../service/token-reply.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import { type Accounts, idOf } from '../accounts/accounts.ts';
 import type { Chance, Clock, Log, OpenSignInWindow } from '../ports.ts';
 import { beginSignIn, type SignIn } from './sign-in.ts';
 import { signInFailureText } from '../failure-texts.ts';
+
+/** A user and a domain at their longest (RFC 5321, 4.5.3.1), so that every account has a key for the keychain. */
+export const longestLogin = 320;
 
 export interface SignInDeskOptions {
   readonly accounts: Accounts;
@@ -34,7 +37,7 @@ export interface SignInDesk {
   readonly begin: (connection: Connection, way: SignInWay) => Promise<DeskResult>;
   /** Goes on where a refresh was answered with the question for a second factor. */
   readonly goOn: (connection: Connection, pending: PendingSecondFactor) => Promise<DeskResult>;
-  /** Cancels the sign-in that is under way. None begins any more. */
+  /** Cancels the sign-in that is under way, unless it has added its account already. None begins any more. */
   readonly end: () => void;
 }
 
@@ -42,20 +45,34 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
   const { accounts, openBrowser, openSignInWindow } = options;
   let current: SignIn | undefined;
   let hasEnded = false;
+  /** Its account is on the list, and its tokens are being stored. */
+  let adding = false;
 
   const welcome = async (
-    connection: Connection,
+    { connection, cancelled }: SignIn,
     client: ServiceClient,
     tokens: Tokens,
   ): Promise<DeskResult> => {
     let { login } = tokens;
     if (login === '') {
       // A token reply may name nobody: then the profile says who it is.
-      const read = await client.readProfile(tokens.accessToken);
+      const read = await client.readProfile(tokens.accessToken, cancelled);
+      if (cancelled.aborted) return told('info', messages.done.cancelled);
       if (!read.ok) return told('error', signInFailureText(read.failure));
       login = loginOf(read.value);
     }
-    return { kind: 'signed-in', saved: await accounts.add(connection, login, tokens) };
+    if (login.length > longestLogin) return told('error', messages.signInFailed.longLogin);
+    const id = idOf(connection.name, login);
+    const isNew = accounts.find(id) === undefined;
+    adding = true;
+    const added = accounts.add(connection, login, tokens, cancelled);
+    const saved = await Promise.race([added, aborted(cancelled)]);
+    if (saved !== undefined) return { kind: 'signed-in', saved };
+    // An account that was there before keeps its new tokens: the old ones are gone. Nobody waits for the keychain here.
+    Promise.all([added, isNew && accounts.signOut(id)]).catch((error: unknown) =>
+      options.log(`sign-in: not all of it was taken back (${String(error)})`, 'warn'),
+    );
+    return told('info', messages.done.cancelled);
   };
 
   const serve = async (
@@ -73,9 +90,12 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
       const result = await signIn.result;
       if (result.kind === 'failed') return told('error', result.text);
       if (result.kind === 'cancelled') return told('info', messages.done.cancelled);
-      return await welcome(connection, client, result.tokens);
+      return await welcome(signIn, client, result.tokens);
     } finally {
-      if (current === signIn) current = undefined;
+      if (current === signIn) {
+        current = undefined;
+        adding = false;
+      }
     }
   };
 
@@ -85,9 +105,17 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
     goOn: (connection, pending) => serve(connection, connection.signIn[0] ?? 'window', pending),
     end: () => {
       hasEnded = true;
-      current?.cancel();
+      if (!adding) current?.cancel();
     },
   };
+}
+
+/** Resolves with undefined once a signal is aborted. */
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
 }
 
 function told(tone: Notice['tone'], text: string): DeskResult {

@@ -63,6 +63,8 @@ export interface SignIn {
   readonly connection: Connection;
   readonly snapshot: () => SignInSnapshot;
   readonly result: Promise<SignInResult>;
+  /** Aborted by `cancel`, after the result as well: what is done with the result then ends. */
+  readonly cancelled: AbortSignal;
   /** Exchanges what the person typed. The password is not kept. */
   readonly submitPassword: (username: string, password: string) => Promise<void>;
   readonly submitPasscode: (passcode: string) => Promise<void>;
@@ -222,6 +224,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     connection,
     snapshot: () => ({ way, state, username, problem, slow, secondFactor: pending && withoutToken(pending) }),
     result,
+    cancelled: cancelled.signal,
     submitPassword,
     submitPasscode,
     chooseFactor: (place) => {

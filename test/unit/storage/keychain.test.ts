@@ -161,3 +161,36 @@ function keychainWith(parts: Partial<Keytar>, platform?: NodeJS.Platform) {
   };
   return openKeychain(() => Promise.resolve(keytar), platform);
 }
+
+/** Takes no entry whose name is longer than `longest`, as Windows does. */
+function keytarWithin(longest: number) {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    keytar: {
+      getPassword: async (_service: string, account: string) => entries.get(account) ?? null,
+      setPassword: async (_service: string, account: string, secret: string) => {
+        if (account.length > longest) throw new Error('The parameter is incorrect.');
+        entries.set(account, secret);
+      },
+      deletePassword: async (_service: string, account: string) => entries.delete(account),
+    },
+  };
+}
+
+test('on Windows a key of any length has an entry of its own, and one that fits keeps its name', async () => {
+  const { entries, keytar } = keytarWithin(513);
+  const windows = openKeychain(async () => keytar, 'win32');
+  const keys = ['a', 'b'.repeat(512), `${'c'.repeat(600)}1`, `${'c'.repeat(600)}2`];
+  for (const key of keys) await windows.write(key, `secret of ${key}`);
+  expect([...entries.keys()].slice(0, 2)).toEqual(keys.slice(0, 2));
+  for (const key of keys) expect(await windows.read(key)).toBe(`secret of ${key}`);
+  for (const key of keys) await windows.remove(key);
+  expect(entries.size).toBe(0);
+});
+
+test.each(['linux', 'darwin'] as const)('on %s a key of any length keeps its name', async (platform) => {
+  const { entries, keytar } = keytarWithin(Infinity);
+  await openKeychain(async () => keytar, platform).write('c'.repeat(600), 'secret');
+  expect([...entries.keys()]).toEqual(['c'.repeat(600)]);
+});
