@@ -157,7 +157,7 @@ async function start(): Promise<void> {
 
   const perch = createPerch({
     appVersion: app.getVersion(),
-    settings: openSettings(folder),
+    settings: openSettings(folder, { clock, log }),
     profiles: openProfiles(join(folder, 'profiles'), log, [pictureFile]),
     machine: machineFacts(app.getVersion(), process, around, trayHost),
     copyText: (text) => clipboard.writeText(plainLines(redact(text))),

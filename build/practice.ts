@@ -1,7 +1,9 @@
 // The practice service of a run, and the connection file that is handed over to Perch.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseConnection } from '../app/service/connection.ts';
 import { makeFolder } from '../app/shell/start/make-folder.ts';
+import { readSettingsFile } from '../app/storage/settings-file.ts';
 import { perchClient } from '../test/practice-service/clients.ts';
 import { connectionTo, type PracticeConnection } from '../test/practice-service/connection.ts';
 import { portProblem } from '../test/practice-service/problems.ts';
@@ -18,11 +20,6 @@ export interface Practice {
 const port = 47_820;
 const nothing = () => Promise.resolve();
 
-interface Known {
-  readonly baseUrl?: string;
-  readonly clientId?: string;
-}
-
 /** The service runs when it is asked for, when nothing else is known, and where Perch knows it already. */
 export async function practiceFor(
   project: string,
@@ -30,7 +27,7 @@ export async function practiceFor(
   dataFolder: string,
 ): Promise<Practice | undefined> {
   const known = knownConnections(dataFolder);
-  const knownAddress = known.find(isPractice)?.baseUrl;
+  const knownAddress = known.map(practiceAddress).find((address) => address !== undefined);
   const isNeeded =
     options.practice ||
     (known.length === 0 && options.connection === undefined) ||
@@ -47,7 +44,9 @@ export async function practiceFor(
   try {
     return await newPractice(knownAddress === undefined ? [port, 0] : [Number(new URL(address).port)], out);
   } catch (error) {
-    const hasOther = options.connection !== undefined || !known.every(isPractice);
+    const hasOther =
+      options.connection !== undefined ||
+      known.some((connection) => practiceAddress(connection) === undefined);
     if (options.practice || !hasOther || !(error instanceof Error)) throw error;
     console.log(`Perch runs without the practice service. ${error.message}`);
     return undefined;
@@ -96,17 +95,18 @@ async function answersAsPractice(address: string): Promise<boolean> {
   }
 }
 
-/** Whether a connection is one that was handed over, now or in an earlier run. */
-function isPractice({ baseUrl = '', clientId }: Known): boolean {
-  return clientId === perchClient.id && /^http:\/\/127\.0\.0\.1:\d+$/.test(baseUrl);
+/** Where a connection leads, if it is one that was handed over, now or in an earlier run. */
+function practiceAddress(connection: object): string | undefined {
+  const parsed = parseConnection(connection);
+  if (!parsed.ok || parsed.value.clientId !== perchClient.id) return undefined;
+  const { baseUrl } = parsed.value;
+  return /^http:\/\/127\.0\.0\.1:\d+$/.test(baseUrl) ? baseUrl : undefined;
 }
 
-function knownConnections(dataFolder: string): readonly Known[] {
+/** Those in the settings, read as Perch itself reads them; none where there is no file or it can't be read. */
+function knownConnections(dataFolder: string): readonly object[] {
   try {
-    const settings = JSON.parse(readFileSync(join(dataFolder, 'settings.json'), 'utf8')) as {
-      connections?: Known[];
-    };
-    return settings.connections ?? [];
+    return readSettingsFile(readFileSync(join(dataFolder, 'settings.json'), 'utf8')).stored.connections;
   } catch {
     return [];
   }

@@ -87,7 +87,11 @@ export interface FactorView {
 export type PanelView =
   | { readonly name: 'starting' }
   | { readonly name: 'welcome'; readonly practice?: ConnectionSummary; readonly notice?: Notice }
-  | { readonly name: 'confirm-connection'; readonly connection: ConnectionSummary }
+  | {
+      readonly name: 'confirm-connection';
+      readonly connection: ConnectionSummary;
+      readonly notice?: Notice;
+    }
   | {
       readonly name: 'sign-in';
       readonly connection: ConnectionSummary;

@@ -130,7 +130,7 @@ export function createPerch(options: PerchOptions): Perch {
     },
   });
   const startNotices = createStartNotices(
-    options.settings.damage,
+    options.settings,
     options.placed.problems,
     options.log,
     options.startNotices,
@@ -139,7 +139,7 @@ export function createPerch(options: PerchOptions): Perch {
   const startedAt = options.clock.wall();
   const connections = createConnections(options.settings, secrets, options.placed.connections);
   const clientFor = (connection: Connection) =>
-    createSecretClient(connection, connections.withSecret, options.clientFor);
+    createSecretClient(connection, connections, options.clientFor);
   const accounts = createAccounts({
     ...options,
     secrets,
@@ -189,18 +189,6 @@ export function createPerch(options: PerchOptions): Perch {
     changed,
   });
 
-  /** The accounts that what IT has placed signs out. It holds for this run where it can't be written down. */
-  const placed = () => {
-    try {
-      return connections.place();
-    } catch (error) {
-      options.log(
-        `connections: what is placed is not noted (${error instanceof Error ? error.message : String(error)})`,
-      );
-      return [];
-    }
-  };
-
   const accountViews = () => accounts.list().map(viewOfAccount);
 
   /** The account that the person chose to see, else the one that the tray speaks of. */
@@ -232,7 +220,10 @@ export function createPerch(options: PerchOptions): Perch {
     proxyPassword: preferences.proxyPassword,
     start: async () => {
       await preferences.begin();
-      for (const { connection, login } of placed()) options.profiles.remove(idOf(connection, login));
+      connections.place();
+      options.profiles.keepOnly(
+        options.settings.accounts().map(({ connection, login }) => idOf(connection, login)),
+      );
       const restored = accounts.restore();
       const offers = [practice, options.offered]
         .filter((given) => given !== undefined)
@@ -264,6 +255,8 @@ export function createPerch(options: PerchOptions): Perch {
       ended = true;
       desk.end();
       await Promise.all([secrets.flush(flushWithinMs), accounts.end()]);
+      // The last chance for what could not be written before.
+      options.settings.saveOrRetry({});
     },
     asks: () => accounts.list().length === 0 || panel.stage().confirming !== undefined,
     signedIn: () =>

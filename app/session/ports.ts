@@ -47,10 +47,14 @@ export class KeychainError extends Error {
   }
 }
 
-export interface StoredAccount {
+/** What an account is stored under. */
+export interface AccountName {
   /** The name of its connection. */
   readonly connection: string;
   readonly login: string;
+}
+
+export interface StoredAccount extends AccountName {
   /** It is the one that the panel shows; at most one is. */
   readonly onView?: boolean;
   readonly picked?: PickedDomain;
@@ -73,14 +77,39 @@ export interface PickedDomainStore {
 /** What outlives a run and is not secret. Whenever Perch is stopped, every keychain entry it made is named here. */
 export interface Settings {
   readonly connections: () => readonly Connection[];
+  /** None is there twice: two sessions would spend one refresh token. */
   readonly accounts: () => readonly StoredAccount[];
   readonly preferences: () => Preferences;
   /** Keys of keychain entries that are still to be deleted. The keys themselves are not secret. */
   readonly toForget: () => readonly string[];
   /** What was wrong with them when they were opened. */
   readonly damage?: SettingsDamage | undefined;
-  /** Writes what is given, all of it or nothing. Connections are kept without their client secrets. */
+  /** Files that another program had changed while Perch ran, and that were copied aside in this run. */
+  readonly setAside?: () => readonly string[];
+  /** Why the file doesn't hold all of this yet; undefined where it does. */
+  readonly unsaved: () => SettingsError['code'] | undefined;
+  /**
+   * Writes what is given, all of it or nothing. Connections are kept without their client secrets.
+   *
+   * @throws SettingsError where the file can't be written; then nothing has changed.
+   */
   readonly save: (changes: SettingsChanges) => void;
+  /**
+   * The same for what has happened already: it holds from now on, and where the file can't be written it is tried again
+   * until it can. False as long as it isn't written.
+   */
+  readonly saveOrRetry: (changes: SettingsChanges) => boolean;
+}
+
+/** Why the settings can't be written; the message is the system's. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly code: 'disk-full' | 'not-written';
+
+  constructor(code: SettingsError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }
 
 export interface SettingsDamage {
@@ -92,7 +121,9 @@ export interface SettingsDamage {
 
 export interface SettingsChanges {
   readonly connections?: readonly Connection[];
+  /** All accounts of this run. Others that are stored stay, unless they are removed. */
   readonly accounts?: readonly StoredAccount[];
+  readonly removedAccounts?: readonly AccountName[];
   readonly toForget?: readonly string[];
   readonly preferences?: SomePreferences;
 }
@@ -118,7 +149,10 @@ export interface PlacedConnections {
 export interface ProfileStore {
   readonly read: (account: string) => KnownProfile | undefined;
   readonly write: (account: string, known: KnownProfile) => void;
-  readonly remove: (account: string) => void;
+  /** False where it could not be deleted. */
+  readonly remove: (account: string) => boolean;
+  /** Deletes the profiles of all other accounts: what could not be deleted in an earlier run. */
+  readonly keepOnly: (accounts: readonly string[]) => void;
 }
 
 /** The window with the portal's page. `shown` ends when the redirect is caught or the window is closed. */

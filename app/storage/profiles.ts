@@ -1,6 +1,6 @@
 // The profile of each account as last read, one file each, so that Perch has something to show while offline.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { JsonValue } from '../service/reply.ts';
@@ -25,6 +25,18 @@ export function openProfiles(
   const fileOf = (account: string) =>
     join(folder, `${createHash('sha256').update(account).digest('hex').slice(0, 32)}.json`);
   const written = new Map<string, string>();
+  const removeAll = (files: readonly string[]): boolean => {
+    let isGone = true;
+    for (const file of files) {
+      try {
+        rmSync(file, { force: true });
+      } catch (error) {
+        report(`A profile could not be deleted, its file ${file} is left: ${reasonOf(error)}`);
+        isGone = false;
+      }
+    }
+    return isGone;
+  };
   return {
     read: (account) => {
       try {
@@ -52,15 +64,25 @@ export function openProfiles(
     remove: (account) => {
       written.delete(account);
       // The second is there where Perch was stopped while it wrote one.
-      for (const file of [fileOf(account), unfinished(fileOf(account)), ...pictures]) {
-        try {
-          rmSync(file, { force: true });
-        } catch (error) {
-          report(`A profile could not be deleted, its file ${file} is left: ${reasonOf(error)}`);
-        }
-      }
+      return removeAll([fileOf(account), unfinished(fileOf(account)), ...pictures]);
+    },
+    keepOnly: (accounts) => {
+      const kept = new Set(accounts.map(fileOf));
+      const others = filesIn(folder).filter((file) => !kept.has(file));
+      if (others.length > 0) removeAll([...others, ...pictures]);
     },
   };
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    const isProfile = (name: string) => /^[0-9a-f]{32}\.json(?:\.new)?$/.test(name);
+    return readdirSync(folder)
+      .filter(isProfile)
+      .map((name) => join(folder, name));
+  } catch {
+    return [];
+  }
 }
 
 function reasonOf(error: unknown): string {

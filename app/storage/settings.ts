@@ -1,108 +1,117 @@
-// What outlives a run and is not secret, in one file that only its owner can read.
+// What outlives a run and is not secret, in one file that only its owner can read. The file is read once, at start.
 import Store from 'electron-store';
-import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Connection, parseConnection } from '../service/connection.ts';
-import type { Settings, SettingsDamage, StoredAccount } from '../session/ports.ts';
-import { emptySettings, readSettingsFile, type Stored, withDefaults } from './settings-file.ts';
+import { type Clock, type Log, type Settings, SettingsError } from '../session/ports.ts';
+import { emptySettings, readSettingsFile, type Stored } from './settings-file.ts';
+import { createSettings } from './settings-state.ts';
+
+export interface OpenSettingsOptions {
+  readonly clock: Pick<Clock, 'after' | 'wall'>;
+  readonly log: Log;
+}
 
 /**
  * Opens the settings in a folder. Where the file is damaged a copy of it is put aside under a name that says so, and
  * what can't be read is as in new settings. A connection that this Perch can't read, as a later one may have written it,
- * stays in the file with its accounts.
+ * stays in the file with its accounts. Where the file can't be written, Perch runs on what it read and writes later.
  *
- * @throws whatever the system says where the file can't be read or written.
+ * A file that another program has changed while Perch runs is copied aside before Perch writes its own settings over it;
+ * until then it is left as it is, and the next start reads it.
+ *
+ * @throws whatever the system says where the file is there and can't be read. Nothing throws on reading after that.
  */
-export function openSettings(folder: string): Settings {
-  const damage = mendFile(join(folder, 'settings.json'));
-  const store = openStore(folder);
-  const readable = () => store.get('connections').flatMap((stored) => read(stored) ?? []);
-  const unreadable = () => store.get('connections').filter((stored) => read(stored) === undefined);
-  const names = new Set(readable().map(({ name }) => name));
-  // Whoever saves accounts in this run doesn't know of these, until they sign in anew.
-  let unseen = store.get('accounts').filter(({ connection }) => !names.has(connection));
-  return {
-    connections: readable,
-    accounts: () => store.get('accounts'),
-    toForget: () => store.get('toForget'),
-    preferences: () => withDefaults(store.get('preferences')),
-    damage,
-    save: ({ connections, accounts, toForget, preferences }) => {
-      unseen = unseen.filter((stored) => accounts?.some((account) => isSame(account, stored)) !== true);
-      store.set({
-        ...(connections && {
-          connections: [
-            ...unreadable().filter((stored) => !connections.some(({ name }) => isNamed(stored, name))),
-            ...connections.map(withoutSecret),
-          ],
-        }),
-        ...(accounts && {
-          accounts: [...unseen.map(({ onView: _, ...stored }) => stored), ...accounts.map(plain)],
-        }),
-        ...(toForget && { toForget: [...new Set(toForget)] }),
-        ...(preferences && { preferences: { ...store.get('preferences'), ...preferences } }),
-      });
-    },
-  };
-}
-
-function read(stored: object): Connection | undefined {
-  const parsed = parseConnection(stored);
-  return parsed.ok ? parsed.value : undefined;
-}
-
-function isNamed(stored: object, name: string): boolean {
-  return 'name' in stored && stored.name === name;
-}
-
-function isSame(one: StoredAccount, other: StoredAccount): boolean {
-  return one.connection === other.connection && one.login === other.login;
-}
-
-/** Brings the file to the layout of this Perch and takes out what is damaged. Says what that was. */
-function mendFile(file: string): SettingsDamage | undefined {
-  if (!existsSync(file)) return undefined;
-  const text = readFileSync(file, 'utf8');
-  const { stored, damaged } = readSettingsFile(text);
+export function openSettings(folder: string, { clock, log }: OpenSettingsOptions): Settings {
+  const file = join(folder, 'settings.json');
+  const found = readText(file);
+  const { stored, damaged } =
+    found === undefined ? { stored: emptySettings, damaged: [] } : readSettingsFile(found);
   const isDamaged = damaged === 'everything' || damaged.length > 0;
-  const aside = `${file}.damaged-${Date.now()}`;
-  if (isDamaged) copyFileSync(file, aside);
-  const mended = JSON.stringify(stored, undefined, '\t');
-  if (mended !== text) {
-    // Whoever stops Perch in between leaves the old file or the new one, and nothing half written.
-    writeFileSync(`${file}.new`, mended, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
-  }
-  return isDamaged ? { aside, parts: damaged } : undefined;
-}
+  const setAside: string[] = [];
+  let damagedCopy = file;
+  const put = openFile(folder);
+  /** What the file holds as far as Perch knows. Anything else is somebody else's and copied before it is replaced. */
+  let known = isDamaged ? undefined : found;
 
-function openStore(folder: string): Store<Stored> {
-  return new Store<Stored>({
-    cwd: folder,
-    name: 'settings',
-    configFileMode: 0o600,
-    defaults: emptySettings,
-    // What a part holds is checked as the file is read; this is the last gate before it is written.
-    schema: {
-      format: { type: 'integer' },
-      connections: { type: 'array', items: { type: 'object' } },
-      accounts: { type: 'array', items: { type: 'object' } },
-      toForget: { type: 'array', items: { type: 'string' } },
-      preferences: { type: 'object' },
-    },
-  });
-}
-
-function withoutSecret({ clientSecret: _, ...connection }: Connection): object {
-  return connection;
-}
-
-function plain({ connection, login, onView, lapsed, picked }: StoredAccount): StoredAccount {
-  return {
-    connection,
-    login,
-    ...(onView === true && { onView }),
-    ...(lapsed === true && { lapsed }),
-    ...(picked && { picked }),
+  const write = (next: Stored) => {
+    try {
+      const there = readText(file);
+      if (there !== undefined && there !== known) {
+        if (isDamaged && there === found) damagedCopy = copyAside(`${file}.damaged`, there);
+        else setAside.push(copyAside(`${file}.changed`, there));
+        known = there;
+      }
+      known = put(next);
+    } catch (error) {
+      throw writeError(error);
+    }
   };
+
+  const isWritten = found === undefined || (!isDamaged && found === serialized(stored));
+  const settings = createSettings(stored, { write, clock, log, isWritten });
+  return {
+    ...settings,
+    ...(isDamaged && { damage: { aside: damagedCopy, parts: damaged } }),
+    setAside: () => setAside,
+  };
+
+  function copyAside(name: string, text: string): string {
+    const copy = `${name}-${clock.wall()}`;
+    try {
+      writeFileSync(copy, text, { mode: 0o600 });
+    } catch (error) {
+      rmSync(copy, { force: true });
+      throw error;
+    }
+    log(`settings: a copy of the file is kept as ${copy}`);
+    return copy;
+  }
+}
+
+/**
+ * The file as electron-store writes it: as a whole, into a new file that takes the place of the old one, and readable by
+ * its owner only. What it reads itself, before and at each time, is not used, so that no shape of the file can make it
+ * throw.
+ */
+function openFile(folder: string): (stored: Stored) => string {
+  let text = '';
+  let store: Store<Stored> | undefined;
+  return (stored) => {
+    store ??= new Store<Stored>({
+      cwd: folder,
+      name: 'settings',
+      configFileMode: 0o600,
+      serialize: (value) => {
+        text = serialized(value);
+        return text;
+      },
+      deserialize: () => emptySettings,
+    });
+    store.store = stored;
+    return text;
+  };
+}
+
+function serialized(stored: Stored): string {
+  return JSON.stringify(stored, undefined, '\t');
+}
+
+/** Undefined where there is no file. */
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function writeError(error: unknown): SettingsError {
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+  const reason = error instanceof Error ? error.message : String(error);
+  return new SettingsError(isFull ? 'disk-full' : 'not-written', reason, { cause: error });
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -38,7 +38,7 @@ export const lives: readonly Life[] = [
     from: { during: 'starting', name: 'keychain.read availability' },
     outlook: { begins: 'welcome', tokens: 0 },
     turns: [
-      { after: 'settings.save connections+toForget', ...gone },
+      { after: 'settings.save connections+removedAccounts+toForget', ...gone },
       {
         after: 'settings.save accounts+toForget',
         begins: 'sign-in-again',
@@ -53,7 +53,7 @@ export const lives: readonly Life[] = [
         why: 'the service has ended the old token and nobody holds the new one',
       },
       { after: 'keychain.write refresh-token', ...signedIn },
-      { after: 'settings.save accounts+toForget', ...leaving },
+      { after: 'settings.save accounts+removedAccounts+toForget', ...leaving },
       { after: 'keychain.remove refresh-token', ...gone },
     ],
   },
@@ -63,20 +63,18 @@ export const lives: readonly Life[] = [
     from: { during: 'sign out in a refresh', name: 'network refresh_token' },
     outlook: signedIn,
     turns: [
-      { after: 'settings.save accounts+toForget', ...leaving },
+      { after: 'settings.save accounts+removedAccounts+toForget', ...leaving },
       { after: 'keychain.remove refresh-token', ...gone },
     ],
   },
   {
     name: 'is given a connection that has moved',
     steps: ['sign in', 'move'],
-    from: { during: 'move', name: 'settings.save accounts+toForget' },
+    from: { during: 'move', name: 'settings.save connections+removedAccounts+toForget' },
     outlook: signedIn,
     turns: [
-      { after: 'settings.save accounts+toForget', ...leaving },
+      { after: 'settings.save connections+removedAccounts+toForget', ...leaving },
       { after: 'keychain.remove refresh-token', ...gone },
-      { after: 'settings.save connections+toForget', ...gone },
-      { after: 'keychain.remove client-secret', ...gone },
     ],
   },
 ];

@@ -68,11 +68,16 @@ export async function perchWithoutElectron(
     settings: {
       ...settings,
       save: now(([changes]) => `settings.save ${Object.keys(changes).join('+')}`, settings.save),
+      saveOrRetry: now(
+        ([changes]) => `settings.save ${Object.keys(changes).join('+')}`,
+        settings.saveOrRetry,
+      ),
     },
     profiles: {
       read: now(() => 'profiles.read', profiles.read),
       write: now(() => 'profiles.write', profiles.write),
       remove: now(() => 'profiles.remove', profiles.remove),
+      keepOnly: now(() => 'profiles.keepOnly', profiles.keepOnly),
     },
     clientFor: (connection) => createServiceClient(connection, send, clock.wall),
     openSignInWindow: noWindow,

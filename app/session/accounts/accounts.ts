@@ -13,11 +13,18 @@ import { createSession, type Session } from '../signed-in/session.ts';
 
 export interface Account {
   readonly id: string;
+  /** As it is known now. */
   readonly connection: Connection;
   readonly login: string;
   readonly session: Session;
   readonly domains: DomainList;
 }
+
+/**
+ * What is left of an account that has signed out: its entry in the settings, which are written again; its last known
+ * profile; its entry in the keychain, which is deleted at a later start.
+ */
+export type LeftBehind = 'settings' | 'profile' | 'keychain';
 
 export interface AccountsOptions {
   readonly settings: Settings;
@@ -51,14 +58,17 @@ export interface Accounts {
   readonly restore: () => Promise<void>;
   /**
    * Adds the account that has just signed in, or gives it its new tokens, and brings it on view. Resolves when its
-   * profile was read; with false where the settings could not be written, so that it lasts for this run only.
+   * profile was read; with false where the settings could not be written yet. Once `cancelled` is aborted, nothing is
+   * added.
    */
-  readonly add: (connection: Connection, login: string, tokens: Tokens) => Promise<boolean>;
-  /**
-   * Ends the session and deletes what was kept of the account. False where the keychain would not: then that is
-   * done at a later start.
-   */
-  readonly signOut: (id: string) => Promise<boolean>;
+  readonly add: (
+    connection: Connection,
+    login: string,
+    tokens: Tokens,
+    cancelled?: AbortSignal,
+  ) => Promise<boolean>;
+  /** Ends the session and deletes what was kept of the account. Gives what could not be deleted yet. */
+  readonly signOut: (id: string) => Promise<readonly LeftBehind[]>;
   /** Ends all sessions and keeps what they need to go on in the next run. */
   readonly end: () => Promise<void>;
 }
@@ -67,7 +77,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const { settings, secrets, profiles } = options;
   let accounts: readonly Account[] = [];
   let onView: string | undefined;
-  const leaving = new Map<string, Promise<boolean>>();
+  const leaving = new Map<string, Promise<unknown>>();
   const picks = new Map<string, PickedDomain>();
   const lapsed = new Set<string>();
 
@@ -85,8 +95,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (now !== state) options.journal.note(`${login}: ${state ?? 'start'} → ${now}`);
         state = now;
         // A later end of the sign-in is news.
-        if (now === 'signed-in' && lapsed.delete(id))
-          tried(() => settings.save({ accounts: stored() }), options.log);
+        if (now === 'signed-in' && lapsed.delete(id)) settings.saveOrRetry({ accounts: stored() });
         options.changed();
       },
       known,
@@ -104,7 +113,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       signInEnded: (pending) => {
         const isNews = !lapsed.has(id);
         lapsed.add(id);
-        if (isNews) tried(() => settings.save({ accounts: stored() }), options.log);
+        if (isNews) settings.saveOrRetry({ accounts: stored() });
         options.signInEnded(account, pending, isNews);
       },
     });
@@ -115,7 +124,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
       ownDomain: () => ownDomain(session),
       picked: { read: () => picks.get(id), write: (picked) => keepPick(id, picked) },
     });
-    const account: Account = { id, connection, login, session, domains };
+    const account: Account = {
+      id,
+      get connection() {
+        return options.connections.current(connection);
+      },
+      login,
+      session,
+      domains,
+    };
     accounts = [...accounts.filter((other) => other.id !== id), account];
     return account;
   };
@@ -135,7 +152,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const keepPick = (id: string, picked: PickedDomain | undefined) => {
     if (picked === undefined) picks.delete(id);
     else picks.set(id, picked);
-    tried(() => settings.save({ accounts: stored() }), options.log);
+    settings.saveOrRetry({ accounts: stored() });
   };
 
   const find = (id: string) => accounts.find((account) => account.id === id);
@@ -159,7 +176,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     show: (id) => {
       if (id === onView || find(id) === undefined) return;
       onView = id;
-      tried(() => settings.save({ accounts: stored() }), options.log);
+      settings.saveOrRetry({ accounts: stored() });
     },
     onView: () => find(onView ?? ''),
     restore: async () => {
@@ -174,9 +191,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
         });
       await Promise.all(listed.map(({ session }) => session.restore()));
     },
-    add: async (connection, login, tokens) => {
+    add: async (connection, login, tokens, cancelled) => {
       const id = idOf(connection.name, login);
       await ended(id);
+      // An account that is listed already has no session any more: it needs the new tokens.
+      if (cancelled?.aborted === true && find(id) === undefined) return false;
       const account = open(connection, login);
       onView = id;
       lapsed.delete(id);
@@ -184,15 +203,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
       // The list comes first: stopped in between, Perch knows of an account that has to sign in again, and no
       // token is left that nobody knows of.
       const toForget = settings.toForget().filter((other) => other !== key);
-      const saved = tried(() => settings.save({ accounts: stored(), toForget }), options.log);
+      const saved = settings.saveOrRetry({ accounts: stored(), toForget });
       // Nothing comes between opening and adopting: a session without tokens would look for those of before.
       await account.session.adopt(tokens);
       return saved;
     },
     signOut: async (id) => {
       const account = find(id);
-      if (account === undefined) return true;
-      const key = secretKey('refresh-token', account.connection, account.login);
+      if (account === undefined) return [];
+      const { connection, login } = account;
+      const key = secretKey('refresh-token', connection, login);
       accounts = accounts.filter((other) => other !== account);
       account.domains.end();
       picks.delete(id);
@@ -200,14 +220,20 @@ export function createAccounts(options: AccountsOptions): Accounts {
       options.changed();
       // A refresh that is under way may still bring a token: it is noted before, and deleted after.
       const toForget = [...settings.toForget(), key];
-      tried(() => settings.save({ accounts: stored(), toForget }), options.log);
-      profiles.remove(id);
+      const removedAccounts = [{ connection: connection.name, login }];
+      settings.saveOrRetry({ accounts: stored(), removedAccounts, toForget });
+      const isProfileGone = profiles.remove(id);
       const isGone = account.session
         .end()
         .then(() => secrets.forget([key]))
         .finally(() => leaving.delete(id));
       leaving.set(id, isGone);
-      return isGone;
+      const isForgotten = await isGone;
+      return [
+        ...(settings.unsaved() === undefined ? [] : ['settings' as const]),
+        ...(isProfileGone ? [] : ['profile' as const]),
+        ...(isForgotten ? [] : ['keychain' as const]),
+      ];
     },
     end: async () => {
       for (const { domains } of accounts) domains.end();
@@ -224,17 +250,4 @@ function ownDomain(session: Session): string | undefined {
 /** What an account is known by in this program: its connection's name and its login. */
 export function idOf(connection: string, login: string): string {
   return JSON.stringify([connection, login]);
-}
-
-/** Whether a write to the settings went well. */
-function tried(write: () => void, log: Log): boolean {
-  try {
-    write();
-    return true;
-  } catch (error) {
-    log(
-      `accounts: the settings could not be written (${error instanceof Error ? error.message : String(error)})`,
-    );
-    return false;
-  }
 }

@@ -12,7 +12,7 @@ import { checkConnection, type Connection } from '../../service/connection.ts';
 import { findingsOf, type ProbeFinding, type ProbeResults } from '../../service/probe.ts';
 import type { Failure } from '../../service/outcome.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { type Connections, sameOrigins, type SecretChange } from './connections.ts';
+import { type Connections, leavingWith, sameOrigins, type SecretChange } from './connections.ts';
 import type { Act } from '../panel/act.ts';
 
 /** Tries a connection out; the signal ends it. */
@@ -24,7 +24,7 @@ export interface ConnectionFormOptions {
   readonly probe: ProbeConnection;
   readonly act: Act;
   readonly changed: () => void;
-  /** The one of this name is about to lead somewhere else. */
+  /** The one of this name leads somewhere else now. */
   readonly moving: (name: string) => void;
   /** A connection was saved: the form is closed. */
   readonly saved: (connection: Connection) => void;
@@ -97,8 +97,6 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
 
   const isElsewhere = ({ editing }: Form, { baseUrl, authUrl }: Connection) =>
     editing !== undefined && (editing.baseUrl !== baseUrl || editing.authUrl !== authUrl);
-  const leaving = ({ editing }: Form) =>
-    accounts.list().filter(({ connection }) => connection.name === editing?.name);
 
   /** The connection that the form describes, or what is wrong with it. */
   const read = (
@@ -140,8 +138,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
         const filled = take(draft, '');
         if (filled === undefined) return { faults: [], signsOut: 0 };
         const { connection, faults } = read(filled);
-        const isLeaving = connection !== undefined && isElsewhere(filled, connection);
-        return { faults, signsOut: isLeaving ? leaving(filled).length : 0 };
+        return { faults, signsOut: connection === undefined ? 0 : leavingWith(connection, options).length };
       },
       'connection.test': act(async (draft, typed) => {
         const filled = take(draft, typed);
@@ -165,11 +162,11 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
         const filled = take(draft, typed);
         const connection = filled && read(filled).connection;
         if (filled === undefined || connection === undefined) return;
-        if (isElsewhere(filled, connection)) {
-          options.moving(connection.name);
-          for (const { id } of leaving(filled)) await accounts.signOut(id);
-        }
-        await connections.keep(connection, secretChange(filled));
+        const leaving = leavingWith(connection, options);
+        await connections.keep(connection, secretChange(filled), async () => {
+          if (isElsewhere(filled, connection)) options.moving(connection.name);
+          for (const { id } of leaving) await accounts.signOut(id);
+        });
         close();
         options.saved(connection);
       }),

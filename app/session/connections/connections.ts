@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../../service/connection.ts';
 import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Settings, StoredAccount } from '../ports.ts';
 import { secretKey, type Secrets } from '../secrets.ts';
 
@@ -20,19 +21,38 @@ export interface Connections {
   readonly find: (name: string) => Connection | undefined;
   /** Whether a connection is known as it is, whatever its client secret. */
   readonly isKnown: (connection: Connection) => boolean;
-  /** The connection as it is known now, with its client secret. A failure `keychain` where that can't be read. */
+  /**
+   * The connection as it is known now, for an account or a sign-in that began with it as given. As given, where the one
+   * that is known now is of other origins: what belongs to the one must not be sent to the other.
+   */
+  readonly current: (given: Connection) => Connection;
+  /** The same with its client secret. A failure `keychain` where that can't be read. */
   readonly withSecret: (connection: Connection) => Promise<Outcome<Connection>>;
   /** Whether it is one that IT placed for everybody on this machine. */
   readonly isPlaced: (name: string) => boolean;
-  /** Keeps a connection that the person confirmed. One of the same name and of other origins is forgotten. */
-  readonly keep: (connection: Connection, secret?: SecretChange) => Promise<void>;
   /**
-   * Takes over those that IT has placed, in place of others of the same names. Gives the accounts that are signed out by
-   * that, because their service is somewhere else now.
+   * Keeps a connection that the person confirmed. One of the same name and of other origins is forgotten, with its
+   * accounts. `kept` is called as soon as that is written, before the keychain is asked.
+   *
+   * @throws SettingsError where the settings can't be written; then nothing has changed, and `kept` isn't called.
    */
-  readonly place: () => readonly StoredAccount[];
-  /** Forgets a connection, with its client secret. */
-  readonly remove: (name: string) => Promise<void>;
+  readonly keep: (
+    connection: Connection,
+    secret?: SecretChange,
+    kept?: () => Promise<unknown>,
+  ) => Promise<void>;
+  /**
+   * Takes over those that IT has placed, in place of others of the same names. Accounts whose service is somewhere else
+   * by that are no longer stored.
+   */
+  readonly place: () => void;
+  /**
+   * Forgets a connection, with its client secret and its accounts. `removed` is called as soon as that is written, before
+   * the keychain is asked.
+   *
+   * @throws SettingsError where the settings can't be written; then nothing has changed, and `removed` isn't called.
+   */
+  readonly remove: (name: string, removed?: () => Promise<unknown>) => Promise<void>;
 }
 
 /** `placed` are those that IT has placed, with their client secrets. */
@@ -49,13 +69,22 @@ export function createConnections(
     ...placed.map(({ clientSecret: _, ...connection }) => connection),
   ];
   const find = (name: string) => known().find((connection) => connection.name === name);
+  const current = (given: Connection) => {
+    const now = find(given.name);
+    return now !== undefined && sameOrigins(now, given) ? now : given;
+  };
+  const accountsOn = ({ name }: Connection) =>
+    settings.accounts().filter((account) => account.connection === name);
+  const tokenKeys = (connection: Connection) =>
+    accountsOn(connection).map(({ login }) => secretKey('refresh-token', connection, login));
   return {
     known,
     find,
+    current,
     isKnown: ({ clientSecret: _, ...connection }) => isDeepStrictEqual(find(connection.name), connection),
-    withSecret: async ({ name, ...given }) => {
-      const connection = find(name) ?? { name, ...given };
-      const ofIt = placed.find((other) => other.name === name);
+    withSecret: async (given) => {
+      const connection = current(given);
+      const ofIt = placed.find((other) => other.name === given.name && sameOrigins(other, given));
       if (ofIt?.clientSecret !== undefined) return succeeded(ofIt);
       const key = secretKey('client-secret', connection);
       if (secretless.has(key)) return succeeded(connection);
@@ -65,25 +94,35 @@ export function createConnections(
       return succeeded(look.kind === 'none' ? connection : { ...connection, clientSecret: look.secret });
     },
     isPlaced,
-    keep: async (connection, secret = 'as-given') => {
+    keep: async (connection, secret = 'as-given', kept) => {
       const before = find(connection.name);
       const others = settings.connections().filter(({ name }) => name !== connection.name);
       const key = secretKey('client-secret', connection);
       if (secret !== 'as-given') {
-        if (secret === 'unused') secretless.add(key);
         settings.save({ connections: [...others, connection] });
+        if (secret === 'unused') secretless.add(key);
+        await kept?.();
         return;
       }
       const stale = new Set([key, secretKey('client-secret', before ?? connection)]);
-      if (connection.clientSecret === undefined) secretless.add(key);
-      else secretless.delete(key);
       if (connection.clientSecret !== undefined) stale.delete(key);
+      const isMoved = before !== undefined && !sameOrigins(before, connection);
       // The list comes first: stopped in between, Perch knows of a connection without its secret, and no secret is
       // left that nobody knows of.
-      const toForget = [...settings.toForget().filter((other) => other !== key), ...stale];
-      settings.save({ connections: [...others, connection], toForget });
-      await secrets.forget([...stale]);
-      if (connection.clientSecret !== undefined) await secrets.write(key, connection.clientSecret);
+      const toForget = [
+        ...settings.toForget().filter((other) => other !== key),
+        ...stale,
+        ...(isMoved ? tokenKeys(before) : []),
+      ];
+      const removedAccounts = isMoved ? accountsOn(before) : [];
+      settings.save({ connections: [...others, connection], removedAccounts, toForget });
+      if (connection.clientSecret === undefined) secretless.add(key);
+      else secretless.delete(key);
+      const storeSecret = async () => {
+        await secrets.forget([...stale]);
+        if (connection.clientSecret !== undefined) await secrets.write(key, connection.clientSecret);
+      };
+      await Promise.all([kept?.(), storeSecret()]);
     },
     place: () => {
       const replaced = settings.connections().filter((stored) => {
@@ -91,7 +130,7 @@ export function createConnections(
         return isPlaced(stored.name) && !isDeepStrictEqual(now, stored);
       });
       const isNew = placed.some(({ name }) => !settings.connections().some((stored) => stored.name === name));
-      if (replaced.length === 0 && !isNew) return [];
+      if (replaced.length === 0 && !isNew) return;
       const moved = replaced.filter((stored) => !sameOrigins(stored, find(stored.name) ?? stored));
       const isLeaving = ({ connection }: StoredAccount) => moved.some(({ name }) => name === connection);
       const leaving = settings.accounts().filter(isLeaving);
@@ -103,20 +142,23 @@ export function createConnections(
             .map(({ login }) => secretKey('refresh-token', stored, login)),
         ),
       ];
-      settings.save({
+      settings.saveOrRetry({
         connections: known(),
-        accounts: settings.accounts().filter((account) => !isLeaving(account)),
+        removedAccounts: leaving,
         toForget: [...settings.toForget(), ...stale],
       });
-      return leaving;
     },
-    remove: async (name) => {
+    remove: async (name, removed) => {
       const gone = find(name);
       if (gone === undefined) return;
       const key = secretKey('client-secret', gone);
       const others = settings.connections().filter((other) => other.name !== name);
-      settings.save({ connections: others, toForget: [...settings.toForget(), key] });
-      await secrets.forget([key]);
+      settings.save({
+        connections: others,
+        removedAccounts: accountsOn(gone),
+        toForget: [...settings.toForget(), key, ...tokenKeys(gone)],
+      });
+      await Promise.all([removed?.(), secrets.forget([key])]);
     },
   };
 }
@@ -124,6 +166,16 @@ export function createConnections(
 /** Whether secrets of the one may be sent to the other. */
 export function sameOrigins(one: Connection, other: Connection): boolean {
   return originsOf(one).join() === originsOf(other).join();
+}
+
+/** The accounts that are signed out where a connection is kept, because their service is somewhere else then. */
+export function leavingWith(
+  connection: Connection,
+  { accounts, connections }: { readonly accounts: Pick<Accounts, 'list'>; readonly connections: Connections },
+): readonly Account[] {
+  const before = connections.find(connection.name);
+  if (before === undefined || sameOrigins(before, connection)) return [];
+  return accounts.list().filter((account) => account.connection.name === connection.name);
 }
 
 export function summaryOf(connection: Connection): ConnectionSummary {

@@ -7,7 +7,7 @@ import { type Connection, parseConnectionFile } from '../../service/connection.t
 import type { Outcome } from '../../service/outcome.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { ChosenFile } from '../panel/settings-calls.ts';
-import { type Connections, sameOrigins } from './connections.ts';
+import { type Connections, leavingWith } from './connections.ts';
 import type { Act, Tell } from '../panel/act.ts';
 
 export interface OfferedConnectionsOptions {
@@ -49,13 +49,11 @@ export function createOfferedConnections(options: OfferedConnectionsOptions): Of
   };
 
   const confirm = async (connection: Connection) => {
-    options.accepting();
-    const before = connections.find(connection.name);
-    if (before !== undefined && !sameOrigins(before, connection)) {
-      const leaving = accounts.list().filter((account) => account.connection.name === connection.name);
-      for (const account of leaving) await accounts.signOut(account.id);
-    }
-    await connections.keep(connection);
+    const leaving = leavingWith(connection, options);
+    await connections.keep(connection, 'as-given', async () => {
+      options.accepting();
+      for (const { id } of leaving) await accounts.signOut(id);
+    });
     dequeue(connection);
     options.accepted(connection);
   };

@@ -2,12 +2,15 @@
 // used from the next request on, and a keychain that is locked stops a request instead of sending it without one.
 import type { ServiceClient } from '../../service/client.ts';
 import type { Connection } from '../../service/connection.ts';
-import type { Outcome } from '../../service/outcome.ts';
+import type { Connections } from './connections.ts';
 
-/** `clientFor` makes a client for a connection as it is; `withSecret` completes the connection. */
+/**
+ * Every request goes where the connection leads as it is known at that moment. `clientFor` makes a client for a
+ * connection as it is.
+ */
 export function createSecretClient(
   connection: Connection,
-  withSecret: (connection: Connection) => Promise<Outcome<Connection>>,
+  { current, withSecret }: Pick<Connections, 'current' | 'withSecret'>,
   clientFor: (connection: Connection) => ServiceClient,
 ): ServiceClient {
   return {
@@ -17,7 +20,7 @@ export function createSecretClient(
       return clientFor(complete.value).requestTokens(grant, signal);
     },
     // Reading needs the bearer only.
-    readProfile: (accessToken, signal) => clientFor(connection).readProfile(accessToken, signal),
-    readPage: (...args) => clientFor(connection).readPage(...args),
+    readProfile: (...args) => clientFor(current(connection)).readProfile(...args),
+    readPage: (...args) => clientFor(current(connection)).readPage(...args),
   };
 }

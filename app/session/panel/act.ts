@@ -1,7 +1,7 @@
 // How whatever a person does on the panel is run: what was told before is over with it, and what came of it is told.
 import type { Notice } from '../../contract/view.ts';
 import { messages } from '../../language/spoken.ts';
-import type { Log } from '../ports.ts';
+import { type Log, SettingsError } from '../ports.ts';
 
 /** Makes a handler of what shows on the panel. */
 export type Act = <Args extends unknown[]>(
@@ -32,7 +32,10 @@ export function createActing(options: { readonly log: Log; readonly changed: () 
           await run(...args);
         } catch (error) {
           options.log(`perch: ${error instanceof Error ? error.message : String(error)}`);
-          tell('error', messages.done.notAll);
+          tell(
+            'error',
+            error instanceof SettingsError ? messages.done.notSaved[error.code] : messages.done.notAll,
+          );
         }
         options.changed();
         return undefined;

@@ -6,7 +6,7 @@ import { messages } from '../../language/spoken.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { PendingSecondFactor } from '../../service/token-reply.ts';
 import { viewOfAccount } from '../accounts/account-view.ts';
-import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { Account, Accounts, LeftBehind } from '../accounts/accounts.ts';
 import { createActing } from './act.ts';
 import { type AboutCallsOptions, createAboutCalls } from './about-calls.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -106,10 +106,11 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
 
   const remove = async (name: string) => {
     if (connections.isPlaced(name)) return;
-    endSignInTo(name);
     const leaving = accounts.list().filter(({ connection }) => connection.name === name);
-    for (const { id } of leaving) await accounts.signOut(id);
-    await connections.remove(name);
+    await connections.remove(name, async () => {
+      endSignInTo(name);
+      for (const { id } of leaving) await accounts.signOut(id);
+    });
     if (chosen?.name === name) chosen = undefined;
   };
 
@@ -146,13 +147,16 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     notify({ title: messages.notification.notSaved, body: messages.notification.notSavedBody });
   };
 
-  const signOut = async (id: string) => {
-    const account = accounts.find(id);
-    if (account === undefined) return;
-    const isGone = await accounts.signOut(id);
-    if (accounts.list().length === 0) chosen = asKnown(account.connection);
-    if (isGone) tell('info', messages.done.signedOut);
-    else tell('warning', messages.done.signedOutEntryKept);
+  const signOut = async (leaving: readonly Account[]) => {
+    const [first] = leaving;
+    if (first === undefined) return;
+    const left = new Set<LeftBehind>();
+    for (const { id } of leaving) {
+      for (const part of await accounts.signOut(id)) left.add(part);
+    }
+    if (accounts.list().length === 0) chosen = asKnown(first.connection);
+    if (left.size === 0) tell('info', messages.done.signedOut);
+    else tell('warning', messages.done.signedOutPartly([...left].map((part) => messages.done.left[part])));
   };
 
   return {
@@ -189,10 +193,8 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         // Most people who have a second account have it at the same service.
         chosen = asKnown(options.onView()?.connection);
       }),
-      'account.signOut': act(signOut),
-      'account.signOutAll': act(async () => {
-        for (const { id } of accounts.list()) await signOut(id);
-      }),
+      'account.signOut': act((id) => signOut(accounts.list().filter((account) => account.id === id))),
+      'account.signOutAll': act(() => signOut(accounts.list())),
       'account.signInAgain': act((id) => {
         closeAll();
         const connection = asKnown(accounts.find(id)?.connection);

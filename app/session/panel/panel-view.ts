@@ -35,7 +35,8 @@ export function panelView(stage: Stage): PanelView {
   const { confirming, chosen, signIn, account, practice } = stage;
   const notice = stage.notice === undefined ? {} : { notice: stage.notice };
   if (stage.starting) return { name: 'starting' };
-  if (confirming !== undefined) return { name: 'confirm-connection', connection: summaryOf(confirming) };
+  if (confirming !== undefined)
+    return { name: 'confirm-connection', connection: summaryOf(confirming), ...notice };
   if (stage.about !== undefined) return { name: 'about', about: stage.about, ...notice };
   if (stage.form !== undefined) return { name: 'connection-form', form: stage.form, ...notice };
   if (stage.settings !== undefined) return { name: 'settings', settings: stage.settings, ...notice };

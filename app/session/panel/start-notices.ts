@@ -2,7 +2,7 @@
 import type { Notice } from '../../contract/view.ts';
 import { inWords } from '../../language/in-words.ts';
 import { messages } from '../../language/spoken.ts';
-import type { Log, PlacedConnections, SettingsDamage } from '../ports.ts';
+import type { Log, PlacedConnections, Settings, SettingsDamage } from '../ports.ts';
 
 export interface StartNotices {
   readonly view: () => readonly Notice[];
@@ -10,30 +10,50 @@ export interface StartNotices {
 }
 
 /**
- * Writes it to the log as well: the person may have dismissed it before anybody helps them. `others` gives what else is
- * to be told, in the language of the moment.
+ * Writes what was found at start to the log as well: the person may have dismissed it before anybody helps them. What
+ * becomes of the settings file later is told here, too. `others` gives what else is to be told, in the language of the
+ * moment.
  */
 export function createStartNotices(
-  damage: SettingsDamage | undefined,
+  settings: Pick<Settings, 'damage' | 'setAside' | 'unsaved'>,
   problems: PlacedConnections['problems'],
   log: Log,
   others: () => readonly string[] = () => [],
 ): StartNotices {
+  const { damage, setAside = () => [], unsaved } = settings;
   let isTold = false;
+  let copiesTold = 0;
+  let unsavedTold: ReturnType<typeof unsaved>;
   if (damage !== undefined) {
     const parts = damage.parts === 'everything' ? damage.parts : damage.parts.join(', ');
     log(`settings: damaged (${parts}); a copy of the file is kept as ${damage.aside}`);
   }
   for (const { file, reason } of problems) log(`connections: ${file} can't be used. ${reason}`);
-  const texts = () => [
+  const textsOfStart = () => [
     ...(damage === undefined ? [] : [damageText(damage)]),
     ...problems.map(({ file, reason }) => messages.connectionFile.placedUnusable(file, reason)),
     ...others(),
   ];
+  /** What can't be written is told once more where that has changed meanwhile. */
+  const newlyUnsaved = () => {
+    const now = unsaved();
+    if (now === undefined) unsavedTold = undefined;
+    return now === unsavedTold ? undefined : now;
+  };
+  const textsSince = () => {
+    const why = newlyUnsaved();
+    return [
+      ...setAside().slice(copiesTold).map(messages.settings.changedOutside),
+      ...(why === undefined ? [] : [messages.settings.unsaved[why]]),
+    ];
+  };
   return {
-    view: () => (isTold ? [] : texts().map((text) => ({ tone: 'warning', text }))),
+    view: () =>
+      [...(isTold ? [] : textsOfStart()), ...textsSince()].map((text) => ({ tone: 'warning', text })),
     dismiss: () => {
       isTold = true;
+      copiesTold = setAside().length;
+      unsavedTold = unsaved();
     },
   };
 }

@@ -32,6 +32,14 @@ export const signInViews = {
   }),
   'welcome, adding an account': appView({ name: 'welcome', practice }, { accounts }),
   'confirm connection': appView({ name: 'confirm-connection', connection }),
+  'confirm connection, on a full disk': appView({
+    name: 'confirm-connection',
+    connection,
+    notice: {
+      tone: 'error',
+      text: 'The disk is full, so nothing has changed. Free some space, then try again.',
+    },
+  }),
   'confirm connection, long': appView({
     name: 'confirm-connection',
     connection: {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PanelView } from '../../../app/contract/view.ts';
 import { eventually } from '../eventually.ts';
-import { createWorkbench, type Workbench } from './workbench.ts';
+import { createWorkbench, signsInAs, type Workbench } from './workbench.ts';
 
 const alice = 'alice@practice.example';
 
@@ -97,6 +97,91 @@ test('an entry that could not be deleted is told, and deleted at the next start'
   bench.keychain.entries = entries;
   await bench.start();
   expect(refreshTokens(entries)).toEqual([]);
+});
+
+const stuck = [
+  ['settings', () => (bench.settingsAreStuck = true), 'the account in the settings file'],
+  ['profile', () => (bench.profilesAreStuck = true), 'the last known profile'],
+  ['keychain', () => (bench.keychain.entries = undefined), 'the keychain entry'],
+] as const;
+
+test.each(stuck)('a sign-out names what it could not delete: the %s', async (_, breaks, left) => {
+  const perch = await signIn();
+  breaks();
+  await perch.calls['account.signOut'](idOf(alice));
+  expect(bench.view().panel).toMatchObject({
+    name: 'sign-in',
+    notice: { tone: 'warning', text: expect.stringMatching(`try again: ${left}\\.$`) as string },
+  });
+});
+
+test('a profile that could not be deleted is deleted at the next start', async () => {
+  const perch = await signIn();
+  bench.profilesAreStuck = true;
+  await perch.calls['account.signOut'](idOf(alice));
+  expect(bench.profiles.size).toBe(1);
+  bench.profilesAreStuck = false;
+  await bench.start();
+  expect(bench.profiles.size).toBe(0);
+});
+
+test('signing out of all accounts names what any of them left behind', async () => {
+  const perch = await signIn();
+  bench.person = signsInAs(bench.service, 'erin@practice.example');
+  await perch.calls['account.add']();
+  await perch.calls['signIn.start']('window');
+  expect(bench.view().accounts).toHaveLength(2);
+  bench.profilesAreStuck = true;
+  bench.keychain.entries = undefined;
+  await perch.calls['account.signOutAll']();
+  expect(bench.view().accounts).toEqual([]);
+  expect(bench.view().panel).toMatchObject({
+    notice: { text: expect.stringContaining('the last known profile and the keychain entry') as string },
+  });
+});
+
+test('a sign-out on a full disk is written as soon as there is room, at the latest when Perch quits', async () => {
+  const perch = await signIn();
+  bench.settingsAreStuck = true;
+  await perch.calls['account.signOut'](idOf(alice));
+  expect(refreshTokens(bench.keychain.entries)).toEqual([]);
+  expect(bench.accounts()).toHaveLength(1);
+  bench.settingsAreStuck = false;
+  await perch.end();
+  expect(bench.accounts()).toEqual([]);
+});
+
+test('confirming a service that has moved changes nothing where the settings can’t be written', async () => {
+  const perch = await signIn();
+  const { connection } = bench.service;
+  const moved = JSON.stringify(connection).replaceAll('127.0.0.1', 'localhost');
+  bench.connectionFile = moved;
+  await perch.calls['connection.open']();
+  bench.settingsAreStuck = true;
+  const before = [...(bench.keychain.entries ?? [])];
+  await perch.calls['connection.confirm']();
+  expect(bench.view().accounts).toMatchObject([{ login: alice }]);
+  expect(bench.view().panel).toMatchObject({ name: 'confirm-connection', notice: { tone: 'error' } });
+  expect([...(bench.keychain.entries ?? [])]).toEqual(before);
+  await perch.calls['account.poll'](idOf(alice));
+  await perch.calls['connection.refuse']();
+  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+  expect(bench.connections()).toMatchObject([{ baseUrl: connection.baseUrl }]);
+});
+
+test('removing a service changes nothing where the settings can’t be written, and says so', async () => {
+  const perch = await signIn();
+  await perch.calls['settings.open']();
+  bench.settingsAreStuck = true;
+  await perch.calls['connection.remove']('Practice service');
+  expect(bench.view().panel).toMatchObject({
+    notice: {
+      tone: 'error',
+      text: 'The disk is full, so nothing has changed. Free some space, then try again.',
+    },
+    settings: { connections: [{ accounts: 1 }] },
+  });
+  expect(refreshTokens(bench.keychain.entries)).toHaveLength(1);
 });
 
 test('signing in again as somebody whose entry was to be deleted keeps the new one', async () => {
@@ -199,12 +284,18 @@ test('a prompt that is answered after minutes restores the sign-in at once', asy
   await eventually(() => expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
 });
 
-test('settings that can’t be written don’t strand a sign-in: it lasts for this run, and that is told', async () => {
+test('settings that can’t be written don’t strand a sign-in: that is told, and they are written when they can be', async () => {
   const perch = await confirmed();
   bench.settingsAreStuck = true;
   await perch.calls['signIn.start']('window');
   expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
-  expect(bench.notifications).toEqual(['Signed in until Perch is quit']);
+  expect(bench.notifications).toEqual(['Account not saved yet']);
+  expect(bench.view().notices).toMatchObject([{ text: expect.stringContaining('disk is full') as string }]);
+  bench.settingsAreStuck = false;
+  bench.clock.pass(30_000);
+  expect(bench.accounts()).toMatchObject([{ login: alice }]);
+  await perch.calls['account.poll'](idOf(alice));
+  expect(bench.view().notices).toEqual([]);
 });
 
 test('confirming another connection ends the sign-in that is under way', async () => {

@@ -1,7 +1,7 @@
 // Perch without Electron: the real application on the real practice service over HTTP, with a person who fills
 // in the portal's form, and storage that outlives a restart as long as the test does.
 import { Agent, type Dispatcher } from 'undici';
-import { defaultPreferences, type Preferences } from '../../../app/contract/preferences.ts';
+import type { Preferences } from '../../../app/contract/preferences.ts';
 import type { AppView } from '../../../app/contract/view.ts';
 import { createServiceClient } from '../../../app/service/client.ts';
 import type { Connection } from '../../../app/service/connection.ts';
@@ -17,11 +17,14 @@ import {
   type OpenSignInWindow,
   type PlacedConnections,
   type SettingsDamage,
+  SettingsError,
   type SignInWindow,
   type StoredAccount,
 } from '../../../app/session/ports.ts';
 import type { ChosenFile } from '../../../app/session/panel/settings-calls.ts';
 import type { TrayView } from '../../../app/session/tray/tray-view.ts';
+import { emptySettings, readSettingsFile } from '../../../app/storage/settings-file.ts';
+import { createSettings } from '../../../app/storage/settings-state.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
@@ -61,13 +64,17 @@ export interface Workbench {
   person: Person;
   /** The next view can't be published. */
   publishFails: boolean;
-  /** The list of accounts can't be written. */
+  /** The settings can't be written: the disk is full. */
   settingsAreStuck: boolean;
+  /** Profiles can't be deleted. */
+  profilesAreStuck: boolean;
   connectionFile: string | undefined;
   certificateFile: Outcome<ChosenFile> | undefined;
   placed: PlacedConnections;
   /** What is wrong with the settings when they are opened. */
   damage: SettingsDamage | undefined;
+  /** Stores settings of any shape, as the next start finds them. */
+  readonly store: (settings: object) => void;
   /** Starts Perch, or starts it again over what is stored. */
   readonly start: (given?: { practice?: Connection; offered?: Connection }) => Promise<Perch>;
   /** The same, without waiting until each account has been tried. */
@@ -90,10 +97,8 @@ export async function createWorkbench(
   const notifications: string[] = [];
   const notified: Notification[] = [];
   const texts: string[] = [];
-  let connections: readonly Connection[] = [];
-  let accounts: readonly StoredAccount[] = [];
-  let toForget: readonly string[] = [];
-  let preferences = defaultPreferences;
+  /** What is in the settings file. */
+  let file = emptySettings;
   const acted: Preferences[] = [];
   let perch: Perch | undefined;
   let settled: Promise<void> | undefined;
@@ -105,6 +110,17 @@ export async function createWorkbench(
       throw new KeychainError('no-service', 'There is no keychain here.');
     return bench.keychain.entries;
   };
+
+  const openSettings = () =>
+    createSettings(file, {
+      write: (stored) => {
+        if (bench.settingsAreStuck) throw new SettingsError('disk-full', 'The disk is full.');
+        file = stored;
+      },
+      clock,
+      log: () => {},
+      isWritten: true,
+    });
 
   const openSignInWindow: OpenSignInWindow = ({ address }) => {
     const { promise, resolve } = Promise.withResolvers<Awaited<SignInWindow['shown']>>();
@@ -119,9 +135,9 @@ export async function createWorkbench(
     beforeRead: () => Promise.resolve(),
     beforeWrite: () => Promise.resolve(),
     quit: () => {},
-    accounts: () => accounts,
-    connections: () => connections,
-    files: () => JSON.stringify([connections, accounts, toForget, preferences, [...profiles]]),
+    accounts: () => file.accounts,
+    connections: () => openSettings().connections(),
+    files: () => JSON.stringify([file, [...profiles]]),
     profiles,
     views,
     trays,
@@ -132,10 +148,14 @@ export async function createWorkbench(
     person: signsInAs(service, 'alice@practice.example'),
     publishFails: false,
     settingsAreStuck: false,
+    profilesAreStuck: false,
     connectionFile: undefined,
     certificateFile: undefined,
     placed: { connections: [], problems: [] },
     damage: undefined,
+    store: (settings) => {
+      file = readSettingsFile(JSON.stringify(settings)).stored;
+    },
     start: async (given) => {
       const started = await bench.begin(given);
       await settled;
@@ -177,24 +197,18 @@ export async function createWorkbench(
           },
           clock,
         ),
-        settings: {
-          connections: () => connections,
-          accounts: () => accounts,
-          preferences: () => preferences,
-          damage: bench.damage,
-          toForget: () => toForget,
-          save: (changes) => {
-            if (bench.settingsAreStuck) throw new Error('The disk is full.');
-            connections = changes.connections?.map(({ clientSecret: _, ...rest }) => rest) ?? connections;
-            accounts = changes.accounts ?? accounts;
-            toForget = changes.toForget ?? toForget;
-            preferences = { ...preferences, ...changes.preferences };
-          },
-        },
+        settings: { ...openSettings(), ...(bench.damage && { damage: bench.damage }) },
         profiles: {
           read: (account) => profiles.get(account),
           write: (account, known) => void profiles.set(account, known),
-          remove: (account) => void profiles.delete(account),
+          remove: (account) => {
+            if (!bench.profilesAreStuck) profiles.delete(account);
+            return !bench.profilesAreStuck;
+          },
+          keepOnly: (accounts) => {
+            const others = [...profiles.keys()].filter((account) => !accounts.includes(account));
+            if (!bench.profilesAreStuck) for (const account of others) profiles.delete(account);
+          },
         },
         clientFor: (connection) => createServiceClient(connection, sendAll, clock.wall),
         openSignInWindow,

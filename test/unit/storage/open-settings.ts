@@ -1,8 +1,12 @@
 // Perch's settings, without Electron: given a folder they need nothing of it.
 import { registerHooks } from 'node:module';
 import type { Settings } from '../../../app/session/ports.ts';
+import type { OpenSettingsOptions } from '../../../app/storage/settings.ts';
 
-export async function openSettingsIn(folder: string): Promise<Settings> {
+export async function openSettingsIn(
+  folder: string,
+  options: Partial<OpenSettingsOptions> = {},
+): Promise<Settings> {
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier === 'electron'
@@ -10,5 +14,9 @@ export async function openSettingsIn(folder: string): Promise<Settings> {
         : next(specifier, context),
   });
   const { openSettings } = await import('../../../app/storage/settings.ts');
-  return openSettings(folder);
+  return openSettings(folder, {
+    clock: { wall: Date.now, after: () => () => {} },
+    log: () => {},
+    ...options,
+  });
 }

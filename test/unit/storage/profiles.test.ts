@@ -51,3 +51,17 @@ test('a profile that can’t be deleted is reported, and the rest of it is delet
   expect(readdirSync(folder)).toEqual([file]);
   expect(reports).toEqual([expect.stringContaining(join(folder, file))]);
 });
+
+test('the profiles of accounts that are gone are deleted, with the pictures, and nothing else is', () => {
+  const pictures = [join(folder, 'panel.png')];
+  const profiles = openProfiles(folder, () => {}, pictures);
+  for (const account of ['here', 'gone']) profiles.write(account, { profile: { user: account }, readAt: 1 });
+  for (const name of ['panel.png', 'notes.json']) writeFileSync(join(folder, name), 'something');
+  profiles.keepOnly(['here']);
+  expect(profiles.read('here')).toBeDefined();
+  expect(profiles.read('gone')).toBeUndefined();
+  expect(readdirSync(folder).sort()).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.json$/), 'notes.json']);
+  writeFileSync(join(folder, 'panel.png'), 'a picture of those that are here');
+  profiles.keepOnly(['here']);
+  expect(readdirSync(folder)).toContain('panel.png');
+});

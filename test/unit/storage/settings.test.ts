@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import type { Connection } from '../../../app/service/connection.ts';
+import { createManualClock } from '../session/manual-clock.ts';
 import { openSettingsIn } from './open-settings.ts';
 
 const connection: Connection = {
@@ -29,6 +30,11 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = () => openSettingsIn(folder);
 const file = () => join(folder, 'settings.json');
+/** Something is in the file's place that can be neither read nor replaced. */
+const blockFile = () => {
+  rmSync(file());
+  mkdirSync(file());
+};
 
 test('what was saved is there in the next run, with the account that was on view, and without client secrets', async () => {
   const settings = await open();
@@ -144,7 +150,7 @@ test('what a later Perch wrote stays in the file with its accounts, whatever is 
   writeFileSync(file(), JSON.stringify(before));
   const settings = await open();
   settings.save({ connections: settings.connections() });
-  settings.save({ accounts: [{ ...bruno, onView: true }] });
+  settings.save({ accounts: [{ ...bruno, onView: true }], removedAccounts: [alice] });
   const { clientSecret: _, ...kept } = connection;
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({
     connections: [ofLater, kept],
@@ -163,8 +169,149 @@ test('a new connection of the same name takes the place of one that can’t be r
   expect(next.accounts()).toEqual([alice, bruno]);
   // Signed in anew, and out.
   settings.save({ accounts: [alice] });
-  settings.save({ accounts: [] });
+  settings.save({ accounts: [], removedAccounts: [alice, bruno] });
   expect((await open()).accounts()).toEqual([]);
+});
+
+test.each(['1.5', '-1', '1e999', '"1"', 'null'])(
+  'the format %s is told as damaged, and takes nothing with it',
+  async (format) => {
+    writeFileSync(file(), `{ "format": ${format}, "accounts": ${JSON.stringify([alice])} }`);
+    const settings = await open();
+    expect(settings.accounts()).toEqual([alice]);
+    expect(settings.damage?.parts).toEqual(['format']);
+    settings.save({ accounts: [bruno] });
+    const next = await open();
+    expect([next.accounts(), next.damage]).toEqual([[alice, bruno], undefined]);
+  },
+);
+
+test('an account that is there twice is one, with all that is known of it', async () => {
+  const picked = { label: 'example.net', position: 3 };
+  const twice = [{ ...alice, onView: true }, bruno, { ...alice, picked }];
+  writeFileSync(file(), JSON.stringify({ format: 1, accounts: twice }));
+  const settings = await open();
+  expect(settings.accounts()).toEqual([{ ...alice, onView: true, picked }, bruno]);
+  expect(settings.damage).toBeUndefined();
+});
+
+test('of two connections with one name the first counts, and a copy of the file is kept', async () => {
+  const { clientSecret: _, ...first } = connection;
+  const second = { ...first, clientId: 'another' };
+  writeFileSync(file(), JSON.stringify({ format: 1, connections: [first, second] }));
+  const settings = await open();
+  expect(settings.connections()).toEqual([first]);
+  expect(settings.damage?.parts).toEqual(['connections']);
+});
+
+test('a file that is nested too deeply to be written again is damaged as a whole', async () => {
+  writeFileSync(file(), `{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
+  expect((await open()).damage?.parts).toBe('everything');
+});
+
+describe('while Perch runs', () => {
+  const clock = createManualClock();
+  const started = async () => {
+    const settings = await openSettingsIn(folder, { clock });
+    settings.save({ connections: [connection], accounts: [alice] });
+    return settings;
+  };
+  const copies = () => readdirSync(folder).filter((name) => name.includes('changed'));
+
+  test.each([
+    ['is empty', () => writeFileSync(file(), '')],
+    ['is half written', () => writeFileSync(file(), '{"accounts": [{"conn')],
+    ['is of another shape', () => writeFileSync(file(), '{"connections": {}, "accounts": 7}')],
+    ['is gone', () => rmSync(file())],
+    ['can’t be read', blockFile],
+  ])('a file that %s changes nothing of what is held', async (_, happens) => {
+    const settings = await started();
+    happens();
+    expect(settings.accounts()).toEqual([alice]);
+    expect(settings.connections()).toHaveLength(1);
+    expect([settings.toForget(), settings.preferences()]).toEqual([[], defaultPreferences]);
+  });
+
+  test('a file that another program has changed is copied aside before it is replaced, once', async () => {
+    const settings = await started();
+    const changed = JSON.stringify({ format: 1, accounts: [bruno] });
+    writeFileSync(file(), changed);
+    settings.save({ preferences: { theme: 'dark' } });
+    settings.save({ preferences: { keepOpen: true } });
+    expect(settings.setAside?.()).toEqual([expect.stringContaining('settings.json.changed-')]);
+    expect(readFileSync(join(folder, copies()[0] ?? ''), 'utf8')).toBe(changed);
+    expect((await open()).accounts()).toEqual([alice]);
+  });
+
+  test('a file that another program has changed and Perch has not replaced is read by the next start', async () => {
+    await started();
+    writeFileSync(file(), JSON.stringify({ format: 1, accounts: [bruno] }));
+    expect((await open()).accounts()).toEqual([bruno]);
+    expect(copies()).toEqual([]);
+  });
+
+  test('a file that has gone is written again with all that is held', async () => {
+    const settings = await started();
+    rmSync(file());
+    settings.save({ preferences: { theme: 'dark' } });
+    expect((await open()).accounts()).toEqual([alice]);
+    expect(settings.setAside?.()).toEqual([]);
+  });
+
+  test('what can’t be written is refused as a whole, and nothing has changed', async () => {
+    const settings = await started();
+    blockFile();
+    const save = () => settings.save({ accounts: [bruno], toForget: ['one'] });
+    expect(save).toThrow(expect.objectContaining({ name: 'SettingsError', code: 'not-written' }));
+    expect([settings.accounts(), settings.toForget(), settings.unsaved()]).toEqual([[alice], [], undefined]);
+  });
+
+  test('what has happened already holds, and is written as soon as it can be', async () => {
+    const settings = await started();
+    blockFile();
+    expect(settings.saveOrRetry({ accounts: [bruno], removedAccounts: [alice] })).toBe(false);
+    expect([settings.accounts(), settings.unsaved()]).toEqual([[bruno], 'not-written']);
+    clock.pass(30_000);
+    expect(settings.unsaved()).toBe('not-written');
+    rmSync(file(), { recursive: true });
+    clock.pass(30_000);
+    expect(settings.unsaved()).toBeUndefined();
+    expect((await open()).accounts()).toEqual([bruno]);
+    expect(clock.timers()).toBe(0);
+  });
+
+  test('what waits is written with whatever is saved before it is tried again', async () => {
+    const settings = await started();
+    blockFile();
+    settings.saveOrRetry({ toForget: ['one'] });
+    rmSync(file(), { recursive: true });
+    settings.save({ preferences: { theme: 'dark' } });
+    expect((await open()).toForget()).toEqual(['one']);
+    expect(clock.timers()).toBe(0);
+  });
+
+  test('what is as it was is not written', async () => {
+    const settings = await started();
+    rmSync(file());
+    settings.save({ accounts: settings.accounts() });
+    expect(settings.saveOrRetry({ toForget: [] })).toBe(true);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+test('damaged settings that can’t be put aside stay where they are until they can be', async () => {
+  writeFileSync(file(), '{');
+  const clock = createManualClock();
+  const blocked = `${file()}.damaged-${clock.wall()}`;
+  mkdirSync(blocked);
+  const settings = await openSettingsIn(folder, { clock });
+  expect(settings.damage).toEqual({ aside: file(), parts: 'everything' });
+  settings.saveOrRetry({ accounts: [alice] });
+  expect(readFileSync(file(), 'utf8')).toBe('{');
+  clock.pass(30_000);
+  expect(settings.unsaved()).toBeUndefined();
+  expect(readFileSync(`${file()}.damaged-${clock.wall()}`, 'utf8')).toBe('{');
+  expect((await open()).accounts()).toEqual([alice]);
 });
 
 function onViewAs(value: unknown): string {

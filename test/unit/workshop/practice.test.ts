@@ -66,6 +66,19 @@ test('it does not run where another connection is known only', async () => {
   expect(await practiceFor(project, { practice: false }, dataFolder)).toBeUndefined();
 });
 
+test.each([
+  ['an object', { connections: { first: ownConnection } }],
+  ['a text', { connections: 'none' }],
+  ['a list of what is no connection', { connections: [null, 7, ['x'], 'x'] }],
+  ['nothing at all', null],
+])('settings whose connections are %s count as none: it runs', async (_, settings) => {
+  await mkdir(dataFolder);
+  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify(settings));
+  const practice = await practiceFor(project, { practice: false }, dataFolder);
+  expect(practice).toBeDefined();
+  await practice?.close();
+});
+
 test('where its port is taken by another program, that is told with what to do', async () => {
   const other = createServer((_request, response) => response.end('Something else')).listen(0, '127.0.0.1');
   await once(other, 'listening');

@@ -7,8 +7,10 @@ import { createAccounts, idOf } from '../../../../app/session/accounts/accounts.
 import { createConnections } from '../../../../app/session/connections/connections.ts';
 import { createJournal } from '../../../../app/session/diagnostics/journal.ts';
 import { withTimeLimit } from '../../../../app/session/keychain-timeout.ts';
-import type { Keychain, SettingsChanges, StoredAccount } from '../../../../app/session/ports.ts';
+import type { Keychain, StoredAccount } from '../../../../app/session/ports.ts';
 import { createSecrets, secretKey } from '../../../../app/session/secrets.ts';
+import { emptySettings } from '../../../../app/storage/settings-file.ts';
+import { createSettings } from '../../../../app/storage/settings-state.ts';
 import { createManualClock } from '../manual-clock.ts';
 
 const connection: Connection = {
@@ -36,22 +38,12 @@ function createFixture(stored: readonly StoredAccount[] = []) {
   const clock = createManualClock();
   const entries = new Map<string, string>();
   const ended: boolean[] = [];
-  let storedAccounts = stored;
-  let toForget: readonly string[] = [];
   let removal = Promise.resolve();
   let reply: TokenReply = { kind: 'tokens', tokens: tokensOf(9) };
-  const settings = {
-    connections: () => [connection],
-    accounts: () => storedAccounts,
-    preferences: () => {
-      throw new Error('Accounts need no preferences.');
-    },
-    toForget: () => toForget,
-    save: (changes: SettingsChanges) => {
-      storedAccounts = changes.accounts ?? storedAccounts;
-      toForget = changes.toForget ?? toForget;
-    },
-  };
+  const settings = createSettings(
+    { ...emptySettings, connections: [connection], accounts: [...stored] },
+    { write: () => {}, clock, log: () => {}, isWritten: true },
+  );
   const keychain: Keychain = {
     read: async (name) => entries.get(name),
     write: async (name, secret) => void entries.set(name, secret),
@@ -79,7 +71,7 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     settings,
     secrets,
     connections: createConnections(settings, secrets, []),
-    profiles: { read: () => undefined, write: () => {}, remove: () => {} },
+    profiles: { read: () => undefined, write: () => {}, remove: () => true, keepOnly: () => {} },
     clientFor: () => client,
     clock,
     chance: { number: () => 0, token: () => 'unused' },
@@ -97,7 +89,7 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     accounts,
     entries,
     ended,
-    stored: () => storedAccounts,
+    stored: settings.accounts,
     answer: (next: TokenReply) => {
       reply = next;
     },

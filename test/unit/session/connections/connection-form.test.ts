@@ -35,6 +35,16 @@ const move = async (name = draft.name) => {
   await save({ name, baseUrl: elsewhere(), authUrl: '' }, secret);
   await perch.calls['settings.close']();
 };
+const editTo = async (changed: ConnectionDraft) => {
+  await perch.calls['connection.edit'](draft.name);
+  await perch.calls['connection.save'](changed, '');
+};
+const openFile = async (file: object) => {
+  bench.connectionFile = JSON.stringify(file);
+  await perch.calls['connection.open']();
+  await perch.calls['connection.confirm']();
+  await perch.calls['connection.change']();
+};
 const signIn = async () => {
   await perch.calls['signIn.start']('window');
   expect(panel().name).toBe('account');
@@ -120,6 +130,32 @@ test('a service that is somewhere else now takes neither secret nor sign-in ther
   expect([bench.accounts(), secrets()]).toEqual([[], []]);
   expect(bench.connections()).toMatchObject([{ baseUrl: 'https://elsewhere.example.net' }]);
 });
+
+test.each([
+  ['in the form', (moved: ConnectionDraft) => editTo(moved)],
+  ['by a file that is confirmed', (moved: ConnectionDraft) => openFile({ ...moved, clientSecret: secret })],
+])(
+  'a service whose path changes %s keeps its accounts, and everything they ask for goes to the new path',
+  async (_, changes) => {
+    await enter();
+    await signIn();
+    const moved = { ...draft, baseUrl: `${draft.baseUrl}/moved`, authUrl: `${draft.baseUrl}/moved/ns-api` };
+    await perch.calls['connection.edit'](draft.name);
+    expect(await perch.calls['connection.check'](moved)).toEqual({ faults: [], signsOut: 0 });
+    await perch.calls['connection.leave']();
+    await changes(moved);
+    const [account] = bench.view().accounts;
+    bench.service.forgetRequests();
+    await perch.calls['account.poll'](account?.id ?? '');
+    await perch.calls['domains.open'](account?.id ?? '');
+    const paths = () => bench.service.requests.map(({ path }) => path);
+    await eventually(() => expect(paths()).toContain('/moved/ns-api/v2/domains'));
+    bench.clock.pass(60 * 60_000);
+    await eventually(() => expect(paths()).toContain('/moved/ns-api/oauth2/token/'));
+    expect(paths()).toContain('/moved/ns-api/v2/domains/~/users/~');
+    expect(paths().filter((path) => !path.startsWith('/moved/ns-api/'))).toEqual([]);
+  },
+);
 
 test('a service that was chosen and is somewhere else now is signed in to there', async () => {
   await enter();

@@ -89,6 +89,36 @@ test('it takes the place of one that the person had opened, and that one’s sec
   expect(bench.connections()).toMatchObject([{ clientId: bench.service.connection.clientId }]);
 });
 
+test('what is placed leaves the accounts of a service from a later version of Perch where they are', async () => {
+  const ofLater = { name: 'Of later', baseUrl: 'https://later.example.net', passkeys: ['one'] };
+  const chris = { connection: 'Of later', login: 'chris@example.net' };
+  bench.store({ format: 1, connections: [ofLater], accounts: [chris] });
+  await start();
+  await signIn();
+  await perch.calls['account.signOut'](JSON.stringify([name(), 'alice@practice.example']));
+  expect(bench.accounts()).toEqual([chris]);
+});
+
+test('one whose path changes takes its accounts along', async () => {
+  await start();
+  await signIn();
+  await start([{ ...bench.service.connection, authUrl: `${bench.service.baseUrl}/elsewhere` }]);
+  expect(panel()).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+});
+
+test('settings that can’t be written keep no placed service from being used, and its accounts are signed out', async () => {
+  await start();
+  await signIn();
+  bench.settingsAreStuck = true;
+  const elsewhere = {
+    baseUrl: 'https://elsewhere.example.net',
+    authUrl: 'https://elsewhere.example.net/ns-api',
+  };
+  await start([{ ...bench.service.connection, ...elsewhere }]);
+  expect(panel()).toMatchObject({ name: 'sign-in', connection: { hosts: ['elsewhere.example.net'] } });
+  expect(secrets()).toEqual([]);
+});
+
 test('a file that can’t be used is told by its name', async () => {
   bench.placed = {
     connections: [],

@@ -76,7 +76,7 @@ test.each(happenings)(
 
 test('cancelling takes effect at once where the keychain doesn’t take the token', async () => {
   const answers = Promise.withResolvers<undefined>();
-  bench.keychain.writing = answers.promise;
+  bench.beforeWrite = () => answers.promise;
   const attempt = perch.calls['signIn.start']('window');
   await eventually(() => expect(bench.accounts()).toHaveLength(1));
   await perch.calls['signIn.cancel']();
