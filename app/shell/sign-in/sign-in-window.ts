@@ -43,6 +43,10 @@ function openSignInWindow(
 ): SignInWindow {
   attempts += 1;
   const partition = session.fromPartition(`sign-in-${attempts}`, { cache: false });
+  // Before the window is made: a partition whose first page is there already may not take another proxy.
+  const prepared = prepare(partition);
+  // Where the window can't be made, nothing waits for it.
+  prepared.catch(() => undefined);
   const window = new BrowserWindow({
     width: 480,
     height: 720,
@@ -103,7 +107,7 @@ function openSignInWindow(
   );
   window.on('closed', () => finish({ kind: 'closed' }));
 
-  prepare(partition).then(
+  prepared.then(
     () => {
       if (window.isDestroyed()) return;
       webContents.loadURL(address).catch(() => {
