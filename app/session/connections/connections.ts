@@ -118,11 +118,9 @@ export function createConnections(
       settings.save({ connections: [...others, connection], removedAccounts, toForget });
       if (connection.clientSecret === undefined) secretless.add(key);
       else secretless.delete(key);
-      const storeSecret = async () => {
-        await secrets.forget([...stale]);
-        if (connection.clientSecret !== undefined) await secrets.write(key, connection.clientSecret);
-      };
-      await Promise.all([kept?.(), storeSecret()]);
+      await kept?.();
+      await secrets.forget([...stale]);
+      if (connection.clientSecret !== undefined) await secrets.write(key, connection.clientSecret);
     },
     place: () => {
       const replaced = settings.connections().filter((stored) => {
@@ -158,7 +156,8 @@ export function createConnections(
         removedAccounts: accountsOn(gone),
         toForget: [...settings.toForget(), key, ...tokenKeys(gone)],
       });
-      await Promise.all([removed?.(), secrets.forget([key])]);
+      await removed?.();
+      await secrets.forget([key]);
     },
   };
 }
