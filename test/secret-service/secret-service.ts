@@ -36,6 +36,8 @@ const collection = `${root}/collection/login`;
 const nothing = '/';
 
 interface Prompt {
+  /** The caller has asked for it: it hears no signal of its completion before. */
+  readonly isShown: boolean;
   readonly path: string;
   readonly caller: string;
   /** Does what was asked for, and gives the result's signature and value. */
@@ -86,13 +88,13 @@ export async function startSecretService(): Promise<SecretService> {
   const prompt = (call: Message, complete: Prompt['complete'], none: Prompt['none']): string => {
     made += 1;
     const path = `${root}/prompt/p${made}`;
-    prompts = [...prompts, { path, caller: call.sender ?? '', complete, none }];
+    prompts = [...prompts, { isShown: false, path, caller: call.sender ?? '', complete, none }];
     return path;
   };
 
   const closePrompts = (isDismissed: boolean) => {
-    const open = prompts;
-    prompts = [];
+    const open = prompts.filter(({ isShown }) => isShown);
+    prompts = prompts.filter(({ isShown }) => !isShown);
     for (const { path, caller, complete, none } of open) {
       const [signature, value] = isDismissed ? none : complete();
       send({
@@ -140,6 +142,7 @@ export async function startSecretService(): Promise<SecretService> {
         return { signature: 'aoo', body: [[], prompt(call, complete, ['ao', []])] };
       }
       case 'Prompt':
+        prompts = prompts.map((each) => (each.path === path ? { ...each, isShown: true } : each));
         return { signature: '', body: [] };
       case 'GetSecrets': {
         const paths = v.parse(v.array(v.string()), first);
@@ -178,7 +181,7 @@ export async function startSecretService(): Promise<SecretService> {
     address: bus.address,
     behaviour: 'works',
     entries,
-    prompts: () => prompts.length,
+    prompts: () => prompts.filter(({ isShown }) => isShown).length,
     answer: () => {
       service.behaviour = 'works';
       closePrompts(false);
