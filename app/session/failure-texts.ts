@@ -49,6 +49,8 @@ export function signInFailureText(failure: Failure): string {
     case 'busy':
     case 'unavailable':
       return signInFailed.unavailable;
+    case 'internal':
+      return signInFailed.internal;
     default:
       return signInFailed.unreadable(quoted(failure));
   }
@@ -68,6 +70,8 @@ export function passcodeFailureText(failure: Failure): string {
     case 'busy':
     case 'unavailable':
       return passcodeFailed.unavailable;
+    case 'internal':
+      return messages.signInFailed.internal;
     default:
       return passcodeFailed.unreadable(quoted(failure));
   }

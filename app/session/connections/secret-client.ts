@@ -2,11 +2,12 @@
 // used from the next request on, and a keychain that is locked stops a request instead of sending it without one.
 import type { ServiceClient } from '../../service/client.ts';
 import type { Connection } from '../../service/connection.ts';
+import { type Failed, internalFailure } from '../../service/outcome.ts';
 import type { Connections } from './connections.ts';
 
 /**
  * Every request goes where the connection leads as it is known at that moment. `clientFor` makes a client for a
- * connection as it is.
+ * connection as it is. Never rejects: an exception on the way to the service is a failure `internal`.
  */
 export function createSecretClient(
   connection: Connection,
@@ -15,12 +16,24 @@ export function createSecretClient(
 ): ServiceClient {
   return {
     requestTokens: async (grant, signal) => {
-      const complete = await withSecret(connection);
-      if (!complete.ok) return { kind: 'failed', failure: complete.failure };
-      return clientFor(complete.value).requestTokens(grant, signal);
+      try {
+        const complete = await withSecret(connection);
+        if (!complete.ok) return { kind: 'failed', failure: complete.failure };
+        return await clientFor(complete.value).requestTokens(grant, signal);
+      } catch (error) {
+        return { kind: 'failed', failure: internalFailure(error) };
+      }
     },
     // Reading needs the bearer only.
-    readProfile: (...args) => clientFor(current(connection)).readProfile(...args),
-    readPage: (...args) => clientFor(current(connection)).readPage(...args),
+    readProfile: (...args) => settled(async () => clientFor(current(connection)).readProfile(...args)),
+    readPage: (...args) => settled(async () => clientFor(current(connection)).readPage(...args)),
   };
+}
+
+async function settled<Result>(read: () => Promise<Result>): Promise<Result | Failed> {
+  try {
+    return await read();
+  } catch (error) {
+    return { ok: false, failure: internalFailure(error) };
+  }
 }

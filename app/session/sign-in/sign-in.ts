@@ -5,6 +5,7 @@ import type { SignInWay } from '../../contract/view.ts';
 import { messages } from '../../language/spoken.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Connection } from '../../service/connection.ts';
+import { internalFailure } from '../../service/outcome.ts';
 import {
   mayRefusePasscode,
   type PendingSecondFactor,
@@ -100,6 +101,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 
   const fail = (text: string) => finish('give-up', { kind: 'failed', text });
+
+  const failUnexpectedly = (error: unknown) => fail(signInFailureText(internalFailure(error)));
 
   const cancel = () => {
     cancelled.abort();
@@ -214,10 +217,10 @@ export function beginSignIn(options: SignInOptions): SignIn {
   const redirectUri = way === 'browser' ? connection.browserRedirectUri : connection.redirectUri;
   if (options.pending !== undefined) {
     state = next(state, 'answer') ?? state;
-    void askSecondFactor(options.pending);
+    askSecondFactor(options.pending).catch(failUnexpectedly);
   } else if (way !== 'password') {
     if (redirectUri === undefined) fail(messages.signInFailed.noRedirect);
-    else void atPortal(redirectUri);
+    else atPortal(redirectUri).catch(failUnexpectedly);
   }
 
   return {

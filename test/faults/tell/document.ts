@@ -32,6 +32,8 @@ export async function faultsDocument(): Promise<string> {
     '## What holds in every cell',
     everywhere,
     ...flowIds.map(section),
+    '## The keychain',
+    keychain,
   ].join('\n\n');
   const config = await resolveConfig(documentPath);
   return format(text, { ...config, parser: 'markdown' });
@@ -70,6 +72,14 @@ const everywhere = [
   '- A pause that the service asks for is kept, also when the panel is opened meanwhile.',
   '- Afterwards Perch is quit and started once more, and every account is signed in.',
 ].join('\n');
+
+const keychain = wrapped(
+  'The keychain is missing or locked, prompts and is answered after 5 s, prompts and is refused, hangs for 5 minutes, or',
+  'dies while it stores; each at a sign-in, at a refresh and at a start (`test/faults/keychain.test.ts`). The panel says',
+  'so while it lasts. Once the keychain is back, all that waited is stored, before Perch quits or when it does, and the',
+  'account is signed in at the next start without the user. What Perch does in detail is in',
+  '[the life of an account](session.md#when-the-keychain-doesnt-respond-or-cant-be-read).',
+);
 
 function section(id: FlowId): string {
   const flow: Flow = flows[id];

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { messages } from '../../../../app/language/spoken.ts';
+import type { ServiceClient } from '../../../../app/service/client.ts';
+import type { Connection } from '../../../../app/service/connection.ts';
+import { beginSignIn, type SignInOptions } from '../../../../app/session/sign-in/sign-in.ts';
+import { createManualClock } from '../manual-clock.ts';
+
+const throwing = () => {
+  throw new Error('It failed.');
+};
+const connection: Connection = {
+  name: 'Practice',
+  baseUrl: 'https://pbx.example',
+  authUrl: 'https://pbx.example/ns-api',
+  clientId: 'perch',
+  clientAuthentication: 'basic',
+  redirectUri: 'https://pbx.example/callback',
+  signIn: ['window'],
+};
+const client: ServiceClient = { requestTokens: throwing, readProfile: throwing, readPage: throwing };
+
+test.each<[string, Pick<SignInOptions, 'pending'>]>([
+  ['before the sign-in window opens', { pending: undefined }],
+  ['while the second factors are listed', { pending: { pendingToken: 'p', lifetimeSeconds: 300 } }],
+])('an exception %s ends the sign-in with a sentence', async (_moment, { pending }) => {
+  const signIn = beginSignIn({
+    way: 'window',
+    connection,
+    client,
+    openPortal: throwing,
+    pending,
+    clock: createManualClock(),
+    chance: { number: () => 0, token: throwing },
+    log: () => {},
+    changed: () => {},
+  });
+  expect(await signIn.result).toEqual({ kind: 'failed', text: messages.signInFailed.internal });
+});
