@@ -264,13 +264,13 @@ describe('an account that is not at ease', () => {
     await expect.element(page.getByText('Reading your profile…')).toBeVisible();
   });
 
-  test('says plainly when there is no keychain, and why', async () => {
+  test('says why the keychain can’t be used, and what survives a restart', async () => {
     await openPanel(views['account, session only']);
     await expect
       .element(
         page.getByText(
-          'Perch can’t use a keychain. There is no D-Bus session on this machine. ' +
-            'You will have to sign in again after quitting.',
+          'Perch can’t use the keychain. There is no D-Bus session on this machine. ' +
+            'What it already holds survives a restart. Anything new is lost when you quit.',
         ),
       )
       .toBeVisible();

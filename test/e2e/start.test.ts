@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -122,17 +122,20 @@ test.each([
 testWithSignals(
   'a malformed connection file is refused with the name of the key, and nothing stored is lost',
   async () => {
-    const data = join(folder, 'data');
+    const settings = join(folder, 'data/settings.json');
+    await mkdir(join(folder, 'data'));
+    await writeFile(settings, JSON.stringify({ preferences: { pageSize: 150 } }));
     const first = start(`--connection=${await connectionFile()}`);
     await first.said(/^Perch is ready\.$/m);
     first.child.kill('SIGINT');
     await first.code();
-    const before = await readFile(join(data, 'settings.json'), 'utf8');
+    const before = await readFile(settings, 'utf8');
 
     const second = start(`--connection=${await connectionFile({ clientID: 'twice' })}`);
     expect(await second.code()).toBe(2);
     expect(second.output()).toContain('It has a key that Perch doesn’t know: "clientID".');
-    expect(await readFile(join(data, 'settings.json'), 'utf8')).toBe(before);
+    expect(await readFile(settings, 'utf8')).toBe(before);
+    expect(before).toContain('150');
   },
 );
 

@@ -160,7 +160,7 @@ export function createSession(unguarded: SessionOptions): Session {
 
   const isOver = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
 
-  /** How long the service asked to wait, for polls or for the token that a poll needs. */
+  /** How long the service asked to wait, at whichever address: a poll that is not urgent waits for both. */
   const heldMs = () => Math.max(leftMs(pollRetryAfter, now()), tokens.heldMs());
 
   const wake = (): Promise<void> => {
@@ -230,7 +230,7 @@ export function createSession(unguarded: SessionOptions): Session {
   const poll = (unlessYoungerThanMs = 0): Promise<void> => {
     if (asleep.isOn()) return wake();
     if (isOver()) return Promise.resolve();
-    const isFresh = failure === undefined && profileAgeMs() < unlessYoungerThanMs;
+    const isFresh = pollFailure === undefined && profileAgeMs() < unlessYoungerThanMs;
     if (isFresh || (unlessYoungerThanMs > 0 && heldMs() > 0)) return Promise.resolve();
     // It begins after `pollInFlight` is set: a listener that hears that a read has begun may ask for another one.
     pollInFlight ??= Promise.resolve()

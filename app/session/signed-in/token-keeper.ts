@@ -53,7 +53,7 @@ export interface TokenKeeper {
   readonly catchUp: () => Promise<void>;
   /** Why the last refresh failed; undefined where it succeeded. */
   readonly trouble: () => Failure | undefined;
-  /** How long no token can be had, since the service asked refreshes to wait, in milliseconds; 0 where one can. */
+  /** How long the service asked refreshes to wait from now on, in milliseconds. */
   readonly heldMs: () => number;
   /** Whether the next refresh is planned or in flight. */
   readonly isScheduled: () => boolean;
@@ -270,7 +270,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       else await renew();
     },
     trouble: () => trouble,
-    heldMs: () => (isUsable() ? 0 : leftMs(retryAfter, now())),
+    heldMs: () => leftMs(retryAfter, now()),
     isScheduled: () => scheduled.isPending() || isQueued || inFlight !== undefined,
     ensureScheduled: () => {
       if (isOver() || scheduled.isPending() || isQueued || inFlight !== undefined) return;
