@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { ServiceClient } from '../../../../app/service/client.ts';
-import type { Connection } from '../../../../app/service/connection.ts';
 import { failed, succeeded } from '../../../../app/service/outcome.ts';
 import type { TokenReply, Tokens } from '../../../../app/service/token-reply.ts';
 import { createAccounts, idOf } from '../../../../app/session/accounts/accounts.ts';
@@ -12,15 +11,8 @@ import { createSecrets, secretKey } from '../../../../app/session/secrets.ts';
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';
 import { createManualClock } from '../manual-clock.ts';
+import { sampleConnection as connection } from '../sample-connection.ts';
 
-const connection: Connection = {
-  name: 'Practice',
-  baseUrl: 'https://pbx.example',
-  authUrl: 'https://pbx.example/ns-api',
-  clientId: 'perch',
-  clientAuthentication: 'basic',
-  signIn: ['password'],
-};
 const login = 'ada@example';
 const id = idOf(connection.name, login);
 const key = secretKey('refresh-token', connection, login);

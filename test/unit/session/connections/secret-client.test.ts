@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ServiceClient } from '../../../../app/service/client.ts';
-import type { Connection } from '../../../../app/service/connection.ts';
 import { createSecretClient } from '../../../../app/session/connections/secret-client.ts';
 import { succeeded } from '../../../../app/service/outcome.ts';
-
-const connection: Connection = {
-  name: 'Practice',
-  baseUrl: 'https://pbx.example',
-  authUrl: 'https://pbx.example/ns-api',
-  clientId: 'perch',
-  clientAuthentication: 'basic',
-  signIn: ['password'],
-};
+import { sampleConnection as connection } from '../sample-connection.ts';
 
 const unexpected = { failure: { code: 'internal', detail: 'Error: The settings can’t be read.' } };
 

@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../../../app/language/spoken.ts';
 import type { ServiceClient } from '../../../../app/service/client.ts';
-import type { Connection } from '../../../../app/service/connection.ts';
 import { beginSignIn, type SignInOptions } from '../../../../app/session/sign-in/sign-in.ts';
 import { createManualClock } from '../manual-clock.ts';
+import { sampleConnection as connection } from '../sample-connection.ts';
 
 const throwing = () => {
   throw new Error('It failed.');
-};
-const connection: Connection = {
-  name: 'Practice',
-  baseUrl: 'https://pbx.example',
-  authUrl: 'https://pbx.example/ns-api',
-  clientId: 'perch',
-  clientAuthentication: 'basic',
-  redirectUri: 'https://pbx.example/callback',
-  signIn: ['window'],
 };
 const client: ServiceClient = { requestTokens: throwing, readProfile: throwing, readPage: throwing };
 

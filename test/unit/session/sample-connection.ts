@@ -1,0 +1,12 @@
+// A complete connection that leads nowhere, for tests that send nothing.
+import type { Connection } from '../../../app/service/connection.ts';
+
+export const sampleConnection: Connection = {
+  name: 'Practice',
+  baseUrl: 'https://pbx.example',
+  authUrl: 'https://pbx.example/ns-api',
+  clientId: 'perch',
+  clientAuthentication: 'basic',
+  redirectUri: 'https://pbx.example/callback',
+  signIn: ['window'],
+};
