@@ -120,16 +120,27 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     isQueued = true;
     // Looked at again each time: another request may have begun in the same instant.
     for (let poll = options.underWay(); poll !== undefined; poll = options.underWay()) await poll;
-    isQueued = false;
+    // A sleep may have begun meanwhile: `rest` has taken the refresh out of the queue.
+    if (!leaveQueue()) return;
     // The poll may have met a 401 and refreshed already: that has planned the next one.
     if (begun === before) await renew();
   };
 
+  /** Whether a refresh was queued. */
+  const leaveQueue = (): boolean => {
+    const wasQueued = isQueued;
+    isQueued = false;
+    return wasQueued;
+  };
+
   /** Single flight: callers that need new tokens while they are on their way wait for the same ones. Never rejects. */
   const renew = (get: () => Promise<Failure | undefined> = refresh): Promise<Failure | undefined> => {
-    inFlight ??= attempt(get).finally(() => {
-      inFlight = undefined;
-    });
+    // It begins after `inFlight` is set: a listener to the change of state may ask for a token.
+    inFlight ??= Promise.resolve()
+      .then(() => attempt(get))
+      .finally(() => {
+        inFlight = undefined;
+      });
     return inFlight;
   };
 
@@ -280,6 +291,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     },
     rest: () => {
       scheduled.cancel();
+      leaveQueue();
       failures = 0;
     },
     end: async () => {

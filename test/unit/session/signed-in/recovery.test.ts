@@ -220,3 +220,34 @@ test('opening the panel reads a profile that is old by the monotonic clock, thou
   await simulation.session.poll(10_000);
   expect(count('profile')).toBe(polls + 1);
 });
+
+test('a listener that asks for a token while a refresh begins starts no second refresh', async () => {
+  simulation.expire();
+  simulation.answerNext('refresh', { kind: 'failure', failure: unavailable });
+  await simulation.session.poll();
+  expect(state()).toBe('restoring');
+  let asked: Promise<unknown> | undefined;
+  simulation.onChange = () => {
+    asked ??= simulation.session.withToken(async () => succeeded('a response'));
+  };
+  await simulation.pass(minute);
+  expect(await asked).toEqual(succeeded('a response'));
+  expect(simulation.broken).toEqual([]);
+  expect(count('refresh')).toBe(2);
+});
+
+test('a refresh that waits for a poll is not sent once the machine is about to sleep', async () => {
+  await simulation.pass(46.5 * minute);
+  simulation.latencyMs = 3 * minute;
+  void simulation.session.poll();
+  await simulation.pass(2.5 * minute);
+  simulation.session.sleep();
+  await simulation.pass(5 * minute);
+  expect(simulation.inFlight()).toBe(0);
+  expect(count('refresh')).toBe(0);
+
+  simulation.latencyMs = 0;
+  void simulation.session.wake();
+  await simulation.pass(minute);
+  expect(count('refresh')).toBe(1);
+});

@@ -66,6 +66,8 @@ export interface Simulation {
   readonly inFlight: () => number;
   /** How often the end of the sign-in was reported. */
   readonly ended: () => number;
+  /** Called after each change of the session. */
+  onChange: () => void;
   online: boolean;
   idle: boolean;
   /** How long each request takes, in milliseconds. */
@@ -259,7 +261,7 @@ export function createSimulation({ known }: { readonly known?: KnownProfile } = 
       kept = token;
     },
     keepProfile: () => port('keepProfile', () => undefined),
-    changed: () => port('changed', () => undefined),
+    changed: () => port('changed', () => simulation.onChange()),
     signInEnded: () => {
       signInsEnded += 1;
       port('signInEnded', () => undefined);
@@ -296,6 +298,7 @@ export function createSimulation({ known }: { readonly known?: KnownProfile } = 
     sent,
     inFlight: () => inFlight,
     ended: () => signInsEnded,
+    onChange: () => {},
     online: true,
     idle: false,
     latencyMs: 0,
