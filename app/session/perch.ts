@@ -254,8 +254,10 @@ export function createPerch(options: PerchOptions): Perch {
     end: async () => {
       ended = true;
       desk.end();
+      // The last chance for what could not be written before: at once, as the rest may take longer than quitting waits,
+      // and once more for what the rest changes.
+      options.settings.saveOrRetry({});
       await Promise.all([secrets.flush(flushWithinMs), accounts.end()]);
-      // The last chance for what could not be written before.
       options.settings.saveOrRetry({});
     },
     asks: () => accounts.list().length === 0 || panel.stage().confirming !== undefined,

@@ -31,7 +31,10 @@ export interface OfferedConnections {
   >;
   /** The one that is shown for confirmation: the one that has waited longest. */
   readonly confirming: () => Connection | undefined;
-  /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. */
+  /**
+   * Shows a connection for confirmation. One that is known needs none, and may bring a new secret. Never rejects: the
+   * panel shows what failed.
+   */
   readonly offer: (connection: Connection) => Promise<void>;
 }
 
@@ -52,7 +55,7 @@ export function createOfferedConnections(options: OfferedConnectionsOptions): Of
     const leaving = leavingWith(connection, options);
     await connections.keep(connection, 'as-given', async () => {
       options.accepting();
-      for (const { id } of leaving) await accounts.signOut(id);
+      await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
     });
     dequeue(connection);
     options.accepted(connection);
@@ -88,10 +91,10 @@ export function createOfferedConnections(options: OfferedConnectionsOptions): Of
       'connection.refuse': act(() => decide(dequeue)),
     },
     confirming: () => waiting[0],
-    offer: async (connection) => {
+    offer: act(async (connection) => {
       if (connections.isPlaced(connection.name)) return;
       if (!connections.isKnown(connection)) enqueue(connection);
       else if (connection.clientSecret !== undefined) await connections.keep(connection);
-    },
+    }),
   };
 }

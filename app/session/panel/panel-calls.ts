@@ -6,7 +6,7 @@ import { messages } from '../../language/spoken.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { PendingSecondFactor } from '../../service/token-reply.ts';
 import { viewOfAccount } from '../accounts/account-view.ts';
-import type { Account, Accounts, LeftBehind } from '../accounts/accounts.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
 import { createActing } from './act.ts';
 import { type AboutCallsOptions, createAboutCalls } from './about-calls.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -55,7 +55,7 @@ export interface PanelCalls {
   readonly seen: (isSeen: boolean) => void;
   /** Leads to a sign-in with the connection used last, where there is one and nobody is signed in. */
   readonly begin: () => void;
-  /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. */
+  /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. Never rejects. */
   readonly offer: (connection: Connection) => Promise<void>;
   /** Tells that the service ended a sign-in; where it only wants a second factor, leads on to that. */
   readonly signInEnded: (account: Account, pending: PendingSecondFactor | undefined, isNews: boolean) => void;
@@ -109,7 +109,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     const leaving = accounts.list().filter(({ connection }) => connection.name === name);
     await connections.remove(name, async () => {
       endSignInTo(name);
-      for (const { id } of leaving) await accounts.signOut(id);
+      await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
     });
     if (chosen?.name === name) chosen = undefined;
   };
@@ -150,10 +150,9 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
   const signOut = async (leaving: readonly Account[]) => {
     const [first] = leaving;
     if (first === undefined) return;
-    const left = new Set<LeftBehind>();
-    for (const { id } of leaving) {
-      for (const part of await accounts.signOut(id)) left.add(part);
-    }
+    // All at once: one that waits for the keychain doesn't keep the others signed in.
+    const parts = await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
+    const left = new Set(parts.flat());
     if (accounts.list().length === 0) chosen = asKnown(first.connection);
     if (left.size === 0) tell('info', messages.done.signedOut);
     else tell('warning', messages.done.signedOutPartly([...left].map((part) => messages.done.left[part])));

@@ -334,3 +334,42 @@ async function signIn() {
   await perch.calls['signIn.start']('window');
   return perch;
 }
+
+test('signing out of all accounts doesn’t wait for the keychain between one and the next', async () => {
+  const perch = await signIn();
+  bench.person = signsInAs(bench.service, 'erin@practice.example');
+  await perch.calls['account.add']();
+  await perch.calls['signIn.start']('window');
+  expect(bench.accounts()).toHaveLength(2);
+  const { promise, resolve } = Promise.withResolvers<null>();
+  bench.keychain.prompt = promise;
+  const signedOut = perch.calls['account.signOutAll']();
+  expect(bench.accounts()).toEqual([]);
+  resolve(null);
+  await signedOut;
+  expect(refreshTokens(bench.keychain.entries)).toEqual([]);
+});
+
+test('settings that were not written are written first when Perch quits, before a refresh that hangs', async () => {
+  const perch = await bench.start({ offered: bench.service.connection });
+  await perch.calls['connection.confirm']();
+  bench.settingsAreStuck = true;
+  await perch.calls['signIn.start']('window');
+  const held = await bench.service.fault('refresh', { kind: 'hang', moment: 'before' });
+  bench.clock.pass(55 * 60_000);
+  await eventually(() => expect(held.hits).toBe(1));
+  expect(bench.accounts()).toEqual([]);
+  bench.settingsAreStuck = false;
+  const ended = perch.end();
+  expect(bench.accounts()).toHaveLength(1);
+  await held.end();
+  await ended;
+});
+
+test('a service that is handed over at start and can’t be kept doesn’t end Perch, and the panel says why', async () => {
+  const { clientSecret: _, ...known } = bench.service.connection;
+  bench.store({ connections: [known, { ...known, name: 'Another' }] });
+  bench.settingsAreStuck = true;
+  await bench.start({ offered: bench.service.connection });
+  expect(bench.view().panel).toMatchObject({ notice: { tone: 'error' } });
+});
