@@ -146,9 +146,11 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
         testing.abort();
         testing = new AbortController();
         const { signal } = testing;
+        const isOver = () => signal.aborted;
         filled.test = 'running';
         changed();
         const unread = await whySecretIsUnread(filled);
+        if (isOver()) return;
         if (unread !== undefined) {
           filled.test = [{ tone: 'error', text: messages.connectionForm.testNeedsSecret(unread.detail) }];
           return;
@@ -156,7 +158,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
         const { connection } = read(filled);
         if (connection === undefined) return;
         const results = await options.probe(connection, signal);
-        if (!signal.aborted) filled.test = findingsOf(results, connection.redirectUri).map(inWords);
+        if (!isOver()) filled.test = findingsOf(results, connection.redirectUri).map(inWords);
       }),
       'connection.save': act(async (draft, typed) => {
         const filled = take(draft, typed);
@@ -165,8 +167,10 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
         const leaving = leavingWith(connection, options);
         await connections.keep(connection, secretChange(filled), async () => {
           if (isElsewhere(filled, connection)) options.moving(connection.name);
-          for (const { id } of leaving) await accounts.signOut(id);
+          await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
         });
+        // The keychain may have taken its time: the user may have left this form meanwhile, and opened another one.
+        if (form !== filled) return;
         close();
         options.saved(connection);
       }),

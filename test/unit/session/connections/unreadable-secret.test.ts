@@ -107,3 +107,32 @@ test('the form opens at once while the keychain waits for the user', async () =>
   await opened;
   expect(form()).toMatchObject({ secret: 'kept' });
 });
+
+test('a connection that is saved late closes no other form that was opened meanwhile', async () => {
+  await perch.calls['settings.open']();
+  await perch.calls['connection.edit'](name());
+  const { promise, resolve } = Promise.withResolvers<null>();
+  bench.keychain.prompt = promise;
+  const saved = perch.calls['connection.save'](form().draft, 'another secret');
+  await perch.calls['connection.leave']();
+  await perch.calls['connection.enter']();
+  resolve(null);
+  await saved;
+  expect(form()).toMatchObject({ editing: false });
+});
+
+test('of two tests of a connection the later one counts, also where the first waits for the keychain', async () => {
+  const entries = lock();
+  await perch.calls['settings.open']();
+  await perch.calls['connection.edit'](name());
+  const { promise, resolve } = Promise.withResolvers<null>();
+  bench.keychain.prompt = promise;
+  const first = perch.calls['connection.test'](form().draft, '');
+  await perch.calls['connection.test'](form().draft, clientSecret());
+  const { test } = form();
+  expect(test).not.toBe('running');
+  resolve(null);
+  await first;
+  expect(form().test).toEqual(test);
+  bench.keychain.entries = entries;
+});
