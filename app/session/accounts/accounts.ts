@@ -78,6 +78,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   let accounts: readonly Account[] = [];
   let onView: string | undefined;
   const leaving = new Map<string, Promise<unknown>>();
+  const arriving = new Set<Promise<unknown>>();
+  let hasEnded = false;
   const picks = new Map<string, PickedDomain>();
   const lapsed = new Set<string>();
 
@@ -111,6 +113,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
         options.profileRead(account, before, next);
       },
       signInEnded: (pending) => {
+        // A refresh that was under way is answered after a sign-out, too: that is about no account any more.
+        if (find(id) !== account) return;
         const isNews = !lapsed.has(id);
         lapsed.add(id);
         if (isNews) settings.saveOrRetry({ accounts: stored() });
@@ -170,6 +174,26 @@ export function createAccounts(options: AccountsOptions): Accounts {
     } while (leaving.has(id) || find(id) !== before);
   };
 
+  const add: Accounts['add'] = async (connection, login, tokens, cancelled) => {
+    const id = idOf(connection.name, login);
+    await ended(id);
+    // An account that is listed already has no session any more: it needs the new tokens.
+    if (cancelled?.aborted === true && find(id) === undefined) return false;
+    const account = open(connection, login);
+    onView = id;
+    lapsed.delete(id);
+    const key = secretKey('refresh-token', connection, login);
+    // The list comes first: stopped in between, Perch knows of an account that has to sign in again, and no
+    // token is left that nobody knows of.
+    const toForget = settings.toForget().filter((other) => other !== key);
+    const saved = settings.saveOrRetry({ accounts: stored(), toForget });
+    // Perch may be quitting by now: then the tokens are only stored.
+    if (hasEnded) void account.session.end();
+    // Nothing comes between opening and adopting: a session without tokens would look for those of before.
+    await account.session.adopt(tokens);
+    return saved;
+  };
+
   return {
     list: () => accounts,
     find,
@@ -191,22 +215,10 @@ export function createAccounts(options: AccountsOptions): Accounts {
         });
       await Promise.all(listed.map(({ session }) => session.restore()));
     },
-    add: async (connection, login, tokens, cancelled) => {
-      const id = idOf(connection.name, login);
-      await ended(id);
-      // An account that is listed already has no session any more: it needs the new tokens.
-      if (cancelled?.aborted === true && find(id) === undefined) return false;
-      const account = open(connection, login);
-      onView = id;
-      lapsed.delete(id);
-      const key = secretKey('refresh-token', connection, login);
-      // The list comes first: stopped in between, Perch knows of an account that has to sign in again, and no
-      // token is left that nobody knows of.
-      const toForget = settings.toForget().filter((other) => other !== key);
-      const saved = settings.saveOrRetry({ accounts: stored(), toForget });
-      // Nothing comes between opening and adopting: a session without tokens would look for those of before.
-      await account.session.adopt(tokens);
-      return saved;
+    add: (...args) => {
+      const added = add(...args).finally(() => arriving.delete(added));
+      arriving.add(added);
+      return added;
     },
     signOut: async (id) => {
       const account = find(id);
@@ -236,8 +248,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
       ];
     },
     end: async () => {
+      hasEnded = true;
       for (const { domains } of accounts) domains.end();
       await Promise.all(accounts.map(({ session }) => session.end()));
+      // Their tokens have come already. One that can't be added was reported to whoever is adding it.
+      await Promise.allSettled(arriving);
     },
   };
 }

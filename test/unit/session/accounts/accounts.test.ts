@@ -10,6 +10,7 @@ import type { Keychain, StoredAccount } from '../../../../app/session/ports.ts';
 import { createSecrets, secretKey } from '../../../../app/session/secrets.ts';
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';
+import { eventually } from '../../eventually.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
 
@@ -30,8 +31,10 @@ function createFixture(stored: readonly StoredAccount[] = []) {
   const clock = createManualClock();
   const entries = new Map<string, string>();
   const ended: boolean[] = [];
+  let profileReads = 0;
+  let tokenRequests = 0;
   let removal = Promise.resolve();
-  let reply: TokenReply = { kind: 'tokens', tokens: tokensOf(9) };
+  let reply: TokenReply | Promise<TokenReply> = { kind: 'tokens', tokens: tokensOf(9) };
   const settings = createSettings(
     { ...emptySettings, connections: [connection], accounts: [...stored] },
     { write: () => {}, clock, log: () => {}, isWritten: true },
@@ -54,9 +57,14 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     usableAgain: () => {},
   });
   const client: ServiceClient = {
-    requestTokens: async () => reply,
-    readProfile: async (token) =>
-      entries.size > 0 ? succeeded({ user: token }) : failed('network', 'ECONNREFUSED'),
+    requestTokens: async () => {
+      tokenRequests += 1;
+      return reply;
+    },
+    readProfile: async (token) => {
+      profileReads += 1;
+      return entries.size > 0 ? succeeded({ user: token }) : failed('network', 'ECONNREFUSED');
+    },
     readPage: async () => succeeded([]),
   };
   const accounts = createAccounts({
@@ -81,8 +89,12 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     accounts,
     entries,
     ended,
+    profileReads: () => profileReads,
+    tokenRequests: () => tokenRequests,
+    timers: clock.timers,
     stored: settings.accounts,
-    answer: (next: TokenReply) => {
+    /** What token requests are answered with from now on. */
+    answer: (next: TokenReply | Promise<TokenReply>) => {
       reply = next;
     },
     holdDeletions: () => {
@@ -129,4 +141,46 @@ test('a sign-in that ends again after a refresh that worked is news, in a later 
   await accounts.find(id)?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
   expect(ended).toEqual([true]);
   expect(stored()).toEqual([{ connection: connection.name, login, lapsed: true }]);
+});
+
+test.each([
+  ['refused', refusal],
+  [
+    'answered with a second factor',
+    { kind: 'second-factor', pending: { pendingToken: 'pending', lifetimeSeconds: 300 } },
+  ],
+] as const)('a refresh that is %s after a sign-out ends no sign-in', async (_, reply) => {
+  const { accounts, ended, stored, answer, tokenRequests } = createFixture();
+  await accounts.add(connection, login, tokensOf(1));
+  const answered = Promise.withResolvers<TokenReply>();
+  answer(answered.promise);
+  const refreshed = accounts
+    .find(id)
+    ?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
+  await eventually(() => expect(tokenRequests()).toBe(1));
+  const gone = accounts.signOut(id);
+  answered.resolve(reply);
+  await Promise.all([refreshed, gone]);
+  expect(ended).toEqual([]);
+  expect(stored()).toEqual([]);
+});
+
+test('an account that is added again while Perch quits keeps its new token, and sends nothing', async () => {
+  const { accounts, entries, profileReads, tokenRequests, timers, answer } = createFixture();
+  await accounts.add(connection, login, tokensOf(1));
+  const answered = Promise.withResolvers<TokenReply>();
+  answer(answered.promise);
+  const refreshed = accounts
+    .find(id)
+    ?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
+  await eventually(() => expect(tokenRequests()).toBe(1));
+  const before = profileReads();
+  const added = accounts.add(connection, login, tokensOf(3));
+  const quitting = accounts.end();
+  answered.resolve({ kind: 'tokens', tokens: tokensOf(2) });
+  await quitting;
+  expect(entries.get(key)).toBe('refresh-3');
+  await Promise.all([refreshed, added]);
+  expect(profileReads()).toBe(before);
+  expect(timers()).toBe(0);
 });
