@@ -63,6 +63,16 @@ export function createConnections(
 ): Connections {
   /** The keys of those that were kept without a secret in this run: there is nothing to read. */
   const secretless = new Set<string>();
+  /** How often the secret of a connection's name was decided on. The keychain may be slow: the last decision counts. */
+  const revisions = new Map<string, number>();
+  const beginRevision = (name: string) => {
+    const revision = (revisions.get(name) ?? 0) + 1;
+    revisions.set(name, revision);
+    return () => revisions.get(name) === revision;
+  };
+  /** A secret that was entered again meanwhile is no longer noted: it stays. */
+  const forgetNoted = (keys: readonly string[]) =>
+    secrets.forget(keys.filter((key) => settings.toForget().includes(key)));
   const isPlaced = (name: string) => placed.some((connection) => connection.name === name);
   const known = () => [
     ...settings.connections().filter(({ name }) => !isPlaced(name)),
@@ -118,9 +128,11 @@ export function createConnections(
       settings.save({ connections: [...others, connection], removedAccounts, toForget });
       if (connection.clientSecret === undefined) secretless.add(key);
       else secretless.delete(key);
+      const isLatest = beginRevision(connection.name);
       await kept?.();
-      await secrets.forget([...stale]);
-      if (connection.clientSecret !== undefined) await secrets.write(key, connection.clientSecret);
+      await forgetNoted([...stale]);
+      if (connection.clientSecret !== undefined && isLatest())
+        await secrets.write(key, connection.clientSecret);
     },
     place: () => {
       const replaced = settings.connections().filter((stored) => {
@@ -156,8 +168,9 @@ export function createConnections(
         removedAccounts: accountsOn(gone),
         toForget: [...settings.toForget(), key, ...tokenKeys(gone)],
       });
+      beginRevision(name);
       await removed?.();
-      await secrets.forget([key]);
+      await forgetNoted([key]);
     },
   };
 }

@@ -109,9 +109,9 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     const leaving = accounts.list().filter(({ connection }) => connection.name === name);
     await connections.remove(name, async () => {
       endSignInTo(name);
+      if (chosen?.name === name) chosen = undefined;
       await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
     });
-    if (chosen?.name === name) chosen = undefined;
   };
 
   /** The view that the user is at, apart from what changes on it by itself. */
