@@ -10,7 +10,7 @@ import type { Probe, ServerPaging } from './server-paging.ts';
 /** Asks for one page. It never throws. */
 export type ReadPage = (range: PageRange, signal?: AbortSignal) => Promise<Outcome<readonly JsonValue[]>>;
 
-/** The same for a request that nobody waits for; undefined where it was not sent. */
+/** The same for a request in the background; undefined where it was not sent. */
 export type ProbePage = (
   range: PageRange,
   signal: AbortSignal,

@@ -12,8 +12,8 @@ export type KeychainPhase = 'responsive' | 'waiting' | 'unresponsive';
 export interface TimedKeychain extends Keychain {
   readonly phase: () => KeychainPhase;
   /**
-   * Calls `listener` after each change of the phase. `late` is there where the keychain has responded to a call whose
-   * caller was given up on: with the error, or without one where the call has succeeded.
+   * Calls `listener` after each change of the phase. `late` is set where the keychain has responded to a call that
+   * had timed out: `error` is its error, undefined where the call has succeeded.
    */
   readonly onPhase: (listener: (late?: { readonly error: unknown }) => void) => void;
 }

@@ -100,7 +100,7 @@ export function createPerch(options: PerchOptions): Perch {
     try {
       options.publish(view(), trayView(accountViews(), doing, onView()?.id));
     } catch (error) {
-      // Whatever changed goes its way: the next change is published anew.
+      // The change itself is complete. The next one publishes the view again.
       options.log(
         `publish: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
         'error',

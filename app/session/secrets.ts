@@ -105,7 +105,7 @@ export function createSecrets(options: SecretsOptions): Secrets {
     return trouble;
   };
 
-  /** What is too long for the keychain has to wait for ever, and nothing else for it. */
+  /** Offers what waits to the keychain. A secret that is too long for it stays in memory and holds up no other. */
   const keepWhatWaits = async () => {
     let trouble: KeychainError | undefined;
     let isWorthRetrying = false;
@@ -123,7 +123,7 @@ export function createSecrets(options: SecretsOptions): Secrets {
     planRetry(isWorthRetrying);
   };
 
-  /** Nothing else may use the keychain for hours, and what waits is lost with this process. */
+  /** The next other use of the keychain may be hours away, and what waits is lost with this process. */
   const planRetry = (isWorthRetrying: boolean) => {
     if (!isWorthRetrying) {
       cancelRetry?.();

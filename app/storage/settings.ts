@@ -19,7 +19,7 @@ export interface OpenSettingsOptions {
  * A file that another program has changed while Perch runs is copied aside before Perch writes its own settings over it;
  * until then it is left as it is, and the next start reads it.
  *
- * @throws whatever the system says where the file is there and can't be read. Nothing throws on reading after that.
+ * @throws the system's error where the file exists and can't be read. No reading after that throws.
  */
 export function openSettings(folder: string, { clock, log }: OpenSettingsOptions): Settings {
   const file = join(folder, 'settings.json');
@@ -30,7 +30,7 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
   const setAside: string[] = [];
   let damagedCopy = file;
   const put = openFile(folder);
-  /** What the file holds as far as Perch knows. Anything else is somebody else's and copied before it is replaced. */
+  /** The file's last known text. Any other text was written by another program, and is copied before it is replaced. */
   let known = isDamaged ? undefined : found;
 
   const write = (next: Stored) => {

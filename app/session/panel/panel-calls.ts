@@ -126,7 +126,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     if (!connection.signIn.includes(way)) return;
     const before = place();
     const complete = await connections.withSecret(connection);
-    // The keychain may have taken its time: a user who has gone somewhere else meanwhile signs in no more.
+    // The keychain may have taken its time: a user who has gone to another view meanwhile no longer wants to sign in.
     if (desk.current() !== undefined || place() !== before || !isWanted()) return;
     if (!complete.ok && !connections.isPlaced(connection.name)) {
       await form.askSecret(connection, messages.connectionForm.secretLost(complete.failure.detail));

@@ -10,9 +10,8 @@ export interface StartNotices {
 }
 
 /**
- * Writes what was found at start to the log as well: the person may have dismissed it before anybody helps them. What
- * becomes of the settings file later is told here, too. `others` gives what else is to be told, in the language of the
- * moment.
+ * Writes what was found at start to the log as well: the user may have dismissed it before asking for
+ * help. Later problems of the settings file are notices, too. `others` returns further notices, in the current language.
  */
 export function createStartNotices(
   settings: Pick<Settings, 'damage' | 'setAside' | 'unsaved'>,
@@ -34,7 +33,7 @@ export function createStartNotices(
     ...problems.map(({ file, reason }) => messages.connectionFile.placedUnusable(file, reason)),
     ...others(),
   ];
-  /** What can't be written is told once more where that has changed meanwhile. */
+  /** The problem, unless the user has dismissed the same one. */
   const newlyUnsaved = () => {
     const now = unsaved();
     if (now === undefined) unsavedTold = undefined;

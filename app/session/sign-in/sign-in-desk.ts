@@ -68,7 +68,7 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
     const added = accounts.add(connection, login, tokens, cancelled);
     const saved = await Promise.race([added, aborted(cancelled)]);
     if (saved !== undefined) return { kind: 'signed-in', saved };
-    // An account that was there before keeps its new tokens: the old ones are gone. Nobody waits for the keychain here.
+    // An account that existed before keeps its new tokens, since the old ones are void. Not awaited: the keychain may hang.
     Promise.all([added, isNew && accounts.signOut(id)]).catch((error: unknown) =>
       options.log(`sign-in: not all of it was taken back (${String(error)})`, 'warn'),
     );

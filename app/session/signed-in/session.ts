@@ -221,7 +221,7 @@ export function createSession(unguarded: SessionOptions): Session {
   const isStale = () => {
     if (known === undefined) return false;
     if (failure !== undefined) return profileAgeMs() > staleAfterMs;
-    // A read that is about to end, or a session that has not read yet, tells soon enough.
+    // A poll in flight, or the first one, will show soon how old the profile is.
     if (reading || waking !== undefined || readMoment === undefined) return false;
     const overdueMs = staleAfterPolls * Math.max(options.pollEveryMs(), idlePollMs);
     return profileAgeMs() > overdueMs;

@@ -144,7 +144,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     return inFlight;
   };
 
-  /** Whatever is thrown on the way becomes a failure that is tried again. */
+  /** Turns an exception into a failure, which is retried. */
   const attempt = async (get: () => Promise<Failure | undefined>): Promise<Failure | undefined> => {
     begun += 1;
     try {

@@ -1,5 +1,5 @@
-// Perch runs once: who starts it again is heard by the one that runs, from its first moment on. While the one that
-// runs shuts down, another start waits for its end and runs instead.
+// Perch runs once: the running process receives every other start, from its first moment on. While it shuts down,
+// another start waits for its end and runs instead.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Log } from '../../session/ports.ts';
@@ -53,7 +53,7 @@ export interface ShutdownMarker {
   readonly clear: () => void;
 }
 
-/** An empty file. Where it can't be written another start isn't told, and the shutdown is not affected. */
+/** An empty file. Where it can't be written, another start doesn't wait; the shutdown is not affected. */
 export function createShutdownMarker(file: string, log: Log): ShutdownMarker {
   const attempt = (change: () => void) => {
     try {

@@ -23,7 +23,7 @@ export interface QuittingOptions {
 export interface Shutdown {
   /** Handles one way out. Idempotent: the first event that is due begins the shutdown, later ones don't restart it. */
   readonly request: (event: ExitEvent) => ExitDecision;
-  /** Windows tells its windows that the session ends; there is no `before-quit` then. */
+  /** Windows reports the end of the session to windows only; there is no `before-quit` then. */
   readonly watchSessionEnd: (window: Emitter) => void;
 }
 
@@ -66,7 +66,7 @@ export function createShutdown(options: QuittingOptions): Shutdown {
     options
       .end()
       .catch((error: unknown) => log(`shutdown: ${String(error)}`, 'error'))
-      // Electron must have left its own quitting before it is told to exit.
+      // `app.exit` works only once Electron's own quit sequence has returned.
       .finally(() => setImmediate(exit));
     // Closes the windows. What keeps one open doesn't keep Perch from ending.
     if (event !== 'before-quit') attempt('quit', () => app.quit());
@@ -86,7 +86,7 @@ export function createShutdown(options: QuittingOptions): Shutdown {
   app.on('window-all-closed', () => {
     // Perch lives in the tray: it runs without a window.
   });
-  // macOS doesn't start a second process: it tells the one that runs.
+  // macOS doesn't start a second process: it activates the running one.
   app.on('activate', () => {
     if (!isShuttingDown || isRelaunching) return;
     isRelaunching = true;
