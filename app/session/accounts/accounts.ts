@@ -113,7 +113,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         options.profileRead(account, before, next);
       },
       signInEnded: (pending) => {
-        // A refresh that was under way is answered after a sign-out, too: that is about no account any more.
+        // A refresh in flight may be answered after the sign-out.
         if (find(id) !== account) return;
         const isNews = !lapsed.has(id);
         lapsed.add(id);
@@ -251,7 +251,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       hasEnded = true;
       for (const { domains } of accounts) domains.end();
       await Promise.all(accounts.map(({ session }) => session.end()));
-      // Their tokens have come already. One that can't be added was reported to whoever is adding it.
+      // Their tokens are there already. A rejection is handled by the caller of `add`.
       await Promise.allSettled(arriving);
     },
   };
