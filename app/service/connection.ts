@@ -24,23 +24,31 @@ const rule = (why: FaultCode) => why;
 
 const longestText = 2000;
 
-const entered = v.pipe(v.string(rule('type')), v.trim(), v.maxLength(longestText, rule('too-long')));
+/** Where tokens are requested by password, unless a connection says otherwise. */
+const usualAuthPath = '/ns-api';
+
+const enteredUpTo = (longest: number) =>
+  v.pipe(v.string(rule('type')), v.trim(), v.maxLength(longest, rule('too-long')));
+const entered = enteredUpTo(longestText);
 
 /**
  * Addresses are `https:`, or `http:` on this machine only. The output is the parsed address, without a slash at its end:
  * the URL parser repairs much (blanks, line breaks, missing slashes), and what was meant to be an address must not be
- * taken for text later.
+ * taken for text later. Parsing makes letters beyond ASCII longer, and what is stored is read by the same rules: the
+ * length of the output is bounded, too.
  */
-const address = v.pipe(
-  entered,
-  v.check((text) => /^https?:/i.test(text), rule('https')),
-  v.check((text) => !/^https?:/i.test(text) || (isPlainUrl(text) && !/[?#]/.test(text)), rule('address')),
-  v.check((text) => !URL.canParse(text) || isHttpsOrLoopback(new URL(text)), rule('https')),
-  v.transform((text) => {
-    const { origin, pathname } = new URL(text);
-    return `${origin}${pathname.replace(/\/+$/, '')}`;
-  }),
-);
+const addressUpTo = (longest: number) =>
+  v.pipe(
+    enteredUpTo(longest),
+    v.check((text) => /^https?:/i.test(text), rule('https')),
+    v.check((text) => !/^https?:/i.test(text) || (isPlainUrl(text) && !/[?#]/.test(text)), rule('address')),
+    v.check((text) => !URL.canParse(text) || isHttpsOrLoopback(new URL(text)), rule('https')),
+    v.transform((text) => {
+      const { origin, pathname } = new URL(text);
+      return `${origin}${pathname.replace(/\/+$/, '')}`;
+    }),
+    v.maxLength(longest, rule('too-long')),
+  );
 
 /** The service compares redirect addresses as text: they stay as they are written. */
 const redirectAddress = v.pipe(
@@ -67,8 +75,9 @@ const text = v.pipe(
 const connectionFile = v.pipe(
   v.strictObject({
     name: v.pipe(text, v.maxLength(longestName, rule('too-long'))),
-    baseUrl: address,
-    authUrl: v.optional(address),
+    baseUrl: addressUpTo(longestText),
+    /** May be the longest `baseUrl` and the usual path. */
+    authUrl: v.optional(addressUpTo(longestText + usualAuthPath.length)),
     clientId: text,
     clientSecret: v.optional(text),
     redirectUri: v.optional(redirectAddress),
@@ -102,7 +111,7 @@ const connectionFile = v.pipe(
   ),
   v.transform((file) => ({
     ...file,
-    authUrl: file.authUrl ?? `${file.baseUrl}/ns-api`,
+    authUrl: file.authUrl ?? `${file.baseUrl}${usualAuthPath}`,
     signIn: file.signIn ?? [file.redirectUri === undefined ? ('password' as const) : ('window' as const)],
   })),
 );

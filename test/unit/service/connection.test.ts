@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostsOf, originsOf, parseConnectionFile } from '../../../app/service/connection.ts';
+import { checkConnection, hostsOf, originsOf, parseConnectionFile } from '../../../app/service/connection.ts';
 
 const example = {
   name: 'Example Telecom',
@@ -92,6 +92,10 @@ test.each([
     '"baseUrl" must not be longer than 2,000 characters.',
   ],
   [
+    { ...example, baseUrl: `https://pbx.example.net/${'ä'.repeat(1900)}` },
+    '"baseUrl" must not be longer than 2,000 characters.',
+  ],
+  [
     { ...example, redirectUri: undefined, signIn: ['window'] },
     '"redirectUri" is missing: signing in by "window" needs it.',
   ],
@@ -148,4 +152,11 @@ test('the hosts to recognise are named once each', () => {
     'https://pbx.example.net',
     'https://login.example.net',
   ]);
+});
+
+test('a connection with the longest address can be read again once it is stored', () => {
+  const baseUrl = `https://pbx.example.net/${'a'.repeat(1976)}`;
+  const { connection } = checkConnection({ name: 'Example', clientId: 'perch', baseUrl });
+  expect(connection).toMatchObject({ baseUrl });
+  expect(checkConnection({ ...connection })).toEqual({ connection, faults: [] });
 });
