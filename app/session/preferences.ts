@@ -34,7 +34,8 @@ export function createPreferences({ settings, secrets, act }: PreferencesOptions
     settings.save({ preferences: changes, ...(isStale && { toForget: [...settings.toForget(), key] }) });
     current = settings.preferences();
     await act(current, before);
-    if (isStale) await secrets.forget([key]);
+    // Whoever has gone back to that proxy meanwhile may have entered its password again.
+    if (isStale && settings.toForget().includes(key)) await secrets.forget([key]);
   };
 
   return {

@@ -97,3 +97,17 @@ test('a proxy’s password is forgotten where it is taken out, and a new one is 
   await perch.calls['preferences.proxyPassword']('');
   expect(secrets()).toEqual([]);
 });
+
+test('a proxy’s password that is entered again stays, where its proxy was left and is back meanwhile', async () => {
+  await set({ proxy });
+  await perch.calls['preferences.proxyPassword']('proxy secret');
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  bench.beforeActing = () => promise;
+  const left = set({ proxy: { kind: 'none' } });
+  bench.beforeActing = async () => {};
+  await set({ proxy });
+  await perch.calls['preferences.proxyPassword']('another secret');
+  resolve(undefined);
+  await left;
+  expect(secrets()).toEqual(['another secret']);
+});

@@ -43,6 +43,8 @@ export interface Workbench {
   beforeRead: () => Promise<unknown>;
   /** Awaited before an entry is written. */
   beforeWrite: () => Promise<unknown>;
+  /** Awaited before preferences have been acted upon. */
+  beforeActing: () => Promise<unknown>;
   /** What Perch calls to quit. */
   quit: () => void;
   readonly accounts: () => readonly StoredAccount[];
@@ -134,6 +136,7 @@ export async function createWorkbench(
     keychain: { entries: new Map() },
     beforeRead: () => Promise.resolve(),
     beforeWrite: () => Promise.resolve(),
+    beforeActing: () => Promise.resolve(),
     quit: () => {},
     accounts: () => file.accounts,
     connections: () => openSettings().connections(),
@@ -180,7 +183,10 @@ export async function createWorkbench(
         clock,
         chance: { number: () => 0, token: () => `state-${(tokens += 1)}` },
         log: () => {},
-        preferencesChanged: async (changed) => void acted.push(changed),
+        preferencesChanged: async (changed) => {
+          acted.push(changed);
+          await bench.beforeActing();
+        },
         isIdle: () => false,
         isOnline: () => true,
         keychain: withTimeLimit(
