@@ -16,9 +16,14 @@ export interface AccountName {
  * @param tokenLogin The login of the token response.
  */
 export function accountName(profile: Profile | undefined, tokenLogin: string): AccountName {
-  const login = plainLine(textOf(profile?.['login-username']) || tokenLogin);
-  const names = [profile?.['name-first-name'], profile?.['name-last-name']].map(textOf);
-  return { name: plainLine(names.filter(Boolean).join(' ')) || login, login };
+  const login = lineOf(profile?.['login-username']) || plainLine(tokenLogin);
+  const names = [profile?.['name-first-name'], profile?.['name-last-name']].map(lineOf);
+  return { name: names.filter(Boolean).join(' ') || login, login };
+}
+
+/** A text of nothing but control characters is empty. */
+function lineOf(value: JsonValue | undefined): string {
+  return plainLine(textOf(value)).trim();
 }
 
 /** Types drift: a list of names is one name, a number is its digits; anything else is no name. */

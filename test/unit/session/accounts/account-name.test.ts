@@ -16,6 +16,12 @@ test.each([
     { 'name-first-name': 'Ada\u202E\n', 'name-last-name': 'Byron' },
     'Ada Byron',
   ],
+  [
+    'names of nothing but control characters',
+    { 'name-first-name': '\u202E', 'name-last-name': '\u0007', 'login-username': '\u200F' },
+    login,
+  ],
+  ['one name like that', { 'name-first-name': '\u202E', 'name-last-name': 'Byron' }, 'Byron'],
   ['nothing', {}, login],
 ])('%s: the account is called accordingly', (_what, profile, name) => {
   expect(accountName(profile, login).name).toBe(name);
