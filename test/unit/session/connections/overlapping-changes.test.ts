@@ -19,7 +19,7 @@ beforeEach(async () => {
   const held = await bench.service.fault('refresh', { kind: 'hang', moment: 'before' });
   bench.clock.pass(55 * 60_000);
   await eventually(() => expect(held.hits).toBe(1));
-  release = held.end;
+  release = () => held.end();
 });
 
 afterEach(() => bench.end());
