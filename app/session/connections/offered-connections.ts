@@ -40,7 +40,7 @@ export interface OfferedConnections {
 
 export function createOfferedConnections(options: OfferedConnectionsOptions): OfferedConnections {
   const { accounts, connections, practice, act, tell } = options;
-  /** Those that wait for the user, in the order in which they came. */
+  /** Those to be confirmed, the oldest first. */
   let waiting: readonly Connection[] = [];
   let isConfirming = false;
 

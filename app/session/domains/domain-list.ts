@@ -115,7 +115,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     if (await picked.check(read, options.pageSize(), visit.signal)) changed();
   };
 
-  /** Looks for records outside of a complete list. Nobody waits for that. */
+  /** Looks for records outside of a complete list, in the background. */
   const lookOutside = async (held: LoadedList): Promise<void> => {
     if (!isOpen || list !== held) return;
     await held.probe(() => isOpen && list === held);

@@ -358,7 +358,7 @@ test('a change of presence reaches the view and the tray with the next poll', as
   await eventually(() => expect(bench.trays.at(-1)?.status).toBe('ringing'));
 });
 
-test('a view that can’t be published stops nothing: the next one comes, and polls go on', async () => {
+test('after a view that can’t be published, the next one is published and polls continue', async () => {
   await signIn();
   bench.publishFails = true;
   bench.service.setPresence(alice, 'inuse');

@@ -248,7 +248,7 @@ test('a token that waits for the keychain is stored without a refresh, soon afte
   expect(bench.clock.timers()).toBe(0);
 });
 
-test('the start doesn’t wait for a keychain that prompts: the panel says so, and Perch goes on when it responds', async () => {
+test('the start doesn’t wait for a keychain that prompts: the panel says so, and the sign-in is restored when it responds', async () => {
   await signIn();
   const { promise, resolve } = Promise.withResolvers<null>();
   bench.keychain.prompt = promise;
@@ -284,7 +284,7 @@ test('a prompt that is answered after minutes restores the sign-in at once', asy
   await eventually(() => expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
 });
 
-test('settings that can’t be written don’t strand a sign-in: that is told, and they are written when they can be', async () => {
+test('a sign-in whose settings can’t be written works, is reported, and is written as soon as it can be', async () => {
   const perch = await confirmed();
   bench.settingsAreStuck = true;
   await perch.calls['signIn.start']('window');

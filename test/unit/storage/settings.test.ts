@@ -167,14 +167,14 @@ test('a new connection of the same name takes the place of one that can’t be r
   const next = await open();
   expect(next.connections()).toHaveLength(1);
   expect(next.accounts()).toEqual([alice, bruno]);
-  // Signed in anew, and out.
+  // Signed in again, and out.
   settings.save({ accounts: [alice] });
   settings.save({ accounts: [], removedAccounts: [alice, bruno] });
   expect((await open()).accounts()).toEqual([]);
 });
 
 test.each(['1.5', '-1', '1e999', '"1"', 'null'])(
-  'the format %s is told as damaged, and takes nothing with it',
+  'the format %s is reported as damaged, and the rest of the file is read',
   async (format) => {
     writeFileSync(file(), `{ "format": ${format}, "accounts": ${JSON.stringify([alice])} }`);
     const settings = await open();

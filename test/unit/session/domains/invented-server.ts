@@ -26,7 +26,7 @@ export const troubles: readonly Trouble[] = [
 ];
 
 export interface Request extends PageRange {
-  /** The list was complete when it was sent, and no details were being read: nobody had asked for it. */
+  /** The list was complete when it was sent, and no details were being read: a background request. */
   readonly isProbe: boolean;
   /** Which list it was sent for: the first one is 1. */
   readonly generation: number;

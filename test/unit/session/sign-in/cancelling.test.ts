@@ -25,7 +25,7 @@ afterEach(() => bench.end());
 const panel = () => bench.view().panel;
 const refreshTokens = () =>
   [...(bench.keychain.entries?.keys() ?? [])].filter((key) => key.includes('refresh-token'));
-/** The token response names nobody, so the profile says whose it is. */
+/** A token response without a login: it is read from the profile. */
 const nameless = { kind: 'rewrite', fields: { login: undefined, uid: undefined } } as const;
 const hanging = { kind: 'hang', moment: 'before' } as const;
 
