@@ -44,17 +44,24 @@ export function createTransport({
 }: TransportOptions): Send {
   return async ({ url, finishOnceSent = false, ...options }, signal) => {
     if (signal?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
-    const cancellation = finishOnceSent ? undefined : signal;
     const limit = new AbortController();
     const onCancel = () => limit.abort();
+    let isCancelled = () => signal?.aborted === true;
+    const keepFromCancelling = () => {
+      // undici learns of what was aborted while it connected only after it has asked for the body, and sends nothing.
+      if (isCancelled()) return;
+      signal?.removeEventListener('abort', onCancel);
+      isCancelled = () => false;
+    };
     const timer = setTimeout(() => limit.abort(timeIsUp), timeLimitMs);
-    cancellation?.addEventListener('abort', onCancel);
+    signal?.addEventListener('abort', onCancel);
     try {
       const reply = await request(url, {
         dispatcher,
         method: options.method,
         headers: { 'accept-encoding': 'gzip, br', ...options.headers },
         body: options.body ?? null,
+        ...(finishOnceSent && bodyThatReports(options.body, options.headers, keepFromCancelling)),
         signal: limit.signal,
       });
       const body = decompressed(reply.body, reply.headers['content-encoding']);
@@ -66,13 +73,36 @@ export function createTransport({
       const text = decode(bytes, reply.headers['content-type']);
       return succeeded({ status: reply.statusCode, headers: reply.headers, text });
     } catch (error) {
-      if (cancellation?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
+      if (isCancelled()) return failed('cancelled', 'Perch gave the request up.');
       if (limit.signal.reason === timeIsUp) return failed('timeout', 'No whole answer came in time.');
       return asFailure(error);
     } finally {
       clearTimeout(timer);
-      cancellation?.removeEventListener('abort', onCancel);
+      signal?.removeEventListener('abort', onCancel);
     }
+  };
+}
+
+/** A text as a body that says when it is asked for: undici has connected by then, and has written the headers. */
+function bodyThatReports(
+  body: HttpRequest['body'],
+  headers: HttpRequest['headers'],
+  isSent: () => void,
+): { readonly body: Readable; readonly headers: Record<string, string> } | undefined {
+  if (typeof body !== 'string') return undefined;
+  return {
+    body: Readable.from(
+      (function* () {
+        isSent();
+        yield Buffer.from(body);
+      })(),
+    ),
+    headers: {
+      'accept-encoding': 'gzip, br',
+      ...headers,
+      // Without it the body would be sent in chunks, which not every server takes.
+      'content-length': String(Buffer.byteLength(body)),
+    },
   };
 }
 

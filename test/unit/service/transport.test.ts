@@ -4,7 +4,8 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { Agent } from 'undici';
+import { text } from 'node:stream/consumers';
+import { Agent, buildConnector } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createTransport } from '../../../app/service/transport.ts';
 
@@ -114,17 +115,42 @@ test('a request can be given up', async () => {
 
 test('a request whose response has to be read is given up before it is sent, and not afterwards', async () => {
   const cancel = new AbortController();
+  const bodies: string[] = [];
+  const lengths: (string | undefined)[] = [];
+  const url = await serve((request, answer) => {
+    lengths.push(request.headers['content-length']);
+    void text(request).then((body) => {
+      bodies.push(body);
+      cancel.abort();
+      answer.end('tokens');
+    });
+  });
+  const send = createTransport({ dispatcher: agent });
+  const request = { method: 'POST', url, headers: {}, body: 'grant_type=x&ä', finishOnceSent: true } as const;
+  expect(await send(request, cancel.signal)).toMatchObject({ ok: true, value: { text: 'tokens' } });
+  expect(await send(request, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  expect([bodies, lengths]).toEqual([['grant_type=x&ä'], ['15']]);
+});
+
+test('a request whose response has to be read is given up while it connects', async () => {
+  const cancel = new AbortController();
   let served = 0;
   const url = await serve((_, answer) => {
     served += 1;
-    cancel.abort();
-    answer.end('tokens');
+    answer.end();
   });
-  const send = createTransport({ dispatcher: agent });
-  const request = { method: 'POST', url, headers: {}, finishOnceSent: true } as const;
-  expect(await send(request, cancel.signal)).toMatchObject({ ok: true, value: { text: 'tokens' } });
-  expect(await send(request, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-  expect(served).toBe(1);
+  const slow = new Agent({
+    connect: (options, connected) => {
+      cancel.abort();
+      setImmediate(() => buildConnector({})(options, connected));
+    },
+  });
+  const request = { method: 'POST', url, headers: {}, body: 'grant_type=x', finishOnceSent: true } as const;
+  expect(await createTransport({ dispatcher: slow })(request, cancel.signal)).toMatchObject({
+    failure: { code: 'cancelled' },
+  });
+  expect(served).toBe(0);
+  await slow.close();
 });
 
 test('a certificate that nobody vouches for ends the request before anything is sent', async () => {
