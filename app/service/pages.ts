@@ -113,7 +113,9 @@ export function createPages({ read, probe, limit: asked, identityOf, paging }: P
     // It may have been cancelled after it was sent ahead.
     const isThere = sent !== undefined && (sent.ok || sent.failure.code !== 'cancelled');
     const came = isThere ? sent : await read({ start, limit }, signal);
-    if (start > 0 || came.ok || !saysNothingThere(came.failure)) return came;
+    if (came.ok) return came;
+    if (start > 1 && saysNoSuchPage(came.failure)) return succeeded([]);
+    if (start > 0 || !saysNothingThere(came.failure)) return came;
     paging.noteBefore(false);
     start = 1;
     return read({ start, limit }, signal);
@@ -178,7 +180,7 @@ export function createPages({ read, probe, limit: asked, identityOf, paging }: P
       for (const kind of paging.dueProbes(length, length < limit)) {
         const sent = await probe(rangeOf(kind), signal);
         if (sent === undefined) return;
-        paging.noteProbed(kind, length);
+        paging.noteProbed(kind, length, !sent.ok && sent.failure.code === 'cancelled');
         const came = !sent.ok && saysNothingThere(sent.failure) ? succeeded([]) : sent;
         if (!came.ok) continue;
         const page = kind === 'after' ? takeAfter(length, came.value) : takeBefore(came.value);
@@ -265,4 +267,12 @@ async function written(): Promise<void> {
 /** Beyond what the specification calls the end, a refusal of the position means that nothing is there. */
 function saysNothingThere({ code }: Failure): boolean {
   return code === 'rejected' || code === 'missing';
+}
+
+/**
+ * After full pages, the service's own words that there is nothing at a position end the list like an empty page. A bare
+ * 404 may come from anything on the way, so it doesn't.
+ */
+function saysNoSuchPage({ code, detail, status }: Failure): boolean {
+  return code === 'missing' && detail !== `status ${status ?? ''}`;
 }

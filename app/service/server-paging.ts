@@ -13,8 +13,11 @@ export interface ServerPaging {
   readonly noteFirstPage: (length: number, limit: number) => void;
   /** What to send after a walk whose first page had so many records. `isShort`: fewer than were asked for. */
   readonly dueProbes: (length: number, isShort: boolean) => readonly Probe[];
-  /** A probe was sent, whatever its outcome: it is not sent again after a first page of this length. */
-  readonly noteProbed: (kind: Probe, length: number) => void;
+  /**
+   * A probe was sent, whatever its outcome: it is not sent again after a first page of this length. `isCancelled`: Perch
+   * itself cancelled it for a more urgent request; then it may be sent once more.
+   */
+  readonly noteProbed: (kind: Probe, length: number, isCancelled: boolean) => void;
   /** Whether there are records after a short first page. */
   readonly noteAfter: (length: number, isFound: boolean) => void;
   /** Whether there is a record at position 0. */
@@ -28,6 +31,7 @@ export function createServerPaging(): ServerPaging {
   /** The longest first page after which there was nothing; -1 where none is known. */
   let longestWhole = -1;
   const probed = new Set<string>();
+  const cancelled = new Set<string>();
 
   return {
     firstPosition: () => first ?? 1,
@@ -44,7 +48,11 @@ export function createServerPaging(): ServerPaging {
       if (first === undefined) due.push('before');
       return due.filter((kind) => !probed.has(keyOf(kind, length)));
     },
-    noteProbed: (kind, length) => void probed.add(keyOf(kind, length)),
+    noteProbed: (kind, length, isCancelled) => {
+      const key = keyOf(kind, length);
+      if (isCancelled && !cancelled.has(key)) cancelled.add(key);
+      else probed.add(key);
+    },
     noteAfter: (length, isFound) => {
       if (isFound) cap = length;
       else longestWhole = Math.max(longestWhole, length);

@@ -35,12 +35,13 @@ type NumberName = {
   [Name in TokenFieldName]: (typeof tokenFields)[Name]['type'] extends 'seconds' | 'moment' ? Name : never;
 }[TokenFieldName];
 
-/** A field as text; undefined where it is empty or neither a text nor a number. */
+/** A field as text, without blanks around it unless it is a token; undefined where it is empty or neither a text nor a number. */
 export function tokenText(
   body: Readonly<Record<string, unknown>>,
   name: Exclude<TokenFieldName, NumberName>,
 ): string | undefined {
-  return textOf(body[name]);
+  const text = textOf(body[name]);
+  return tokenFields[name].type === 'token' ? text : text?.trim();
 }
 
 /**

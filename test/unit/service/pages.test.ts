@@ -28,6 +28,25 @@ function listOf(count: number, habits: PageHabits = {}): ReadPage & { holds: num
   return list;
 }
 
+test.each([
+  [
+    'in the service’s own words ends the list like an empty page',
+    'Domain list has no such page',
+    'complete',
+    true,
+  ],
+  ['without a word of the service, as from a proxy, is a failure', 'status 404', 'more', false],
+])('a 404 after full pages %s', async (_what, detail, state, isEnd) => {
+  const pages = walk(async ({ start, limit }) => {
+    if (start > 200) return failed('missing', detail, { status: 404 });
+    return succeeded(records(200).slice(start - 1, start - 1 + limit).map(plain));
+  }, 100);
+  const found = [];
+  for await (const page of pages.read()) found.push(page.ok ? page.value.records.length : page.failure.code);
+  expect(found).toEqual(isEnd ? [100, 100] : [100, 100, 'missing']);
+  expect(pages.state()).toBe(state);
+});
+
 function record(index: number): JsonObject {
   return { domain: `d${index}.example` };
 }

@@ -32,6 +32,8 @@ export interface Request extends PageRange {
   readonly generation: number;
   /** How many elements were answered; undefined where there was trouble. */
   length?: number;
+  /** Perch cancelled it. */
+  isCancelled?: boolean;
 }
 
 export interface InventedServer {
@@ -109,6 +111,7 @@ export function createInventedServer({
       underWay += 1;
       mostAtOnce = Math.max(mostAtOnce, underWay);
       const came = await answer(request, signal);
+      if (!came.ok && came.failure.code === 'cancelled') request.isCancelled = true;
       underWay -= 1;
       return came;
     },
