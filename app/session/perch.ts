@@ -80,7 +80,7 @@ export interface Perch extends EveryAccount {
   /** Whether something waits for the person: no account, or a connection to confirm. */
   readonly asks: () => boolean;
   readonly signedIn: () => boolean;
-  /** Whether an account has no token yet, or is getting a new one: ending now might lose it. */
+  /** Whether a token refresh is in flight or being stored: ending now might lose it. */
   readonly isRefreshing: () => boolean;
 }
 
@@ -129,6 +129,7 @@ export function createPerch(options: PerchOptions): Perch {
       if (before !== undefined && isOtherWay(before, now)) everyAccount.refresh();
     },
   });
+  options.settings.onWritten(changed);
   const startNotices = createStartNotices(
     options.settings,
     options.placed.problems,
@@ -254,6 +255,7 @@ export function createPerch(options: PerchOptions): Perch {
     end: async () => {
       ended = true;
       desk.end();
+      panel.end();
       // The last chance for what could not be written before: at once, as the rest may take longer than quitting waits,
       // and once more for what the rest changes.
       options.settings.saveOrRetry({});
@@ -263,8 +265,7 @@ export function createPerch(options: PerchOptions): Perch {
     asks: () => accounts.list().length === 0 || panel.stage().confirming !== undefined,
     signedIn: () =>
       accounts.list().some(({ session }) => ['signed-in', 'renewing'].includes(session.snapshot().state)),
-    isRefreshing: () =>
-      accounts.list().some(({ session }) => ['restoring', 'renewing'].includes(session.snapshot().state)),
+    isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
   };
 }
 

@@ -88,6 +88,8 @@ export interface Settings {
   readonly setAside?: () => readonly string[];
   /** Why the file doesn't hold all of this yet; undefined where it does. */
   readonly unsaved: () => SettingsError['code'] | undefined;
+  /** Calls `listener` whenever a planned retry has written what was unsaved. */
+  readonly onWritten: (listener: () => void) => void;
   /**
    * Writes what is given, all of it or nothing. Connections are kept without their client secrets.
    *

@@ -32,6 +32,7 @@ export function createSettings(
   let connections = readable(held);
   let unsaved: SettingsError | undefined;
   let cancelRetry = () => {};
+  let listener = () => {};
 
   const hold = (next: Stored) => {
     if (next.connections !== held.connections) connections = readable(next);
@@ -48,7 +49,9 @@ export function createSettings(
       if (!(error instanceof SettingsError)) throw error;
       if (unsaved?.message !== error.message) log(`settings: not written (${error.message})`, 'warn');
       unsaved = error;
-      cancelRetry = clock.after(retryAfterMs, writeHeld);
+      cancelRetry = clock.after(retryAfterMs, () => {
+        if (writeHeld()) listener();
+      });
     }
     return unsaved === undefined;
   };
@@ -61,6 +64,9 @@ export function createSettings(
     toForget: () => held.toForget,
     preferences: () => withDefaults(held.preferences),
     unsaved: () => unsaved?.code,
+    onWritten: (next) => {
+      listener = next;
+    },
     save: (changes) => {
       const next = withChanges(held, changes);
       if (unsaved === undefined && isDeepStrictEqual(next, held)) return;

@@ -34,6 +34,8 @@ export interface ConnectionForm {
   readonly handlers: CallHandlers<ConnectionFormCallName>;
   /** Opens it on a connection that is known, where its client secret has to be entered again. */
   readonly askSecret: (connection: Connection, problem: string) => Promise<void>;
+  /** Closes it and cancels its test: nothing is sent from then on. */
+  readonly end: () => void;
   /** Undefined while it is closed. */
   readonly view: () => ConnectionFormView | undefined;
 }
@@ -167,16 +169,17 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
         const leaving = leavingWith(connection, options);
         await connections.keep(connection, secretChange(filled), async () => {
           if (isElsewhere(filled, connection)) options.moving(connection.name);
+          close();
+          options.saved(connection);
+          // The keychain may prompt for what follows: the user goes on meanwhile.
+          changed();
           await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
         });
-        // The keychain may have taken its time: the user may have left this form meanwhile, and opened another one.
-        if (form !== filled) return;
-        close();
-        options.saved(connection);
       }),
       'connection.leave': act(close),
     },
     askSecret: open,
+    end: close,
     view: () =>
       form && {
         editing: form.editing !== undefined,

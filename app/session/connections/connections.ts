@@ -65,6 +65,8 @@ export function createConnections(
   const secretless = new Set<string>();
   /** How often the secret of a connection's name was decided on. The keychain may be slow: the last decision counts. */
   const revisions = new Map<string, number>();
+  /** Secrets that were entered, by key, until they are handed to the keychain, which may prompt for other entries first. */
+  const entered = new Map<string, string>();
   const beginRevision = (name: string) => {
     const revision = (revisions.get(name) ?? 0) + 1;
     revisions.set(name, revision);
@@ -98,6 +100,8 @@ export function createConnections(
       if (ofIt?.clientSecret !== undefined) return succeeded(ofIt);
       const key = secretKey('client-secret', connection);
       if (secretless.has(key)) return succeeded(connection);
+      const justEntered = entered.get(key);
+      if (justEntered !== undefined) return succeeded({ ...connection, clientSecret: justEntered });
       const look = await secrets.read(key);
       // A file of IT's without a secret has none: only the person's own can be out of reach.
       if (look.kind === 'unreadable') return ofIt ? succeeded(ofIt) : failed('keychain', look.reason);
@@ -126,13 +130,21 @@ export function createConnections(
       ];
       const removedAccounts = isMoved ? accountsOn(before) : [];
       settings.save({ connections: [...others, connection], removedAccounts, toForget });
-      if (connection.clientSecret === undefined) secretless.add(key);
-      else secretless.delete(key);
+      const { clientSecret } = connection;
+      if (clientSecret === undefined) {
+        secretless.add(key);
+        entered.delete(key);
+      } else {
+        secretless.delete(key);
+        entered.set(key, clientSecret);
+      }
       const isLatest = beginRevision(connection.name);
       await kept?.();
       await forgetNoted([...stale]);
-      if (connection.clientSecret !== undefined && isLatest())
-        await secrets.write(key, connection.clientSecret);
+      if (clientSecret === undefined || !isLatest()) return;
+      const written = secrets.write(key, clientSecret);
+      entered.delete(key);
+      await written;
     },
     place: () => {
       const replaced = settings.connections().filter((stored) => {

@@ -8,6 +8,7 @@ import type { Outcome } from '../../service/outcome.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { ChosenFile } from '../panel/settings-calls.ts';
 import { type Connections, leavingWith } from './connections.ts';
+import type { Clock } from '../ports.ts';
 import type { Act, Tell } from '../panel/act.ts';
 
 export interface OfferedConnectionsOptions {
@@ -19,6 +20,8 @@ export interface OfferedConnectionsOptions {
   readonly practice: Connection | undefined;
   readonly act: Act;
   readonly tell: Tell;
+  readonly changed: () => void;
+  readonly clock: Pick<Clock, 'after'>;
   /** The person is about to accept one. */
   readonly accepting: () => void;
   /** It is kept, and the person wants to sign in with it. */
@@ -38,11 +41,19 @@ export interface OfferedConnections {
   readonly offer: (connection: Connection) => Promise<void>;
 }
 
+/** What is pressed again within this time is about the connection that was shown before. */
+const doublePressMs = 500;
+
 export function createOfferedConnections(options: OfferedConnectionsOptions): OfferedConnections {
   const { accounts, connections, practice, act, tell } = options;
   /** Those to be confirmed, the oldest first. */
   let waiting: readonly Connection[] = [];
-  let isConfirming = false;
+  let isDeciding = false;
+  let cancelRelease = () => {};
+  const release = () => {
+    cancelRelease();
+    isDeciding = false;
+  };
 
   const enqueue = (connection: Connection) => {
     if (!waiting.some((other) => isDeepStrictEqual(other, connection))) waiting = [...waiting, connection];
@@ -55,21 +66,24 @@ export function createOfferedConnections(options: OfferedConnectionsOptions): Of
     const leaving = leavingWith(connection, options);
     await connections.keep(connection, 'as-given', async () => {
       options.accepting();
+      dequeue(connection);
+      options.accepted(connection);
+      // The keychain may prompt for what follows: the user goes on meanwhile.
+      cancelRelease = options.clock.after(doublePressMs, release);
+      options.changed();
       await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
     });
-    dequeue(connection);
-    options.accepted(connection);
   };
 
   /** Confirms or refuses the one that is shown. What is pressed while that is under way is not about the next one. */
   const decide = async (decision: (connection: Connection) => Promise<void> | void) => {
     const [shown] = waiting;
-    if (shown === undefined || isConfirming) return;
-    isConfirming = true;
+    if (shown === undefined || isDeciding) return;
+    isDeciding = true;
     try {
       await decision(shown);
     } finally {
-      isConfirming = false;
+      release();
     }
   };
 

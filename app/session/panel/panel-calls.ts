@@ -28,7 +28,7 @@ export interface PanelCallsOptions
   extends
     Pick<SettingsCallsOptions, 'chooseCertificates'>,
     Pick<ConnectionFormOptions, 'probe'>,
-    Pick<OfferedConnectionsOptions, 'chooseConnectionFile' | 'practice'>,
+    Pick<OfferedConnectionsOptions, 'chooseConnectionFile' | 'practice' | 'clock'>,
     Pick<AboutCallsOptions, 'versions' | 'diagnostics' | 'copyText' | 'saveText'> {
   readonly accounts: Accounts;
   readonly connections: Connections;
@@ -53,6 +53,8 @@ export interface PanelCalls {
   >;
   /** Whether the panel is in sight: an account's list of domains is not held for nobody. */
   readonly seen: (isSeen: boolean) => void;
+  /** Perch ends: a connection test that is running is cancelled. */
+  readonly end: () => void;
   /** Leads to a sign-in with the connection used last, where there is one and nobody is signed in. */
   readonly begin: () => void;
   /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. Never rejects. */
@@ -228,6 +230,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
       notice: notice(),
     }),
     seen: domains.seen,
+    end: form.end,
     begin: () => {
       if (accounts.list().length === 0) chosen = connections.known().at(-1);
     },

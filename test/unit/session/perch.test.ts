@@ -62,6 +62,30 @@ test('of two connections that are offered in a row the second waits for the firs
   expect(bench.connections().map(({ name }) => name)).toEqual(['First', 'Third']);
 });
 
+test('a connection that is confirmed while the keychain prompts leads to its sign-in at once', async () => {
+  const { connection } = bench.service;
+  const perch = await bench.start();
+  await perch.offer({ ...connection, name: 'First' });
+  await perch.offer({ ...connection, name: 'Second' });
+  const { promise, resolve } = Promise.withResolvers<null>();
+  bench.keychain.prompt = promise;
+  const confirmed = perch.calls['connection.confirm']();
+  expect(bench.view().panel).toMatchObject({ name: 'confirm-connection', connection: { name: 'Second' } });
+  bench.clock.pass(500);
+  await perch.calls['connection.refuse']();
+  expect(bench.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'First' } });
+  // Its client secret is known without the keychain.
+  const signedIn = perch.calls['signIn.start']('window');
+  await eventually(() =>
+    expect(bench.service.requests).toContainEqual(
+      expect.objectContaining({ grantType: 'authorization_code', status: 200 }),
+    ),
+  );
+  resolve(null);
+  await Promise.all([confirmed, signedIn]);
+  expect([...(bench.keychain.entries?.keys() ?? [])].join()).toContain('client-secret');
+});
+
 test('a connection that could not be kept waits on, and the next one after it', async () => {
   const { connection } = bench.service;
   const perch = await bench.start({ offered: { ...connection, name: 'First' } });

@@ -294,7 +294,6 @@ test('a sign-in whose settings can’t be written works, is reported, and is wri
   bench.settingsAreStuck = false;
   bench.clock.pass(30_000);
   expect(bench.accounts()).toMatchObject([{ login: alice }]);
-  await perch.calls['account.poll'](idOf(alice));
   expect(bench.view().notices).toEqual([]);
 });
 

@@ -121,6 +121,19 @@ test('a connection that is saved late closes no other form that was opened meanw
   expect(form()).toMatchObject({ editing: false });
 });
 
+test('a test that waits for the keychain sends nothing after the end', async () => {
+  await perch.calls['settings.open']();
+  await perch.calls['connection.edit'](name());
+  const { promise, resolve } = Promise.withResolvers<null>();
+  bench.keychain.prompt = promise;
+  const before = bench.service.requests.length;
+  void perch.calls['connection.test'](form().draft, '');
+  const ended = perch.end();
+  resolve(null);
+  await ended;
+  expect(bench.service.requests).toHaveLength(before);
+});
+
 test('of two tests of a connection the later one counts, also where the first waits for the keychain', async () => {
   const entries = lock();
   await perch.calls['settings.open']();
