@@ -251,7 +251,9 @@ async function start(): Promise<void> {
   hearCalls({ ...perch.calls, ...panel.calls }, panel.page, log);
   await panel.tray;
 
-  const { settled } = await perch.start();
+  const { settled: restored } = await perch.start();
+  // Perch runs by now: what fails later is no failed start.
+  const settled = restored.catch((error: unknown) => log(`start: ${String(error)}`, 'error'));
   if (!hidden && (perch.asks() || !hasTray)) panel.show();
   otherStarts.serve((another) => {
     panel.show();

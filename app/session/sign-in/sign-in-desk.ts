@@ -60,6 +60,7 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
       if (cancelled.aborted) return told('info', messages.done.cancelled);
       if (!read.ok) return told('error', signInFailureText(read.failure));
       login = loginOf(read.value);
+      if (login === '') return told('error', messages.signInFailed.noLogin);
     }
     if (login.length > longestLogin) return told('error', messages.signInFailed.longLogin);
     const id = idOf(connection.name, login);
@@ -122,7 +123,10 @@ function told(tone: Notice['tone'], text: string): DeskResult {
   return { kind: 'told', notice: { tone, text } };
 }
 
-/** `<user>@<domain>`, as a token reply would have named the account. */
-function loginOf({ user, domain }: Profile): string {
-  return [user, domain].map((part) => (typeof part === 'object' ? '' : String(part ?? ''))).join('@');
+/** `<user>@<domain>`, as a token response would have named the account, or its login name; empty where it has neither. */
+function loginOf({ user, domain, 'login-username': username }: Profile): string {
+  const [userText, domainText, usernameText] = [user, domain, username].map((part) =>
+    typeof part === 'object' ? '' : String(part ?? '').trim(),
+  );
+  return userText && domainText ? `${userText}@${domainText}` : (usernameText ?? '');
 }

@@ -35,6 +35,8 @@ export interface SessionSnapshot {
    * probe.
    */
   readonly next: { readonly poll: boolean; readonly refresh: boolean };
+  /** A token refresh is in flight, or its tokens are being stored. */
+  readonly isRefreshing: boolean;
   /** The machine sleeps, as far as is known: nothing is planned. */
   readonly isAsleep: boolean;
 }
@@ -283,6 +285,7 @@ export function createSession(unguarded: SessionOptions): Session {
       isStale: isStale(),
       wasRefused: tokens.wasRefused(),
       about: tokens.about(),
+      isRefreshing: tokens.isRefreshing(),
       isAsleep: asleep.isOn(),
       next: {
         poll:

@@ -55,6 +55,8 @@ export interface TokenKeeper {
   readonly trouble: () => Failure | undefined;
   /** How long the service asked refreshes to wait from now on, in milliseconds. */
   readonly heldMs: () => number;
+  /** Whether a refresh is in flight, or its tokens are being stored. */
+  readonly isRefreshing: () => boolean;
   /** Whether the next refresh is planned or in flight. */
   readonly isScheduled: () => boolean;
   /** Plans the next refresh where none is planned or in flight. */
@@ -282,6 +284,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     },
     trouble: () => trouble,
     heldMs: () => leftMs(retryAfter, now()),
+    isRefreshing: () => inFlight !== undefined,
     isScheduled: () => scheduled.isPending() || isQueued || inFlight !== undefined,
     ensureScheduled: () => {
       if (isOver() || scheduled.isPending() || isQueued || inFlight !== undefined) return;

@@ -37,7 +37,14 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
  * handlers of its own before that.
  */
 export function createShutdown(options: QuittingOptions): Shutdown {
-  const { app, clock, log } = options;
+  const { app, clock } = options;
+  const log: Log = (...line) => {
+    try {
+      options.log(...line);
+    } catch {
+      // A log that can't be written doesn't keep Perch from ending.
+    }
+  };
   let isShuttingDown = false;
   let exitCode = 0;
   let isRelaunching = false;
@@ -53,7 +60,6 @@ export function createShutdown(options: QuittingOptions): Shutdown {
 
   const begin = (event: ExitEvent) => {
     isShuttingDown = true;
-    log(`shutdown: ${event}`);
     const exit = () => {
       cancel();
       app.exit(exitCode);
@@ -62,9 +68,10 @@ export function createShutdown(options: QuittingOptions): Shutdown {
       log('shutdown: what is under way could not be stored in time', 'warn');
       exit();
     });
+    log(`shutdown: ${event}`);
     attempt('hush', options.hush);
-    options
-      .end()
+    Promise.resolve()
+      .then(options.end)
       .catch((error: unknown) => log(`shutdown: ${String(error)}`, 'error'))
       // `app.exit` works only once Electron's own quit sequence has returned.
       .finally(() => setImmediate(exit));

@@ -216,6 +216,25 @@ test('a failure while the application ends doesn’t keep the process', async ()
   ]);
 });
 
+test('a log that can’t be written, and an end that throws, don’t keep the process', async () => {
+  const app = new FakeApp();
+  const shutdown = createShutdown({
+    app,
+    process: new FakeProcess(),
+    clock: bench.clock,
+    log: () => {
+      throw new Error('no disk');
+    },
+    hush: () => {},
+    end: () => {
+      throw new Error('no keychain');
+    },
+    isRefreshing: () => false,
+  });
+  expect(shutdown.request('SIGTERM').shutsDown).toBe(true);
+  await eventually(() => expect(app.exitCodes).toEqual([0]));
+});
+
 test('on macOS, a start during a shutdown launches Perch again when that is done, once', async () => {
   const { app, process } = await signedIn();
   app.emit('activate');
