@@ -537,6 +537,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       `Der geheime Schlüssel der Verbindung kann nicht gelesen werden; Perch hat Sie nicht angemeldet. ${reason}`,
     unavailable:
       'Der Dienst kann im Moment nicht antworten; Sie sind nicht angemeldet. Versuchen Sie es später erneut.',
+    noLogin:
+      'Der Dienst hat nicht mitgeteilt, um welches Konto es sich handelt. Wenden Sie sich an Ihren Anbieter.',
     internal: 'In Perch ist ein Fehler aufgetreten. Versuchen Sie es erneut.',
     unreadable: (said) =>
       `Der Dienst hat etwas geantwortet, womit Perch nichts anfangen kann${said}. Versuchen Sie es erneut, oder fragen Sie Ihren Administrator.`,

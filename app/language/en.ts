@@ -539,6 +539,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     certificate: 'The service’s certificate is not valid, so Perch ended the sign-in. Ask your IT about it.',
     keychain: (reason: string) => `The client secret can’t be read, so Perch didn’t sign in. ${reason}`,
     unavailable: 'The service can’t answer at the moment, so you are not signed in. Try again in a while.',
+    noLogin: 'The service didn’t say which account this is. Contact your provider.',
     internal: 'Something went wrong in Perch. Try again.',
     unreadable: (said: string) =>
       `The service gave an answer that Perch can’t use${said}. Try again, or ask your administrator.`,

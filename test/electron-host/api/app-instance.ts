@@ -86,12 +86,21 @@ function take(lock: string): boolean {
     try {
       writeFileSync(lock, identityOf(process.pid), { flag: 'wx', mode: 0o600 });
       return true;
-    } catch {
+    } catch (error) {
       const owner = readOwner(lock);
-      if (owner !== undefined && identityOf(Number.parseInt(owner, 10)) === owner) return false;
+      // Not there, and can't be made.
+      if (owner === undefined && !existsSync(lock) && !isTaken(error)) throw error;
+      // It is empty where the disk was full.
+      if (owner !== undefined && owner !== '' && identityOf(Number.parseInt(owner, 10)) === owner)
+        return false;
       rmSync(lock, { force: true });
+      if (owner === '' && !isTaken(error)) throw error;
     }
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
 function readOwner(lock: string): string | undefined {
