@@ -78,9 +78,7 @@ testWithSignals('a signal to `npm start` during a refresh is passed on, and the 
 
   const late = await stage.service.fault('refresh', { kind: 'delay', ms: 1_500 }, 1);
   const options = [`--host=${hostOfTests()}`, `--user-data-dir=${stage.userDataDir}`];
-  const npmStart = spawn(process.execPath, [join(project, 'build/start.ts'), ...options], {
-    stdio: 'ignore',
-  });
+  const npmStart = spawn('npm', ['start', '--', ...options], { cwd: project, stdio: 'ignore' });
   const ended = once(npmStart, 'exit');
   await expect.poll(() => late.hits, { timeout: 30_000 }).toBe(1);
   npmStart.kill('SIGTERM');
