@@ -484,7 +484,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       profile: 'the last known profile',
       keychain: 'the keychain entry',
     },
-    /** What the person did needs the settings file. */
+    /** An action of the user needs the settings file. */
     notSaved: {
       'disk-full': 'The disk is full, so nothing has changed. Free some space, then try again.',
       'not-written': 'Perch couldn’t save its settings, so nothing has changed. Try again.',

@@ -171,7 +171,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
           if (isElsewhere(filled, connection)) options.moving(connection.name);
           close();
           options.saved(connection);
-          // The keychain may prompt for what follows: the user goes on meanwhile.
+          // The keychain may prompt for what follows; the panel does not wait for it.
           changed();
           await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
         });

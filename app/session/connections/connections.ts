@@ -31,7 +31,7 @@ export interface Connections {
   /** Whether it is one that IT placed for everybody on this machine. */
   readonly isPlaced: (name: string) => boolean;
   /**
-   * Keeps a connection that the person confirmed. One of the same name and of other origins is forgotten, with its
+   * Keeps a connection that the user confirmed. One of the same name and of other origins is forgotten, with its
    * accounts. `kept` is called as soon as that is written, before the keychain is asked.
    *
    * @throws SettingsError where the settings can't be written; then nothing has changed, and `kept` isn't called.

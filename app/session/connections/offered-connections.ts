@@ -68,7 +68,7 @@ export function createOfferedConnections(options: OfferedConnectionsOptions): Of
       options.accepting();
       dequeue(connection);
       options.accepted(connection);
-      // The keychain may prompt for what follows: the user goes on meanwhile.
+      // The keychain may prompt for what follows; the panel does not wait for it.
       cancelRelease = options.clock.after(doublePressMs, release);
       options.changed();
       await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));

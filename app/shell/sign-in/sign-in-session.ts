@@ -18,7 +18,7 @@ type Verify = (
   answer: (verdict: number) => void,
 ) => void;
 
-/** What is used of Electron's app. A window's contents are only told apart. */
+/** What is used of Electron's app. A window's contents are only distinguished. */
 interface ProxyLogins {
   readonly on: (
     event: 'login',
