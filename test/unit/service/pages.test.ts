@@ -39,7 +39,11 @@ test.each([
 ])('a 404 after full pages %s', async (_what, detail, state, isEnd) => {
   const pages = walk(async ({ start, limit }) => {
     if (start > 200) return failed('missing', detail, { status: 404 });
-    return succeeded(records(200).slice(start - 1, start - 1 + limit).map(plain));
+    return succeeded(
+      records(200)
+        .slice(start - 1, start - 1 + limit)
+        .map(plain),
+    );
   }, 100);
   const found = [];
   for await (const page of pages.read()) found.push(page.ok ? page.value.records.length : page.failure.code);
