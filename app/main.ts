@@ -52,7 +52,7 @@ import { surroundings } from './shell/desktop/surroundings.ts';
 import { openTrayIcons } from './shell/tray/tray-icons.ts';
 import { trayImage } from './shell/tray/tray-look.ts';
 import { createTray } from './shell/tray/tray.ts';
-import { logUncaught, tellFailedStart } from './shell/start/trouble.ts';
+import { logUncaught, outliveTerminal, tellFailedStart } from './shell/start/trouble.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { placedFolder, readPlacedConnections } from './storage/placed-connections.ts';
 import { openProfiles } from './storage/profiles.ts';
@@ -85,6 +85,7 @@ async function start(): Promise<void> {
   prepareFolder(folder);
   const args = process.argv.slice(1);
   log = openLog(join(folder, 'logs'), { verbose: args.includes('--verbose') });
+  outliveTerminal([process.stdout, process.stderr]);
   logUncaught(log, (text) => process.stderr.write(redact(text)));
   const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
   const shutdownMarker = createShutdownMarker(join(folder, 'shutting-down'), log);

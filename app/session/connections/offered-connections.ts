@@ -64,15 +64,19 @@ export function createOfferedConnections(options: OfferedConnectionsOptions): Of
 
   const confirm = async (connection: Connection) => {
     const leaving = leavingWith(connection, options);
-    await connections.keep(connection, 'as-given', async () => {
-      options.accepting();
-      dequeue(connection);
-      options.accepted(connection);
-      // The keychain may prompt for what follows; the panel does not wait for it.
-      cancelRelease = options.clock.after(doublePressMs, release);
-      options.changed();
-      await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
-    });
+    try {
+      await connections.keep(connection, 'as-given', async () => {
+        options.accepting();
+        dequeue(connection);
+        options.accepted(connection);
+        // The keychain may prompt for what follows; the panel does not wait for it.
+        cancelRelease = options.clock.after(doublePressMs, release);
+        options.changed();
+        await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
+      });
+    } finally {
+      release();
+    }
   };
 
   /** Confirms or refuses the one that is shown. What is pressed while that is under way is not about the next one. */

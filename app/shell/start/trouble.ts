@@ -38,6 +38,14 @@ export function logUncaught(log: Log, write: (text: string) => void): void {
   process.on('unhandledRejection', (reason) => log(`unhandledRejection: ${traceOf(reason)}`, 'error'));
 }
 
+/**
+ * Lets Perch outlive its terminal. A write to one that was closed fails with EPIPE or EIO, which would count as an
+ * uncaught exception, whose report is a write again.
+ */
+export function outliveTerminal(streams: readonly Pick<NodeJS.EventEmitter, 'on'>[]): void {
+  for (const stream of streams) stream.on('error', () => undefined);
+}
+
 function traceOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { StartProblem } from '../../../app/shell/start/command-line.ts';
-import { tellFailedStart } from '../../../app/shell/start/trouble.ts';
+import { outliveTerminal, tellFailedStart } from '../../../app/shell/start/trouble.ts';
 
 async function told(error: unknown, isRead: boolean) {
   const logged: string[] = [];
@@ -35,4 +36,12 @@ test('anything else is exit code 1, without a trace for the person, and with one
   expect(written).toEqual(['Perch could not start: no tray\n']);
   expect(logged[0]).toMatch(/^start: Error: no tray\n\s+at /);
   expect(code).toBe(1);
+});
+
+test('a terminal that was closed ends nothing', () => {
+  const stream = new EventEmitter();
+  const fail = () => stream.emit('error', new Error('write EPIPE'));
+  expect(fail).toThrow('write EPIPE');
+  outliveTerminal([stream]);
+  expect(fail).not.toThrow();
 });
