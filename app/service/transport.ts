@@ -83,7 +83,7 @@ export function createTransport({
   };
 }
 
-/** A text as a body that says when it is asked for: undici has connected by then, and has written the headers. */
+/** A text as a body that reports when undici asks for it: the connection is there, and the request is written next. */
 function bodyThatReports(
   body: HttpRequest['body'],
   headers: HttpRequest['headers'],
