@@ -84,7 +84,10 @@ export function startChromium(options: ChromiumOptions): Started {
   return { ...connection, pid: child.pid ?? 0, keepAlive, told: () => told.trim(), profile, ended };
 }
 
-/** Runs Chromium, then removes its profile; signals are for Chromium to act on. */
+/**
+ * Runs Chromium, then removes its profile; signals are for Chromium to act on. Chromium's helper processes outlive it for
+ * a moment and can write into the profile, or create it again: it is removed until it stays away.
+ */
 const keeper = `
 trap : INT TERM HUP
 profile=$1; shift
@@ -93,7 +96,13 @@ chromium=$!
 exec 3<&- 4>&-
 wait $chromium
 while kill -0 $chromium 2>/dev/null; do wait $chromium; done
-rm -rf "$profile" 2>/dev/null || { sleep 1; rm -rf "$profile"; }
+gone=0
+for attempt in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+  rm -rf "$profile" 2>/dev/null
+  if [ -e "$profile" ]; then gone=0; else gone=$((gone + 1)); fi
+  [ "$gone" -ge 2 ] && break
+  sleep 0.25
+done
 `;
 
 function fixedSwitches(headless: boolean, profile: string): string[] {
