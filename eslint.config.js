@@ -9,19 +9,19 @@ import typescript from 'typescript-eslint';
  */
 const parts = {
   'app/contract': { imports: [] },
-  'app/language': { imports: ['app/contract'] },
-  'app/service': { imports: ['app/contract', 'app/language'] },
-  'app/session': { imports: ['app/contract', 'app/language', 'app/service'] },
+  'app/i18n': { imports: ['app/contract'] },
+  'app/service': { imports: ['app/contract', 'app/i18n'] },
+  'app/session': { imports: ['app/contract', 'app/i18n', 'app/service'] },
   'app/storage': {
-    imports: ['app/contract', 'app/language', 'app/service', 'app/session'],
+    imports: ['app/contract', 'app/i18n', 'app/service', 'app/session'],
     electron: ['settings.ts'],
   },
   'app/shell': {
-    imports: ['app/contract', 'app/language', 'app/service', 'app/session'],
+    imports: ['app/contract', 'app/i18n', 'app/service', 'app/session'],
     electron: ['**/*.ts'],
   },
   'app/preload.ts': { imports: ['app/contract'], electron: ['preload.ts'] },
-  renderer: { imports: ['app/contract', 'app/language'] },
+  renderer: { imports: ['app/contract', 'app/i18n'] },
 };
 
 /** A path that is put together at run time could lead anywhere. */

@@ -1,9 +1,9 @@
 // The composition root: builds the parts, joins them, nothing else.
 import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
 import { join } from 'node:path';
-import { chooseLanguage } from './language/choose.ts';
-import { plainLines } from './language/outside-text.ts';
-import { messages, speak } from './language/spoken.ts';
+import { chooseLanguage } from './i18n/negotiate-locale.ts';
+import { plainLines } from './i18n/untrusted-text.ts';
+import { messages, speak } from './i18n/i18n.ts';
 import { createServiceClient } from './service/client.ts';
 import { probe } from './service/probe.ts';
 import type { Log } from './session/ports.ts';

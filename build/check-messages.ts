@@ -4,6 +4,6 @@ import { unreadMessages } from './messages.ts';
 
 const unread = unreadMessages(resolve(import.meta.dirname, '..'));
 for (const name of unread) {
-  console.error(`Nothing reads the text “${name}”: take it out of app/language, in every language.`);
+  console.error(`Nothing reads the text “${name}”: take it out of app/i18n, in every language.`);
 }
 process.exitCode = unread.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { declarationOf, fieldGroups, type FieldName, fieldNames } from '../app/contract/profile-fields.ts';
-import { enFields } from '../app/language/en-fields.ts';
+import { enFields } from '../app/i18n/en-fields.ts';
 import { type TokenField, tokenFields } from '../app/service/token-fields.ts';
 
 const page = join(import.meta.dirname, '../docs/profile-fields.md');

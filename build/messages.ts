@@ -7,7 +7,7 @@ import ts from 'typescript';
 
 const folders = ['app', 'renderer'];
 /** Where the shape of all texts is, as a type of this name. */
-const source = 'app/language/en.ts';
+const source = 'app/i18n/en.ts';
 const shape = 'Messages';
 
 interface Text {

@@ -1,5 +1,5 @@
 // How long something is still waited for, in words: by the minute, and by the second towards the end.
-import { messages } from '../app/language/spoken.ts';
+import { messages } from '../app/i18n/i18n.ts';
 
 const second = 1_000;
 const minute = 60 * second;

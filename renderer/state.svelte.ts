@@ -2,7 +2,7 @@
 // way to it, if any. Everything else on the page is derived from these two.
 import type { Bridge, CallArgs, CallName } from '../app/contract/calls.ts';
 import type { AppView } from '../app/contract/view.ts';
-import { isSpoken, messages, speak } from '../app/language/spoken.ts';
+import { isSpoken, messages, speak } from '../app/i18n/i18n.ts';
 
 /** Makes a call. It never rejects: a refused call becomes the panel's `problem`. */
 export type Send = <Name extends CallName>(name: Name, ...args: CallArgs<Name>) => Promise<void>;

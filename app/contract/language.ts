@@ -1,4 +1,4 @@
-// The languages that Perch has, each a file of app/language.
+// The languages that Perch has, each a file of app/i18n.
 
 /** `en-XA` is for those who build Perch: it shows what was not translated. */
 export const languageCodes = ['en', 'de', 'en-XA'] as const;

@@ -1,6 +1,6 @@
 // One page of a collection: the request for it (specification, endpoint 7 and "Limits"), and what an answer that
 // has no specified shape turns out to hold.
-import { messages } from '../language/spoken.ts';
+import { messages } from '../i18n/i18n.ts';
 import type { Connection } from './connection.ts';
 import { failed, type Outcome, succeeded } from './outcome.ts';
 import { isRecord, type JsonValue, readableText, replyFailure } from './reply.ts';

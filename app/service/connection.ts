@@ -1,6 +1,6 @@
 // The connection file: how a deployment of the service is described, by its IT or its operator.
 import * as v from 'valibot';
-import { messages } from '../language/spoken.ts';
+import { messages } from '../i18n/i18n.ts';
 import { failed, type Outcome, succeeded } from './outcome.ts';
 import { isRecord } from './reply.ts';
 

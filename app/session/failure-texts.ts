@@ -1,5 +1,5 @@
 // What went wrong, said to a person: what happened, what Perch did about it, what they can do.
-import { messages } from '../language/spoken.ts';
+import { messages } from '../i18n/i18n.ts';
 import type { Failure } from '../service/outcome.ts';
 
 /** Why the profile on view is not fresh. */

@@ -1,5 +1,5 @@
 // Limits how long callers wait for the keychain. It may ask the user for a password before it responds, or hang.
-import { messages } from '../language/spoken.ts';
+import { messages } from '../i18n/i18n.ts';
 import { type Clock, type Keychain, KeychainError } from './ports.ts';
 
 /**

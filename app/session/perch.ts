@@ -2,7 +2,7 @@
 import type { CallHandlers } from '../contract/calls.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
-import { spoken } from '../language/spoken.ts';
+import { spoken } from '../i18n/i18n.ts';
 import type { Connection } from '../service/connection.ts';
 import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import { createJournal } from './diagnostics/journal.ts';

@@ -2,7 +2,7 @@
 // which of the two is the case and why. Nothing secret is ever written to a file.
 import type { SecretsView } from '../contract/view.ts';
 import { type Connection, originsOf } from '../service/connection.ts';
-import { messages } from '../language/spoken.ts';
+import { messages } from '../i18n/i18n.ts';
 import { failed } from '../service/outcome.ts';
 import type { TimedKeychain } from './keychain-timeout.ts';
 import { type Chance, type Clock, KeychainError, type Log, type Settings } from './ports.ts';

@@ -1,7 +1,7 @@
 // Lets the user choose a file in the system's dialog, which is there once.
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import { readFile } from 'node:fs/promises';
-import { messages } from '../language/spoken.ts';
+import { messages } from '../i18n/i18n.ts';
 import { failed, type Outcome, succeeded } from '../service/outcome.ts';
 import type { ChosenFile } from '../session/panel/settings-calls.ts';
 

@@ -2,7 +2,7 @@
 // never changed from here; their client secrets stay in them.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { messages } from '../language/spoken.ts';
+import { messages } from '../i18n/i18n.ts';
 import { type Connection, parseConnectionFile } from '../service/connection.ts';
 import type { PlacedConnections } from '../session/ports.ts';
 

@@ -1,8 +1,8 @@
 // A field of a domain as a person reads it. Which fields there are is the service's business: names are read as
 // words, values as they came.
 import type { DomainField, DomainFieldGroup, DomainRow } from '../../app/contract/domains.ts';
-import { inWords } from '../../app/language/in-words.ts';
-import { messages } from '../../app/language/spoken.ts';
+import { inWords } from '../../app/i18n/enum-labels.ts';
+import { messages } from '../../app/i18n/i18n.ts';
 
 export interface CopyField {
   /** The service's own name. */

@@ -1,5 +1,5 @@
 // How long ago the profile was read, in words that stay true for a while.
-import { formats, messages } from '../../app/language/spoken.ts';
+import { formats, messages } from '../../app/i18n/i18n.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

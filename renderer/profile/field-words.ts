@@ -1,9 +1,9 @@
 // A field of a profile in words. What Perch has no words for is shown as it came.
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldValue, FieldView } from '../../app/contract/profile.ts';
-import type { FieldText } from '../../app/language/field-texts.ts';
-import { inWords, type Words } from '../../app/language/in-words.ts';
-import { formats, messages } from '../../app/language/spoken.ts';
+import type { FieldText } from '../../app/i18n/field-texts.ts';
+import { inWords, type Words } from '../../app/i18n/enum-labels.ts';
+import { formats, messages } from '../../app/i18n/i18n.ts';
 
 export interface FieldWords {
   /** One line for each thing that the value holds. */

@@ -2,7 +2,7 @@
 // knows the fields it is made of. Where a value makes no sentence, the field and the value stand for it.
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldView, ProfileView } from '../../app/contract/profile.ts';
-import { messages } from '../../app/language/spoken.ts';
+import { messages } from '../../app/i18n/i18n.ts';
 import { labelOf, wordsOf } from './field-words.ts';
 
 export interface Sentence {

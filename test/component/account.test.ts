@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { speak } from '../../app/language/spoken.ts';
+import { speak } from '../../app/i18n/i18n.ts';
 import { openPanel } from './opened-panel.ts';
 import { everyField } from './views/account.ts';
 import { account, accountUnread, accountWith, appView } from './views/parts.ts';

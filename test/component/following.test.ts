@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppView } from '../../app/contract/view.ts';
-import { isSpoken, languages, speak } from '../../app/language/spoken.ts';
+import { isSpoken, languages, speak } from '../../app/i18n/i18n.ts';
 import { openPanel } from './opened-panel.ts';
 import { scriptedBridge } from './scripted-bridge.ts';
 import { appView } from './views/parts.ts';

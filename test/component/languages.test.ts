@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { languages, speak } from '../../app/language/spoken.ts';
+import { languages, speak } from '../../app/i18n/i18n.ts';
 import type { AppView } from '../../app/contract/view.ts';
 import { openPanel } from './opened-panel.ts';
 import { tooWide } from './too-wide.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultPreferences } from '../../app/contract/preferences.ts';
-import { speak } from '../../app/language/spoken.ts';
+import { speak } from '../../app/i18n/i18n.ts';
 import { openPanel } from './opened-panel.ts';
 import { prefer } from './system-preferences.ts';
 import { settingsView } from './views/settings.ts';

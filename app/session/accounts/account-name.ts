@@ -1,5 +1,5 @@
 // What an account is called. It is composed here only: the views carry it to the panel and the tray.
-import { plainLine } from '../../language/outside-text.ts';
+import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { Profile } from '../../service/profile.ts';
 import type { JsonValue } from '../../service/reply.ts';
 

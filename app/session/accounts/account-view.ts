@@ -1,6 +1,6 @@
 // One account as the panel and the tray see it.
 import type { AccountSummary, AccountView, TrayStatus } from '../../contract/view.ts';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import { isOffline } from '../../service/outcome.ts';
 import { accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';

@@ -1,7 +1,7 @@
 // `user-presence-status`, sorted into what can be drawn (field notes, "Profile"). The enumeration is open.
 import type { Presence } from '../../contract/view.ts';
-import { inWords } from '../../language/in-words.ts';
-import { messages } from '../../language/spoken.ts';
+import { inWords } from '../../i18n/enum-labels.ts';
+import { messages } from '../../i18n/i18n.ts';
 import type { JsonValue } from '../../service/reply.ts';
 
 const kinds: Readonly<Record<string, Presence['kind']>> = {

@@ -7,7 +7,7 @@ import type {
   DraftFault,
   Finding,
 } from '../../contract/connection-form.ts';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import { checkConnection, type Connection } from '../../service/connection.ts';
 import { findingsOf, type ProbeFinding, type ProbeResults } from '../../service/probe.ts';
 import type { Failure } from '../../service/outcome.ts';

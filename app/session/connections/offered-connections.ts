@@ -2,7 +2,7 @@
 // confirmation before it is used, and never replaces another silently.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import { type Connection, parseConnectionFile } from '../../service/connection.ts';
 import type { Outcome } from '../../service/outcome.ts';
 import type { Accounts } from '../accounts/accounts.ts';

@@ -1,7 +1,7 @@
 // What the person does on the about view: looks at versions, and takes the diagnostics with them.
 import type { AboutView } from '../../contract/about.ts';
 import type { AboutCallName, CallHandlers } from '../../contract/calls.ts';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Act, Tell } from './act.ts';
 

@@ -1,6 +1,6 @@
 // How whatever a person does on the panel is run: what was told before is over with it, and what came of it is told.
 import type { Notice } from '../../contract/view.ts';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import { type Log, SettingsError } from '../ports.ts';
 
 /** Makes a handler of what shows on the panel. */

@@ -2,7 +2,7 @@
 // accounts. It knows how far they are; who is signed in is known to accounts.ts, a sign-in to the desk.
 import type { CallHandlers } from '../../contract/calls.ts';
 import type { AppView, SignInWay } from '../../contract/view.ts';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { PendingSecondFactor } from '../../service/token-reply.ts';
 import { viewOfAccount } from '../accounts/account-view.ts';

@@ -1,7 +1,7 @@
 // What the person does on the settings view. What they prefer is kept by preferences.ts; this knows what is on view.
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
 import type { KnownConnection, SettingsView } from '../../contract/settings.ts';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import type { Outcome } from '../../service/outcome.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { hasCertificates } from '../certificate-file.ts';

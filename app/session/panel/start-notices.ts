@@ -1,7 +1,7 @@
 // What was found wrong when Perch started, for the panel to tell until the person has read it.
 import type { Notice } from '../../contract/view.ts';
-import { inWords } from '../../language/in-words.ts';
-import { messages } from '../../language/spoken.ts';
+import { inWords } from '../../i18n/enum-labels.ts';
+import { messages } from '../../i18n/i18n.ts';
 import type { Log, PlacedConnections, Settings, SettingsDamage } from '../ports.ts';
 
 export interface StartNotices {

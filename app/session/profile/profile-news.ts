@@ -1,8 +1,8 @@
 // Which notifications a new reading of the profile is worth: what the person would want to know although the panel is
 // closed. It is compared with the last reading, of an earlier run as well, so nothing is told twice.
 import type { Preferences } from '../../contract/preferences.ts';
-import { inWords } from '../../language/in-words.ts';
-import { messages } from '../../language/spoken.ts';
+import { inWords } from '../../i18n/enum-labels.ts';
+import { messages } from '../../i18n/i18n.ts';
 import type { Profile } from '../../service/profile.ts';
 import type { JsonValue } from '../../service/reply.ts';
 import { presenceOf } from '../accounts/presence.ts';

@@ -1,6 +1,6 @@
 // The first half of the code flow: the person at the portal's login page, in Perch's own window or in the system's
 // browser, and the redirect that answers it (specification, endpoint 1).
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import { authorizationUrl, readRedirect } from '../../service/authorization.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { Clock, Log, OpenSignInWindow, SignInWindow } from '../ports.ts';

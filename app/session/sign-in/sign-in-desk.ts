@@ -1,6 +1,6 @@
 // Where sign-ins happen: one at a time, from the first click to an account on the list.
 import type { Notice, SignInWay } from '../../contract/view.ts';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Connection } from '../../service/connection.ts';
 import type { Profile } from '../../service/profile.ts';

@@ -2,7 +2,7 @@
 // system's browser (specification, endpoints 1 and 2), or by password (endpoint 3), and then with a second
 // factor where the service wants one (endpoint 4).
 import type { SignInWay } from '../../contract/view.ts';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { Connection } from '../../service/connection.ts';
 import { internalFailure } from '../../service/outcome.ts';

@@ -1,6 +1,6 @@
 // The tray's menu as data: what is in it and what each item does. shell/tray.ts makes a menu of it.
 import type { AccountView } from '../../contract/view.ts';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 
 export type TrayAction =
   | { readonly does: 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit' }

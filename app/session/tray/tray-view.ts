@@ -1,8 +1,8 @@
 // What the tray shows: the account that most needs attention, by name, and the menu.
 import type { AccountView, TrayStatus } from '../../contract/view.ts';
-import { inWords } from '../../language/in-words.ts';
-import { displayLine, isolated, plainLine, shortened } from '../../language/outside-text.ts';
-import { messages } from '../../language/spoken.ts';
+import { inWords } from '../../i18n/enum-labels.ts';
+import { displayLine, isolated, plainLine, shortened } from '../../i18n/untrusted-text.ts';
+import { messages } from '../../i18n/i18n.ts';
 import { trayStatusOf } from '../accounts/account-view.ts';
 import { textOf, valueOf } from '../profile/field-views.ts';
 import { type TrayMenu, trayMenu } from './tray-menu.ts';

@@ -1,6 +1,6 @@
 // What a notification may say: notification servers on Linux read the body as markup (Desktop Notifications
 // Specification, "Markup"), and may leave out one that can't be parsed.
-import { displayLine } from '../../language/outside-text.ts';
+import { displayLine } from '../../i18n/untrusted-text.ts';
 
 const longestTitle = 100;
 const longestBody = 250;

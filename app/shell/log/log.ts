@@ -3,7 +3,7 @@ import log from 'electron-log/node';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../../session/ports.ts';
-import { plainLines } from '../../language/outside-text.ts';
+import { plainLines } from '../../i18n/untrusted-text.ts';
 import { redact } from './redact.ts';
 
 /** How large the file grows before it is put aside as `perch.old.log`. */

@@ -1,7 +1,7 @@
 // Signing in with the system's own browser, for deployments with passkeys or single sign-on (RFC 8252): the
 // redirect comes to a loopback address that Perch listens on while the sign-in lasts.
 import { createServer, type ServerResponse } from 'node:http';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import { isRedirect, sameText } from '../../service/authorization.ts';
 import type { OpenSignInWindow, SignInWindow } from '../../session/ports.ts';
 

@@ -1,5 +1,5 @@
 // Which addresses a sign-in window may go to, and what it is called there.
-import { plainLine } from '../../language/outside-text.ts';
+import { plainLine } from '../../i18n/untrusted-text.ts';
 import { isLoopback } from '../../service/connection.ts';
 
 /** Identity providers live anywhere on https; http is for this machine only. */

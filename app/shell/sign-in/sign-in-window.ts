@@ -9,7 +9,7 @@ import {
   type Session,
   type WebContents,
 } from 'electron';
-import { messages } from '../../language/spoken.ts';
+import { messages } from '../../i18n/i18n.ts';
 import { isRedirect } from '../../service/authorization.ts';
 import { certificateFault } from '../../service/certificate.ts';
 import type { OpenSignInWindow, SignInWindow } from '../../session/ports.ts';

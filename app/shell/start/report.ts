@@ -2,7 +2,7 @@
 // the tray and of the keychain. People at a terminal read it, and so do support staff.
 import type { WebContents } from 'electron';
 import { writeFile } from 'node:fs/promises';
-import { plainLine } from '../../language/outside-text.ts';
+import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { SecretsView } from '../../contract/view.ts';
 import type { TrayView } from '../../session/tray/tray-view.ts';
 

@@ -1,6 +1,6 @@
 // What a person reads off the panel and the tray, in the words that the panel's views use.
 import type { AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
-import { messages } from '../../../app/language/spoken.ts';
+import { messages } from '../../../app/i18n/i18n.ts';
 import type { AccountState } from '../../../app/session/signed-in/account-life.ts';
 import type { TrayView } from '../../../app/session/tray/tray-view.ts';
 import type { Sight } from '../cell.ts';

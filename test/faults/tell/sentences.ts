@@ -1,5 +1,5 @@
 // A cell in plain words: for the names of tests, the grid and the document.
-import { messages } from '../../../app/language/spoken.ts';
+import { messages } from '../../../app/i18n/i18n.ts';
 import type { Cell, Ending, Requests, Sight } from '../cell.ts';
 import type { FaultRow, Struck } from '../fault-list.ts';
 import type { Flow } from '../flows.ts';

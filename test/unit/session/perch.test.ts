@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../app/language/spoken.ts';
+import { messages } from '../../../app/i18n/i18n.ts';
 import type { Perch } from '../../../app/session/perch.ts';
 import { eventually } from '../eventually.ts';
 import { cancelsOnThePage, createWorkbench, type Workbench } from './workbench.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../../../app/language/spoken.ts';
+import { messages } from '../../../../app/i18n/i18n.ts';
 import type { ServiceClient } from '../../../../app/service/client.ts';
 import { beginSignIn, type SignInOptions } from '../../../../app/session/sign-in/sign-in.ts';
 import { createManualClock } from '../manual-clock.ts';

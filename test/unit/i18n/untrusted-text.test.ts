@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { displayLine, isolated, plainLine, plainLines } from '../../../app/language/outside-text.ts';
-import { messages, speak } from '../../../app/language/spoken.ts';
+import { displayLine, isolated, plainLine, plainLines } from '../../../app/i18n/untrusted-text.ts';
+import { messages, speak } from '../../../app/i18n/i18n.ts';
 
 const override = '\u202E';
 const [fsi, pdi] = ['\u2068', '\u2069'];

@@ -1,6 +1,6 @@
 // English: the sentences that the account's view makes of a profile, and the words around all of its fields.
 import type { Formats } from './formats.ts';
-import { open } from './in-words.ts';
+import { open } from './enum-labels.ts';
 
 export type GlanceMessages = ReturnType<typeof enGlance>;
 

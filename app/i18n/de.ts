@@ -1,9 +1,9 @@
 // Deutsch.
 import { deFields } from './de-fields.ts';
-import { deGlance } from './de-glance.ts';
+import { deGlance } from './de-overview.ts';
 import type { Messages, PanelMessages } from './en.ts';
 import type { Formats } from './formats.ts';
-import { open } from './in-words.ts';
+import { open } from './enum-labels.ts';
 
 export const de = (formats: Formats): Messages => ({
   ...panelTexts(formats),

@@ -3,7 +3,7 @@
 import type { Language, LanguageCode } from '../contract/language.ts';
 import { en, type Messages } from './en.ts';
 import { createFormats, type Formats } from './formats.ts';
-import { isolating } from './outside-text.ts';
+import { isolating } from './untrusted-text.ts';
 
 interface Catalogue {
   /** What the language calls itself; without it, it is not offered. */
@@ -15,7 +15,7 @@ interface Catalogue {
 export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
   en: { name: 'English', load: () => Promise.resolve(en) },
   de: { name: 'Deutsch', load: async () => (await import('./de.ts')).de },
-  'en-XA': { load: async () => (await import('./pseudo.ts')).pseudo },
+  'en-XA': { load: async () => (await import('./pseudolocale.ts')).pseudo },
 };
 
 export let spoken: Language = { code: 'en', locale: 'en' };

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Language, languageCodes } from '../../../app/contract/language.ts';
-import { chooseLanguage, offeredLanguages } from '../../../app/language/choose.ts';
-import { de } from '../../../app/language/de.ts';
-import { en } from '../../../app/language/en.ts';
-import { createFormats } from '../../../app/language/formats.ts';
-import { pseudo } from '../../../app/language/pseudo.ts';
-import { isSpoken, messages, speak } from '../../../app/language/spoken.ts';
+import { chooseLanguage, offeredLanguages } from '../../../app/i18n/negotiate-locale.ts';
+import { de } from '../../../app/i18n/de.ts';
+import { en } from '../../../app/i18n/en.ts';
+import { createFormats } from '../../../app/i18n/formats.ts';
+import { pseudo } from '../../../app/i18n/pseudolocale.ts';
+import { isSpoken, messages, speak } from '../../../app/i18n/i18n.ts';
 import { presenceOf } from '../../../app/session/accounts/presence.ts';
 
 afterEach(() => speak({ code: 'en', locale: 'en' }));

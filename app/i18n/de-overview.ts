@@ -1,7 +1,7 @@
 // Deutsch: die Sätze, die die Kontoansicht aus einem Profil macht, und die Wörter um alle seine Felder.
-import type { GlanceMessages } from './en-glance.ts';
+import type { GlanceMessages } from './en-overview.ts';
 import type { Formats } from './formats.ts';
-import { open } from './in-words.ts';
+import { open } from './enum-labels.ts';
 
 export const deGlance = ({ number, plural }: Formats): GlanceMessages => ({
   glance: {

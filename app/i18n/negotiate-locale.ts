@@ -1,6 +1,6 @@
 // Decides which language Perch speaks.
 import { type Language, type LanguageCode, languageCodes } from '../contract/language.ts';
-import { languages } from './spoken.ts';
+import { languages } from './i18n.ts';
 
 /**
  * The language that the person chose, else the first of the system's that Perch has, else English. Numbers and dates

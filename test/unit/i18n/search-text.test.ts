@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchable } from '../../../app/language/searchable.ts';
+import { searchable } from '../../../app/i18n/search-text.ts';
 
 test('folding twice changes nothing, and no line or column begins or ends by it', () => {
   fc.assert(
