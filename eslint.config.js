@@ -9,15 +9,17 @@ import typescript from 'typescript-eslint';
  */
 const parts = {
   'app/contract': { imports: [] },
+  'app/json.ts': { imports: [] },
   'app/i18n': { imports: ['app/contract'] },
-  'app/service': { imports: ['app/contract', 'app/i18n'] },
-  'app/session': { imports: ['app/contract', 'app/i18n', 'app/service'] },
+  'app/connection': { imports: ['app/contract', 'app/i18n', 'app/json.ts'] },
+  'app/api': { imports: ['app/contract', 'app/i18n', 'app/connection', 'app/json.ts'] },
+  'app/session': { imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts'] },
   'app/storage': {
-    imports: ['app/contract', 'app/i18n', 'app/service', 'app/session'],
+    imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts', 'app/session'],
     electron: ['settings.ts'],
   },
   'app/shell': {
-    imports: ['app/contract', 'app/i18n', 'app/service', 'app/session'],
+    imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts', 'app/session'],
     electron: ['**/*.ts'],
   },
   'app/preload.ts': { imports: ['app/contract'], electron: ['preload.ts'] },

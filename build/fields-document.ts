@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { declarationOf, fieldGroups, type FieldName, fieldNames } from '../app/contract/profile-fields.ts';
 import { enFields } from '../app/i18n/en-fields.ts';
-import { type TokenField, tokenFields } from '../app/service/token-fields.ts';
+import { type TokenField, tokenFields } from '../app/api/oauth/token-fields.ts';
 
 const page = join(import.meta.dirname, '../docs/profile-fields.md');
 
@@ -49,7 +49,7 @@ never shown.
 
 const tokenIntroduction = `## The token response
 
-Read by the table in \`app/service/token-fields.ts\`. A token is kept apart from all else: the access token in memory, the
+Read by the table in \`app/api/oauth/token-fields.ts\`. A token is kept apart from all else: the access token in memory, the
 refresh token in the keychain.
 `;
 

@@ -1,7 +1,7 @@
 // The practice service of a run, and the connection file that is handed over to Perch.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseConnection } from '../app/service/connection.ts';
+import { parseConnection } from '../app/connection/connection.ts';
 import { makeFolder } from '../app/shell/start/make-folder.ts';
 import { readSettingsFile } from '../app/storage/settings-file.ts';
 import { perchClient } from '../test/practice-service/clients.ts';

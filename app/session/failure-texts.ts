@@ -1,6 +1,6 @@
 // What went wrong, said to a person: what happened, what Perch did about it, what they can do.
 import { messages } from '../i18n/i18n.ts';
-import type { Failure } from '../service/outcome.ts';
+import type { Failure } from '../api/http/result.ts';
 
 /** Why the profile on view is not fresh. */
 export function troubleText(failure: Failure): string {

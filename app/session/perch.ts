@@ -3,7 +3,7 @@ import type { CallHandlers } from '../contract/calls.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
 import { spoken } from '../i18n/i18n.ts';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../connection/connection.ts';
 import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import { createJournal } from './diagnostics/journal.ts';
 import { summaryOfAccount, viewOfAccount } from './accounts/account-view.ts';

@@ -1,7 +1,7 @@
 // What the session needs of the world. Everything here is given in, so that every decision is tested without it.
 import type { Preferences, SomePreferences } from '../contract/preferences.ts';
-import type { Connection } from '../service/connection.ts';
-import type { Profile } from '../service/profile.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Profile } from '../api/profile/profile.ts';
 
 export interface Clock {
   /** Milliseconds since 1970; jumps when somebody sets the clock. */

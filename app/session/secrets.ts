@@ -1,9 +1,9 @@
 // Keeps refresh tokens and client secrets: in the keychain, or where there is none for this run only. It knows
 // which of the two is the case and why. Nothing secret is ever written to a file.
 import type { SecretsView } from '../contract/view.ts';
-import { type Connection, originsOf } from '../service/connection.ts';
+import { type Connection, originsOf } from '../connection/connection.ts';
 import { messages } from '../i18n/i18n.ts';
-import { failed } from '../service/outcome.ts';
+import { failed } from '../api/http/result.ts';
 import type { TimedKeychain } from './keychain-timeout.ts';
 import { type Chance, type Clock, KeychainError, type Log, type Settings } from './ports.ts';
 import { passing } from './signed-in/passing.ts';

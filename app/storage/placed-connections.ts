@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '../i18n/i18n.ts';
-import { type Connection, parseConnectionFile } from '../service/connection.ts';
+import { type Connection, parseConnectionFile } from '../connection/connection.ts';
 import type { PlacedConnections } from '../session/ports.ts';
 
 /** Where they are on a system. */
@@ -38,7 +38,7 @@ function readOne(file: string): Connection | string {
     return messages.connectionFile.unread;
   }
   const parsed = parseConnectionFile(text);
-  return parsed.ok ? parsed.value : parsed.failure.detail;
+  return parsed.ok ? parsed.value : parsed.reason;
 }
 
 function namesIn(folder: string): string[] {

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { JsonValue } from '../service/reply.ts';
-import { isSecretField } from '../service/secret-field.ts';
+import { isSecretField } from '../api/profile/secret-fields.ts';
 import type { KnownProfile, ProfileStore } from '../session/ports.ts';
+import type { JsonValue } from '../json.ts';
 
 const json: v.GenericSchema<JsonValue> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),

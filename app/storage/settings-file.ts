@@ -2,9 +2,9 @@
 // each entry of a list and each preference by itself, so that one that is damaged takes no other with it.
 import * as v from 'valibot';
 import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
-import { type Connection, parseConnection } from '../service/connection.ts';
-import { isRecord } from '../service/reply.ts';
+import { type Connection, parseConnection } from '../connection/connection.ts';
 import type { AccountName, StoredAccount } from '../session/ports.ts';
+import { isRecord, parseJson } from '../json.ts';
 
 /** What is in the file. There may be more, of a later Perch; that is kept. */
 export interface Stored {
@@ -38,7 +38,7 @@ export const emptySettings: Stored = {
 
 /** `text` is what is in the file. Never throws, and what it gives can be written again. */
 export function readSettingsFile(text: string): ReadSettings {
-  const file = readJson(text);
+  const file: unknown = parseJson(text);
   if (!isRecord(file) || isDeeperThan(file, deepest)) return { stored: emptySettings, damaged: 'everything' };
   const damaged: string[] = [];
   const format = v.is(wholeNumber, file['format']) ? file['format'] : 0;
@@ -128,13 +128,4 @@ function joined(accounts: readonly StoredAccount[]): StoredAccount[] {
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
-}
-
-function readJson(text: string): unknown {
-  try {
-    // Some editors put a mark at the beginning.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }

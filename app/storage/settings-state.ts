@@ -1,7 +1,7 @@
 // The settings as they are held while Perch runs. They are read from the file once, at start; after that the file is only
 // written. What can't be written is held, and written as soon as that is possible again.
 import { isDeepStrictEqual } from 'node:util';
-import type { Connection } from '../service/connection.ts';
+import type { Connection } from '../connection/connection.ts';
 import {
   type Clock,
   type Log,

@@ -1,8 +1,8 @@
 // A session that is signed in to a practice service of its own, for the figures about its life.
 import { Agent } from 'undici';
-import { createServiceClient, type ServiceClient } from '../../app/service/client.ts';
-import type { Connection } from '../../app/service/connection.ts';
-import { createTransport } from '../../app/service/transport.ts';
+import { createServiceClient, type ServiceClient } from '../../app/api/client.ts';
+import type { Connection } from '../../app/connection/connection.ts';
+import { createTransport } from '../../app/api/http/transport.ts';
 import type { Clock } from '../../app/session/ports.ts';
 import { createSession, type Session } from '../../app/session/signed-in/session.ts';
 import { practiceUsers } from '../practice-service/users.ts';

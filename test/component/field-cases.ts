@@ -1,8 +1,8 @@
 // What the panel has to show for every value of a field that the specification or the field notes name, and for what
 // nobody foresaw. It is written down here anew, so that the panel is held against it and not against itself.
 import type { FieldName } from '../../app/contract/profile-fields.ts';
-import type { JsonValue } from '../../app/service/reply.ts';
-import { specifiedFields } from '../unit/service/specified-fields.ts';
+import { specifiedFields } from '../unit/api/profile/specified-fields.ts';
+import type { JsonValue } from '../../app/json.ts';
 
 /** A value as it came (undefined where the field is missing), and the lines that are shown for it. */
 export type FieldCase = readonly [value: JsonValue | undefined, ...lines: string[]];

@@ -90,7 +90,7 @@ test('a portal that can’t be reached is told, and the next attempt works', asy
 test('a portal whose certificate nobody vouches for is told, and nothing is typed there', async () => {
   let asked = 0;
   // A key that protects nothing: its certificate is signed by itself, for tests.
-  const pem = readFileSync(new URL('../unit/service/self-signed.pem', import.meta.url));
+  const pem = readFileSync(new URL('../unit/api/http/self-signed.pem', import.meta.url));
   const server = createServer({ key: pem, cert: pem }, () => (asked += 1));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,9 +2,9 @@
 // windows, and every call of a port watched.
 import { join } from 'node:path';
 import { Agent, FormData } from 'undici';
-import { createServiceClient } from '../../app/service/client.ts';
-import { succeeded } from '../../app/service/outcome.ts';
-import { createTransport, type HttpRequest } from '../../app/service/transport.ts';
+import { createServiceClient } from '../../app/api/client.ts';
+import { succeeded } from '../../app/api/http/result.ts';
+import { createTransport, type HttpRequest } from '../../app/api/http/transport.ts';
 import { withTimeLimit } from '../../app/session/keychain-timeout.ts';
 import { createPerch, type Perch } from '../../app/session/perch.ts';
 import type { Clock, OpenSignInWindow } from '../../app/session/ports.ts';

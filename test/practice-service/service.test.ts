@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseConnection } from '../../app/service/connection.ts';
+import { parseConnection } from '../../app/connection/connection.ts';
 import { ask, askToken, codeFor, passwordReply, portalUrl, read, redeem, refresh, text } from './caller.ts';
 import { startPracticeService } from './service.ts';
 

@@ -1,7 +1,7 @@
 // What an account is called. It is composed here only: the views carry it to the panel and the tray.
 import { plainLine } from '../../i18n/untrusted-text.ts';
-import type { Profile } from '../../service/profile.ts';
-import type { JsonValue } from '../../service/reply.ts';
+import type { Profile } from '../../api/profile/profile.ts';
+import type { JsonValue } from '../../json.ts';
 
 /** Both are one line, without control characters and directions. */
 export interface AccountName {

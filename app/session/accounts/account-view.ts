@@ -1,7 +1,7 @@
 // One account as the panel and the tray see it.
 import type { AccountSummary, AccountView, TrayStatus } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
-import { isOffline } from '../../service/outcome.ts';
+import { isOffline } from '../../api/http/result.ts';
 import { accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';
 import { summaryOf } from '../connections/connections.ts';

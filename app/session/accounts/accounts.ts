@@ -1,7 +1,7 @@
 // The accounts that are signed in, each with a session of its own, and what is kept of them between runs.
-import type { ServiceClient } from '../../service/client.ts';
-import type { Connection } from '../../service/connection.ts';
-import type { PendingSecondFactor, Tokens } from '../../service/token-reply.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { PendingSecondFactor, Tokens } from '../../api/oauth/token-response.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Chance, Clock, KnownProfile, Log, PickedDomain, ProfileStore, Settings } from '../ports.ts';
 import { countedClient } from '../diagnostics/counted-client.ts';

@@ -2,7 +2,7 @@
 import type { Presence } from '../../contract/view.ts';
 import { inWords } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { JsonValue } from '../../service/reply.ts';
+import type { JsonValue } from '../../json.ts';
 
 const kinds: Readonly<Record<string, Presence['kind']>> = {
   open: 'available',

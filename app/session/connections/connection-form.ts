@@ -8,9 +8,9 @@ import type {
   Finding,
 } from '../../contract/connection-form.ts';
 import { messages } from '../../i18n/i18n.ts';
-import { checkConnection, type Connection } from '../../service/connection.ts';
-import { findingsOf, type ProbeFinding, type ProbeResults } from '../../service/probe.ts';
-import type { Failure } from '../../service/outcome.ts';
+import { checkConnection, type Connection } from '../../connection/connection.ts';
+import { findingsOf, type ProbeFinding, type ProbeResults } from '../../api/connection-test.ts';
+import type { Failure } from '../../api/http/result.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Connections, leavingWith, sameOrigins, type SecretChange } from './connections.ts';
 import type { Act } from '../panel/act.ts';

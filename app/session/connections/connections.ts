@@ -1,8 +1,8 @@
 // The deployments Perch knows. Their client secrets are kept apart from them, with the other secrets.
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
-import { type Connection, hostsOf, originsOf } from '../../service/connection.ts';
-import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
+import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
+import { failed, type Outcome, succeeded } from '../../api/http/result.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Settings, StoredAccount } from '../ports.ts';
 import { secretKey, type Secrets } from '../secrets.ts';

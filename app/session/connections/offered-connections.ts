@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/i18n.ts';
-import { type Connection, parseConnectionFile } from '../../service/connection.ts';
-import type { Outcome } from '../../service/outcome.ts';
+import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
+import type { Outcome } from '../../api/http/result.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { ChosenFile } from '../panel/settings-calls.ts';
 import { type Connections, leavingWith } from './connections.ts';
@@ -94,11 +94,13 @@ export function createOfferedConnections(options: OfferedConnectionsOptions): Of
   const openFile = async () => {
     const file = await options.chooseConnectionFile();
     if (file === undefined) return;
-    const parsed = file.ok ? parseConnectionFile(file.value.text) : file;
+    const parsed = file.ok
+      ? parseConnectionFile(file.value.text)
+      : { ok: false as const, reason: file.failure.detail };
     if (parsed.ok && connections.isPlaced(parsed.value.name)) {
       tell('error', messages.connectionFile.isPlaced(parsed.value.name));
     } else if (parsed.ok) enqueue(parsed.value);
-    else tell('error', messages.connectionFile.unusable(parsed.failure.detail));
+    else tell('error', messages.connectionFile.unusable(parsed.reason));
   };
 
   return {

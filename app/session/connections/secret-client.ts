@@ -1,8 +1,8 @@
 // The service's client for one connection, which looks up the client secret when it is needed: a new secret is
 // used from the next request on, and a keychain that is locked stops a request instead of sending it without one.
-import type { ServiceClient } from '../../service/client.ts';
-import type { Connection } from '../../service/connection.ts';
-import { type Failed, internalFailure } from '../../service/outcome.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import type { Connection } from '../../connection/connection.ts';
+import { type Failed, internalFailure } from '../../api/http/result.ts';
 import type { Connections } from './connections.ts';
 
 /**

@@ -1,9 +1,9 @@
 // A service's client whose requests are counted, and whose faults are noted by code and status.
-import type { ServiceClient } from '../../service/client.ts';
-import type { Failure } from '../../service/outcome.ts';
-import { isRecord } from '../../service/reply.ts';
-import type { Grant } from '../../service/token-request.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import type { Failure } from '../../api/http/result.ts';
+import type { Grant } from '../../api/oauth/token-request.ts';
 import type { Journal } from './journal.ts';
+import { isRecord } from '../../json.ts';
 
 /** `who` is the login that the entries name. */
 export function countedClient(client: ServiceClient, journal: Journal, who: string): ServiceClient {

@@ -3,8 +3,8 @@
 import type { Preferences } from '../../contract/preferences.ts';
 import type { SecretsView } from '../../contract/view.ts';
 import { declarationOf, isFieldName } from '../../contract/profile-fields.ts';
-import { type Profile, readField } from '../../service/profile.ts';
-import { type Connection, hostsOf } from '../../service/connection.ts';
+import { type Profile, readField } from '../../api/profile/profile.ts';
+import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { Counters, Entry } from './journal.ts';
 import type { SessionSnapshot } from '../signed-in/session.ts';
 

@@ -1,7 +1,7 @@
 // A few hundred domain records as two texts, one to show and one to search: 100,000 of them are then a thousand
 // things in memory instead of half a million, and are searched at the speed of a text.
 import { searchable } from '../../i18n/search-text.ts';
-import type { RecordNames } from '../../service/domains.ts';
+import type { RecordNames } from '../../api/domains/domain-record.ts';
 
 /** One record as the list shows it. */
 export interface DomainEntry extends RecordNames {

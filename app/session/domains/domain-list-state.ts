@@ -1,7 +1,7 @@
 // The state of an account's list of domains, as the panel is told it.
 import type { DomainListState } from '../../contract/domains.ts';
-import type { Failure } from '../../service/outcome.ts';
-import type { WalkState } from '../../service/pages.ts';
+import type { Failure } from '../../api/http/result.ts';
+import type { WalkState } from '../../api/pagination/pages.ts';
 
 /** The state of a list that is held. */
 export function stateOf(list: {

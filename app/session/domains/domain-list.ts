@@ -2,9 +2,9 @@
 // picked domain that outlast it. It asks for one page at a time, and nothing that happens here signs anybody out.
 import type { CallArgs } from '../../contract/calls.ts';
 import type { DomainDetails, DomainListView, DomainRows, PickedDomainView } from '../../contract/domains.ts';
-import type { Outcome } from '../../service/outcome.ts';
-import { createRequestQueue, type ReadPage } from '../../service/pages.ts';
-import { createPagingByVersion } from '../../service/server-paging.ts';
+import type { Outcome } from '../../api/http/result.ts';
+import { createRequestQueue, type ReadPage } from '../../api/pagination/pages.ts';
+import { createPagingByVersion } from '../../api/pagination/server-paging.ts';
 import { stateOf } from './domain-list-state.ts';
 import { createKeyedRows } from './keyed-rows.ts';
 import { createLoadedList, type Goal, type LoadedList } from './loaded-list.ts';

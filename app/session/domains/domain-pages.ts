@@ -1,8 +1,8 @@
 // Pages of an account's domains, with the token that its session lends. Ordinary users were seen to get a 401 for the
 // list (field notes, "Domains"): that is a permission, and must not cost them their sign-in.
-import type { ServiceClient } from '../../service/client.ts';
-import { failed } from '../../service/outcome.ts';
-import type { ReadPage } from '../../service/pages.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import { failed } from '../../api/http/result.ts';
+import type { ReadPage } from '../../api/pagination/pages.ts';
 import type { Session } from '../signed-in/session.ts';
 
 /**

@@ -1,8 +1,8 @@
 // What is held of an account's list of domains: per record no more than listing and filtering need, so that
 // 100,000 of them are small, and are searched within a few milliseconds at every key.
 import { searchable } from '../../i18n/search-text.ts';
-import { namesOf } from '../../service/domains.ts';
-import type { PagedRecord } from '../../service/pages.ts';
+import { namesOf } from '../../api/domains/domain-record.ts';
+import type { PagedRecord } from '../../api/pagination/pages.ts';
 import { createDomainChunk, type DomainChunk, type DomainEntry } from './domain-chunk.ts';
 
 export interface DomainRows {

@@ -1,9 +1,9 @@
 // The rows as the panel has them, each with a key by which it asks for the row's details or picks it. A key holds as
 // long as the list is what it was: it is made of the list's generation and the record's position.
 import type { DomainDetails, DomainRow } from '../../contract/domains.ts';
-import { detailsOf } from '../../service/domains.ts';
-import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
-import type { ReadPage } from '../../service/pages.ts';
+import { detailsOf } from '../../api/domains/domain-record.ts';
+import { failed, type Outcome, succeeded } from '../../api/http/result.ts';
+import type { ReadPage } from '../../api/pagination/pages.ts';
 import type { DomainEntry } from './domain-chunk.ts';
 import { findAgain, type Picked } from './picked-domain.ts';
 

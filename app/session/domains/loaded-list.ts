@@ -1,8 +1,8 @@
 // One walk through an account's list of domains: what has come of it so far, and what is on its way.
-import { identityOf } from '../../service/domains.ts';
-import type { Failure } from '../../service/outcome.ts';
-import { createPages, type ProbePage, type ReadPage, type WalkState } from '../../service/pages.ts';
-import type { ServerPaging } from '../../service/server-paging.ts';
+import { identityOf } from '../../api/domains/domain-record.ts';
+import type { Failure } from '../../api/http/result.ts';
+import { createPages, type ProbePage, type ReadPage, type WalkState } from '../../api/pagination/pages.ts';
+import type { ServerPaging } from '../../api/pagination/server-paging.ts';
 import { createDomainRows, type DomainRows } from './domain-rows.ts';
 import type { Clock, Log } from '../ports.ts';
 

@@ -1,7 +1,7 @@
 // How long the service asked to be left alone. That outlasts the request it answered: who gives that up and asks for
 // something else waits all the same.
-import type { Failure } from '../../service/outcome.ts';
-import type { RequestQueueOptions } from '../../service/pages.ts';
+import type { Failure } from '../../api/http/result.ts';
+import type { RequestQueueOptions } from '../../api/pagination/pages.ts';
 import { leftMs, momentOf, type Pause } from '../signed-in/moment.ts';
 import { listPause } from '../signed-in/pauses.ts';
 import type { Chance, Clock } from '../ports.ts';

@@ -1,11 +1,11 @@
 // The domain that the person has picked for an account, and whether it is still in the list.
-import { namesOf } from '../../service/domains.ts';
-import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
-import { isRecord } from '../../service/reply.ts';
-import type { PagedRecord, ReadPage, WalkState } from '../../service/pages.ts';
+import { namesOf } from '../../api/domains/domain-record.ts';
+import { failed, type Outcome, succeeded } from '../../api/http/result.ts';
+import type { PagedRecord, ReadPage, WalkState } from '../../api/pagination/pages.ts';
 import type { PickedDomainView } from '../../contract/domains.ts';
 import type { DomainRows } from './domain-rows.ts';
 import type { PickedDomain, PickedDomainStore } from '../ports.ts';
+import { isRecord } from '../../json.ts';
 
 export interface Picked {
   readonly view: () => PickedDomainView | undefined;

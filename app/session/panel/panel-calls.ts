@@ -3,8 +3,8 @@
 import type { CallHandlers } from '../../contract/calls.ts';
 import type { AppView, SignInWay } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { Connection } from '../../service/connection.ts';
-import type { PendingSecondFactor } from '../../service/token-reply.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { PendingSecondFactor } from '../../api/oauth/token-response.ts';
 import { viewOfAccount } from '../accounts/account-view.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { createActing } from './act.ts';

@@ -3,7 +3,7 @@ import type { AboutView } from '../../contract/about.ts';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
 import type { SettingsView } from '../../contract/settings.ts';
 import type { Notice, PanelView } from '../../contract/view.ts';
-import type { Connection } from '../../service/connection.ts';
+import type { Connection } from '../../connection/connection.ts';
 import { viewOfAccount } from '../accounts/account-view.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { summaryOf } from '../connections/connections.ts';

@@ -2,7 +2,7 @@
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
 import type { KnownConnection, SettingsView } from '../../contract/settings.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { Outcome } from '../../service/outcome.ts';
+import type { Outcome } from '../../api/http/result.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { hasCertificates } from '../certificate-file.ts';
 import { type Connections, summaryOf } from '../connections/connections.ts';

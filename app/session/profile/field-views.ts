@@ -1,12 +1,12 @@
 // A profile as the panel sees it: each field read as declared, with the mark of a change, and without secrets.
 import type { FieldValue, FieldView, ProfileView } from '../../contract/profile.ts';
 import { declarationOf, type FieldName, fieldNames } from '../../contract/profile-fields.ts';
-import { asText } from '../../service/field-value.ts';
-import { type Profile, readField, unknownNames, zoneOf } from '../../service/profile.ts';
-import type { JsonValue } from '../../service/reply.ts';
-import { isSecretField } from '../../service/secret-field.ts';
+import { asText } from '../../api/profile/field-value.ts';
+import { type Profile, readField, unknownNames, zoneOf } from '../../api/profile/profile.ts';
+import { isSecretField } from '../../api/profile/secret-fields.ts';
 import type { Changes } from './changes.ts';
 import type { KnownProfile } from '../ports.ts';
+import type { JsonValue } from '../../json.ts';
 
 /**
  * Every declared field, and the others after them.

@@ -1,8 +1,8 @@
 // What the person does with all the fields of the account on view.
 import type { CallHandlers, ProfileCallName } from '../../contract/calls.ts';
 import { isFieldName } from '../../contract/profile-fields.ts';
-import { asText } from '../../service/field-value.ts';
-import { readField } from '../../service/profile.ts';
+import { asText } from '../../api/profile/field-value.ts';
+import { readField } from '../../api/profile/profile.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Act } from '../panel/act.ts';
 

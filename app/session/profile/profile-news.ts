@@ -3,9 +3,9 @@
 import type { Preferences } from '../../contract/preferences.ts';
 import { inWords } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { Profile } from '../../service/profile.ts';
-import type { JsonValue } from '../../service/reply.ts';
+import type { Profile } from '../../api/profile/profile.ts';
 import { presenceOf } from '../accounts/presence.ts';
+import type { JsonValue } from '../../json.ts';
 
 export interface News {
   readonly title: string;

@@ -1,8 +1,8 @@
 // The first half of the code flow: the person at the portal's login page, in Perch's own window or in the system's
 // browser, and the redirect that answers it (specification, endpoint 1).
 import { messages } from '../../i18n/i18n.ts';
-import { authorizationUrl, readRedirect } from '../../service/authorization.ts';
-import type { Connection } from '../../service/connection.ts';
+import { authorizationUrl, readRedirect } from '../../api/oauth/authorization-request.ts';
+import type { Connection } from '../../connection/connection.ts';
 import type { Clock, Log, OpenSignInWindow, SignInWindow } from '../ports.ts';
 import { refusalText } from '../failure-texts.ts';
 

@@ -1,7 +1,7 @@
 // Which second factor a sign-in asks for (specification, "Authentication" 5; field notes, "Second factor").
-import type { Connection } from '../../service/connection.ts';
-import type { Profile } from '../../service/profile.ts';
-import type { PendingSecondFactor } from '../../service/token-reply.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { Profile } from '../../api/profile/profile.ts';
+import type { PendingSecondFactor } from '../../api/oauth/token-response.ts';
 
 /** `mfa_vendor` and `mfa_type`, as the service spells them. */
 export interface Factor {

@@ -1,10 +1,10 @@
 // Where sign-ins happen: one at a time, from the first click to an account on the list.
 import type { Notice, SignInWay } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { ServiceClient } from '../../service/client.ts';
-import type { Connection } from '../../service/connection.ts';
-import type { Profile } from '../../service/profile.ts';
-import type { PendingSecondFactor, Tokens } from '../../service/token-reply.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { Profile } from '../../api/profile/profile.ts';
+import type { PendingSecondFactor, Tokens } from '../../api/oauth/token-response.ts';
 import { type Accounts, idOf } from '../accounts/accounts.ts';
 import type { Chance, Clock, Log, OpenSignInWindow } from '../ports.ts';
 import { beginSignIn, type SignIn } from './sign-in.ts';

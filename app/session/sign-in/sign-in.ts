@@ -3,9 +3,9 @@
 // factor where the service wants one (endpoint 4).
 import type { SignInWay } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { ServiceClient } from '../../service/client.ts';
-import type { Connection } from '../../service/connection.ts';
-import { internalFailure } from '../../service/outcome.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import type { Connection } from '../../connection/connection.ts';
+import { internalFailure } from '../../api/http/result.ts';
 import {
   mayRefusePasscode,
   type PendingSecondFactor,
@@ -13,7 +13,7 @@ import {
   refusesPendingToken,
   type TokenReply,
   type Tokens,
-} from '../../service/token-reply.ts';
+} from '../../api/oauth/token-response.ts';
 import { type AccountEvent, type AccountState, next } from '../signed-in/account-life.ts';
 import { visitPortal } from './portal-visit.ts';
 import type { Chance, Clock, Log, OpenSignInWindow } from '../ports.ts';

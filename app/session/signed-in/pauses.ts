@@ -1,5 +1,5 @@
 // How long Perch waits before it asks the service again: polls, refreshes and lists.
-import type { Failure } from '../../service/outcome.ts';
+import type { Failure } from '../../api/http/result.ts';
 
 export interface PollConditions {
   /** The person's setting, 15 s to 15 min. */

@@ -1,6 +1,6 @@
 // Runs something later, and notices what happened meanwhile: the machine slept, or the network came back. One timer
 // at a time for whatever is planned.
-import { type Failure, isOffline } from '../../service/outcome.ts';
+import { type Failure, isOffline } from '../../api/http/result.ts';
 import { driftMs, momentOf } from './moment.ts';
 import type { Clock } from '../ports.ts';
 

@@ -1,8 +1,8 @@
 // One account while it is signed in: its tokens (token-keeper.ts), and the profile that is polled with them.
-import type { ServiceClient } from '../../service/client.ts';
-import { type Failure, internalFailure, isOffline, type Outcome } from '../../service/outcome.ts';
-import type { Profile } from '../../service/profile.ts';
-import type { PendingSecondFactor, Tokens } from '../../service/token-reply.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import { type Failure, internalFailure, isOffline, type Outcome } from '../../api/http/result.ts';
+import type { Profile } from '../../api/profile/profile.ts';
+import type { PendingSecondFactor, Tokens } from '../../api/oauth/token-response.ts';
 import { type Changes, changesWith, noChanges } from '../profile/changes.ts';
 import type { AccountState } from './account-life.ts';
 import { guardPorts } from './guarded-ports.ts';

@@ -1,13 +1,13 @@
 // Holds the tokens of one account: renews them before they expire, one refresh at a time, and lends them out so
 // that no request ever leaves with an expired one.
-import type { ServiceClient } from '../../service/client.ts';
-import { type Failure, failed, internalFailure, type Outcome } from '../../service/outcome.ts';
+import type { ServiceClient } from '../../api/client.ts';
+import { type Failure, failed, internalFailure, type Outcome } from '../../api/http/result.ts';
 import {
   type PendingSecondFactor,
   refusesRefreshToken,
   type TokenReply,
   type Tokens,
-} from '../../service/token-reply.ts';
+} from '../../api/oauth/token-response.ts';
 import { type AccountEvent, type AccountState, next } from './account-life.ts';
 import { leftMs, type Moment, type Pause } from './moment.ts';
 import { askedMs, retryPause } from './pauses.ts';

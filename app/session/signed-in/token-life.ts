@@ -1,5 +1,5 @@
 // When an access token is renewed, and when it counts as over.
-import type { Tokens } from '../../service/token-reply.ts';
+import type { Tokens } from '../../api/oauth/token-response.ts';
 import { elapsedMs, type Moment } from './moment.ts';
 
 /** A token and the moment it was received. */

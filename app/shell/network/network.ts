@@ -3,9 +3,9 @@
 import type { Session } from 'electron';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { defaultPreferences, type Preferences } from '../../contract/preferences.ts';
-import { certificateFault } from '../../service/certificate.ts';
-import { failed, type Failure, type Outcome, succeeded } from '../../service/outcome.ts';
-import { createTransport, type Send } from '../../service/transport.ts';
+import { certificateFault } from '../../api/http/certificate-error.ts';
+import { failed, type Failure, type Outcome, succeeded } from '../../api/http/result.ts';
+import { createTransport, type Send } from '../../api/http/transport.ts';
 import type { Log } from '../../session/ports.ts';
 import type { Lookup } from '../../session/secrets.ts';
 import { lookAtCertificate } from './certificate-look.ts';

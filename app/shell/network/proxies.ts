@@ -1,8 +1,8 @@
 // Which ways lead to an address: directly, or by a proxy of the system's or the person's.
 import type { Session } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
-import { isLoopback } from '../../service/connection.ts';
-import { failed, type Outcome, succeeded } from '../../service/outcome.ts';
+import { isLoopback } from '../../connection/connection.ts';
+import { failed, type Outcome, succeeded } from '../../api/http/result.ts';
 
 type ProxyWish = Preferences['proxy'];
 

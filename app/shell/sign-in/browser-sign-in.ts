@@ -2,7 +2,7 @@
 // redirect comes to a loopback address that Perch listens on while the sign-in lasts.
 import { createServer, type ServerResponse } from 'node:http';
 import { messages } from '../../i18n/i18n.ts';
-import { isRedirect, sameText } from '../../service/authorization.ts';
+import { isRedirect, sameText } from '../../api/oauth/authorization-request.ts';
 import type { OpenSignInWindow, SignInWindow } from '../../session/ports.ts';
 
 type Shown = Awaited<SignInWindow['shown']>;

@@ -1,6 +1,6 @@
 // Which addresses a sign-in window may go to, and what it is called there.
 import { plainLine } from '../../i18n/untrusted-text.ts';
-import { isLoopback } from '../../service/connection.ts';
+import { isLoopback } from '../../connection/connection.ts';
 
 /** Identity providers live anywhere on https; http is for this machine only. */
 export function maySignInAt(address: string): boolean {

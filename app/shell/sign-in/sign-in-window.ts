@@ -10,8 +10,8 @@ import {
   type WebContents,
 } from 'electron';
 import { messages } from '../../i18n/i18n.ts';
-import { isRedirect } from '../../service/authorization.ts';
-import { certificateFault } from '../../service/certificate.ts';
+import { isRedirect } from '../../api/oauth/authorization-request.ts';
+import { certificateFault } from '../../api/http/certificate-error.ts';
 import type { OpenSignInWindow, SignInWindow } from '../../session/ports.ts';
 import { certificateText } from '../../session/failure-texts.ts';
 import { pagePreferences } from '../panel/page-preferences.ts';

@@ -1,7 +1,7 @@
 // What Perch understands of its command line. Chromium's and Node's own switches pass by.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Connection, parseConnectionFile } from '../../service/connection.ts';
+import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
 import { makeFolder } from './make-folder.ts';
 import { hiddenArgument } from '../desktop/login-item.ts';
 
@@ -102,5 +102,5 @@ function connectionAt(file: string | undefined, folder: string): Connection | un
   }
   const parsed = parseConnectionFile(text);
   if (parsed.ok) return parsed.value;
-  throw new StartProblem(`The connection file ${file} can't be used. ${parsed.failure.detail}`);
+  throw new StartProblem(`The connection file ${file} can't be used. ${parsed.reason}`);
 }

@@ -1,6 +1,5 @@
 // An account, at a glance and with every field.
 import type { AccountView, AppView } from '../../../app/contract/view.ts';
-import type { JsonValue } from '../../../app/service/reply.ts';
 import { profileView } from '../../../app/session/profile/field-views.ts';
 import { createProfiles } from '../../practice-service/resources/profile.ts';
 import { practiceUsers } from '../../practice-service/users.ts';
@@ -14,6 +13,7 @@ import {
   profileFacts,
   profileOf,
 } from './parts.ts';
+import type { JsonValue } from '../../../app/json.ts';
 
 const signedIn = (changes: Partial<AccountView> = {}) =>
   appView({ name: 'account', account: account(changes) });

@@ -2,10 +2,10 @@
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import type { ProfileView } from '../../../app/contract/profile.ts';
 import type { AccountSummary, AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
-import type { JsonValue } from '../../../app/service/reply.ts';
 import { accountName } from '../../../app/session/accounts/account-name.ts';
 import { noChanges } from '../../../app/session/profile/changes.ts';
 import { profileView } from '../../../app/session/profile/field-views.ts';
+import type { JsonValue } from '../../../app/json.ts';
 
 export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;
 export const practice = { name: 'Practice service', hosts: ['127.0.0.1:47800'] } as const;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { says, useLab } from './lab.ts';
 
 const lab = useLab();
-const pem = readFileSync(new URL('../../unit/service/self-signed.pem', import.meta.url), 'utf8');
+const pem = readFileSync(new URL('../../unit/api/http/self-signed.pem', import.meta.url), 'utf8');
 
 declare global {
   /** The server of a test, with a certificate that nobody vouches for. */

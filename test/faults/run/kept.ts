@@ -1,6 +1,6 @@
 // What is stored, and that no fault takes anything of it away.
 import { expect } from 'vitest';
-import type { Connection } from '../../../app/service/connection.ts';
+import type { Connection } from '../../../app/connection/connection.ts';
 import type { StoredAccount } from '../../../app/session/ports.ts';
 import type { Workbench } from '../../unit/session/workbench.ts';
 import type { Rig } from './rig.ts';

@@ -6,7 +6,7 @@ import {
   type HttpReply,
   type HttpRequest,
   type Send,
-} from '../../../app/service/transport.ts';
+} from '../../../app/api/http/transport.ts';
 import type { Perch } from '../../../app/session/perch.ts';
 import { createWorkbench, type Workbench } from '../../unit/session/workbench.ts';
 import type { Struck } from '../fault-list.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FieldName, fieldNames } from '../../../app/contract/profile-fields.ts';
-import type { JsonValue } from '../../../app/service/reply.ts';
 import { noChanges } from '../../../app/session/profile/changes.ts';
 import { profileView } from '../../../app/session/profile/field-views.ts';
 import { recordingSentences, voicemailSentences } from '../../../renderer/profile/sentences.ts';
+import type { JsonValue } from '../../../app/json.ts';
 
 type Fields = Partial<Record<FieldName, JsonValue>>;
 

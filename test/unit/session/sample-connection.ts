@@ -1,5 +1,5 @@
 // A complete connection that leads nowhere, for tests that send nothing.
-import type { Connection } from '../../../app/service/connection.ts';
+import type { Connection } from '../../../app/connection/connection.ts';
 
 export const sampleConnection: Connection = {
   name: 'Practice',

@@ -3,11 +3,11 @@
 import { Agent, type Dispatcher } from 'undici';
 import type { Preferences } from '../../../app/contract/preferences.ts';
 import type { AppView } from '../../../app/contract/view.ts';
-import { createServiceClient } from '../../../app/service/client.ts';
-import type { Connection } from '../../../app/service/connection.ts';
-import { failed, type Outcome, succeeded } from '../../../app/service/outcome.ts';
-import { probe } from '../../../app/service/probe.ts';
-import { createTransport, type Send } from '../../../app/service/transport.ts';
+import { createServiceClient } from '../../../app/api/client.ts';
+import type { Connection } from '../../../app/connection/connection.ts';
+import { failed, type Outcome, succeeded } from '../../../app/api/http/result.ts';
+import { probe } from '../../../app/api/connection-test.ts';
+import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { withTimeLimit } from '../../../app/session/keychain-timeout.ts';
 import { createPerch, type Perch } from '../../../app/session/perch.ts';
 import {

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../app/contract/preferences.ts';
-import { certificateFault } from '../../../app/service/certificate.ts';
+import { certificateFault } from '../../../app/api/http/certificate-error.ts';
 import type { Lookup } from '../../../app/session/secrets.ts';
 import { certificateText } from '../../../app/session/failure-texts.ts';
 import { createNetwork, type Network } from '../../../app/shell/network/network.ts';

@@ -79,7 +79,7 @@ test('what a proxy may have sent on already is not sent by the next one', async 
 
 test('whom Node trusts is trusted, and the certificates are parsed once for all connections', async () => {
   const before = tls.getCACertificates('default');
-  const pem = readFileSync(new URL('../service/self-signed.pem', import.meta.url), 'utf8');
+  const pem = readFileSync(new URL('../api/http/self-signed.pem', import.meta.url), 'utf8');
   const [, port = ''] = (
     await serve(
       (_asked, response) => response.setHeader('connection', 'close').end('hello'),

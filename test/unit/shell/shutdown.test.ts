@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { FormData } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTransport, type HttpRequest } from '../../../app/service/transport.ts';
+import { createTransport, type HttpRequest } from '../../../app/api/http/transport.ts';
 import type { Perch } from '../../../app/session/perch.ts';
 import { followPower } from '../../../app/shell/desktop/power.ts';
 import type { ExitPathId } from '../../../app/shell/start/exit-paths.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
-import { hostsOf } from '../../../app/service/connection.ts';
+import { hostsOf } from '../../../app/connection/connection.ts';
 import { secretKey } from '../../../app/session/secrets.ts';
 import { readSettingsFile } from '../../../app/storage/settings-file.ts';
 import { openSettingsIn } from './open-settings.ts';

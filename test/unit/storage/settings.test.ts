@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
-import type { Connection } from '../../../app/service/connection.ts';
+import type { Connection } from '../../../app/connection/connection.ts';
 import { createManualClock } from '../session/manual-clock.ts';
 import { openSettingsIn } from './open-settings.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { fieldsDocument } from '../../../build/fields-document.ts';
-import { specifiedFields } from '../service/specified-fields.ts';
+import { specifiedFields } from '../api/profile/specified-fields.ts';
 
 const page = readFileSync(new URL('../../../docs/profile-fields.md', import.meta.url), 'utf8');
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ServiceClient } from '../../../../app/service/client.ts';
-import { failed, succeeded } from '../../../../app/service/outcome.ts';
-import type { TokenReply, Tokens } from '../../../../app/service/token-reply.ts';
+import type { ServiceClient } from '../../../../app/api/client.ts';
+import { failed, succeeded } from '../../../../app/api/http/result.ts';
+import type { TokenReply, Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createAccounts, idOf } from '../../../../app/session/accounts/accounts.ts';
 import { createConnections } from '../../../../app/session/connections/connections.ts';
 import { createJournal } from '../../../../app/session/diagnostics/journal.ts';

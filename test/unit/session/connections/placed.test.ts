@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Connection } from '../../../../app/service/connection.ts';
+import type { Connection } from '../../../../app/connection/connection.ts';
 import type { Perch } from '../../../../app/session/perch.ts';
 import { eventually } from '../../eventually.ts';
 import { createWorkbench, type Workbench } from '../workbench.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ServiceClient } from '../../../../app/service/client.ts';
+import type { ServiceClient } from '../../../../app/api/client.ts';
 import { createSecretClient } from '../../../../app/session/connections/secret-client.ts';
-import { succeeded } from '../../../../app/service/outcome.ts';
+import { succeeded } from '../../../../app/api/http/result.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
 
 const unexpected = { failure: { code: 'internal', detail: 'Error: The settings can’t be read.' } };

@@ -2,14 +2,14 @@
 // test's to say, thousands of times a minute.
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PageRange } from '../../../../app/service/collection.ts';
-import { failed, type Outcome, succeeded } from '../../../../app/service/outcome.ts';
-import type { JsonValue } from '../../../../app/service/reply.ts';
+import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
+import { failed, type Outcome, succeeded } from '../../../../app/api/http/result.ts';
 import { createDomainList, type DomainList } from '../../../../app/session/domains/domain-list.ts';
 import type { PickedDomain } from '../../../../app/session/ports.ts';
 import type { JsonObject } from '../../../practice-service/json.ts';
 import { listWith, type PageHabits } from '../../../practice-service/resources/page-habits.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
+import type { JsonValue } from '../../../../app/json.ts';
 
 /** What a request gets in place of its answer. One that hangs is answered only by being given up. */
 export type Trouble = 'hangs' | 'web page' | 'network' | 403 | 429 | '429 for 7 s' | 503 | '503 for 7 s';

@@ -1,6 +1,6 @@
 // A list of domains on a signed-in session and the real practice service over HTTP, as a picker would use it.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PageRange } from '../../../../app/service/collection.ts';
+import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { createDomainList, type DomainList } from '../../../../app/session/domains/domain-list.ts';
 import { readDomainsOf } from '../../../../app/session/domains/domain-pages.ts';
 import type { DomainRow } from '../../../../app/contract/domains.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { failed, succeeded } from '../../../../app/service/outcome.ts';
+import { failed, succeeded } from '../../../../app/api/http/result.ts';
 import type { Perch } from '../../../../app/session/perch.ts';
 import { createWorkbench, type Workbench } from '../workbench.ts';
 
-const pem = readFileSync(new URL('../../service/self-signed.pem', import.meta.url), 'utf8');
+const pem = readFileSync(new URL('../../api/http/self-signed.pem', import.meta.url), 'utf8');
 const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
 
 let bench: Workbench;

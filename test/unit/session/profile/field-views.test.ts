@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changesWith, noChanges } from '../../../../app/session/profile/changes.ts';
 import { profileView } from '../../../../app/session/profile/field-views.ts';
 import { fieldNames } from '../../../../app/contract/profile-fields.ts';
-import { type Profile, readProfileReply } from '../../../../app/service/profile.ts';
+import { type Profile, readProfileReply } from '../../../../app/api/profile/profile.ts';
 
 const view = (profile: Profile) => profileView({ profile, readAt: 7 }, noChanges);
 const field = (profile: Profile, name: string) => view(profile).fields.find((each) => each.name === name);

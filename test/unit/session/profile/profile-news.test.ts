@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, notices } from '../../../../app/contract/preferences.ts';
-import type { Profile } from '../../../../app/service/profile.ts';
+import type { Profile } from '../../../../app/api/profile/profile.ts';
 import { profileNews } from '../../../../app/session/profile/profile-news.ts';
 import { createWorkbench, type Workbench } from '../workbench.ts';
 

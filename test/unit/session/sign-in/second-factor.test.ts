@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { JsonValue } from '../../../../app/service/reply.ts';
 import { factorsToOffer, namedInReply, seenFactors } from '../../../../app/session/sign-in/second-factor.ts';
+import type { JsonValue } from '../../../../app/json.ts';
 
 const duo = { vendor: 'duo', type: 'passcode' };
 const pending = { pendingToken: 'token', lifetimeSeconds: 300 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Agent } from 'undici';
 import type { PanelView } from '../../../../app/contract/view.ts';
-import { createServiceClient } from '../../../../app/service/client.ts';
-import { createTransport } from '../../../../app/service/transport.ts';
+import { createServiceClient } from '../../../../app/api/client.ts';
+import { createTransport } from '../../../../app/api/http/transport.ts';
 import type { Perch } from '../../../../app/session/perch.ts';
 import { eventually } from '../../eventually.ts';
 import { createWorkbench, signsInAs, type Workbench } from '../workbench.ts';

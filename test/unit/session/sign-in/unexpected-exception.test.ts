@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../../../app/i18n/i18n.ts';
-import type { ServiceClient } from '../../../../app/service/client.ts';
+import type { ServiceClient } from '../../../../app/api/client.ts';
 import { beginSignIn, type SignInOptions } from '../../../../app/session/sign-in/sign-in.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';

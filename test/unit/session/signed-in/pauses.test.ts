@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failed } from '../../../../app/service/outcome.ts';
+import { failed } from '../../../../app/api/http/result.ts';
 import { listPause, pollPause, retryPause } from '../../../../app/session/signed-in/pauses.ts';
 
 const usual = { everyMs: 60_000, idle: false, failures: 0, chance: 0 };

@@ -1,7 +1,7 @@
 // What an account session does when something goes wrong at an awkward moment: no exception, no late answer and no
 // order of answers leaves it without its next poll or refresh, or sends what it should not.
 import { beforeEach, expect, test } from 'vitest';
-import { failed, succeeded } from '../../../../app/service/outcome.ts';
+import { failed, succeeded } from '../../../../app/api/http/result.ts';
 import { hold, untilRenewal } from '../../../../app/session/signed-in/token-life.ts';
 import { createSimulation, type Port, type Simulation } from './simulation.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
-import type { ServiceClient } from '../../../../app/service/client.ts';
+import type { ServiceClient } from '../../../../app/api/client.ts';
 import { createSessionBench, type SessionBench } from './session-bench.ts';
 
 let bench: SessionBench;

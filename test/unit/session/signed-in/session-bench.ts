@@ -1,9 +1,9 @@
 // One session on the real practice service over HTTP, by a clock that a test moves.
 import { Agent } from 'undici';
 import { expect } from 'vitest';
-import { createServiceClient, type ServiceClient } from '../../../../app/service/client.ts';
-import type { Tokens } from '../../../../app/service/token-reply.ts';
-import { createTransport, type HttpRequest, type Send } from '../../../../app/service/transport.ts';
+import { createServiceClient, type ServiceClient } from '../../../../app/api/client.ts';
+import type { Tokens } from '../../../../app/api/oauth/token-response.ts';
+import { createTransport, type HttpRequest, type Send } from '../../../../app/api/http/transport.ts';
 import type { Lookup } from '../../../../app/session/secrets.ts';
 import {
   createSession,

@@ -2,9 +2,9 @@
 // that fail in many ways, and a person who asks for things meanwhile.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ServiceClient } from '../../../../app/service/client.ts';
-import type { Tokens } from '../../../../app/service/token-reply.ts';
-import { succeeded } from '../../../../app/service/outcome.ts';
+import type { ServiceClient } from '../../../../app/api/client.ts';
+import type { Tokens } from '../../../../app/api/oauth/token-response.ts';
+import { succeeded } from '../../../../app/api/http/result.ts';
 import type { ActiveFault, Endpoint, Fault } from '../../../practice-service/faults/fault.ts';
 import { createSessionBench, type SessionBench } from './session-bench.ts';
 

@@ -1,9 +1,9 @@
 // A session and its list of domains against a simulated service, on a clock that a test moves: every request takes
 // time, may fail in many ways or never be answered, and every port of the session may throw. No network, so that
 // thousands of runs take seconds. The rules of the service are those of the field notes, "Refresh".
-import type { ServiceClient } from '../../../../app/service/client.ts';
-import { failed, type Failure, type Outcome, succeeded } from '../../../../app/service/outcome.ts';
-import type { TokenReply, Tokens } from '../../../../app/service/token-reply.ts';
+import type { ServiceClient } from '../../../../app/api/client.ts';
+import { failed, type Failure, type Outcome, succeeded } from '../../../../app/api/http/result.ts';
+import type { TokenReply, Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createDomainList, type DomainList } from '../../../../app/session/domains/domain-list.ts';
 import { readDomainsOf } from '../../../../app/session/domains/domain-pages.ts';
 import type { KnownProfile } from '../../../../app/session/ports.ts';

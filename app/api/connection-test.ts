@@ -1,0 +1,131 @@
+// Tries a connection out before anybody signs in with it: three requests of those that the specification documents, none
+// of which signs anybody in or changes anything at the service.
+import { authorizationUrl } from './oauth/authorization-request.ts';
+import type { Connection } from '../connection/connection.ts';
+import type { Failure, Outcome } from './http/result.ts';
+import { readTokenReply, type TokenReply } from './oauth/token-response.ts';
+import { buildTokenRequest } from './oauth/token-request.ts';
+import type { HttpReply, Send } from './http/transport.ts';
+
+export interface ProbeResults {
+  /** The login page (endpoint 1), without following where it leads; undefined where there is no redirect address. */
+  readonly page?: Outcome<HttpReply>;
+  /** The current user (endpoint 6), asked for without a token: the service should refuse. */
+  readonly api: Outcome<HttpReply>;
+  /** A code that the service never gave (endpoint 2): it should refuse that, and nothing before it. */
+  readonly token: TokenReply;
+}
+
+/** What a probe found. `status` and `detail` are for words. */
+export interface ProbeFinding {
+  readonly code:
+    | 'unreachable'
+    | 'certificate'
+    | 'reached'
+    | 'api'
+    | 'no-api'
+    | 'page'
+    | 'page-elsewhere'
+    | 'page-refused'
+    | 'no-page'
+    | 'client'
+    | 'client-unknown'
+    | 'client-unsaid'
+    | 'no-token';
+  readonly detail: string;
+}
+
+/** `state` is random; `now` is the wall clock. Never throws. */
+export async function probe(
+  connection: Connection,
+  send: Send,
+  {
+    state,
+    now,
+    signal,
+  }: { readonly state: string; readonly now: () => number; readonly signal: AbortSignal },
+): Promise<ProbeResults> {
+  const redirectUri = connection.redirectUri ?? connection.browserRedirectUri;
+  const api = await send(
+    {
+      method: 'GET',
+      url: `${connection.baseUrl}/ns-api/v2/domains/~/users/~`,
+      headers: { accept: 'application/json' },
+    },
+    signal,
+  );
+  // Whoever is not who they should be, or not there, is asked nothing more.
+  if (!api.ok) return { api, token: { kind: 'failed', failure: api.failure } };
+  const grant = {
+    type: 'authorization_code',
+    code: `perch-connection-test-${state}`,
+    redirectUri: redirectUri ?? connection.baseUrl,
+  } as const;
+  const reply = await send(buildTokenRequest(connection, grant), signal);
+  const token: TokenReply = reply.ok
+    ? readTokenReply(reply.value, now())
+    : { kind: 'failed', failure: reply.failure };
+  if (redirectUri === undefined) return { api, token };
+  const url = authorizationUrl(connection, redirectUri, state);
+  return { api, token, page: await send({ method: 'GET', url, headers: { accept: 'text/html' } }, signal) };
+}
+
+/** What the results mean, from the network inwards. */
+export function findingsOf({ page, api, token }: ProbeResults, redirectUri?: string): ProbeFinding[] {
+  if (!api.ok) {
+    const { code, detail } = api.failure;
+    return [{ code: code === 'certificate' ? 'certificate' : 'unreachable', detail }];
+  }
+  return [
+    { code: 'reached', detail: '' },
+    apiFinding(api.value),
+    ...(page === undefined ? [] : [pageFinding(page, redirectUri)]),
+    tokenFinding(token),
+  ];
+}
+
+function apiFinding({ status }: HttpReply): ProbeFinding {
+  const refuses = status === 401 || status === 403;
+  return { code: refuses ? 'api' : 'no-api', detail: `${status}` };
+}
+
+function pageFinding(page: Outcome<HttpReply>, redirectUri = ''): ProbeFinding {
+  if (!page.ok) return { code: 'no-page', detail: page.failure.detail };
+  const { status, headers } = page.value;
+  if (status >= 300 && status < 400) {
+    const to = String(headers['location'] ?? '');
+    // Back at the redirect address without anybody having signed in, it can only be a refusal.
+    const isBack = redirectUri !== '' && to.startsWith(redirectUri);
+    return { code: isBack ? 'page-refused' : 'page-elsewhere', detail: isBack ? errorIn(to) : hostOf(to) };
+  }
+  if (status === 200) return { code: 'page', detail: '' };
+  const refuses = [400, 401, 403].includes(status);
+  return { code: refuses ? 'page-refused' : 'no-page', detail: `${status}` };
+}
+
+function tokenFinding(token: TokenReply): ProbeFinding {
+  switch (token.kind) {
+    case 'refused':
+      if (token.error === 'invalid_grant') return { code: 'client', detail: '' };
+      if (['invalid_client', 'unauthorized_client'].includes(token.error)) {
+        return { code: 'client-unknown', detail: token.text };
+      }
+      return { code: 'client-unsaid', detail: token.text || token.error };
+    case 'failed':
+      return { code: 'no-token', detail: detailOf(token.failure) };
+    default:
+      return { code: 'client-unsaid', detail: token.kind };
+  }
+}
+
+function detailOf({ status, detail }: Failure): string {
+  return status === undefined ? detail : `${status}`;
+}
+
+function errorIn(address: string): string {
+  return URL.canParse(address) ? (new URL(address).searchParams.get('error') ?? '') : '';
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
+}

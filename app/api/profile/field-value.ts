@@ -1,0 +1,89 @@
+// What a field's value can be, and how a value is read as what its declaration says. The service's types drift
+// (field notes, "Profile"): what can be understood is, anything else is `unreadable` and shown as it came.
+import type { FieldReading, FieldType } from '../../contract/profile-fields.ts';
+import type { FieldValue } from '../../contract/profile.ts';
+import { readDate } from './field-date.ts';
+import { type JsonValue, isRecord } from '../../json.ts';
+
+/** The kinds that a field of a type can turn out to be. */
+export type ValueOf<Type extends FieldType> = FieldValue & {
+  readonly kind: Type | 'missing' | 'empty' | 'masked' | 'unreadable';
+};
+
+/**
+ * Reads a value as what its declaration says. It never throws, whatever the value.
+ * @param zone The time zone of a date that names none.
+ */
+export function readValue(
+  { type, unit, masked }: FieldReading,
+  value: JsonValue | undefined,
+  zone: string | undefined,
+): FieldValue {
+  if (value === undefined) return { kind: 'missing' };
+  if (value === null || (typeof value === 'string' && value.trim() === '')) return { kind: 'empty' };
+  if (masked === true) return { kind: 'masked' };
+  const read = readers[type](value, zone);
+  if (read === undefined) return { kind: 'unreadable' };
+  return read.kind === 'quantity' && unit !== undefined ? { ...read, unit } : read;
+}
+
+/** One line of text for a value of any type: text as it is, all else as JSON. */
+export function asText(value: JsonValue): string {
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value);
+}
+
+type Reader = (value: JsonValue, zone: string | undefined) => FieldValue | undefined;
+
+const readers: Readonly<Record<FieldType, Reader>> = {
+  text: (value) => (typeof value === 'string' ? { kind: 'text', text: value.trim() } : undefined),
+  choice: (value) => (typeof value === 'string' ? { kind: 'choice', text: value.trim() } : undefined),
+  identifier: (value) => {
+    const isDigits = typeof value === 'number' && Number.isSafeInteger(value);
+    return typeof value === 'string' || isDigits
+      ? { kind: 'identifier', text: String(value).trim() }
+      : undefined;
+  },
+  quantity: (value) => {
+    const isDigits = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value);
+    const amount = typeof value === 'number' || isDigits ? Number(value) : NaN;
+    return Number.isSafeInteger(amount) ? { kind: 'quantity', amount } : undefined;
+  },
+  flag: (value) => {
+    const word = typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+    return word === 'yes' || word === 'no' ? { kind: 'flag', on: word === 'yes' } : undefined;
+  },
+  date: (value, zone) => {
+    const at = typeof value === 'string' ? readDate(value.trim(), zone) : undefined;
+    return at === undefined ? undefined : { kind: 'date', at };
+  },
+  addresses: (value) => {
+    if (typeof value !== 'string') return undefined;
+    const texts = value.split(/[,;]/).map((each) => each.trim());
+    return list('addresses', texts.filter(Boolean));
+  },
+  factors: (value) => {
+    if (!Array.isArray(value)) return undefined;
+    const factors = value.map(factorOf).filter((factor) => factor !== undefined);
+    if (factors.length < value.length) return undefined;
+    return factors.length === 0 ? { kind: 'empty' } : { kind: 'factors', factors };
+  },
+  entries: (value) => (Array.isArray(value) ? list('entries', value.map(entryOf)) : undefined),
+};
+
+function list(kind: 'addresses' | 'entries', texts: readonly string[]): FieldValue {
+  return texts.length === 0 ? { kind: 'empty' } : { kind, texts };
+}
+
+function factorOf(value: JsonValue): { vendor: string; type: string } | undefined {
+  if (!isRecord(value)) return undefined;
+  const { mfa_vendor: vendor = '', mfa_type: type = '' } = value;
+  return typeof vendor === 'string' && typeof type === 'string' ? { vendor, type } : undefined;
+}
+
+/** What an entry holds is not specified: `name: value` of each part. */
+function entryOf(value: JsonValue): string {
+  if (!isRecord(value)) return asText(value);
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${asText(part)}`)
+    .join(', ');
+}

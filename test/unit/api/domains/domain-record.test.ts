@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { detailsOf, identityOf, namesOf } from '../../../../app/api/domains/domain-record.ts';
+import { isSecretField } from '../../../../app/api/profile/secret-fields.ts';
+import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
+import type { JsonRecord, JsonValue } from '../../../../app/json.ts';
+
+function record(index: number): Record<string, JsonValue> {
+  return JSON.parse(JSON.stringify(domainRecord(index, 250))) as Record<string, JsonValue>;
+}
+
+test.each<[string, JsonRecord, { label?: string; note?: string }]>([
+  ['by its domain', { name: 'Other', domain: 'a.example' }, { label: 'a.example', note: 'Other' }],
+  ['with its description', { description: 'A', domain: 'a.example' }, { label: 'a.example', note: 'A' }],
+  ['by its name', { id: 'x', description: 'About A', name: 'A' }, { label: 'A', note: 'About A' }],
+  ['by its title', { notes: 'x', title: 'A' }, { label: 'A' }],
+  ['by a field about a name', { 'login-username': 'a', 'caller-id-name': 'A' }, { label: 'A' }],
+  ['by something like an id', { colour: 'red', id: 'a17' }, { label: 'a17' }],
+  ['by nothing', { colour: 'red', size: 3 }, {}],
+  ['by nothing that is secret', { 'key-name': 'K', 'password-label': 'P' }, {}],
+  ['by nothing that is no text', { name: 17, title: ['A'], description: ' ' }, {}],
+  ['by a domain that is a number', { domain: 4711 }, { label: '4711' }],
+  ['without an empty domain', { domain: '', name: 'A' }, { label: 'A' }],
+  ['once', { domain: 'a.example', name: 'a.example' }, { label: 'a.example' }],
+  ['in one line', { domain: 'a\n\tb  c\u202E ' }, { label: 'a b c' }],
+  ['in its own letters', { domain: 'żółw.example' }, { label: 'żółw.example' }],
+])('a record is called %s', (_, value, names) => {
+  expect(namesOf(value)).toEqual({ label: '', note: '', ...names });
+});
+
+test('a name that goes on and on is cut', () => {
+  const { label, note } = namesOf({ domain: 'a'.repeat(1000), description: 'ü'.repeat(1000) });
+  expect(label).toBe(`${'a'.repeat(254)}…`);
+  expect(note).toBe(`${'ü'.repeat(119)}…`);
+});
+
+test('a record is known again by its domain alone', () => {
+  expect(identityOf({ domain: 'a.example', n: 1 })).toBe(identityOf({ domain: 'a.example', n: 2 }));
+  expect(identityOf({ domain: 'a.example' })).not.toBe(identityOf({ domain: 'b.example' }));
+});
+
+test('one without a domain is known by all that lasts', () => {
+  const one = { name: 'A', 'limits-max': 5 };
+  expect(identityOf({ ...one, 'active-calls-total-current': 1 })).toBe(
+    identityOf({ ...one, 'active-calls-total-current': 2 }),
+  );
+  expect(identityOf(one)).toBe(identityOf({ ...one, 'smtp-password': 'changed' }));
+  expect(identityOf(one)).not.toBe(identityOf({ ...one, 'limits-max': 6 }));
+  expect(identityOf('a.example')).not.toBe(identityOf({ domain: 'a.example' }));
+  expect(identityOf(7)).not.toBe(identityOf('7'));
+});
+
+test('nothing secret is part of what a record is known by', () => {
+  expect(identityOf({ name: 'A', pin: 1 })).toBe(identityOf({ name: 'A', pin: 2 }));
+});
+
+test('the details of a record have each of its fields once, in groups that share their first words', () => {
+  const { groups, isCut } = detailsOf(record(3));
+  const { label, note } = namesOf(record(3));
+  expect({ label, note, isCut }).toEqual({ ...namesOf(record(3)), isCut: false });
+  expect(groups.flatMap(({ fields }) => fields.map(({ name }) => name)).toSorted()).toEqual(
+    Object.keys(record(3)).toSorted(),
+  );
+  expect(groups.map(({ name, fields }) => `${name}: ${fields.length}`)).toEqual([
+    ': 13',
+    'dial: 2',
+    'caller-id: 3',
+    'email-send: 4',
+  ]);
+  expect(groups[0]?.fields[0]).toEqual({ kind: 'text', name: 'domain', text: label });
+});
+
+test.each<[JsonValue, object]>([
+  ['Standard', { kind: 'text', text: 'Standard' }],
+  [15_550_000_001, { kind: 'number', text: '15550000001' }],
+  ['yes', { kind: 'flag', text: 'yes' }],
+  [false, { kind: 'flag', text: 'false' }],
+  [null, { kind: 'empty' }],
+  ['', { kind: 'empty' }],
+  [[], { kind: 'empty' }],
+  [{}, { kind: 'empty' }],
+  [['a', 2, true], { kind: 'list', texts: ['a', '2', 'true'] }],
+])('a field with %j', (value, field) => {
+  expect(detailsOf({ field: value }).groups).toEqual([{ name: '', fields: [{ name: 'field', ...field }] }]);
+});
+
+test('what is nested stands under the names that lead to it', () => {
+  const { groups } = detailsOf({
+    smtp: { host: 'h', login: { user: 'u', password: 'p' } },
+    hosts: [{ a: 1 }],
+  });
+  expect(groups).toEqual([
+    { name: '', fields: [{ kind: 'number', name: 'hosts.0.a', text: '1' }] },
+    {
+      name: 'smtp',
+      fields: [
+        { kind: 'text', name: 'smtp.host', text: 'h' },
+        { kind: 'text', name: 'smtp.login.user', text: 'u' },
+        { kind: 'secret', name: 'smtp.login.password' },
+      ],
+    },
+  ]);
+});
+
+test('the details of something huge are cut, and say so', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 2_000 }, (_, index) => [`f${index}`, 'x'.repeat(20_000)]),
+  );
+  const { groups, isCut } = detailsOf({ many });
+  expect(isCut).toBe(true);
+  expect(groups.flatMap(({ fields }) => fields)).toHaveLength(500);
+  expect(JSON.stringify(groups).length).toBeLessThan(5_100_000);
+});
+
+test.each([
+  ['a value', { text: 'x'.repeat(10_001) }],
+  ['a list with many texts', { list: Array.from({ length: 501 }, () => 'x') }],
+  ['a list with long texts', { list: Array.from({ length: 6 }, () => 'x'.repeat(9_000)) }],
+  ['a list with a text that is too long', { list: ['x'.repeat(10_001)] }],
+  ['a number of fields', Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`f${at}`, at]))],
+] satisfies (readonly [string, JsonRecord])[])('%s that is cut is said to be', (_, value) => {
+  expect(detailsOf(value).isCut).toBe(true);
+});
+
+test('what just fits is whole', () => {
+  const list = Array.from({ length: 5 }, () => 'x'.repeat(10_000));
+  const { groups, isCut } = detailsOf({ list, text: 'x'.repeat(10_000) });
+  expect(isCut).toBe(false);
+  expect(groups[0]?.fields[0]).toMatchObject({ texts: list });
+});
+
+test('a record that is nested without end is shown and known all the same', () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as JsonRecord;
+  expect(detailsOf(deep).groups).toHaveLength(1);
+  expect(identityOf(deep)).toBe(identityOf(deep));
+});
+
+test.each([
+  'email-send-smtp-password',
+  'voicemail-login-pin',
+  'pin',
+  'pinCode',
+  'loginPin',
+  'user_pin',
+  'PIN',
+  'api-key',
+  'client_secret',
+  'accessToken',
+  'passwd',
+  'pwd',
+])('%s is the name of a secret', (name) => {
+  expect(isSecretField(name)).toBe(true);
+});
+
+test.each(['language-token', 'directory-name-number-dtmf-mapping', 'shipping', 'spin', 'domain'])(
+  '%s is not',
+  (name) => {
+    expect(isSecretField(name)).toBe(false);
+  },
+);
+
+test('whatever a record holds, no value under a secret name gets out', () => {
+  const secret = 'do-not-tell';
+  const secretName = fc.constantFrom('password', 'smtp-password', 'pin', 'api-key', 'token', 'theSecret');
+  const secretValue = fc.constantFrom<JsonValue[]>(secret, [secret], { a: secret, name: secret });
+  const name = fc.constantFrom('name', 'title', 'host', 'domain', 'a');
+  const around = (inner: fc.Arbitrary<JsonValue>): fc.Arbitrary<JsonRecord> =>
+    fc
+      .tuple(
+        fc.dictionary(secretName, secretValue, { maxKeys: 2 }),
+        fc.dictionary(name, fc.oneof(inner, fc.array(inner, { maxLength: 2 })), { maxKeys: 3 }),
+      )
+      .map(([secrets, others]) => ({ ...secrets, ...others }));
+  const record = around(around(around(fc.constant('told'))));
+  fc.assert(
+    fc.property(record, (given) => {
+      expect(JSON.stringify([namesOf(given), detailsOf(given)])).not.toContain(secret);
+    }),
+  );
+});

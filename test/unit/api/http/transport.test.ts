@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { text } from 'node:stream/consumers';
+import { Agent, buildConnector } from 'undici';
+import { afterEach, expect, test } from 'vitest';
+import { createTransport } from '../../../../app/api/http/transport.ts';
+
+const agent = new Agent();
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+function get(
+  url: string,
+  options: { maxBodyBytes?: number; timeLimitMs?: number } = {},
+  signal?: AbortSignal,
+) {
+  return createTransport({ dispatcher: agent, ...options })({ method: 'GET', url, headers: {} }, signal);
+}
+
+test('status, headers and text of an answer come as they are, whatever the status', async () => {
+  const url = await serve((_, answer) => answer.writeHead(418, { 'retry-after': '7' }).end('{"a":"ü"}'));
+  const reply = await get(url);
+  expect(reply).toMatchObject({ ok: true, value: { status: 418, text: '{"a":"ü"}' } });
+  expect(reply.ok && reply.value.headers['retry-after']).toBe('7');
+});
+
+test.each([301, 302, 303, 307, 308])('a redirect of status %s is not followed', async (status) => {
+  let asked = 0;
+  const url = await serve((request, answer) => {
+    asked += 1;
+    answer.writeHead(request.url === '/' ? status : 200, { location: '/elsewhere' }).end();
+  });
+  expect(await get(url)).toMatchObject({ ok: true, value: { status } });
+  expect(asked).toBe(1);
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+])('a body in %s is read', async (encoding, compress) => {
+  const url = await serve((_, answer) =>
+    answer.writeHead(200, { 'content-encoding': encoding }).end(compress('plain text')),
+  );
+  expect(await get(url)).toMatchObject({ ok: true, value: { text: 'plain text' } });
+});
+
+test('the size limit counts bytes after decompression', async () => {
+  const url = await serve((_, answer) =>
+    answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(5_000_000, 'a'))),
+  );
+  expect(await get(url, { maxBodyBytes: 1_000_000 })).toMatchObject({
+    ok: false,
+    failure: { code: 'too-large' },
+  });
+});
+
+test('a body in another character set is read as it says', async () => {
+  const url = await serve((_, answer) =>
+    answer
+      .writeHead(200, { 'content-type': 'application/json; charset=iso-8859-1' })
+      .end(Buffer.from('ü', 'latin1')),
+  );
+  expect(await get(url)).toMatchObject({ ok: true, value: { text: 'ü' } });
+});
+
+test('a connection that is refused, reset or cut off is trouble with the network', async () => {
+  const reset = await serve((request) => request.socket.destroy());
+  const cut = await serve((_, answer) => {
+    answer.writeHead(200, { 'content-length': '100' });
+    answer.write('half');
+    answer.destroy();
+  });
+  for (const url of ['http://127.0.0.1:1/', reset, cut]) {
+    expect(await get(url)).toMatchObject({ ok: false, failure: { code: 'network' } });
+  }
+});
+
+test('a compressed body that is cut off is trouble with the network', async () => {
+  const url = await serve((_, answer) => {
+    answer.writeHead(200, { 'content-encoding': 'gzip' });
+    answer.write(gzipSync('a'.repeat(10_000)).subarray(0, 20), () => answer.destroy());
+  });
+  expect(await get(url)).toMatchObject({ ok: false, failure: { code: 'network' } });
+});
+
+test('an answer that never ends is given up after the time limit', async () => {
+  const url = await serve((_, answer) => answer.write('…'));
+  expect(await get(url, { timeLimitMs: 60 })).toMatchObject({ ok: false, failure: { code: 'timeout' } });
+});
+
+test('a request can be given up', async () => {
+  const cancel = new AbortController();
+  const url = await serve(() => cancel.abort());
+  expect(await get(url, {}, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  expect(await get(url, {}, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+});
+
+test('a request whose response has to be read is given up before it is sent, and not afterwards', async () => {
+  const cancel = new AbortController();
+  const bodies: string[] = [];
+  const lengths: (string | undefined)[] = [];
+  const url = await serve((request, answer) => {
+    lengths.push(request.headers['content-length']);
+    void text(request).then((body) => {
+      bodies.push(body);
+      cancel.abort();
+      answer.end('tokens');
+    });
+  });
+  const send = createTransport({ dispatcher: agent });
+  const request = { method: 'POST', url, headers: {}, body: 'grant_type=x&ä', finishOnceSent: true } as const;
+  expect(await send(request, cancel.signal)).toMatchObject({ ok: true, value: { text: 'tokens' } });
+  expect(await send(request, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  expect([bodies, lengths]).toEqual([['grant_type=x&ä'], ['15']]);
+});
+
+test('a request whose response has to be read is given up while it connects', async () => {
+  const cancel = new AbortController();
+  let served = 0;
+  const url = await serve((_, answer) => {
+    served += 1;
+    answer.end();
+  });
+  const slow = new Agent({
+    connect: (options, connected) => {
+      cancel.abort();
+      setImmediate(() => buildConnector({})(options, connected));
+    },
+  });
+  const request = { method: 'POST', url, headers: {}, body: 'grant_type=x', finishOnceSent: true } as const;
+  expect(await createTransport({ dispatcher: slow })(request, cancel.signal)).toMatchObject({
+    failure: { code: 'cancelled' },
+  });
+  expect(served).toBe(0);
+  await slow.close();
+});
+
+test('a certificate that nobody vouches for ends the request before anything is sent', async () => {
+  let asked = 0;
+  // A key that protects nothing: its certificate is signed by itself, for this test.
+  const pem = readFileSync(new URL('self-signed.pem', import.meta.url));
+  const server = createSecureServer({ key: pem, cert: pem }, () => (asked += 1));
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `https://localhost:${(server.address() as AddressInfo).port}/`;
+  expect(await get(url)).toMatchObject({ ok: false, failure: { code: 'certificate' } });
+  expect(asked).toBe(0);
+});

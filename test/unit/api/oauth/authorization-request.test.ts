@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import {
+  authorizationUrl,
+  isRedirect,
+  readRedirect,
+} from '../../../../app/api/oauth/authorization-request.ts';
+import type { Connection } from '../../../../app/connection/connection.ts';
+
+const connection: Connection = {
+  name: 'Example',
+  baseUrl: 'https://pbx.example.net',
+  authUrl: 'https://pbx.example.net/ns-api',
+  clientId: 'perch client',
+  signIn: ['window'],
+  clientAuthentication: 'basic',
+};
+const redirectUri = 'https://pbx.example.net/perch/callback';
+
+test('the authorization request carries what endpoint 1 of the specification asks for, form-encoded', () => {
+  expect(authorizationUrl(connection, redirectUri, 'st&te')).toBe(
+    'https://pbx.example.net/portal/?response_type=code&client_id=perch+client' +
+      '&redirect_uri=https%3A%2F%2Fpbx.example.net%2Fperch%2Fcallback&state=st%26te',
+  );
+});
+
+test.each([
+  ['https://pbx.example.net/perch/callback?code=1&state=2', true],
+  ['https://PBX.example.net:443/perch/callback?code=1', true],
+  ['http://pbx.example.net/perch/callback?code=1', false],
+  ['https://pbx.example.net:8443/perch/callback?code=1', false],
+  ['https://pbx.example.net.evil.example/perch/callback?code=1', false],
+  ['https://pbx.example.net/perch/callback/more?code=1', false],
+  ['https://pbx.example.net/perch?code=1', false],
+  ['https://user@pbx.example.net/perch/callback?code=1', false],
+  ['https://evil.example/?next=https://pbx.example.net/perch/callback', false],
+  ['not an address', false],
+])('%s counts as the redirect: %s', (address, expected) => {
+  expect(isRedirect(address, redirectUri)).toBe(expected);
+});
+
+test('a private scheme is matched like any other', () => {
+  expect(isRedirect('perch-example://callback?code=1', 'perch-example://callback')).toBe(true);
+  expect(isRedirect('perch-example://other?code=1', 'perch-example://callback')).toBe(false);
+  expect(isRedirect('perch-other://callback?code=1', 'perch-example://callback')).toBe(false);
+});
+
+test('the code is read only where the state is the one that was sent', () => {
+  expect(readRedirect(`${redirectUri}?code=abc&state=right`, 'right')).toEqual({ kind: 'code', code: 'abc' });
+  for (const query of ['code=abc&state=wrong', 'code=abc', 'code=abc&state=', 'code=abc&state=right2']) {
+    expect(readRedirect(`${redirectUri}?${query}`, 'right')).toEqual({ kind: 'wrong-state' });
+  }
+});
+
+test.each([
+  ['two codes', 'code=abc&code=def&state=s'],
+  ['the same code twice', 'code=abc&code=abc&state=s'],
+  ['two states, the right one first', 'code=abc&state=s&state=other'],
+  ['two states, the right one last', 'code=abc&state=other&state=s'],
+  ['the right state twice', 'code=abc&state=s&state=s'],
+])('a redirect with %s is refused', (_, query) => {
+  expect(readRedirect(`${redirectUri}?${query}`, 's')).toEqual({ kind: 'ambiguous' });
+});
+
+test('an error is told with the service’s words, and a redirect without a code is one too', () => {
+  const denied = readRedirect(`${redirectUri}?error=access_denied&error_description=No&state=s`, 's');
+  expect(denied).toEqual({ kind: 'error', error: 'access_denied', text: 'No' });
+  expect(readRedirect(`${redirectUri}?state=s`, 's')).toEqual({ kind: 'no-code' });
+  expect(readRedirect(`${redirectUri}?code=&state=s`, 's')).toEqual({ kind: 'no-code' });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { aboutToken, tokenFields, tokenSeconds, tokenText } from '../../../../app/api/oauth/token-fields.ts';
+
+test('every field of the specification is declared, and those seen in the field say so', () => {
+  const specified =
+    `client_id territory domain uid expires scope token_type rate_limit login user_email displayName
+    access_token expires_in refresh_token apiversion`.split(/\s+/);
+  expect(Object.keys(tokenFields).toSorted()).toEqual([...specified, 'mfa_type', 'mfa_vendor'].toSorted());
+  const seen = Object.entries(tokenFields).filter(([, field]) => 'seen' in field);
+  expect(seen.map(([name]) => name)).toEqual(['mfa_vendor', 'mfa_type']);
+});
+
+test('texts and seconds are read whether they come as numbers or as texts', () => {
+  expect(tokenText({ uid: 1001 }, 'uid')).toBe('1001');
+  expect(tokenText({ uid: ' ' }, 'uid')).toBeUndefined();
+  expect(tokenText({ uid: ['1001'] }, 'uid')).toBeUndefined();
+  expect(tokenSeconds({ expires_in: '3600' }, 'expires_in')).toBe(3600);
+  expect(tokenSeconds({ expires_in: null }, 'expires_in')).toBeNaN();
+});
+
+test('what is shown under about is never a token', () => {
+  const body = Object.fromEntries(Object.keys(tokenFields).map((name) => [name, `the ${name}`]));
+  const about = aboutToken(body);
+  expect(Object.keys(about)).toEqual(
+    expect.arrayContaining(['apiversion', 'rate_limit', 'territory', 'user_email']),
+  );
+  expect(JSON.stringify(about)).not.toContain('_token');
+});

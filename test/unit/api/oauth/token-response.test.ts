@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { readTokenReply, refusesRefreshToken } from '../../../../app/api/oauth/token-response.ts';
+
+const now = Date.parse('2026-03-02T08:00:00Z');
+
+function read(body: unknown, status = 200) {
+  return readTokenReply(
+    { status, headers: {}, text: typeof body === 'string' ? body : JSON.stringify(body) },
+    now,
+  );
+}
+
+const tokens = { access_token: 'at', refresh_token: 'rt', expires_in: 3600, login: 'a@b', scope: 'Reseller' };
+
+function lifetime(fields: object): number {
+  const reply = read({ ...tokens, ...fields });
+  return reply.kind === 'tokens' ? reply.tokens.lifetimeSeconds : NaN;
+}
+
+test('a token response is read by the names of the specification', () => {
+  expect(read({ ...tokens, apiversion: 'Version: 44.3.0', rate_limit: '10' })).toEqual({
+    kind: 'tokens',
+    tokens: {
+      accessToken: 'at',
+      refreshToken: 'rt',
+      lifetimeSeconds: 3600,
+      login: 'a@b',
+      about: { scope: 'Reseller', rate_limit: '10', apiversion: 'Version: 44.3.0' },
+    },
+  });
+});
+
+test('the pause that the service asks for is counted from the clock that was given in', () => {
+  const headers = { 'retry-after': new Date(now + 90_000).toUTCString() };
+  const reply = readTokenReply({ status: 429, headers, text: '' }, now);
+  expect(reply).toMatchObject({ kind: 'failed', failure: { code: 'busy', retryAfterMs: 90_000 } });
+});
+
+test('without an access_token it is no success, whatever the status says', () => {
+  expect(read({ refresh_token: 'rt' }).kind).toBe('failed');
+  expect(read({ access_token: '' }).kind).toBe('failed');
+  expect(read('<html>Welcome</html>').kind).toBe('failed');
+  expect(read('').kind).toBe('failed');
+});
+
+test.each([
+  ['a line break', 'at\r\nx-injected: 1'],
+  ['a line feed', 'at\n'],
+  ['a letter beyond ASCII', 'tökén'],
+  ['a character beyond one byte', 'at\u2028'],
+  ['a control character', 'a\u0000t'],
+])('an access token with %s is an answer that can’t be used, pending or not', (_, token) => {
+  for (const scope of ['Reseller', 'MFA']) {
+    expect(read({ ...tokens, scope, access_token: token })).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'unreadable', status: 200 },
+    });
+  }
+});
+
+test('a refresh token may have any characters: it travels in a body', () => {
+  const reply = read({ ...tokens, refresh_token: 'rt\n-é' });
+  expect(reply.kind === 'tokens' && reply.tokens.refreshToken).toBe('rt\n-é');
+});
+
+test.each([
+  [{ scope: 'MFA' }],
+  [{ scope: 'mfa' }],
+  [{ scope: 'mfa_required' }],
+  [{ mfa_vendor: 'google' }],
+  [{ mfa_type: 'authenticator' }],
+])('%o means that a second factor is pending', (fields) => {
+  const reply = read({ ...tokens, ...fields });
+  expect(reply.kind === 'second-factor' && reply.pending.pendingToken).toBe('at');
+});
+
+const inTenMinutes = String(now / 1000 + 600);
+const tenMinutesAgo = String(now / 1000 - 600);
+
+test.each([
+  ['5 s', { expires_in: 5 }, 5],
+  ['text', { expires_in: '1800' }, 1800],
+  ['missing', { expires_in: undefined, expires: inTenMinutes }, 600],
+  ['null', { expires_in: null, expires: inTenMinutes }, 600],
+  ['missing, and the time it names is past', { expires_in: undefined, expires: tenMinutesAgo }, 3600],
+  ['missing, and so is the time', { expires_in: undefined, expires: undefined }, 3600],
+  [
+    'missing, and the time is a day ahead: by another clock',
+    { expires_in: '', expires: now / 1000 + 86_400 },
+    3600,
+  ],
+  ['zero', { expires_in: 0, expires: inTenMinutes }, 600],
+  ['zero, and the time it names is past', { expires_in: 0, expires: tenMinutesAgo }, 3600],
+  ['negative', { expires_in: -5 }, 3600],
+  ['a millisecond', { expires_in: 0.001 }, 3600],
+  ['no number', { expires_in: 'soon', expires: 'later' }, 3600],
+  ['neither number nor text', { expires_in: true, expires: [now / 1000 + 600] }, 3600],
+  ['huge', { expires_in: 1e300 }, 10 * 365 * 86_400],
+  ['a huge text', { expires_in: '9'.repeat(400) }, 10 * 365 * 86_400],
+])('an expires_in that is %s counts as it should', (_, fields, expected) => {
+  expect(lifetime(fields)).toBe(expected);
+});
+
+test('a refusal is told in the service’s words, and only that of the refresh token ends a sign-in', () => {
+  const dead = read({ error: 'invalid_grant', error_description: 'Invalid refresh token' }, 400);
+  expect(dead).toEqual({ kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' });
+  expect(refusesRefreshToken(dead)).toBe(true);
+  expect(refusesRefreshToken(read({ message: 'Refresh token has expired' }, 401))).toBe(true);
+  expect(refusesRefreshToken(read({ error: 'invalid_client' }, 400))).toBe(false);
+  expect(refusesRefreshToken(read('<h1>Bad gateway</h1>', 502))).toBe(false);
+  expect(refusesRefreshToken(read({ error: 'invalid_grant' }, 503))).toBe(false);
+  expect(refusesRefreshToken(read('', 401))).toBe(false);
+  const notForThisClient = {
+    error: 'unauthorized_client',
+    error_description: 'This client may not use a refresh token',
+  };
+  expect(refusesRefreshToken(read(notForThisClient, 400))).toBe(false);
+});
+
+test.each([
+  [429, 'busy'],
+  [500, 'unavailable'],
+  [404, 'missing'],
+  [302, 'rejected'],
+])('a status of %i is a failure `%s`', (status, code) => {
+  const reply = read('', status);
+  expect(reply.kind === 'failed' && reply.failure.code).toBe(code);
+});

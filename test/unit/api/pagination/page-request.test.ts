@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { buildPageRequest, readPageReply } from '../../../../app/api/pagination/page-request.ts';
+
+const connection = {
+  name: 'Example',
+  baseUrl: 'https://pbx.example.net',
+  authUrl: 'https://pbx.example.net/ns-api',
+  clientId: 'perch',
+  signIn: ['window' as const],
+  clientAuthentication: 'basic' as const,
+};
+
+function readText(text: string, status = 200) {
+  return readPageReply({ status, headers: {}, text }, 0);
+}
+
+test('a page is asked for by the position of its first record and its length', () => {
+  expect(buildPageRequest(connection, 'the-token', 'domains', { start: 101, limit: 100 })).toEqual({
+    method: 'GET',
+    url: 'https://pbx.example.net/ns-api/v2/domains?start=101&limit=100',
+    headers: { accept: 'application/json', authorization: 'Bearer the-token' },
+  });
+});
+
+test.each([
+  ['an array', '[1,2]', [1, 2]],
+  ['an empty array', '[]', []],
+  ['an object around one', '{"data":[1,2],"total":2,"next":null}', [1, 2]],
+  ['an object around an empty one', '{"data":[]}', []],
+  ['an object that says that there is no error', '{"error":null,"code":200,"data":[1]}', [1]],
+])('%s is a list', (_, text, records) => {
+  expect(readText(text)).toEqual({ ok: true, value: records });
+});
+
+test.each([
+  ['', 'Nothing'],
+  [' \n', 'Nothing'],
+  ['null', 'Nothing (null)'],
+  ['<!doctype html><p>Sign in</p>', 'A web page'],
+  ['Bad gateway', 'A text that is no JSON'],
+  ['[{"domain":"a.exa', 'A text that is no JSON'],
+  ['"domains"', 'A string'],
+  ['17', 'A number'],
+  ['{}', 'An object without a list (empty)'],
+  [
+    '{"domain":"a.example","a":1,"b":2,"c":3,"d":4,"e":5}',
+    'An object without a list (domain, a, b, c, d, …)',
+  ],
+  ['{"data":[],"more":[],"n":1}', 'An object with 2 lists (data, more)'],
+  ['{"code":403,"message":"Permission Denied","details":[]}', 'An error (Permission Denied)'],
+  ['{"error":"invalid_request","fields":[]}', 'An error (invalid_request)'],
+  ['{"error":true,"fields":[]}', 'An error (error, fields)'],
+])('%s is no list, and it is said what it is', (text, came) => {
+  expect(readText(text)).toEqual({
+    ok: false,
+    failure: { code: 'unreadable', detail: `${came} came instead of a list.`, status: 200 },
+  });
+});
+
+test('what came instead of a list is told without its values', () => {
+  const outcome = readText('{"password":"hunter2","domain":{"secret":"s3cret"}}');
+  expect(JSON.stringify(outcome)).not.toMatch(/hunter2|s3cret/);
+});
+
+test.each([
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'missing'],
+  [429, 'busy'],
+  [503, 'unavailable'],
+  [400, 'rejected'],
+])('the status %i is a failure, whatever the body', (status, code) => {
+  expect(readText('[]', status)).toMatchObject({ ok: false, failure: { code, status } });
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fieldGroups, fieldNames, profileFields } from '../../../../app/contract/profile-fields.ts';
+import { parsingNotes, readField, readProfileReply, zoneOf } from '../../../../app/api/profile/profile.ts';
+import { specifiedFields } from './specified-fields.ts';
+import type { JsonValue } from '../../../../app/json.ts';
+
+function profileFrom(body: unknown) {
+  const outcome = readProfileReply({ status: 200, headers: {}, text: JSON.stringify(body) }, 0);
+  if (!outcome.ok) throw new Error(outcome.failure.detail);
+  return outcome.value;
+}
+
+test('every field of the specification is declared, with its type, and no other', () => {
+  expect(fieldNames.toSorted()).toEqual(Object.keys(specifiedFields).toSorted());
+  const allowed = {
+    string: ['text', 'choice', 'identifier', 'date', 'addresses'],
+    integer: ['quantity', 'identifier'],
+    flag: ['flag'],
+    array: ['factors', 'entries'],
+  };
+  for (const name of fieldNames) {
+    expect(allowed[specifiedFields[name] ?? 'string'], name).toContain(profileFields[name].type);
+  }
+});
+
+test('every group but the one for unknown fields has a field', () => {
+  const groups = new Set<string>(fieldNames.map((name) => profileFields[name].group));
+  expect([...groups]).toEqual(fieldGroups.filter((group) => group !== 'other'));
+});
+
+test.each([
+  ['email-address', 'email'],
+  ['voicemail-playback-announce-datetime-received', 'voicemail-playback-announce-date-time-received'],
+  ['directory-announce-in-dial-by-name-enabled', 'directory-annouce-in-dial-by-name-enabled'],
+])('%s goes by the specification’s name, and gives way to it', (alias, name) => {
+  expect(profileFrom({ user: '1001', [alias]: 'x' })).toEqual({ user: '1001', [name]: 'x' });
+  expect(profileFrom({ user: '1001', [alias]: 'x', [name]: 'y' })).toEqual({
+    user: '1001',
+    [name]: 'y',
+    [alias]: 'x',
+  });
+});
+
+test('a field is read as its declaration says, dates in the user’s own time zone', () => {
+  const profile = profileFrom({
+    user: '1001',
+    'time-zone': 'America/New_York',
+    'created-datetime': '3/7/2023 9:05',
+  });
+  expect(zoneOf(profile)).toBe('America/New_York');
+  expect(readField(profile, 'created-datetime')).toEqual({ kind: 'date', at: Date.UTC(2023, 2, 7, 14, 5) });
+  expect(readField(profile, 'voicemail-enabled')).toEqual({ kind: 'missing' });
+});
+
+test('the notes name what is unreadable, missing and unknown', () => {
+  const body = Object.fromEntries(fieldNames.map((name) => [name, name === 'voicemail-enabled' ? 7 : '']));
+  const { site: _, ...withoutSite } = body;
+  expect(parsingNotes(profileFrom({ ...withoutSite, 'fax-enabled': 'yes' }))).toEqual({
+    unreadable: ['voicemail-enabled'],
+    missing: ['site'],
+    unknown: ['fax-enabled'],
+  });
+});
+
+test('what is nested holds no secrets, and nothing deeper than can be copied', () => {
+  let deep: JsonValue = 'x';
+  for (let depth = 0; depth < 50; depth++) deep = [deep];
+  const body = {
+    user: '1001',
+    sso_ids: [{ id: 'a', 'api-key': 'S', parts: [{ password: 'S', ok: 1 }] }],
+    deep,
+  };
+  const profile = profileFrom(body);
+  expect(profile['sso_ids']).toEqual([{ id: 'a', parts: [{ ok: 1 }] }]);
+  expect(JSON.stringify(profile['deep'])).toBe(`${'['.repeat(16)}"…"${']'.repeat(16)}`);
+});
+
+test('an answer nested a hundred thousand times is read', () => {
+  const text = `{"user":"1001","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  expect(readProfileReply({ status: 200, headers: {}, text }, 0).ok).toBe(true);
+});
+
+test('no JSON whatsoever crashes the reader, and every field can be read from what it gives', () => {
+  const name = fc.oneof(
+    fc.constantFrom<string>(...fieldNames, 'email-address', '__proto__', 'toString'),
+    fc.string(),
+  );
+  const body = fc.dictionary(name, fc.jsonValue({ maxDepth: 4 }));
+  fc.assert(
+    fc.property(fc.oneof(body, fc.jsonValue()), (sent) => {
+      const read = readProfileReply({ status: 200, headers: {}, text: JSON.stringify(sent) }, 0);
+      if (read.ok) fieldNames.forEach((each) => readField(read.value, each));
+    }),
+  );
+});
