@@ -13,13 +13,13 @@ const parts = {
   'app/i18n': { imports: ['app/contract'] },
   'app/connection': { imports: ['app/contract', 'app/i18n', 'app/json.ts'] },
   'app/api': { imports: ['app/contract', 'app/i18n', 'app/connection', 'app/json.ts'] },
-  'app/session': { imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts'] },
+  'app/core': { imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts'] },
   'app/storage': {
-    imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts', 'app/session'],
+    imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts', 'app/core'],
     electron: ['settings.ts'],
   },
   'app/shell': {
-    imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts', 'app/session'],
+    imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts', 'app/core'],
     electron: ['**/*.ts'],
   },
   'app/preload.ts': { imports: ['app/contract'], electron: ['preload.ts'] },

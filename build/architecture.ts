@@ -78,7 +78,7 @@ function importedBy(file: string, text: string): string[] {
   });
 }
 
-/** `app/session/perch.ts` belongs to `session`, `app/main.ts` to `main`, all of `renderer` to `renderer`. */
+/** `app/core/app.ts` belongs to `session`, `app/main.ts` to `main`, all of `renderer` to `renderer`. */
 function partOf(file: string): string {
   const [top = '', part = ''] = file.split('/');
   return top === 'app' ? part.replace(/\.ts$/, '') : top;

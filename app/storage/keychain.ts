@@ -1,7 +1,7 @@
 // The operating system's keychain, through keytar. Its errors become sentences a person can act on.
 import { createHash } from 'node:crypto';
 import { messages } from '../i18n/i18n.ts';
-import { type Keychain, KeychainError } from '../session/ports.ts';
+import { type Keychain, KeychainError } from '../core/ports.ts';
 
 type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '../i18n/i18n.ts';
 import { type Connection, parseConnectionFile } from '../connection/connection.ts';
-import type { PlacedConnections } from '../session/ports.ts';
+import type { PlacedConnections } from '../core/ports.ts';
 
 /** Where they are on a system. */
 export function placedFolder(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {

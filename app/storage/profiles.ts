@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isSecretField } from '../api/profile/secret-fields.ts';
-import type { KnownProfile, ProfileStore } from '../session/ports.ts';
+import type { KnownProfile, ProfileStore } from '../core/ports.ts';
 import type { JsonValue } from '../json.ts';
 
 const json: v.GenericSchema<JsonValue> = v.lazy(() =>

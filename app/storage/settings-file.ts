@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
 import { type Connection, parseConnection } from '../connection/connection.ts';
-import type { AccountName, StoredAccount } from '../session/ports.ts';
+import type { AccountName, StoredAccount } from '../core/ports.ts';
 import { isRecord, parseJson } from '../json.ts';
 
 /** What is in the file. There may be more, of a later Perch; that is kept. */

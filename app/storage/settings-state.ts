@@ -9,7 +9,7 @@ import {
   type SettingsChanges,
   SettingsError,
   type StoredAccount,
-} from '../session/ports.ts';
+} from '../core/ports.ts';
 import { isSameAccount, readConnection, type Stored, withDefaults } from './settings-file.ts';
 
 export interface SettingsStateOptions {

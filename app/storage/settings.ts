@@ -2,7 +2,7 @@
 import Store from 'electron-store';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Clock, type Log, type Settings, SettingsError } from '../session/ports.ts';
+import { type Clock, type Log, type Settings, SettingsError } from '../core/ports.ts';
 import { emptySettings, readSettingsFile, type Stored } from './settings-file.ts';
 import { createSettings } from './settings-state.ts';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
 import { createServiceClient } from '../../app/api/client.ts';
 import { createTransport } from '../../app/api/http/transport.ts';
-import { createManualClock } from '../unit/session/manual-clock.ts';
+import { createManualClock } from '../unit/core/manual-clock.ts';
 import { type Figure, figure, median } from './figure.ts';
 import { signedIn } from './signed-in.ts';
 

@@ -2,8 +2,8 @@
 // turn; and what is held of it afterwards.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { createDomainList, type DomainList } from '../../app/session/domains/domain-list.ts';
-import type { Clock } from '../../app/session/ports.ts';
+import { createDomainList, type DomainList } from '../../app/core/domains/domain-list.ts';
+import type { Clock } from '../../app/core/ports.ts';
 import { type Figure, figure, median } from './figure.ts';
 import { heldAfterCollection } from './heap.ts';
 import { startPracticeThread } from './practice-thread.ts';

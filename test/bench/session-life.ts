@@ -1,5 +1,5 @@
 // What a session does over a day, and what happens when a thousand callers meet an expired token at once.
-import { createManualClock } from '../unit/session/manual-clock.ts';
+import { createManualClock } from '../unit/core/manual-clock.ts';
 import { type Figure, figure } from './figure.ts';
 import { heldAfterCollection } from './heap.ts';
 import { refreshesSeen, signedIn } from './signed-in.ts';

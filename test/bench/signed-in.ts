@@ -3,8 +3,8 @@ import { Agent } from 'undici';
 import { createServiceClient, type ServiceClient } from '../../app/api/client.ts';
 import type { Connection } from '../../app/connection/connection.ts';
 import { createTransport } from '../../app/api/http/transport.ts';
-import type { Clock } from '../../app/session/ports.ts';
-import { createSession, type Session } from '../../app/session/signed-in/session.ts';
+import type { Clock } from '../../app/core/ports.ts';
+import { createSession, type Session } from '../../app/core/accounts/account-session.ts';
 import { practiceUsers } from '../practice-service/users.ts';
 import {
   type PracticeService,

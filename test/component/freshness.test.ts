@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
 import { ageInWords, timeUntilNextWords } from '../../renderer/profile/age.ts';
-import { profileView } from '../../app/session/profile/field-views.ts';
+import { profileView } from '../../app/core/profile/profile-view.ts';
 import { openPanel } from './opened-panel.ts';
 import { account, appView, fields, profileOf } from './views/parts.ts';
 

@@ -1,6 +1,6 @@
 // What one cell of the matrix states. The tests assert all of it, the tables are made of it.
 import type { PanelView, TrayStatus } from '../../app/contract/view.ts';
-import type { AccountState } from '../../app/session/signed-in/account-life.ts';
+import type { AccountState } from '../../app/core/auth/auth-state-machine.ts';
 import type { FaultId, Struck } from './fault-list.ts';
 
 /** What a person has before them. */

@@ -2,7 +2,7 @@
 // strikes, and what a person does in the same place when it has gone wrong.
 import type { Struck } from './fault-list.ts';
 import type { Rig } from './run/rig.ts';
-import { signsInAs } from '../unit/session/workbench.ts';
+import { signsInAs } from '../unit/core/test-app.ts';
 
 export interface Flow {
   /** In one word. */

@@ -1,10 +1,10 @@
 // The keychain's faults against the moments at which Perch needs it, in one process: whatever happens, the user is
 // signed in at the next start without doing anything, once the keychain was back before Perch quit.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { KeychainError } from '../../app/session/ports.ts';
-import type { Perch } from '../../app/session/perch.ts';
+import { KeychainError } from '../../app/core/ports.ts';
+import type { Perch } from '../../app/core/app.ts';
 import { eventually } from '../unit/eventually.ts';
-import { createWorkbench, type Workbench } from '../unit/session/workbench.ts';
+import { createWorkbench, type Workbench } from '../unit/core/test-app.ts';
 
 interface Fault {
   /** Breaks the keychain, and gives what repairs it. */

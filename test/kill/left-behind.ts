@@ -1,8 +1,8 @@
 // What Perch has left behind on this machine: what its settings name, what the keychain holds, the profiles.
 import keytar from 'keytar';
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { secretKey } from '../../app/session/secrets.ts';
-import type { Settings } from '../../app/session/ports.ts';
+import { secretKey } from '../../app/core/secrets/secrets.ts';
+import type { Settings } from '../../app/core/ports.ts';
 
 export interface LeftBehind {
   /** The logins of the accounts that the settings list. */

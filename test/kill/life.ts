@@ -2,7 +2,7 @@
 // became of it is one line of JSON on standard output; a life that is ended by a signal says nothing.
 import { EventEmitter } from 'node:events';
 import { createShutdown } from '../../app/shell/start/quitting.ts';
-import { createManualClock } from '../unit/session/manual-clock.ts';
+import { createManualClock } from '../unit/core/manual-clock.ts';
 import type { LeftBehind } from './left-behind.ts';
 import { createMortal, type Death, type Moment } from './mortal.ts';
 import { perchWithoutElectron, type Place } from './without-electron.ts';

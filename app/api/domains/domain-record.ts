@@ -118,7 +118,7 @@ function addFields(taken: Taken, name: string, value: JsonValue, depth = 0): voi
     taken.fields.push({ kind: 'text', name, text: '…' });
   } else {
     for (const [part, each] of inner) {
-      addFields(taken, [name, part].filter((word) => word !== '').join('../../service'), each, depth + 1);
+      addFields(taken, [name, part].filter((word) => word !== '').join('.'), each, depth + 1);
     }
   }
 }

@@ -2,7 +2,7 @@
 import { cpSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Log } from '../../session/ports.ts';
+import type { Log } from '../../core/ports.ts';
 import type { Surroundings } from './surroundings.ts';
 import { desktopEntry, iconsFolder, launcherFile, placeEntry } from './desktop-entry.ts';
 

@@ -1,7 +1,7 @@
 // Starting at login, hidden: by the system's own list on macOS and Windows, by an autostart entry on Linux.
 import type { App } from 'electron';
 import { homedir } from 'node:os';
-import type { Log } from '../../session/ports.ts';
+import type { Log } from '../../core/ports.ts';
 import type { Surroundings } from './surroundings.ts';
 import { autostartFile, desktopEntry, placeEntry, programOf } from './desktop-entry.ts';
 

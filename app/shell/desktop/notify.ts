@@ -1,6 +1,6 @@
 // Notifications of the system, for what a person would otherwise miss.
 import { Notification } from 'electron';
-import type { Log, Notify } from '../../session/ports.ts';
+import type { Log, Notify } from '../../core/ports.ts';
 import { notificationText } from './notification-text.ts';
 
 /** Shows a notification where the desktop has them; a click on it runs `clicked` with the account it is about. */

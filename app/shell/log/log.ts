@@ -2,7 +2,7 @@
 import log from 'electron-log/node';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../../session/ports.ts';
+import type { Log } from '../../core/ports.ts';
 import { plainLines } from '../../i18n/untrusted-text.ts';
 import { redact } from './redact.ts';
 

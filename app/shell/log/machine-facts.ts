@@ -1,6 +1,6 @@
 // The program and the machine it runs on, for the about view and the diagnostics.
 import { release } from 'node:os';
-import type { MachineFacts } from '../../session/diagnostics/diagnostics.ts';
+import type { MachineFacts } from '../../core/diagnostics/diagnostics.ts';
 import type { Surroundings } from '../desktop/surroundings.ts';
 import type { TrayHost } from '../tray/tray-host.ts';
 

@@ -6,8 +6,8 @@ import { defaultPreferences, type Preferences } from '../../contract/preferences
 import { certificateFault } from '../../api/http/certificate-error.ts';
 import { failed, type Failure, type Outcome, succeeded } from '../../api/http/result.ts';
 import { createTransport, type Send } from '../../api/http/transport.ts';
-import type { Log } from '../../session/ports.ts';
-import type { Lookup } from '../../session/secrets.ts';
+import type { Log } from '../../core/ports.ts';
+import type { Lookup } from '../../core/secrets/secrets.ts';
 import { lookAtCertificate } from './certificate-look.ts';
 import { isManual, proxiesFor } from './proxies.ts';
 import { openTrust, type Trust } from './trust.ts';

@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import tls from 'node:tls';
-import type { Log } from '../../session/ports.ts';
+import type { Log } from '../../core/ports.ts';
 
 export interface Trust {
   /** For Node's connections; made when it is first needed, as hundreds of certificates are parsed for it. */

@@ -1,5 +1,5 @@
 // A panel that nobody looks at for a while costs nothing: its page is destroyed, and made anew when it is opened.
-import type { Clock } from '../../session/ports.ts';
+import type { Clock } from '../../core/ports.ts';
 
 export interface IdleDrop {
   readonly shown: () => void;

@@ -4,7 +4,7 @@ import { ipcMain, type WebContents } from 'electron';
 import * as v from 'valibot';
 import { type CallHandlers, type CallName, calls } from '../../contract/calls.ts';
 import { callChannel } from '../../contract/channels.ts';
-import type { Log } from '../../session/ports.ts';
+import type { Log } from '../../core/ports.ts';
 import { isFromPanel } from './trusted-sender.ts';
 
 /** `panel` gives the page that is trusted at the moment; it is another one after the window was made anew. */

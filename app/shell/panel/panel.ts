@@ -14,7 +14,7 @@ import { type Menubar, menubar } from 'electron-menubar';
 import { pushChannel } from '../../contract/channels.ts';
 import type { CallHandlers, PushName, Pushes, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
-import type { Clock, Log } from '../../session/ports.ts';
+import type { Clock, Log } from '../../core/ports.ts';
 import { createDialogOwner, type DialogOwner } from './dialog-owner.ts';
 import { createIdleDrop } from './idle-drop.ts';
 import { pagePreferences } from './page-preferences.ts';

@@ -3,7 +3,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { messages } from '../../i18n/i18n.ts';
 import { isRedirect, sameText } from '../../api/oauth/authorization-request.ts';
-import type { OpenSignInWindow, SignInWindow } from '../../session/ports.ts';
+import type { OpenSignInWindow, SignInWindow } from '../../core/ports.ts';
 
 type Shown = Awaited<SignInWindow['shown']>;
 

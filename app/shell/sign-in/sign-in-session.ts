@@ -2,7 +2,7 @@
 // Perch's own requests.
 import type { AuthInfo, ProxyConfig } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
-import type { Lookup } from '../../session/secrets.ts';
+import type { Lookup } from '../../core/secrets/secrets.ts';
 import { pagesProxy, isManual } from '../network/proxies.ts';
 import type { Trust } from '../network/trust.ts';
 

@@ -12,8 +12,8 @@ import {
 import { messages } from '../../i18n/i18n.ts';
 import { isRedirect } from '../../api/oauth/authorization-request.ts';
 import { certificateFault } from '../../api/http/certificate-error.ts';
-import type { OpenSignInWindow, SignInWindow } from '../../session/ports.ts';
-import { certificateText } from '../../session/failure-texts.ts';
+import type { OpenSignInWindow, SignInWindow } from '../../core/ports.ts';
+import { certificateText } from '../../core/failure-messages.ts';
 import { pagePreferences } from '../panel/page-preferences.ts';
 import { maySignInAt, placeTitle } from './sign-in-places.ts';
 

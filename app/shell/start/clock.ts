@@ -1,6 +1,6 @@
 // Time and chance as the machine has them.
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Chance, Clock } from '../../session/ports.ts';
+import type { Chance, Clock } from '../../core/ports.ts';
 
 export const clock: Clock = {
   wall: Date.now,

@@ -2,7 +2,7 @@
 // another start waits for its end and runs instead.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { Log } from '../../session/ports.ts';
+import type { Log } from '../../core/ports.ts';
 
 export interface OtherStart {
   readonly args: readonly string[];

@@ -1,7 +1,7 @@
 // Shutdown: every way out (exit-paths.ts) leads here. The windows close at once, and the process stays for up to
 // 3 s until a token that is being renewed is stored.
 import type { App } from 'electron';
-import type { Clock, Log } from '../../session/ports.ts';
+import type { Clock, Log } from '../../core/ports.ts';
 import { decideExit, type ExitDecision, type ExitEvent } from './exit-paths.ts';
 
 type Emitter = Pick<NodeJS.EventEmitter, 'on'>;

@@ -4,7 +4,7 @@ import type { WebContents } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { SecretsView } from '../../contract/view.ts';
-import type { TrayView } from '../../session/tray/tray-view.ts';
+import type { TrayView } from '../../core/tray/tray-view.ts';
 
 export interface Report {
   readonly tray: (view: TrayView) => void;

@@ -1,5 +1,5 @@
 // What goes wrong where nobody waits for it: it is in the log, and a start that failed is told to whoever started it.
-import type { Log } from '../../session/ports.ts';
+import type { Log } from '../../core/ports.ts';
 import { StartProblem } from './command-line.ts';
 
 export interface FailedStart {

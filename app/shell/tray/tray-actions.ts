@@ -1,7 +1,7 @@
 // What choosing an item of the tray's menu does: a call that the panel could make as well, and the panel with it
 // where there is something to see.
 import type { CallHandlers } from '../../contract/calls.ts';
-import type { TrayAction } from '../../session/tray/tray-menu.ts';
+import type { TrayAction } from '../../core/tray/tray-menu.ts';
 
 export interface TrayActionsOptions {
   readonly calls: CallHandlers;

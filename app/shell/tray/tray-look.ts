@@ -1,8 +1,8 @@
 // How the tray looks on a desktop: which image fits its bar, and how menus read their labels.
 import type { TrayStatus } from '../../contract/view.ts';
 import { displayLine } from '../../i18n/untrusted-text.ts';
-import type { TrayMenu } from '../../session/tray/tray-menu.ts';
-import type { TrayView } from '../../session/tray/tray-view.ts';
+import type { TrayMenu } from '../../core/tray/tray-menu.ts';
+import type { TrayView } from '../../core/tray/tray-view.ts';
 
 export interface Bar {
   readonly platform: NodeJS.Platform;

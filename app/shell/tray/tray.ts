@@ -1,7 +1,7 @@
 // The tray icon: drawn anew from one value, so that image, tooltip and menu always agree.
 import { Menu, type MenuItemConstructorOptions, nativeTheme, type Tray } from 'electron';
-import type { TrayAction, TrayMenu } from '../../session/tray/tray-menu.ts';
-import type { TrayView } from '../../session/tray/tray-view.ts';
+import type { TrayAction, TrayMenu } from '../../core/tray/tray-menu.ts';
+import type { TrayView } from '../../core/tray/tray-view.ts';
 import type { TrayIcons } from './tray-icons.ts';
 import { type Bar, type TrayLook, trayLook } from './tray-look.ts';
 

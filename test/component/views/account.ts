@@ -1,6 +1,6 @@
 // An account, at a glance and with every field.
 import type { AccountView, AppView } from '../../../app/contract/view.ts';
-import { profileView } from '../../../app/session/profile/field-views.ts';
+import { profileView } from '../../../app/core/profile/profile-view.ts';
 import { createProfiles } from '../../practice-service/resources/profile.ts';
 import { practiceUsers } from '../../practice-service/users.ts';
 import {

@@ -2,9 +2,9 @@
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import type { ProfileView } from '../../../app/contract/profile.ts';
 import type { AccountSummary, AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
-import { accountName } from '../../../app/session/accounts/account-name.ts';
-import { noChanges } from '../../../app/session/profile/changes.ts';
-import { profileView } from '../../../app/session/profile/field-views.ts';
+import { accountName } from '../../../app/core/accounts/account-name.ts';
+import { noChanges } from '../../../app/core/profile/profile-diff.ts';
+import { profileView } from '../../../app/core/profile/profile-view.ts';
 import type { JsonValue } from '../../../app/json.ts';
 
 export const connection = { name: 'Example Telecom', hosts: ['pbx.example.net'] } as const;

@@ -1,8 +1,8 @@
 // What is stored, and that no fault takes anything of it away.
 import { expect } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
-import type { StoredAccount } from '../../../app/session/ports.ts';
-import type { Workbench } from '../../unit/session/workbench.ts';
+import type { StoredAccount } from '../../../app/core/ports.ts';
+import type { Workbench } from '../../unit/core/test-app.ts';
 import type { Rig } from './rig.ts';
 
 export interface Kept {

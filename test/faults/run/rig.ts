@@ -7,8 +7,8 @@ import {
   type HttpRequest,
   type Send,
 } from '../../../app/api/http/transport.ts';
-import type { Perch } from '../../../app/session/perch.ts';
-import { createWorkbench, type Workbench } from '../../unit/session/workbench.ts';
+import type { Perch } from '../../../app/core/app.ts';
+import { createWorkbench, type Workbench } from '../../unit/core/test-app.ts';
 import type { Struck } from '../fault-list.ts';
 
 export interface Rig {

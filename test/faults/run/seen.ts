@@ -1,8 +1,8 @@
 // What a person reads off the panel and the tray, in the words that the panel's views use.
 import type { AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
 import { messages } from '../../../app/i18n/i18n.ts';
-import type { AccountState } from '../../../app/session/signed-in/account-life.ts';
-import type { TrayView } from '../../../app/session/tray/tray-view.ts';
+import type { AccountState } from '../../../app/core/auth/auth-state-machine.ts';
+import type { TrayView } from '../../../app/core/tray/tray-view.ts';
 import type { Sight } from '../cell.ts';
 
 /** What is on view; the tray only where it speaks of the account on view. */

@@ -28,7 +28,7 @@ const piece = fc.constantFrom(
     ':',
     '?',
     '#',
-    '../service',
+    '.',
     '..',
     '%',
   ],

@@ -40,7 +40,7 @@ test.each([
   ['not JSON {', 'It is not JSON.'],
   [[], 'It is not a JSON object.'],
   [{ ...example, name: undefined }, '"name" is missing.'],
-  [{ ...example, clientID: 'x' }, 'It has a key that Perch doesn’t know: "clientID"../service'],
+  [{ ...example, clientID: 'x' }, 'It has a key that Perch doesn’t know: "clientID".'],
   [{ ...example, clientId: 7 }, '"clientId" must be text.'],
   ...[
     'http://pbx.example.net',

@@ -6,7 +6,7 @@ import { en } from '../../../app/i18n/en.ts';
 import { createFormats } from '../../../app/i18n/formats.ts';
 import { pseudo } from '../../../app/i18n/pseudolocale.ts';
 import { isSpoken, messages, speak } from '../../../app/i18n/i18n.ts';
-import { presenceOf } from '../../../app/session/accounts/presence.ts';
+import { presenceOf } from '../../../app/core/profile/presence.ts';
 
 afterEach(() => speak({ code: 'en', locale: 'en' }));
 

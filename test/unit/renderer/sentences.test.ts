@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FieldName, fieldNames } from '../../../app/contract/profile-fields.ts';
-import { noChanges } from '../../../app/session/profile/changes.ts';
-import { profileView } from '../../../app/session/profile/field-views.ts';
+import { noChanges } from '../../../app/core/profile/profile-diff.ts';
+import { profileView } from '../../../app/core/profile/profile-view.ts';
 import { recordingSentences, voicemailSentences } from '../../../renderer/profile/sentences.ts';
 import type { JsonValue } from '../../../app/json.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createIdleDrop, droppedAfterMs, type IdleDrop } from '../../../app/shell/panel/idle-drop.ts';
-import { createManualClock, type ManualClock } from '../session/manual-clock.ts';
+import { createManualClock, type ManualClock } from '../core/manual-clock.ts';
 
 let clock: ManualClock;
 let mayDrop: boolean;

@@ -3,13 +3,13 @@ import { EventEmitter } from 'node:events';
 import { FormData } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTransport, type HttpRequest } from '../../../app/api/http/transport.ts';
-import type { Perch } from '../../../app/session/perch.ts';
+import type { Perch } from '../../../app/core/app.ts';
 import { followPower } from '../../../app/shell/desktop/power.ts';
 import type { ExitPathId } from '../../../app/shell/start/exit-paths.ts';
 import { createShutdown, type Shutdown, shutdownWithinMs } from '../../../app/shell/start/quitting.ts';
 import { createTrayActions } from '../../../app/shell/tray/tray-actions.ts';
 import { eventually } from '../eventually.ts';
-import { createWorkbench, type Workbench } from '../session/workbench.ts';
+import { createWorkbench, type Workbench } from '../core/test-app.ts';
 
 const moments = ['before it is sent', 'sent', 'answered', 'being stored'] as const;
 type Moment = (typeof moments)[number];

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type TrayStatus, trayStatuses } from '../../../app/contract/view.ts';
-import { trayView } from '../../../app/session/tray/tray-view.ts';
+import { trayView } from '../../../app/core/tray/tray-view.ts';
 import { type Bar, isBarDark, trayLook } from '../../../app/shell/tray/tray-look.ts';
-import { accountOnTray } from '../session/tray/account-on-tray.ts';
+import { accountOnTray } from '../core/tray/account-on-tray.ts';
 
 const light = { desktop: undefined, darkPrograms: false, darkSystem: false };
 const dark = { desktop: undefined, darkPrograms: true, darkSystem: true };

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { KeychainError } from '../../../app/session/ports.ts';
+import { KeychainError } from '../../../app/core/ports.ts';
 import { openKeychain } from '../../../app/storage/keychain.ts';
 
 const real = openKeychain(async () => (await import('keytar')).default);

@@ -1,6 +1,6 @@
 // Perch's settings, without Electron: given a folder they need nothing of it.
 import { registerHooks } from 'node:module';
-import type { Settings } from '../../../app/session/ports.ts';
+import type { Settings } from '../../../app/core/ports.ts';
 import type { OpenSettingsOptions } from '../../../app/storage/settings.ts';
 
 export async function openSettingsIn(

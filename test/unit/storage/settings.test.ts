@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import type { Connection } from '../../../app/connection/connection.ts';
-import { createManualClock } from '../session/manual-clock.ts';
+import { createManualClock } from '../core/manual-clock.ts';
 import { openSettingsIn } from './open-settings.ts';
 
 const connection: Connection = {

@@ -9,21 +9,15 @@ let project: string;
 
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'perch-architecture-'));
-  write(
-    'app/main.ts',
-    `import { app } from 'electron';\nimport { sit } from './session/perch.ts';\nsit(app);\n`,
-  );
-  write(
-    'app/session/perch.ts',
-    `export function sit(_on: unknown): void {}\nexport { lean } from './lean.ts';\n`,
-  );
-  write('app/session/lean.ts', `export const lean = 1;\n`);
+  write('app/main.ts', `import { app } from 'electron';\nimport { sit } from './core/app.ts';\nsit(app);\n`);
+  write('app/core/app.ts', `export function sit(_on: unknown): void {}\nexport { lean } from './lean.ts';\n`);
+  write('app/core/lean.ts', `export const lean = 1;\n`);
   write('app/contract/view.ts', `export type View = string;\n`);
   write(
     'renderer/App.svelte',
     `<script lang="ts">\n  import type { View } from '../app/contract/view.ts';\n</script>\n<p>import './x'</p>\n`,
   );
-  draw('main --> session & electron', 'renderer --> contract');
+  draw('main --> core & electron', 'renderer --> contract');
 });
 
 afterEach(() => rmSync(project, { recursive: true }));
@@ -35,7 +29,7 @@ function write(path: string, text: string): void {
 }
 
 function draw(...arrows: string[]): void {
-  const step = '| sitting | `app/session` |\n\n1. `app/session/perch.ts`: `sit` takes a seat.';
+  const step = '| sitting | `app/core` |\n\n1. `app/core/app.ts`: `sit` takes a seat.';
   const diagram = ['flowchart TD', '  main["a --> b"]', ...arrows, 'renderer -. call .-> main'].join('\n  ');
   write('docs/architecture.md', `# Here\n\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\n${step}\n`);
 }
@@ -46,12 +40,12 @@ test('a page that says what the code does is right', () => {
 
 test.each([
   ['app/main.ts', `import type { View } from './contract/view.ts';`, 'main --> contract'],
-  ['app/session/lean.ts', `export const late = import('../contract/view.ts');`, 'session --> contract'],
-  ['app/session/lean.ts', `export * from 'electron/main';`, 'session --> electron'],
+  ['app/core/lean.ts', `export const late = import('../contract/view.ts');`, 'core --> contract'],
+  ['app/core/lean.ts', `export * from 'electron/main';`, 'core --> electron'],
   [
     'renderer/App.svelte',
-    `<script module>import { lean } from '../app/session/lean.ts';</script>`,
-    'renderer --> session',
+    `<script module>import { lean } from '../app/core/lean.ts';</script>`,
+    'renderer --> core',
   ],
   ['app/storage/file.ts', `import '../../build/start.ts';`, 'storage --> build'],
 ])('an import that the page lacks is told: %s has %s', (file, text, arrow) => {
@@ -62,35 +56,35 @@ test.each([
 });
 
 test('an arrow that nothing in the code stands for is told', () => {
-  draw('main --> session & electron', 'renderer --> contract & session');
+  draw('main --> core & electron', 'renderer --> contract & core');
   expect(disagreements(project)).toEqual([
-    'docs/architecture.md draws the arrow "renderer --> session", but no such import is there any more.',
+    'docs/architecture.md draws the arrow "renderer --> core", but no such import is there any more.',
   ]);
 });
 
 test('a step that names what its file has no more is told', () => {
-  write('app/session/perch.ts', `export function stand(): void {}\n`);
-  write('app/main.ts', `import 'electron';\nimport { stand } from './session/perch.ts';\nstand();\n`);
+  write('app/core/app.ts', `export function stand(): void {}\n`);
+  write('app/main.ts', `import 'electron';\nimport { stand } from './core/app.ts';\nstand();\n`);
   expect(disagreements(project)).toEqual([
-    "docs/architecture.md says of app/session/perch.ts that it has sit, which it hasn't.",
+    "docs/architecture.md says of app/core/app.ts that it has sit, which it hasn't.",
   ]);
 });
 
 test('a step about a file that is not there is told', () => {
-  rmSync(join(project, 'app/session/perch.ts'));
-  write('app/main.ts', `import 'electron';\nimport { lean } from './session/lean.ts';\nlean;\n`);
+  rmSync(join(project, 'app/core/app.ts'));
+  write('app/main.ts', `import 'electron';\nimport { lean } from './core/lean.ts';\nlean;\n`);
   expect(disagreements(project)).toEqual([
-    'docs/architecture.md speaks of app/session/perch.ts, which is not there.',
+    'docs/architecture.md speaks of app/core/app.ts, which is not there.',
   ]);
 });
 
 test('a folder that is not there any more is told', () => {
   write('app/seats/perch.ts', `export function sit(_on: unknown): void {}\n`);
   write('app/seats/lean.ts', `export const lean = 1;\n`);
-  rmSync(join(project, 'app/session'), { recursive: true });
+  rmSync(join(project, 'app/core'), { recursive: true });
   write(
     'app/main.ts',
     `import { app } from 'electron';\nimport { sit } from './seats/perch.ts';\nsit(app);\n`,
   );
-  expect(disagreements(project)).toContain('docs/architecture.md speaks of app/session, which is not there.');
+  expect(disagreements(project)).toContain('docs/architecture.md speaks of app/core, which is not there.');
 });

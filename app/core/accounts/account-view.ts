@@ -1,0 +1,67 @@
+// One account as the panel and the tray see it.
+import type { AccountSummary, AccountView, TrayStatus } from '../../contract/view.ts';
+import { messages } from '../../i18n/i18n.ts';
+import { isOffline } from '../../api/http/result.ts';
+import { accountName } from './account-name.ts';
+import type { Account } from './accounts.ts';
+import { summaryOf } from '../connections/connections.ts';
+import { profileView } from '../profile/profile-view.ts';
+import { presenceOf } from '../profile/presence.ts';
+import type { SessionSnapshot } from './account-session.ts';
+import { troubleText } from '../failure-messages.ts';
+
+/** The account's view: everything the panel draws of it. */
+export function viewOfAccount(account: Account): AccountView {
+  const snapshot = account.session.snapshot();
+  const { known, changes, failure } = snapshot;
+  const signIn = signInOf(snapshot);
+  const text = noticeText(snapshot);
+  const { picked } = account.domains.view();
+  return {
+    id: account.id,
+    connection: summaryOf(account.connection),
+    ...accountName(known?.profile, account.login),
+    signIn,
+    network: isOffline(failure) ? 'offline' : 'online',
+    reading: snapshot.reading,
+    ...(snapshot.isStale && { stale: true }),
+    presence: presenceOf(known?.profile['user-presence-status']),
+    ...(known === undefined ? {} : { profile: profileView(known, changes, account.login) }),
+    ...(picked === undefined ? {} : { picked }),
+    ...(text === undefined ? {} : { notice: { tone: 'warning', text } }),
+  };
+}
+
+/** The account as one line of a list. */
+export function summaryOfAccount(account: Account): AccountSummary {
+  const view = viewOfAccount(account);
+  return {
+    id: account.id,
+    name: view.name,
+    login: view.login,
+    connection: account.connection.name,
+    status: trayStatusOf(view),
+  };
+}
+
+/** What the tray icon says of an account. What needs the person comes before what is merely known. */
+export function trayStatusOf(view: AccountView): TrayStatus {
+  if (view.signIn === 'sign-in-again') return 'attention';
+  if (view.network === 'offline') return 'offline';
+  if (view.signIn === 'restoring' || view.profile === undefined) return 'connecting';
+  return view.presence.kind === 'other' ? 'unknown' : view.presence.kind;
+}
+
+/** What the other fields of the view don't say: the service's refusal has a field of its own. */
+function noticeText({ state, failure, wasRefused }: SessionSnapshot): string | undefined {
+  const isEnded = state === 'sign-in-again' && failure?.code !== 'keychain';
+  if (isEnded) return wasRefused ? undefined : messages.trouble.notKept;
+  return failure === undefined ? undefined : troubleText(failure);
+}
+
+function signInOf({ state, failure }: SessionSnapshot): AccountView['signIn'] {
+  if (state === 'signed-in' || state === 'renewing') return 'signed-in';
+  // Perch keeps looking for the token, but the person need not wait for that.
+  const isWaiting = state === 'restoring' && failure?.code !== 'keychain';
+  return isWaiting ? 'restoring' : 'sign-in-again';
+}

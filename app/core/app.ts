@@ -1,0 +1,274 @@
+// The application: its parts, joined; and whatever any of them changes, published as one view.
+import type { CallHandlers } from '../contract/calls.ts';
+import type { Preferences } from '../contract/preferences.ts';
+import type { AppView } from '../contract/view.ts';
+import { spoken } from '../i18n/i18n.ts';
+import type { Connection } from '../connection/connection.ts';
+import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
+import { createJournal } from './diagnostics/event-log.ts';
+import { summaryOfAccount, viewOfAccount } from './accounts/account-view.ts';
+import { createAccounts, idOf, type AccountsOptions } from './accounts/accounts.ts';
+import { createEveryAccount, type EveryAccount } from './accounts/account-broadcast.ts';
+import { createConnections } from './connections/connections.ts';
+import { createPanelCalls, type PanelCallsOptions } from './panel/panel-controller.ts';
+import { createPreferences, isOtherWay, type PreferencesKeeper } from './preferences.ts';
+import { profileNews } from './profile/profile-notifications.ts';
+import { panelView } from './panel/panel-view.ts';
+import type { TimedKeychain } from './secrets/keychain-timeout.ts';
+import type { PlacedConnections } from './ports.ts';
+import { createSecretClient } from './connections/client-with-secret.ts';
+import { createSecrets } from './secrets/secrets.ts';
+import { createStartNotices } from './panel/startup-warnings.ts';
+import { createSignInDesk, type SignInDeskOptions } from './auth/sign-in-controller.ts';
+import { spokenOf, type TrayView, trayView } from './tray/tray-view.ts';
+
+export interface PerchOptions
+  extends
+    Omit<
+      AccountsOptions,
+      | 'secrets'
+      | 'connections'
+      | 'changed'
+      | 'profileRead'
+      | 'journal'
+      | 'signInEnded'
+      | 'pollEveryMs'
+      | 'pageSize'
+    >,
+    Pick<SignInDeskOptions, 'openSignInWindow' | 'openBrowser'>,
+    Pick<
+      PanelCallsOptions,
+      | 'chooseConnectionFile'
+      | 'chooseCertificates'
+      | 'probe'
+      | 'practice'
+      | 'quit'
+      | 'notify'
+      | 'copyText'
+      | 'saveText'
+    > {
+  readonly appVersion: string;
+  readonly keychain: TimedKeychain;
+  readonly placed: PlacedConnections;
+  readonly machine: MachineFacts;
+  /** What else the panel tells until the person has read it, in the language of the moment. */
+  readonly startNotices?: () => readonly string[];
+  /** A connection that the command line names. */
+  readonly offered: Connection | undefined;
+  readonly publish: (view: AppView, tray: TrayView) => void;
+  /** Acts on what the person prefers: called at start, and at once when something of it has changed. */
+  readonly preferencesChanged: (preferences: Preferences) => Promise<void>;
+}
+
+export interface Perch extends EveryAccount {
+  readonly calls: CallHandlers;
+  readonly preferences: () => Preferences;
+  /** The password for the proxy that is entered by hand. */
+  readonly proxyPassword: PreferencesKeeper['proxyPassword'];
+  /**
+   * Publishes the first view and begins to restore the last run's accounts. Resolves without waiting for the keychain
+   * or the service; `settled` resolves when each account has been tried, which may take minutes.
+   */
+  readonly start: () => Promise<{ readonly settled: Promise<void> }>;
+  /** Shows a connection for confirmation, unless it is known already. */
+  readonly offer: (connection: Connection) => Promise<void>;
+  /** Publishes nothing any more: Perch is about to quit. */
+  readonly hush: () => void;
+  readonly panelClosed: () => void;
+  /** Ends all sessions; nothing is published any more. */
+  readonly end: () => Promise<void>;
+  /** Whether something waits for the person: no account, or a connection to confirm. */
+  readonly asks: () => boolean;
+  readonly signedIn: () => boolean;
+  /** Whether a token refresh is in flight or being stored: ending now might lose it. */
+  readonly isRefreshing: () => boolean;
+}
+
+/** Less than quitting waits at most. */
+const flushWithinMs = 2_500;
+
+export function createPerch(options: PerchOptions): Perch {
+  const { practice } = options;
+  let version = 0;
+  let starting = true;
+  let ended = false;
+
+  const changed = () => {
+    if (ended) return;
+    version += 1;
+    const doing = starting ? 'starting' : desk.current() === undefined ? 'nothing' : 'signing in';
+    try {
+      options.publish(view(), trayView(accountViews(), doing, onView()?.id));
+    } catch (error) {
+      // The change itself is complete. The next one publishes the view again.
+      options.log(
+        `publish: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+        'error',
+      );
+    }
+  };
+
+  const secrets = createSecrets({
+    ...options,
+    notes: options.settings,
+    changed,
+    usableAgain: () => {
+      for (const { session } of accounts.list())
+        if (session.snapshot().failure?.code === 'keychain') void session.poll();
+    },
+  });
+  const preferences = createPreferences({
+    settings: options.settings,
+    secrets,
+    act: async (now, before) => {
+      for (const { session, domains } of before === undefined ? [] : accounts.list()) {
+        if (now.pollEverySeconds !== before?.pollEverySeconds) session.replan();
+        if (now.pageSize !== before?.pageSize) void domains.reload();
+      }
+      await options.preferencesChanged(now);
+      if (before !== undefined && isOtherWay(before, now)) everyAccount.refresh();
+    },
+  });
+  options.settings.onWritten(changed);
+  const startNotices = createStartNotices(
+    options.settings,
+    options.placed.problems,
+    options.log,
+    options.startNotices,
+  );
+  const journal = createJournal(options.clock);
+  const startedAt = options.clock.wall();
+  const connections = createConnections(options.settings, secrets, options.placed.connections);
+  const clientFor = (connection: Connection) =>
+    createSecretClient(connection, connections, options.clientFor);
+  const accounts = createAccounts({
+    ...options,
+    secrets,
+    connections,
+    clientFor,
+    journal,
+    pollEveryMs: () => preferences.now().pollEverySeconds * 1000,
+    pageSize: () => preferences.now().pageSize,
+    changed,
+    profileRead: (account, before, { profile }) => {
+      const who = viewOfAccount(account).name;
+      for (const news of profileNews(before?.profile, profile, preferences.now().notify, who))
+        options.notify({ ...news, account: account.id });
+    },
+    signInEnded: (...ending) => panel.signInEnded(...ending),
+  });
+  const everyAccount = createEveryAccount(accounts);
+  const desk = createSignInDesk({ ...options, accounts, clientFor, changed });
+  const diagnostics = () =>
+    diagnosticsText({
+      ...options.machine,
+      now: options.clock.wall(),
+      startedAt,
+      language: spoken.locale,
+      preferences: preferences.now(),
+      secrets: secrets.view(),
+      connections: connections.known(),
+      accounts: accounts.list().map(({ login, connection, session }) => ({
+        login,
+        connection: connection.name,
+        snapshot: session.snapshot(),
+      })),
+      counters: journal.counters(),
+      entries: journal.entries(),
+    });
+  const panel = createPanelCalls({
+    ...options,
+    accounts,
+    connections,
+    desk,
+    preferences,
+    startNotices,
+    versions: options.machine.versions,
+    diagnostics,
+    view: () => view(),
+    onView: () => onView(),
+    changed,
+  });
+
+  const accountViews = () => accounts.list().map(viewOfAccount);
+
+  /** The account that the person chose to see, else the one that the tray speaks of. */
+  const onView = () => {
+    const mostUrgent = spokenOf(accountViews())?.id;
+    return accounts.onView() ?? accounts.find(mostUrgent ?? '') ?? accounts.list()[0];
+  };
+
+  const view = (): AppView => ({
+    version,
+    appVersion: options.appVersion,
+    language: spoken,
+    secrets: secrets.view(),
+    accounts: accounts.list().map(summaryOfAccount),
+    preferences: preferences.now(),
+    notices: startNotices.view(),
+    panel: panelView({
+      ...panel.stage(),
+      starting,
+      signIn: desk.current()?.snapshot(),
+      account: onView(),
+      practice,
+    }),
+  });
+
+  return {
+    calls: panel.handlers,
+    preferences: preferences.now,
+    proxyPassword: preferences.proxyPassword,
+    start: async () => {
+      await preferences.begin();
+      connections.place();
+      options.profiles.keepOnly(
+        options.settings.accounts().map(({ connection, login }) => idOf(connection, login)),
+      );
+      const restored = accounts.restore();
+      const offers = [practice, options.offered]
+        .filter((given) => given !== undefined)
+        // The practice service is offered by the welcome view; here it may only bring a new secret.
+        .filter((given) => given !== practice || connections.isKnown(given))
+        .map(panel.offer);
+      panel.begin();
+      starting = false;
+      changed();
+      return { settled: settle([secrets.check(), restored, ...offers]) };
+    },
+    offer: async (connection) => {
+      await panel.offer(connection);
+      changed();
+    },
+    hush: () => {
+      ended = true;
+    },
+    ...everyAccount,
+    panelOpened: () => {
+      panel.seen(true);
+      everyAccount.panelOpened();
+    },
+    panelClosed: () => {
+      panel.seen(false);
+      onView()?.session.looked();
+    },
+    end: async () => {
+      ended = true;
+      desk.end();
+      panel.end();
+      // The last chance for what could not be written before: at once, as the rest may take longer than quitting waits,
+      // and once more for what the rest changes.
+      options.settings.saveOrRetry({});
+      await Promise.all([secrets.flush(flushWithinMs), accounts.end()]);
+      options.settings.saveOrRetry({});
+    },
+    asks: () => accounts.list().length === 0 || panel.stage().confirming !== undefined,
+    signedIn: () =>
+      accounts.list().some(({ session }) => ['signed-in', 'renewing'].includes(session.snapshot().state)),
+    isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
+  };
+}
+
+async function settle(tasks: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.all(tasks);
+}

@@ -1,0 +1,313 @@
+// Holds the tokens of one account: renews them before they expire, one refresh at a time, and lends them out so
+// that no request ever leaves with an expired one.
+import type { ServiceClient } from '../../api/client.ts';
+import { type Failure, failed, internalFailure, type Outcome } from '../../api/http/result.ts';
+import {
+  type PendingSecondFactor,
+  refusesRefreshToken,
+  type TokenReply,
+  type Tokens,
+} from '../../api/oauth/token-response.ts';
+import { type AccountEvent, type AccountState, next } from './auth-state-machine.ts';
+import { leftMs, type Moment, type Pause } from '../scheduling/clock-reading.ts';
+import { askedMs, retryPause } from '../scheduling/backoff.ts';
+import { nothingScheduled, type Plan } from '../scheduling/scheduler.ts';
+import type { Chance, Log } from '../ports.ts';
+import type { Lookup } from '../secrets/secrets.ts';
+import { type HeldToken, hold, isExpired, untilRenewal } from './token-lifetime.ts';
+
+export interface TokenKeeperOptions {
+  readonly client: ServiceClient;
+  readonly chance: Chance;
+  readonly log: Log;
+  readonly now: () => Moment;
+  readonly plan: Plan;
+  /** Nothing is sent once it is aborted. A refresh that was sent before is read and stored all the same. */
+  readonly ended: AbortSignal;
+  /** Looks for the refresh token of an earlier run. */
+  readonly findRefreshToken: () => Promise<Lookup>;
+  /** Keeps a new refresh token, or deletes the old one; awaited before what came with it is used. */
+  readonly keepRefreshToken: (refreshToken: string | undefined) => Promise<void>;
+  /** The request that is under way with the token that a refresh is about to kill. */
+  readonly underWay: () => Promise<void> | undefined;
+  readonly changed: () => void;
+  /** A refresh ended: with a failure, or well. */
+  readonly came: (failure: Failure | undefined) => void;
+  /** Only the person can go on from here; told once. With `pending` where a second factor is all it takes. */
+  readonly signInEnded: (pending?: PendingSecondFactor) => void;
+}
+
+export interface TokenKeeper {
+  readonly state: () => AccountState;
+  /** In `sign-in-again`: whether the service refused the refresh token, or there was none. */
+  readonly wasRefused: () => boolean;
+  /** What the service told of itself with the last tokens. */
+  readonly about: () => Tokens['about'];
+  /** Goes on with the tokens of a sign-in that just succeeded, once they are stored. */
+  readonly adopt: (tokens: Tokens) => Promise<void>;
+  /** Runs a request with a token that can be used; meets a 401 with one refresh and one more try. */
+  readonly withToken: <Value>(
+    run: (accessToken: string) => Promise<Outcome<Value>>,
+  ) => Promise<Outcome<Value>>;
+  /** After a sleep: renews a token that is due, or plans its renewal anew. An expired one is left to `withToken`. */
+  readonly catchUp: () => Promise<void>;
+  /** Why the last refresh failed; undefined where it succeeded. */
+  readonly trouble: () => Failure | undefined;
+  /** How long the service asked refreshes to wait from now on, in milliseconds. */
+  readonly heldMs: () => number;
+  /** Whether a refresh is in flight, or its tokens are being stored. */
+  readonly isRefreshing: () => boolean;
+  /** Whether the next refresh is planned or in flight. */
+  readonly isScheduled: () => boolean;
+  /** Plans the next refresh where none is planned or in flight. */
+  readonly ensureScheduled: () => void;
+  /** Lets no planned refresh happen until something is planned anew; the pauses between tries grow anew as well. */
+  readonly rest: () => void;
+  /** No request after this. Resolves when a refresh that is under way has been stored. */
+  readonly end: () => Promise<void>;
+}
+
+/** Timers can't wait much longer than three weeks. */
+const longestPlanMs = 24 * 60 * 60 * 1000;
+
+export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
+  const { client, chance, log, now, ended } = options;
+  let state: AccountState = 'restoring';
+  let token: HeldToken | undefined;
+  let refreshToken: string | undefined;
+  let wasRefused = false;
+  let about: Tokens['about'] = {};
+  let failures = 0;
+  let trouble: Failure | undefined;
+  let retryAfter: Pause = { since: now(), ms: 0 };
+  let inFlight: Promise<Failure | undefined> | undefined;
+  /** How many refreshes have begun. */
+  let begun = 0;
+  let scheduled = nothingScheduled;
+  /** A refresh that was due waits for the poll whose token it would end. */
+  let isQueued = false;
+
+  const isUsable = (): boolean => token !== undefined && !isExpired(token, now());
+  const isOver = (): boolean => ended.aborted || state === 'sign-in-again';
+
+  const dispatch = (event: AccountEvent): void => {
+    const after = next(state, event);
+    if (after === undefined) return;
+    if (after !== state) log(`session: ${state} -> ${after} (${event})`);
+    state = after;
+    options.changed();
+  };
+
+  /** Records the result of a refresh, and any Retry-After. */
+  const recordOutcome = (failure: Failure | undefined) => {
+    trouble = failure;
+    retryAfter = { since: now(), ms: askedMs(failure) };
+    options.came(failure);
+  };
+
+  const schedule = (ms: number, run: () => Promise<void>, failure?: Failure) => {
+    scheduled.cancel();
+    scheduled = isOver() ? nothingScheduled : options.plan(Math.min(ms, longestPlanMs), run, failure);
+  };
+
+  const scheduleRenewal = (held: HeldToken) => schedule(untilRenewal(held, now()), renewWhenDue);
+
+  const renewWhenDue = async () => {
+    if (token !== undefined && untilRenewal(token, now()) > 0) scheduleRenewal(token);
+    else await refreshWhenIdle();
+  };
+
+  const refreshWhenIdle = async () => {
+    const before = begun;
+    isQueued = true;
+    // Looked at again each time: another request may have begun in the same instant.
+    for (let poll = options.underWay(); poll !== undefined; poll = options.underWay()) await poll;
+    // A sleep may have begun meanwhile: `rest` has taken the refresh out of the queue.
+    if (!leaveQueue()) return;
+    // The poll may have met a 401 and refreshed already: that has planned the next one.
+    if (begun === before) await renew();
+  };
+
+  /** Whether a refresh was queued. */
+  const leaveQueue = (): boolean => {
+    const wasQueued = isQueued;
+    isQueued = false;
+    return wasQueued;
+  };
+
+  /** Single flight: callers that need new tokens while they are on their way wait for the same ones. Never rejects. */
+  const renew = (get: () => Promise<Failure | undefined> = refresh): Promise<Failure | undefined> => {
+    // It begins after `inFlight` is set: a listener to the change of state may ask for a token.
+    inFlight ??= Promise.resolve()
+      .then(() => attempt(get))
+      .finally(() => {
+        inFlight = undefined;
+      });
+    return inFlight;
+  };
+
+  /** Turns an exception into a failure, which is retried. */
+  const attempt = async (get: () => Promise<Failure | undefined>): Promise<Failure | undefined> => {
+    begun += 1;
+    try {
+      return await get();
+    } catch (error) {
+      return postpone(internalFailure(error));
+    }
+  };
+
+  const refresh = async (): Promise<Failure | undefined> => {
+    if (isOver()) return nobody;
+    scheduled.cancel();
+    if (refreshToken === undefined && token === undefined) {
+      const found = await options.findRefreshToken();
+      // The keychain may have answered late.
+      if (ended.aborted) return nobody;
+      if (found.kind === 'unreadable') return postpone(failed('keychain', found.reason).failure);
+      if (found.kind === 'found') refreshToken = found.secret;
+    }
+    if (refreshToken === undefined || !isUsable()) dispatch('expired');
+    if (refreshToken === undefined) return giveUp();
+    dispatch('renew');
+    const reply = await client.requestTokens({ type: 'refresh_token', refreshToken }, ended);
+    if (reply.kind === 'tokens') {
+      await accept(reply.tokens);
+      return undefined;
+    }
+    if (reply.kind === 'second-factor') {
+      wasRefused = true;
+      return giveUp(reply.pending);
+    }
+    if (refusesRefreshToken(reply)) {
+      wasRefused = true;
+      await forgetRefreshToken();
+      return giveUp();
+    }
+    return postpone(failureOf(reply));
+  };
+
+  const accept = async (tokens: Tokens): Promise<void> => {
+    const received = now();
+    // The response has ended the tokens before it (field notes, "Refresh").
+    token = undefined;
+    refreshToken = tokens.refreshToken ?? refreshToken;
+    await options.keepRefreshToken(refreshToken);
+    token = hold(tokens, received, chance.number(), refreshToken !== undefined);
+    failures = 0;
+    wasRefused = false;
+    about = tokens.about;
+    scheduleRenewal(token);
+    dispatch('tokens');
+    recordOutcome(undefined);
+  };
+
+  const postpone = (failure: Failure): Failure => {
+    failures += 1;
+    log(`session: the refresh failed: ${failure.code} (${failure.detail})`, 'warn');
+    schedule(retryPause(failures, failure, chance.number()), refreshWhenIdle, failure);
+    // A token that was expired once is not taken up again, whatever the clocks say later.
+    if (!isUsable()) token = undefined;
+    recordOutcome(failure);
+    dispatch(token === undefined ? 'expired' : 'trouble');
+    return failure;
+  };
+
+  /** The token is of no more use: where it can't be deleted, the sign-in is over all the same. */
+  const forgetRefreshToken = async (): Promise<void> => {
+    refreshToken = undefined;
+    try {
+      await options.keepRefreshToken(undefined);
+    } catch (error) {
+      log(`session: the refused token could not be deleted: ${internalFailure(error).detail}`, 'error');
+    }
+  };
+
+  const giveUp = (pending?: PendingSecondFactor): Failure => {
+    token = undefined;
+    refreshToken = undefined;
+    dispatch('refused');
+    scheduled.cancel();
+    options.signInEnded(pending);
+    return nobody;
+  };
+
+  /** A token that the service has refused is not sent again, even where there is no other yet. */
+  const discard = (refusedToken: HeldToken): void => {
+    if (token !== refusedToken) return;
+    token = undefined;
+    dispatch('expired');
+  };
+
+  return {
+    state: () => state,
+    wasRefused: () => wasRefused,
+    about: () => about,
+    adopt: async (tokens) => {
+      // It counts as a refresh: none begins, and the session doesn't end, before the tokens are stored.
+      await renew(async () => {
+        await accept(tokens);
+        return undefined;
+      });
+    },
+    withToken: async (run) => {
+      const guarded: typeof run = async (accessToken) => {
+        try {
+          return await run(accessToken);
+        } catch (error) {
+          return { ok: false, failure: internalFailure(error) };
+        }
+      };
+      if (inFlight !== undefined || !isUsable()) {
+        const failure = await renew();
+        if (failure !== undefined && !isUsable()) return { ok: false, failure };
+      }
+      const used = token;
+      if (used === undefined) return { ok: false, failure: nobody };
+      const first = await guarded(used.accessToken);
+      if (first.ok || first.failure.code !== 'unauthorized' || ended.aborted) return first;
+      // While new tokens are being stored, there is neither the one nor the other.
+      if (token === used || inFlight !== undefined) {
+        const failure = await renew();
+        if (failure !== undefined) {
+          discard(used);
+          return { ok: false, failure };
+        }
+      }
+      return token === undefined ? first : guarded(token.accessToken);
+    },
+    catchUp: async () => {
+      if (token === undefined || !isUsable()) return;
+      const waitMs = leftMs(retryAfter, now());
+      if (waitMs > 0) schedule(waitMs, refreshWhenIdle, trouble);
+      else if (untilRenewal(token, now()) > 0) scheduleRenewal(token);
+      else await renew();
+    },
+    trouble: () => trouble,
+    heldMs: () => leftMs(retryAfter, now()),
+    isRefreshing: () => inFlight !== undefined,
+    isScheduled: () => scheduled.isPending() || isQueued || inFlight !== undefined,
+    ensureScheduled: () => {
+      if (isOver() || scheduled.isPending() || isQueued || inFlight !== undefined) return;
+      const waitMs = leftMs(retryAfter, now());
+      if (waitMs === 0 && token !== undefined) scheduleRenewal(token);
+      else schedule(waitMs, refreshWhenIdle, trouble);
+    },
+    rest: () => {
+      scheduled.cancel();
+      leaveQueue();
+      failures = 0;
+    },
+    end: async () => {
+      scheduled.cancel();
+      dispatch('sign-out');
+      await inFlight;
+      scheduled.cancel();
+    },
+  };
+}
+
+const nobody = failed('unauthorized', 'Nobody is signed in.').failure;
+
+function failureOf(reply: Extract<TokenReply, { kind: 'refused' | 'failed' }>): Failure {
+  return reply.kind === 'failed' ? reply.failure : failed('rejected', reply.text || reply.error).failure;
+}

@@ -1,0 +1,85 @@
+// Decides what the panel shows.
+import type { AboutView } from '../../contract/about.ts';
+import type { ConnectionFormView } from '../../contract/connection-form.ts';
+import type { SettingsView } from '../../contract/settings.ts';
+import type { Notice, PanelView } from '../../contract/view.ts';
+import type { Connection } from '../../connection/connection.ts';
+import { viewOfAccount } from '../accounts/account-view.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { summaryOf } from '../connections/connections.ts';
+import type { SignInSnapshot } from '../auth/sign-in.ts';
+
+/** All that the decision depends on. */
+export interface Stage {
+  readonly starting: boolean;
+  readonly confirming: Connection | undefined;
+  /** The connection that the person is about to sign in with. */
+  readonly chosen: Connection | undefined;
+  readonly signIn: SignInSnapshot | undefined;
+  readonly account: Account | undefined;
+  /** The person looks at the account's domains. */
+  readonly browsing: boolean;
+  /** The person looks at all fields of the account's profile. */
+  readonly inFull: boolean;
+  /** The person wants to add an account. */
+  readonly adding: boolean;
+  readonly practice: Connection | undefined;
+  readonly form: ConnectionFormView | undefined;
+  readonly settings: SettingsView | undefined;
+  readonly about: AboutView | undefined;
+  readonly notice: Notice | undefined;
+}
+
+/** The first of these that applies: starting, a connection to confirm, about, the form for one, the settings, a sign-in, an account's domains, all its fields, the account, the welcome. */
+export function panelView(stage: Stage): PanelView {
+  const { confirming, chosen, signIn, account, practice } = stage;
+  const notice = stage.notice === undefined ? {} : { notice: stage.notice };
+  if (stage.starting) return { name: 'starting' };
+  if (confirming !== undefined)
+    return { name: 'confirm-connection', connection: summaryOf(confirming), ...notice };
+  if (stage.about !== undefined) return { name: 'about', about: stage.about, ...notice };
+  if (stage.form !== undefined) return { name: 'connection-form', form: stage.form, ...notice };
+  if (stage.settings !== undefined) return { name: 'settings', settings: stage.settings, ...notice };
+  if (chosen !== undefined && signIn !== undefined) return signInView(chosen, signIn);
+  if (chosen !== undefined) {
+    return { name: 'sign-in', connection: summaryOf(chosen), ways: chosen.signIn, ...notice };
+  }
+  if (account !== undefined && !stage.adding) {
+    const shown = viewOfAccount(account);
+    if (stage.browsing) return { name: 'domains', account: shown, list: account.domains.view() };
+    return { name: stage.inFull ? 'everything' : 'account', account: shown };
+  }
+  return { name: 'welcome', ...(practice && { practice: summaryOf(practice) }), ...notice };
+}
+
+function signInView(chosen: Connection, signIn: SignInSnapshot): PanelView {
+  const connection = summaryOf(chosen);
+  const { way, state, slow, secondFactor } = signIn;
+  const problem = signIn.problem === undefined ? {} : { problem: signIn.problem };
+  if (secondFactor !== undefined) {
+    const { factors, endsAt, misses } = secondFactor;
+    const chosenFactor = factors.indexOf(secondFactor.chosen);
+    const checking = state === 'checking';
+    return {
+      name: 'passcode',
+      connection,
+      factors,
+      chosen: chosenFactor,
+      endsAt,
+      misses,
+      checking,
+      ...problem,
+    };
+  }
+  if (state === 'signed-in') return { name: 'signing-in', connection, way, step: 'profile', slow: false };
+  if (way === 'password') {
+    return {
+      name: 'password',
+      connection,
+      username: signIn.username,
+      checking: state === 'exchanging',
+      ...problem,
+    };
+  }
+  return { name: 'signing-in', connection, way, step: state === 'asking' ? 'person' : 'token', slow };
+}

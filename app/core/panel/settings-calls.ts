@@ -1,0 +1,95 @@
+// What the person does on the settings view. What they prefer is kept by preferences.ts; this knows what is on view.
+import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
+import type { KnownConnection, SettingsView } from '../../contract/settings.ts';
+import { messages } from '../../i18n/i18n.ts';
+import type { Outcome } from '../../api/http/result.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { hasCertificates } from './certificate-file.ts';
+import { type Connections, summaryOf } from '../connections/connections.ts';
+import type { PreferencesKeeper } from '../preferences.ts';
+import type { Act, Tell } from './action-runner.ts';
+
+export interface ChosenFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface SettingsCallsOptions {
+  readonly accounts: Accounts;
+  readonly connections: Connections;
+  readonly preferences: PreferencesKeeper;
+  /** Lets the person choose a file with certificates and reads it; undefined where they don't. */
+  readonly chooseCertificates: () => Promise<Outcome<ChosenFile> | undefined>;
+  readonly act: Act;
+  readonly tell: Tell;
+  readonly changed: () => void;
+}
+
+export interface SettingsCalls {
+  readonly handlers: CallHandlers<SettingsCallName>;
+  /** What the settings show, apart from the preferences; undefined while they are closed. */
+  readonly view: () => SettingsView | undefined;
+  readonly close: () => void;
+}
+
+export function createSettingsCalls(options: SettingsCallsOptions): SettingsCalls {
+  const { connections, preferences, act, tell } = options;
+  let isOpen = false;
+  let proxyPassword: SettingsView['proxyPassword'] = 'none';
+  let looks = 0;
+
+  const lookForPassword = async () => {
+    looks += 1;
+    const look = looks;
+    const { kind } = await preferences.proxyPassword();
+    // Of two looks the later one counts: the proxy may have been changed in between.
+    if (look !== looks) return;
+    proxyPassword = kind === 'found' ? 'kept' : kind === 'unreadable' ? 'unread' : 'none';
+  };
+
+  const chooseCertificates = async () => {
+    const file = await options.chooseCertificates();
+    if (file === undefined) return;
+    if (!file.ok) tell('error', messages.settings.unreadableCertificates);
+    else if (!hasCertificates(file.value.text)) tell('error', messages.settings.noCertificates);
+    else await preferences.set({ certificates: file.value.path });
+  };
+
+  return {
+    handlers: {
+      'settings.open': act(async () => {
+        isOpen = true;
+        // The keychain may take its time; the settings don't wait for it.
+        options.changed();
+        await lookForPassword();
+      }),
+      'settings.close': act(() => {
+        isOpen = false;
+      }),
+      'preferences.set': act(async (changes) => {
+        await preferences.set(changes);
+        if (changes.proxy !== undefined) await lookForPassword();
+      }),
+      'preferences.proxyPassword': act(async (password) => {
+        await preferences.setProxyPassword(password);
+        await lookForPassword();
+      }),
+      'preferences.chooseCertificates': act(chooseCertificates),
+    },
+    view: () =>
+      isOpen
+        ? { proxyPassword, connections: connections.known().map((known) => knownView(known, options)) }
+        : undefined,
+    close: () => {
+      isOpen = false;
+    },
+  };
+}
+
+function knownView(
+  connection: ReturnType<Connections['known']>[number],
+  { accounts, connections }: Pick<SettingsCallsOptions, 'accounts' | 'connections'>,
+): KnownConnection {
+  const own = accounts.list().filter((account) => account.connection.name === connection.name);
+  return { ...summaryOf(connection), accounts: own.length, isPlaced: connections.isPlaced(connection.name) };
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import type { ServiceClient } from '../../../../app/api/client.ts';
+import { failed, succeeded } from '../../../../app/api/http/result.ts';
+import type { TokenReply, Tokens } from '../../../../app/api/oauth/token-response.ts';
+import { createAccounts, idOf } from '../../../../app/core/accounts/accounts.ts';
+import { createConnections } from '../../../../app/core/connections/connections.ts';
+import { createJournal } from '../../../../app/core/diagnostics/event-log.ts';
+import { withTimeLimit } from '../../../../app/core/secrets/keychain-timeout.ts';
+import type { Keychain, StoredAccount } from '../../../../app/core/ports.ts';
+import { createSecrets, secretKey } from '../../../../app/core/secrets/secrets.ts';
+import { emptySettings } from '../../../../app/storage/settings-file.ts';
+import { createSettings } from '../../../../app/storage/settings-state.ts';
+import { eventually } from '../../eventually.ts';
+import { createManualClock } from '../manual-clock.ts';
+import { sampleConnection as connection } from '../sample-connection.ts';
+
+const login = 'ada@example';
+const id = idOf(connection.name, login);
+const key = secretKey('refresh-token', connection, login);
+
+const tokensOf = (serial: number): Tokens => ({
+  accessToken: `access-${serial}`,
+  refreshToken: `refresh-${serial}`,
+  lifetimeSeconds: 3600,
+  login,
+  about: {},
+});
+
+/** Accounts over a keychain whose deletions wait until they are let through, and a service that refuses on demand. */
+function createFixture(stored: readonly StoredAccount[] = []) {
+  const clock = createManualClock();
+  const entries = new Map<string, string>();
+  const ended: boolean[] = [];
+  let profileReads = 0;
+  let tokenRequests = 0;
+  let removal = Promise.resolve();
+  let reply: TokenReply | Promise<TokenReply> = { kind: 'tokens', tokens: tokensOf(9) };
+  const settings = createSettings(
+    { ...emptySettings, connections: [connection], accounts: [...stored] },
+    { write: () => {}, clock, log: () => {}, isWritten: true },
+  );
+  const keychain: Keychain = {
+    read: async (name) => entries.get(name),
+    write: async (name, secret) => void entries.set(name, secret),
+    remove: async (name) => {
+      await removal;
+      entries.delete(name);
+    },
+  };
+  const secrets = createSecrets({
+    keychain: withTimeLimit(keychain, clock),
+    notes: settings,
+    clock,
+    chance: { number: () => 0 },
+    log: () => {},
+    changed: () => {},
+    usableAgain: () => {},
+  });
+  const client: ServiceClient = {
+    requestTokens: async () => {
+      tokenRequests += 1;
+      return reply;
+    },
+    readProfile: async (token) => {
+      profileReads += 1;
+      return entries.size > 0 ? succeeded({ user: token }) : failed('network', 'ECONNREFUSED');
+    },
+    readPage: async () => succeeded([]),
+  };
+  const accounts = createAccounts({
+    settings,
+    secrets,
+    connections: createConnections(settings, secrets, []),
+    profiles: { read: () => undefined, write: () => {}, remove: () => true, keepOnly: () => {} },
+    clientFor: () => client,
+    clock,
+    chance: { number: () => 0, token: () => 'unused' },
+    log: () => {},
+    journal: createJournal(clock),
+    pollEveryMs: () => 60_000,
+    pageSize: () => 100,
+    isIdle: () => false,
+    isOnline: () => true,
+    changed: () => {},
+    profileRead: () => {},
+    signInEnded: (_account, _pending, isNews) => void ended.push(isNews),
+  });
+  return {
+    accounts,
+    entries,
+    ended,
+    profileReads: () => profileReads,
+    tokenRequests: () => tokenRequests,
+    timers: clock.timers,
+    stored: settings.accounts,
+    /** What token requests are answered with from now on. */
+    answer: (next: TokenReply | Promise<TokenReply>) => {
+      reply = next;
+    },
+    holdDeletions: () => {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      removal = promise.then(() => undefined);
+      return () => resolve(undefined);
+    },
+  };
+}
+
+const refusal: TokenReply = { kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' };
+
+test('a sign-out that begins while the same account is added again takes no new token with it', async () => {
+  const { accounts, entries, holdDeletions } = createFixture();
+  await accounts.add(connection, login, tokensOf(1));
+  const release = holdDeletions();
+  const added = accounts.add(connection, login, tokensOf(2));
+  const gone = accounts.signOut(id);
+  release();
+  await Promise.all([added, gone]);
+  expect(entries.get(key)).toBe('refresh-2');
+  expect(accounts.find(id)?.session.snapshot().state).toBe('signed-in');
+});
+
+test('of two sign-ins of one account at the same time one session is left, with the newer token', async () => {
+  const { accounts, entries } = createFixture();
+  await Promise.all([
+    accounts.add(connection, login, tokensOf(1)),
+    accounts.add(connection, login, tokensOf(2)),
+  ]);
+  expect(accounts.list()).toHaveLength(1);
+  expect(entries.get(key)).toBe('refresh-2');
+  await accounts.end();
+});
+
+test('a sign-in that ends again after a refresh that worked is news, in a later run as well', async () => {
+  const { accounts, entries, ended, stored, answer } = createFixture([
+    { connection: connection.name, login, lapsed: true },
+  ]);
+  entries.set(key, 'refresh-1');
+  await accounts.restore();
+  expect(stored()).toEqual([{ connection: connection.name, login }]);
+  answer(refusal);
+  await accounts.find(id)?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
+  expect(ended).toEqual([true]);
+  expect(stored()).toEqual([{ connection: connection.name, login, lapsed: true }]);
+});
+
+test.each([
+  ['refused', refusal],
+  [
+    'answered with a second factor',
+    { kind: 'second-factor', pending: { pendingToken: 'pending', lifetimeSeconds: 300 } },
+  ],
+] as const)('a refresh that is %s after a sign-out ends no sign-in', async (_, reply) => {
+  const { accounts, ended, stored, answer, tokenRequests } = createFixture();
+  await accounts.add(connection, login, tokensOf(1));
+  const answered = Promise.withResolvers<TokenReply>();
+  answer(answered.promise);
+  const refreshed = accounts
+    .find(id)
+    ?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
+  await eventually(() => expect(tokenRequests()).toBe(1));
+  const gone = accounts.signOut(id);
+  answered.resolve(reply);
+  await Promise.all([refreshed, gone]);
+  expect(ended).toEqual([]);
+  expect(stored()).toEqual([]);
+});
+
+test('an account that is added again while Perch quits keeps its new token, and sends nothing', async () => {
+  const { accounts, entries, profileReads, tokenRequests, timers, answer } = createFixture();
+  await accounts.add(connection, login, tokensOf(1));
+  const answered = Promise.withResolvers<TokenReply>();
+  answer(answered.promise);
+  const refreshed = accounts
+    .find(id)
+    ?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
+  await eventually(() => expect(tokenRequests()).toBe(1));
+  const before = profileReads();
+  const added = accounts.add(connection, login, tokensOf(3));
+  const quitting = accounts.end();
+  answered.resolve({ kind: 'tokens', tokens: tokensOf(2) });
+  await quitting;
+  expect(entries.get(key)).toBe('refresh-3');
+  await Promise.all([refreshed, added]);
+  expect(profileReads()).toBe(before);
+  expect(timers()).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { factorsToOffer, namedInReply, seenFactors } from '../../../../app/core/auth/mfa.ts';
+import type { JsonValue } from '../../../../app/json.ts';
+
+const duo = { vendor: 'duo', type: 'passcode' };
+const pending = { pendingToken: 'token', lifetimeSeconds: 300 };
+const offered = (mfa: JsonValue, secondFactor?: typeof duo) =>
+  factorsToOffer({ mfa }, secondFactor === undefined ? {} : { secondFactor });
+
+test('a factor counts as named by the reply only where both its vendor and its type are', () => {
+  expect(namedInReply({ ...pending, vendor: 'duo', factor: 'passcode' })).toEqual(duo);
+  expect(namedInReply({ ...pending, vendor: 'duo' })).toBeUndefined();
+  expect(namedInReply({ ...pending, factor: 'passcode' })).toBeUndefined();
+});
+
+test('the profile’s entries are offered, in its order', () => {
+  const entries = [
+    { mfa_vendor: 'google', mfa_type: 'authenticator' },
+    { mfa_vendor: 'duo', mfa_type: 'passcode' },
+  ];
+  expect(offered(entries)).toEqual([{ vendor: 'google', type: 'authenticator' }, duo]);
+});
+
+test('identical entries are offered once', () => {
+  const google = { mfa_vendor: 'google', mfa_type: 'authenticator' };
+  const entries = [google, { mfa_vendor: 'duo', mfa_type: 'passcode' }, { ...google, label: 'Phone' }];
+  expect(offered(entries)).toEqual([{ vendor: 'google', type: 'authenticator' }, duo]);
+  expect(offered([google, { ...google, mfa_type: 'sms' }])).toHaveLength(2);
+});
+
+test.each<[string, JsonValue]>([
+  ['no entries', []],
+  [
+    'none of a type that can be used',
+    [null, 'google', {}, { mfa_vendor: 'google' }, { mfa_vendor: '', mfa_type: 'x' }],
+  ],
+  ['something that is no list', 'google'],
+])(
+  'where the profile has %s, the one that the connection names is offered, else those seen in the field',
+  (_, mfa) => {
+    expect(offered(mfa, duo)).toEqual([duo]);
+    expect(offered(mfa)).toEqual(seenFactors);
+  },
+);
+
+test('the same where the profile can’t be read', () => {
+  expect(factorsToOffer(undefined, { secondFactor: duo })).toEqual([duo]);
+  expect(factorsToOffer(undefined, {})).toEqual(seenFactors);
+});

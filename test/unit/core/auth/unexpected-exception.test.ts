@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { messages } from '../../../../app/i18n/i18n.ts';
+import type { ServiceClient } from '../../../../app/api/client.ts';
+import { beginSignIn, type SignInOptions } from '../../../../app/core/auth/sign-in.ts';
+import { createManualClock } from '../manual-clock.ts';
+import { sampleConnection as connection } from '../sample-connection.ts';
+
+const throwing = () => {
+  throw new Error('It failed.');
+};
+const client: ServiceClient = { requestTokens: throwing, readProfile: throwing, readPage: throwing };
+
+test.each<[string, Pick<SignInOptions, 'pending'>]>([
+  ['before the sign-in window opens', { pending: undefined }],
+  ['while the second factors are listed', { pending: { pendingToken: 'p', lifetimeSeconds: 300 } }],
+])('an exception %s ends the sign-in with a sentence', async (_moment, { pending }) => {
+  const signIn = beginSignIn({
+    way: 'window',
+    connection,
+    client,
+    openPortal: throwing,
+    pending,
+    clock: createManualClock(),
+    chance: { number: () => 0, token: throwing },
+    log: () => {},
+    changed: () => {},
+  });
+  expect(await signIn.result).toEqual({ kind: 'failed', text: messages.signInFailed.internal });
+});

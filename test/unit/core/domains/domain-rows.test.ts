@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createDomainRows } from '../../../../app/core/domains/domain-rows.ts';
+
+function found(rows: ReturnType<typeof createDomainRows>, query: string): string[] {
+  return rows.slice(query, 0, 100).map(({ label }) => label);
+}
+
+function rowsOf(...values: readonly { domain: string; description?: string }[]) {
+  const rows = createDomainRows();
+  rows.add(values.map((value, index) => ({ position: index + 1, value })));
+  return rows;
+}
+
+test('a query finds every word anywhere in label and note, whatever the case and the accents', () => {
+  const rows = rowsOf(
+    { domain: 'montreal-dental.example', description: 'Montréal Dental Group' },
+    { domain: 'muenchen.example', description: 'MÜNCHEN' },
+    { domain: 'Dental.example' },
+  );
+  expect(found(rows, 'dental')).toEqual(['montreal-dental.example', 'Dental.example']);
+  expect(found(rows, 'GROUP mont')).toEqual(['montreal-dental.example']);
+  expect(found(rows, 'montreal group')).toEqual(['montreal-dental.example']);
+  expect(found(rows, 'Montréal')).toEqual(['montreal-dental.example']);
+  expect(found(rows, 'munchen')).toEqual(['muenchen.example']);
+  expect(found(rows, '  ')).toHaveLength(3);
+  expect(found(rows, 'example montréal')).toHaveLength(1);
+  // Label and note are two texts.
+  expect(found(rows, 'example munchen')).toEqual(['muenchen.example']);
+  expect(found(rows, 'examplem')).toEqual([]);
+});
+
+test('entries that are longer or shorter than the text they are searched by come as they are', () => {
+  const domains = ['zu\u{308}rich.example', '한국.example', 'İzmir.example', 'plain.example'];
+  const rows = rowsOf(...domains.map((domain) => ({ domain, description: 'Größe' })));
+  expect(found(rows, '')).toEqual(domains);
+  expect(domains.map((domain) => rows.withLabel(domain, 0)?.label)).toEqual(domains);
+  expect(rows.slice('', 0, 4).map(({ note }) => note)).toEqual(domains.map(() => 'Größe'));
+  const queries = ['zurich', '한국', 'izmir', 'plain'];
+  expect(queries.map((query) => found(rows, query))).toEqual(domains.map((domain) => [domain]));
+});
+
+test.each([
+  ['strasse', 'Straße'],
+  ['STRASSE', 'straße'],
+  ['Straße', 'STRASSE'],
+  ['lodz', 'Łódź'],
+  ['orsted', 'Ørsted'],
+  ['fin', '\uFB01nance'],
+  ['\uFB01n', 'finance'],
+  ['ΟΔΟΣ', 'οδος ερμου'],
+  ['οδοσ', 'ΟΔΟΣ ΕΡΜΟΥ'],
+  ['αθηνα', 'ΑΘΉΝΑ'],
+  ['aero', 'Ærø'],
+  ['izmir', 'İZMİR'],
+  ['diyarbakir', 'Diyarbakır'],
+  ['thor', 'Þór'],
+  ['tm', '™'],
+])('%s finds %s, and the rows around it keep their names', (query, name) => {
+  const domains = ['before.example', name, 'after-ß-ﬁ.example', 'plain.example'];
+  const rows = rowsOf(...domains.map((domain) => ({ domain, description: 'Größe' })));
+  expect(found(rows, query)).toEqual([name]);
+  expect(found(rows, '')).toEqual(domains);
+  expect(domains.map((domain) => found(rows, domain))).toEqual(domains.map((domain) => [domain]));
+  expect(domains.map((domain) => rows.withLabel(domain, 0)?.label)).toEqual(domains);
+});
+
+test('typing, deleting and loading in any order find what a plain search finds', () => {
+  const words = fc.stringMatching(/^[abcéß]{0,4}( [abcﬀ]{0,3})?$/);
+  const step = fc.oneof(
+    fc.record({ query: words }),
+    fc.record({ load: fc.array(fc.stringMatching(/^[abcÉßﬀŁ-]{1,8}$/), { maxLength: 6 }) }),
+    fc.record({ front: fc.stringMatching(/^[abcÉßﬀŁ-]{1,8}$/) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const rows = createDomainRows();
+      const plain: { position: number; domain: string }[] = [];
+      let query = '';
+      let [last, first] = [1000, 1000];
+      for (const each of steps) {
+        if ('query' in each) query = each.query;
+        else if ('load' in each) {
+          const loaded = each.load.map((domain) => ({ position: (last += 1), domain }));
+          plain.push(...loaded);
+          rows.add(loaded.map(({ position, domain }) => ({ position, value: { domain } })));
+        } else if (plain.length > 0) {
+          first -= 1;
+          plain.unshift({ position: first, domain: each.front });
+          rows.add([{ position: first, value: { domain: each.front } }]);
+        }
+        const expected = plain.filter(({ domain }) =>
+          query.split(' ').every((word) => fold(domain).includes(fold(word))),
+        );
+        expect(rows.count(query)).toBe(expected.length);
+        const given = rows.slice(query, 2, 3);
+        expect(given.map(({ position }) => position)).toEqual(
+          expected.slice(2, 5).map(({ position }) => position),
+        );
+        const [at] = given;
+        if (at !== undefined) expect(rows.indexAt(query, at.position)).toBe(2);
+        for (const { position, domain } of plain) expect(rows.atPosition(position)?.label).toBe(domain);
+      }
+    }),
+  );
+});
+
+function fold(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('é', 'e')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ﬀ', 'ff')
+    .replaceAll('ł', 'l');
+}
+
+test('an entry is found by its position and by its label', () => {
+  const rows = createDomainRows();
+  rows.add([3, 5, 9].map((position) => ({ position, value: { domain: `d${position}` } })));
+  expect(rows.atPosition(5)?.label).toBe('d5');
+  expect(rows.atPosition(4)).toBeUndefined();
+  expect(rows.withLabel('d9', 0)?.position).toBe(9);
+  expect(rows.withLabel('other', 0)).toBeUndefined();
+  expect(rows.indexAt('', 4)).toBe(1);
+  expect(rows.indexAt('', 10)).toBe(3);
+});
+
+test('however many come at once, and however few, they stay in order', () => {
+  const rows = createDomainRows();
+  const some = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, offset) => ({
+      position: from + offset,
+      value: { domain: `d${from + offset}` },
+    }));
+  expect(rows.add(some(1000, 1700))).toBe(0);
+  expect(rows.add(some(1700, 1701))).toBe(700);
+  expect(rows.add(some(1701, 1702))).toBe(701);
+  expect(rows.add([])).toBe(702);
+  expect(rows.add(some(100, 700))).toBe(0);
+  expect(rows.size()).toBe(1302);
+  const expected = [...some(100, 700), ...some(1000, 1702)].map(({ position }) => position);
+  expect(rows.slice('', 0, 2000).map(({ position }) => position)).toEqual(expected);
+  expect(rows.slice('d', 0, 2000).map(({ position }) => position)).toEqual(expected);
+  expect(rows.withLabel('d1701', 701)?.position).toBe(1701);
+});

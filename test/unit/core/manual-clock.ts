@@ -1,0 +1,62 @@
+// Time for tests: it moves only when a test moves it.
+import type { Clock } from '../../../app/core/ports.ts';
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+export interface ManualClock extends Clock {
+  /** Lets time pass on both clocks; whatever is due runs in its order, at its own moment. */
+  readonly pass: (ms: number) => void;
+  /** Sets the wall clock forward or back; timers don't notice. */
+  readonly set: (byMs: number) => void;
+  /** The machine sleeps: the wall clock goes on, the monotonic clock and timers stand still. */
+  readonly sleep: (ms: number) => void;
+  readonly timers: () => number;
+  /** How long until the next timer runs; undefined where there is none. */
+  readonly nextTimer: () => number | undefined;
+}
+
+export function createManualClock(startWall = Date.parse('2026-03-02T08:00:00Z')): ManualClock {
+  let wall = startWall;
+  let monotonic = 0;
+  let timers: readonly Timer[] = [];
+  const first = () => timers.toSorted((a, b) => a.at - b.at)[0];
+  const move = (ms: number) => {
+    wall += ms;
+    monotonic += ms;
+  };
+  return {
+    wall: () => wall,
+    monotonic: () => monotonic,
+    after: (ms, run) => {
+      const timer = { at: monotonic + ms, run };
+      timers = [...timers, timer];
+      return () => {
+        timers = timers.filter((other) => other !== timer);
+      };
+    },
+    pass: (ms) => {
+      const end = monotonic + ms;
+      for (let timer = first(); timer !== undefined && timer.at <= end; timer = first()) {
+        const due = timer;
+        timers = timers.filter((other) => other !== due);
+        move(Math.max(0, due.at - monotonic));
+        due.run();
+      }
+      move(end - monotonic);
+    },
+    set: (byMs) => {
+      wall += byMs;
+    },
+    sleep: (ms) => {
+      wall += ms;
+    },
+    timers: () => timers.length,
+    nextTimer: () => {
+      const timer = first();
+      return timer && timer.at - monotonic;
+    },
+  };
+}

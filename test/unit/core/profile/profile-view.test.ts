@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { changesWith, noChanges } from '../../../../app/core/profile/profile-diff.ts';
+import { profileView } from '../../../../app/core/profile/profile-view.ts';
+import { fieldNames } from '../../../../app/contract/profile-fields.ts';
+import { type Profile, readProfileReply } from '../../../../app/api/profile/profile.ts';
+
+const view = (profile: Profile) => profileView({ profile, readAt: 7 }, noChanges);
+const field = (profile: Profile, name: string) => view(profile).fields.find((each) => each.name === name);
+
+test('every declared field is there, in the order of the table, whatever came', () => {
+  expect(view({}).fields.map(({ name }) => name)).toEqual(fieldNames);
+  expect(field({}, 'site')).toEqual({ name: 'site', group: 'identity', value: { kind: 'missing' } });
+});
+
+test('a field has its value as read, and as it came', () => {
+  expect(field({ 'ring-no-answer-timeout-seconds': '25' }, 'ring-no-answer-timeout-seconds')).toEqual({
+    name: 'ring-no-answer-timeout-seconds',
+    group: 'calling',
+    value: { kind: 'quantity', amount: 25, unit: 'seconds' },
+    raw: '"25"',
+  });
+});
+
+test('fields that the specification doesn’t name come last, as what they look like', () => {
+  const others = { 'fax-enabled': 'yes', 'fax-number': 4711, note: 'x', 'fax-box': { a: 1 }, none: null };
+  expect(
+    view(others)
+      .fields.slice(fieldNames.length)
+      .map(({ name, group, value }) => [name, group, value]),
+  ).toEqual([
+    ['fax-enabled', 'other', { kind: 'flag', on: true }],
+    ['fax-number', 'other', { kind: 'identifier', text: '4711' }],
+    ['note', 'other', { kind: 'text', text: 'x' }],
+    ['fax-box', 'other', { kind: 'unreadable' }],
+    ['none', 'other', { kind: 'empty' }],
+  ]);
+});
+
+test('a secret is not in the view: the PIN can be asked for, an unknown one can’t', () => {
+  const profile = { 'voicemail-login-pin': 84_037, 'sip-password': 'S3cret-84037' };
+  expect(field(profile, 'voicemail-login-pin')?.value).toEqual({ kind: 'masked' });
+  expect(field(profile, 'sip-password')?.value).toEqual({ kind: 'hidden' });
+  expect(JSON.stringify(view(profile))).not.toContain('84037');
+});
+
+test('only a time zone that is known is given', () => {
+  expect(view({ 'time-zone': 'Europe/Berlin' }).zone).toBe('Europe/Berlin');
+  expect(view({ 'time-zone': 'Office' })).not.toHaveProperty('zone');
+});
+
+test('what is too much to read is cut', () => {
+  const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`x-${at}`, 'y'.repeat(99_999)]));
+  const { fields, leftOut } = view(many);
+  expect(fields).toHaveLength(fieldNames.length + 500);
+  expect(leftOut).toBe(100);
+  expect(fields.at(-1)?.raw).toHaveLength(10_000);
+});
+
+test('a field that changed is marked with the time, until it is looked at', () => {
+  const before = { profile: { user: '1001', site: 'North', gone: 1 }, readAt: 1 };
+  const after = { profile: { user: '1001', site: 'South', mfa: [] }, readAt: 2 };
+  const changes = changesWith(noChanges, before, after);
+  expect([...changes]).toEqual([
+    ['site', 2],
+    ['gone', 2],
+    ['mfa', 2],
+  ]);
+  const later = changesWith(changes, after, { profile: { ...after.profile, user: '1002' }, readAt: 3 });
+  expect(profileView({ profile: after.profile, readAt: 3 }, later).fields.flatMap(marks)).toEqual([
+    ['user', 3],
+    ['site', 2],
+    ['mfa', 2],
+  ]);
+});
+
+test('a first reading is no change, nor is one that is the same, nor a secret', () => {
+  const known = { profile: { user: '1001' }, readAt: 1 };
+  expect(changesWith(noChanges, undefined, known)).toBe(noChanges);
+  const again = { profile: { user: '1001', 'voicemail-login-pin': 1 }, readAt: 2 };
+  expect(changesWith(noChanges, known, again)).toBe(noChanges);
+});
+
+test('no JSON whatsoever crashes the view, and it can cross to the panel', () => {
+  const name = fc.oneof(fc.constantFrom<string>(...fieldNames, '__proto__', 'constructor'), fc.string());
+  fc.assert(
+    fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 4 })), (body) => {
+      const text = JSON.stringify({ ...body, user: '1001' });
+      const read = readProfileReply({ status: 200, headers: {}, text }, 0);
+      if (!read.ok) throw new Error('not read');
+      const shown = view(read.value);
+      expect(structuredClone(shown)).toEqual(shown);
+      expect(shown.fields.length).toBeGreaterThanOrEqual(fieldNames.length);
+    }),
+  );
+});
+
+function marks({ name, changedAt }: { name: string; changedAt?: number }): [string, number][] {
+  return changedAt === undefined ? [] : [[name, changedAt]];
+}

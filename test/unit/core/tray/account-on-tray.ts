@@ -1,0 +1,35 @@
+// An account as the tray sees it, for tests: signed in and available unless they say otherwise.
+import type { AccountView } from '../../../../app/contract/view.ts';
+import { accountName } from '../../../../app/core/accounts/account-name.ts';
+import { noChanges } from '../../../../app/core/profile/profile-diff.ts';
+import { profileView } from '../../../../app/core/profile/profile-view.ts';
+import { presenceOf } from '../../../../app/core/profile/presence.ts';
+
+export function accountOnTray(
+  given: Partial<AccountView> & {
+    presence?: never;
+    value?: string;
+    name?: string;
+    status?: string;
+    calls?: number | string;
+  } = {},
+): AccountView {
+  const { value = 'open', name = 'Alice', status = 'standard', calls, ...rest } = given;
+  const profile = {
+    'name-first-name': name,
+    'name-last-name': 'Marsh',
+    'account-status': status,
+    ...(calls !== undefined && { 'active-calls-total-current': calls }),
+  };
+  return {
+    id: name,
+    connection: { name: 'Example', hosts: ['pbx.example.net'] },
+    ...accountName(profile, `${name.toLowerCase()}@example.net`),
+    signIn: 'signed-in',
+    network: 'online',
+    reading: false,
+    presence: presenceOf(value),
+    profile: profileView({ profile, readAt: 0 }, noChanges),
+    ...rest,
+  };
+}

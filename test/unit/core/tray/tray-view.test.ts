@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { TrayItem, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
+import { trayView } from '../../../../app/core/tray/tray-view.ts';
+import { accountOnTray as account } from './account-on-tray.ts';
+
+/** The items of the menu, and of those inside it, by their ids. */
+function items(menu: TrayMenu): Readonly<Record<string, TrayItem>> {
+  const flat = (each: TrayMenu): TrayItem[] =>
+    each.flatMap((item) => (item === 'separator' ? [] : [item, ...flat(item.items ?? [])]));
+  return Object.fromEntries(flat(menu).map((item) => [item.id, item]));
+}
+
+test.each([
+  ['open', 'available', 'Available'],
+  ['inuse', 'on-call', 'On a call'],
+  ['progressing', 'on-call', 'Dialling'],
+  ['alerting', 'ringing', 'Ringing'],
+  ['closed', 'busy', 'Busy'],
+  ['inactive', 'inactive', 'Inactive'],
+  ['', 'unknown', 'Presence unknown'],
+  ['lunch', 'unknown', 'lunch'],
+])('the presence "%s" is drawn as %s and told as "%s"', (value, status, text) => {
+  const tray = trayView([account({ value })], 'nothing');
+  expect(tray.status).toBe(status);
+  expect(tray.tooltip).toBe(`Perch\nAlice Marsh\n${text}\nAccount: Standard`);
+});
+
+test.each([
+  ['pwd reset', 'Account: Password reset required'],
+  ['frozen', 'Account: frozen'],
+])('the account status "%s" is told as the panel tells it: "%s"', (status, text) => {
+  expect(trayView([account({ status })], 'nothing').tooltip).toBe(`Perch\nAlice Marsh\nAvailable\n${text}`);
+});
+
+test('being offline or signed out by the service comes before any presence', () => {
+  expect(trayView([account({ network: 'offline' })], 'nothing').status).toBe('offline');
+  expect(trayView([account({ signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
+  expect(trayView([account({ signIn: 'restoring' })], 'nothing').status).toBe('connecting');
+});
+
+test.each([
+  ['inuse', 2, 'On a call (2)'],
+  ['inuse', '3', 'On a call (3)'],
+  ['inuse', 1, 'On a call'],
+  ['progressing', 2, 'Dialling (2)'],
+  ['inuse', 'many', 'On a call'],
+  ['open', 2, 'Available'],
+])('with the presence "%s" and %j calls the tray says "%s"', (value, calls, text) => {
+  expect(trayView([account({ value, calls })], 'nothing').tooltip).toContain(`\n${text}\n`);
+});
+
+test('a profile that could not be read for long is not told as if it were so', () => {
+  const tray = trayView([account({ stale: true })], 'nothing');
+  expect(tray).toMatchObject({
+    status: 'offline',
+    tooltip: expect.stringContaining('Not up to date') as string,
+  });
+  expect(trayView([account({ stale: true, signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
+});
+
+test('of several accounts the one that most needs its person is shown, by name', () => {
+  const accounts = [account({ name: 'Alice' }), account({ name: 'Bruno', signIn: 'sign-in-again' })];
+  const { status, menu } = trayView(accounts, 'nothing', 'Alice');
+  expect(status).toBe('attention');
+  expect(items(menu)).toMatchObject({
+    status: { label: 'Bruno Marsh · Sign in again · Account: Standard' },
+    'sign-in': { action: { does: 'sign-in', account: 'Bruno' } },
+    'sign-out': { label: 'Sign out Bruno Marsh', action: { does: 'sign-out', account: 'Bruno' } },
+    'account-0': { label: 'Alice Marsh', chosen: true, action: { does: 'show', account: 'Alice' } },
+    'account-1': { label: 'Bruno Marsh', chosen: false, action: { does: 'show', account: 'Bruno' } },
+  });
+});
+
+test('the picked domain is in the menu as long as it is in the list', () => {
+  const label = (picked: object) => items(trayView([account(picked)], 'nothing').menu)['domain']?.label;
+  expect(label({ picked: { label: 'marsh.example', standing: 'here' } })).toBe('Domain: marsh.example');
+  expect(label({ picked: { label: 'marsh.example', standing: 'gone' } })).toBe('Domains…');
+  expect(label({})).toBe('Domains…');
+});
+
+test('without an account the tray says what Perch is doing', () => {
+  expect(trayView([], 'nothing')).toMatchObject({ status: 'signed-out', tooltip: 'Perch\nNot signed in' });
+  expect(trayView([], 'starting')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nStarting' });
+  expect(trayView([], 'signing in')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nSigning in' });
+});
+
+test.each([
+  ['an open override', 'Ada\u202E', 'Ada Marsh'],
+  ['a name of several lines', 'Ada\n\u2028Byron', 'Ada Byron Marsh'],
+  ['a very long name', 'A'.repeat(600), `${'A'.repeat(59)}…`],
+])('%s leaves the presence readable', (_what, name, shown) => {
+  const view = trayView([account({ name })], 'nothing');
+  expect(view.tooltip).toBe(`Perch\n${shown}\nAvailable\nAccount: Standard`);
+});
+
+test('a presence that Perch has no words for is one line in tooltip and menu', () => {
+  const view = trayView([account({ value: 'in a\u202E\nmeeting', status: 'new\u0007' })], 'nothing');
+  expect(view.tooltip).toBe('Perch\nAlice Marsh\nin a meeting\nAccount: new');
+  expect(view.menu[0]).toMatchObject({ label: 'Alice Marsh · in a meeting · Account: new' });
+});
+
+test('a name that is written from right to left is isolated in the menu’s first line, and not in the tooltip', () => {
+  const view = trayView([account({ name: 'עדה' })], 'nothing');
+  expect(view.tooltip).toBe('Perch\nעדה Marsh\nAvailable\nAccount: Standard');
+  expect(view.menu[0]).toMatchObject({ label: '\u2068עדה Marsh\u2069 · Available · Account: Standard' });
+});
+
+test('a tooltip is never longer than what Windows shows', () => {
+  expect(
+    trayView([account({ name: 'A'.repeat(300), value: 'x'.repeat(300) })], 'nothing').tooltip,
+  ).toHaveLength(127);
+});
