@@ -18,7 +18,7 @@ const parts = {
     imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts', 'app/core'],
     electron: ['settings.ts'],
   },
-  'app/shell': {
+  'app/electron': {
     imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts', 'app/core'],
     electron: ['**/*.ts'],
   },

@@ -74,7 +74,7 @@ function importedBy(file: string, text: string): string[] {
   );
   return specifiers.flatMap((specifier) => {
     if (specifier.startsWith('.')) return [partOf(posix.join(dirname(file), specifier))];
-    return /^electron(?:\/|$)/.test(specifier) ? ['electron'] : [];
+    return /^electron(?:\/|$)/.test(specifier) ? ['electronApi'] : [];
   });
 }
 

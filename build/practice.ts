@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConnection } from '../app/connection/connection.ts';
-import { makeFolder } from '../app/shell/start/make-folder.ts';
+import { makeFolder } from '../app/electron/platform/ensure-dir.ts';
 import { readSettingsFile } from '../app/storage/settings-file.ts';
 import { perchClient } from '../test/practice-service/clients.ts';
 import { connectionTo, type PracticeConnection } from '../test/practice-service/connection.ts';

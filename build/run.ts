@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
-import { prepareFolder, readCommandLine } from '../app/shell/start/command-line.ts';
+import { prepareFolder, readCommandLine } from '../app/electron/lifecycle/command-line.ts';
 import { withDisplay } from './display.ts';
 import { chooseHost } from './host.ts';
 import { practiceFor } from './practice.ts';

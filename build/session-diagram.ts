@@ -1,10 +1,10 @@
 // `npm run diagram`: writes the parts of docs/session.md that the code gives: the life of an account from the table in
-// app/core/auth/auth-state-machine.ts, and the ways out from app/shell/start/exit-paths.ts.
+// app/core/auth/auth-state-machine.ts, and the ways out from app/electron/lifecycle/exit-paths.ts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transitions } from '../app/core/auth/auth-state-machine.ts';
-import { exitPaths } from '../app/shell/start/exit-paths.ts';
+import { exitPaths } from '../app/electron/lifecycle/exit-paths.ts';
 
 const page = join(import.meta.dirname, '../docs/session.md');
 const begin = '<!-- drawn by npm run diagram -->';

@@ -1,7 +1,7 @@
 // One run of Perch, as a process of its own that may be killed: node life.ts ORDERS, where ORDERS are JSON. What
 // became of it is one line of JSON on standard output; a life that is ended by a signal says nothing.
 import { EventEmitter } from 'node:events';
-import { createShutdown } from '../../app/shell/start/quitting.ts';
+import { createShutdown } from '../../app/electron/lifecycle/shutdown.ts';
 import { createManualClock } from '../unit/core/manual-clock.ts';
 import type { LeftBehind } from './left-behind.ts';
 import { createMortal, type Death, type Moment } from './mortal.ts';

@@ -9,7 +9,7 @@ import { withTimeLimit } from '../../app/core/secrets/keychain-timeout.ts';
 import { createPerch, type Perch } from '../../app/core/app.ts';
 import type { Clock, OpenSignInWindow } from '../../app/core/ports.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
-import { openProfiles } from '../../app/storage/profiles.ts';
+import { openProfiles } from '../../app/storage/profile-cache.ts';
 import { openSettingsIn } from '../unit/storage/open-settings.ts';
 import { leftBehind, type LeftBehind, noteKey } from './left-behind.ts';
 import type { Mortal } from './mortal.ts';

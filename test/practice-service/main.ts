@@ -1,7 +1,7 @@
 // `npm run practice`: the practice service by itself, in a terminal.
 import { chmodSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from '../../app/shell/start/make-folder.ts';
+import { makeFolder } from '../../app/electron/platform/ensure-dir.ts';
 import { publicClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
 import { parseOptions, type PracticeOptions, usage } from './options.ts';

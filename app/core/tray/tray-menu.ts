@@ -1,4 +1,4 @@
-// The tray's menu as data: what is in it and what each item does. shell/tray.ts makes a menu of it.
+// The tray's menu as data: what is in it and what each item does. electron/tray/tray.ts makes a menu of it.
 import type { AccountView } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeFolder } from '../../../app/shell/start/make-folder.ts';
+import { makeFolder } from '../../../app/electron/platform/ensure-dir.ts';
 import { buildIfNeeded } from '../../../build/freshness.ts';
 import { hostOfTests } from '../host-of-tests.ts';
 import { panelOf } from '../person.ts';

@@ -103,7 +103,7 @@ async function run(...calls: readonly string[]): Promise<unknown> {
 function start(calls: readonly string[], then: string): ChildProcess {
   const script = `
     import { openKeychain } from './app/storage/keychain.ts';
-    import { exitDespiteBlockedCall } from './app/shell/start/blocked-call.ts';
+    import { exitDespiteBlockedCall } from './app/electron/lifecycle/blocked-call.ts';
     const keychain = openKeychain(async () => (await import('keytar')).default);
     exitDespiteBlockedCall(process, keychain.isBusy);
     ${then}

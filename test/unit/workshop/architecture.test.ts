@@ -17,7 +17,7 @@ beforeEach(() => {
     'renderer/App.svelte',
     `<script lang="ts">\n  import type { View } from '../app/contract/view.ts';\n</script>\n<p>import './x'</p>\n`,
   );
-  draw('main --> core & electron', 'renderer --> contract');
+  draw('main --> core & electronApi', 'renderer --> contract');
 });
 
 afterEach(() => rmSync(project, { recursive: true }));
@@ -41,7 +41,7 @@ test('a page that says what the code does is right', () => {
 test.each([
   ['app/main.ts', `import type { View } from './contract/view.ts';`, 'main --> contract'],
   ['app/core/lean.ts', `export const late = import('../contract/view.ts');`, 'core --> contract'],
-  ['app/core/lean.ts', `export * from 'electron/main';`, 'core --> electron'],
+  ['app/core/lean.ts', `export * from 'electron/main';`, 'core --> electronApi'],
   [
     'renderer/App.svelte',
     `<script module>import { lean } from '../app/core/lean.ts';</script>`,
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('an arrow that nothing in the code stands for is told', () => {
-  draw('main --> core & electron', 'renderer --> contract & core');
+  draw('main --> core & electronApi', 'renderer --> contract & core');
   expect(disagreements(project)).toEqual([
     'docs/architecture.md draws the arrow "renderer --> core", but no such import is there any more.',
   ]);

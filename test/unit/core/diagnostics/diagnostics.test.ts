@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldNames } from '../../../../app/contract/profile-fields.ts';
 import { createJournal } from '../../../../app/core/diagnostics/event-log.ts';
-import { redact } from '../../../../app/shell/log/redact.ts';
+import { redact } from '../../../../app/electron/logging/redact.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { createWorkbench, type Workbench } from '../test-app.ts';
 import type { Perch } from '../../../../app/core/app.ts';

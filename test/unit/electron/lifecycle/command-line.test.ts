@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  readCommandLine,
+  refuseSwitches,
+  StartProblem,
+} from '../../../../app/electron/lifecycle/command-line.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-command-line-'));
+  for (const name of ['one', 'two']) {
+    const connection = { name, baseUrl: 'https://pbx.example.net', clientId: 'perch' };
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(connection));
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (args: readonly string[], packaged = false) => readCommandLine(args, folder, { packaged });
+
+test.each([
+  [['--connection=one.json'], 'one'],
+  [['--connection', 'one.json'], 'one'],
+  [['.', '--connection', 'one.json', '--report'], 'one'],
+  [['--connection=one.json', '--connection', 'two.json'], 'two'],
+  [['--report'], undefined],
+  [['one.json'], undefined],
+])('%o offers the connection %s', (args, name) => {
+  expect(read(args).offered?.name).toBe(name);
+});
+
+test.each([[['--connection']], [['--connection=']], [['--connection', '--report']]])(
+  '%o names no file, and that is said',
+  (args) => {
+    expect(() => read(args)).toThrow(new StartProblem('--connection needs a file: --connection=FILE.'));
+  },
+);
+
+test('a practice connection is taken from the command line, but not by the packaged program', () => {
+  const args = ['--practice-connection=one.json'];
+  expect(read(args).practice?.name).toBe('one');
+  expect(read(args, true).practice).toBeUndefined();
+  expect(read(['--practice-connection=missing.json'], true)).toEqual({ report: false, hidden: false });
+});
+
+test.each([
+  [[], { report: false, hidden: false }],
+  [['--hidden'], { report: false, hidden: true }],
+  [['--tray'], { report: false, hidden: false, tray: true }],
+  [['--tray', '--no-tray'], { report: false, hidden: false, tray: false }],
+])('%j says how Perch begins', (args, expected) => {
+  expect(read(args)).toEqual(expected);
+});
+
+test('another folder for placed connections is taken, but not by the packaged program', () => {
+  const args = ['--placed-connections=placed'];
+  expect(read(args).placed).toBe(join(folder, 'placed'));
+  expect(read(args, true).placed).toBeUndefined();
+});
+
+test.each([
+  ['remote-debugging-port', 'Other programs could look into its windows.'],
+  ['remote-debugging-pipe', 'Other programs could look into its windows.'],
+  ['no-sandbox', 'Pages from the network would run unconfined.'],
+  ['disable-web-security', 'Pages could read one another.'],
+  ['allow-running-insecure-content', 'Anybody on the network could change a page.'],
+  ['ignore-certificate-errors', 'Anybody on the network could pass for the service.'],
+  ['ssl-key-log-file', 'What travels encrypted could be read.'],
+  ['log-net-log', 'Passwords and codes would be written to a file.'],
+])('an installed Perch refuses --%s by name, and says why', (name, why) => {
+  const start = () => refuseSwitches((asked) => asked === name);
+  expect(start).toThrow(StartProblem);
+  expect(start).toThrow(`Perch does not start with --${name}. ${why}`);
+});
+
+test('other switches are none of its business', () => {
+  expect(() => refuseSwitches((asked) => asked === 'lang')).not.toThrow();
+});

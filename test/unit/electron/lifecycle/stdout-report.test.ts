@@ -1,0 +1,74 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createReport } from '../../../../app/electron/lifecycle/stdout-report.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+test('that Perch is ready is said at once, and a picture that never comes is waited for five seconds', async () => {
+  vi.useFakeTimers();
+  const lines: string[] = [];
+  const report = createReport((line) => lines.push(line));
+  const done = report.ready({
+    signedIn: true,
+    secrets: { kind: 'keychain' },
+    page: { capturePage: () => new Promise(() => {}) },
+    pictureFile: '/nonexistent/panel.png',
+  });
+  expect(lines).toEqual(['Perch is ready.', 'Signed in.', 'Keychain: in use.']);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await done;
+  expect(lines.at(-1)).toBe('No picture of the panel could be taken in time.');
+});
+
+test('what the keychain does is reported when Perch is ready, and at each change from then on', async () => {
+  const lines: string[] = [];
+  const report = createReport((line) => lines.push(line));
+  report.secrets({ kind: 'keychain' });
+  await report.ready({
+    signedIn: false,
+    secrets: { kind: 'waiting' },
+    page: undefined,
+    pictureFile: '/nonexistent/panel.png',
+  });
+  const waiting = 'Keychain: waiting for you. If a window asks for its password, enter it there.';
+  expect(lines.filter((line) => line.startsWith('Keychain'))).toEqual([waiting]);
+  lines.length = 0;
+  report.secrets({ kind: 'waiting' });
+  report.secrets({ kind: 'session-only', reason: 'The keychain didn’t answer within 60 seconds.' });
+  report.secrets({ kind: 'keychain' });
+  report.secrets({ kind: 'keychain' });
+  expect(lines).toEqual([
+    'Keychain: not in use. The keychain didn’t answer within 60 seconds. What it already holds survives a restart. Anything new is lost at Quit.',
+    'Keychain: in use.',
+  ]);
+});
+
+test('a change of the keychain while the picture is taken is reported after it', async () => {
+  const lines: string[] = [];
+  const report = createReport((line) => lines.push(line));
+  const picture = Promise.withResolvers<never>();
+  const done = report.ready({
+    signedIn: true,
+    secrets: { kind: 'waiting' },
+    page: { capturePage: () => picture.promise },
+    pictureFile: '/nonexistent/panel.png',
+  });
+  report.secrets({ kind: 'keychain' });
+  expect(lines).not.toContain('Keychain: in use.');
+  picture.reject(new Error('no display'));
+  await done;
+  expect(lines.at(-1)).toBe('Keychain: in use.');
+});
+
+test('what a service or a user is called can’t control the terminal', async () => {
+  const lines: string[] = [];
+  const report = createReport((line) => lines.push(line));
+  report.tray({ status: 'available', tooltip: 'Perch\nAda\u001B]0;owned\u0007\u202E\nAvailable', menu: [] });
+  await report.ready({
+    signedIn: true,
+    secrets: { kind: 'session-only', reason: 'No\u001B[2J keychain.' },
+    page: undefined,
+    pictureFile: '',
+  });
+  expect(lines.join('\n')).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+  expect(lines.at(-1)).toBe('Tray: available (Perch, Ada]0;owned, Available)');
+});

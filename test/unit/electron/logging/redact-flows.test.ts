@@ -1,0 +1,56 @@
+// Every secret of every flow, wherever it may turn up on its way into a log line.
+import { inspect } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { redact } from '../../../../app/electron/logging/redact.ts';
+
+/** The names under which a secret travels, and a value of it. */
+const secrets: readonly (readonly [flow: string, name: string, value: string])[] = [
+  ['code flow', 'code', 'SplxlOBeZQQYbYS6WxSbIA'],
+  ['code flow', 'state', 'af0ifjsldkj-9x'],
+  ['any grant', 'client_secret', 'gX1fBat3bV'],
+  ['any grant', 'access_token', '2YotnFZFEjr1zCsicMWpAA'],
+  ['refresh', 'refresh_token', 'tGzv3JOkF0XG5Qx2TlKWIA'],
+  ['password', 'password', 'correct-horse 7'],
+  ['second factor', 'passcode', '492039'],
+  ['profile', 'voicemail-login-pin', '4711'],
+  ['domains', 'email-send-smtp-password', 'smtp-Heron-5'],
+  ['proxy', 'proxy-password', 'dusk-Heron-9'],
+];
+
+const carriers: readonly (readonly [where: string, line: (name: string, value: string) => string])[] = [
+  ['a query', (name, value) => `GET https://pbx.example.net/a?x=1&${name}=${encodeURIComponent(value)}&y=2`],
+  ['a fragment', (name, value) => `at app-x://callback#${name}=${encodeURIComponent(value)}`],
+  ['a form', (name, value) => `body: grant_type=x&${name}=${encodeURIComponent(value)}&format=json`],
+  ['JSON', (name, value) => JSON.stringify({ ok: true, [name]: value, after: 1 })],
+  ['nested JSON', (name, value) => JSON.stringify({ a: [{ b: { [name]: value } }] })],
+  ['JSON inside JSON', (name, value) => JSON.stringify({ text: JSON.stringify({ [name]: value }) })],
+  ['an inspected object', (name, value) => inspect({ a: { b: { [name]: value } } }, { depth: 5 })],
+  ['an error', (name, value) => inspect(new Error(`refused: ${name}=${encodeURIComponent(value)}`))],
+  ['an error’s cause', (name, value) => inspect(new Error('refused', { cause: { [name]: value } }))],
+  ['a header', (name, value) => `${name}: ${value.replaceAll(' ', '_')}`],
+];
+
+describe.each(carriers)('in %s', (_where, line) => {
+  test.each(secrets)('%s: the %s is removed', (_flow, name, value) => {
+    const redacted = redact(line(name, value));
+    const pieces = [
+      value,
+      encodeURIComponent(value),
+      ...value.split(' ').filter((piece) => piece.length > 3),
+    ];
+    for (const piece of pieces) expect(redacted).not.toContain(piece);
+  });
+});
+
+const basic = Buffer.from('perch:gX1fBat3bV').toString('base64');
+
+test.each([
+  `authorization: Basic ${basic}`,
+  `proxy-authorization: Basic ${basic}`,
+  JSON.stringify({ headers: { authorization: `Basic ${basic}` } }),
+  inspect({ headers: { 'proxy-authorization': `Basic ${basic}` } }),
+  JSON.stringify({ headers: [['authorization', `Bearer ${basic}`]] }),
+  inspect(new Error(`with Authorization: Bearer ${basic}`)),
+])('a header’s credentials are removed: %s', (line) => {
+  expect(redact(line)).not.toContain(basic);
+});

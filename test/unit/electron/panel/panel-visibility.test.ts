@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { hidesOnBlur, placeOf } from '../../../../app/electron/panel/panel-visibility.ts';
+import type { PanelView } from '../../../../app/contract/view.ts';
+
+const connection = { name: 'Example', hosts: ['pbx.example.net'] };
+const atPortal = { name: 'signing-in', connection, way: 'window', step: 'person', slow: false } as const;
+const account: PanelView = {
+  name: 'account',
+  account: {
+    id: 'a',
+    connection,
+    name: 'Ada',
+    login: '1001@example.net',
+    signIn: 'signed-in',
+    network: 'online',
+    reading: false,
+    presence: { kind: 'available', label: 'Available' },
+  },
+};
+
+test('the panel is away while the sign-in window has the stage, and beside it when that takes long', () => {
+  expect(placeOf(atPortal)).toBe('away');
+  expect(placeOf({ ...atPortal, slow: true })).toBe('beside');
+});
+
+test('the panel is there for everything else', () => {
+  expect(placeOf({ ...atPortal, step: 'token' })).toBe('here');
+  expect(placeOf({ ...atPortal, way: 'browser' })).toBe('here');
+  expect(placeOf({ name: 'welcome' })).toBe('here');
+  expect(placeOf(account)).toBe('here');
+});
+
+test('only an account or the settings on view, without a dialog, hide on a click elsewhere', () => {
+  expect(hidesOnBlur({ name: 'settings', settings: { proxyPassword: 'none', connections: [] } }, false)).toBe(
+    true,
+  );
+  expect(hidesOnBlur(account, false)).toBe(true);
+  expect(hidesOnBlur(account, true)).toBe(false);
+  expect(hidesOnBlur({ name: 'welcome' }, false)).toBe(false);
+  expect(hidesOnBlur(atPortal, false)).toBe(false);
+});

@@ -1,0 +1,35 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSaveText } from '../../../../app/electron/panel/save-dialog.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'perch-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a second request while the dialog is open opens no second dialog, and resolves with the same file', async () => {
+  const answers: ((filePath: string) => void)[] = [];
+  const save = createSaveText(
+    () => ({ path: join(folder, 'suggested.txt'), kind: 'Text' }),
+    () =>
+      new Promise((resolve) => {
+        answers.push((filePath) => resolve({ canceled: filePath === '', filePath }));
+      }),
+  );
+  const both = Promise.all([save('the first'), save('the second')]);
+  expect(answers).toHaveLength(1);
+  const file = join(folder, 'chosen.txt');
+  answers[0]?.(file);
+  expect(await both).toEqual([file, file]);
+  expect(await readFile(file, 'utf8')).toBe('the first');
+  if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+  const again = save('the third');
+  answers[1]?.('');
+  expect(await again).toBeUndefined();
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { surroundings } from '../../../../app/electron/platform/desktop-environment.ts';
+
+const mounted = '/tmp/.mount_PerchAbc123';
+
+test.each([
+  ['Perch’s own', `${mounted}/perch`, '/home/ada/Perch.AppImage'],
+  ['that of an editor whose terminal Perch was started from', '/opt/Perch/perch', undefined],
+  ['that of another AppImage whose folder begins alike', `${mounted}4/perch`, undefined],
+])('an AppImage in the environment is %s', (_, execPath, appImage) => {
+  const env = { APPIMAGE: '/home/ada/Perch.AppImage', APPDIR: mounted };
+  const around = surroundings({ env, execPath });
+  expect(around.appImage).toBe(appImage);
+  expect(around.mounted).toBe(appImage && mounted);
+});

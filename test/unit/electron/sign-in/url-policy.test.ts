@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { maySignInAt, placeTitle } from '../../../../app/electron/sign-in/url-policy.ts';
+
+test.each([
+  ['https://login.example.net/', true],
+  ['HTTPS://LOGIN.EXAMPLE.NET/', true],
+  ['http://127.0.0.1:8080/portal/', true],
+  ['http://localhost/portal/', true],
+  ['http://[::1]/portal/', true],
+  ['http://login.example.net/', false],
+  ['http://localhost.example.net/', false],
+  ['http://127.0.0.1@login.example.net/', false],
+  ['http://127.0.0.1.example.net/', false],
+  ['file:///etc/passwd', false],
+  ['app://perch/index.html', false],
+  ['data:text/html,hello', false],
+  ['javascript:alert(1)', false],
+  ['blob:https://login.example.net/1', false],
+  ['about:blank', false],
+  ['mailto:somebody@example.net', false],
+  ['nowhere', false],
+  ['', false],
+])('whether a sign-in may go to "%s": %s', (address, allowed) => {
+  expect(maySignInAt(address)).toBe(allowed);
+});
+
+test('a window is titled by the host and the service, which can’t turn the direction around', () => {
+  expect(placeTitle('https://login.example.net/', 'Example\u202E\nTelecom')).toBe(
+    'login.example.net – Example Telecom',
+  );
+  expect(placeTitle('https://login.example.net/', 'E'.repeat(600))).toHaveLength(80);
+});

@@ -1,0 +1,89 @@
+// Every status on every platform in both themes: the image that is chosen, the tooltip and the menu.
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type TrayStatus, trayStatuses } from '../../../../app/contract/view.ts';
+import { trayView } from '../../../../app/core/tray/tray-view.ts';
+import { type Bar, isBarDark, trayLook } from '../../../../app/electron/tray/tray-appearance.ts';
+import { accountOnTray } from '../../core/tray/account-on-tray.ts';
+
+const light = { desktop: undefined, darkPrograms: false, darkSystem: false };
+const dark = { desktop: undefined, darkPrograms: true, darkSystem: true };
+
+/** What leads to each status, and how it is told. */
+const told: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; text: string }>> = {
+  available: of(accountOnTray({ value: 'open' }), 'Alice Marsh\nAvailable\nAccount: Standard'),
+  'on-call': of(accountOnTray({ value: 'inuse', calls: 2 }), 'Alice Marsh\nOn a call (2)\nAccount: Standard'),
+  ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh\nRinging\nAccount: Standard'),
+  busy: of(accountOnTray({ value: 'closed' }), 'Alice Marsh\nBusy\nAccount: Standard'),
+  inactive: of(accountOnTray({ value: 'inactive' }), 'Alice Marsh\nInactive\nAccount: Standard'),
+  unknown: of(accountOnTray({ value: '' }), 'Alice Marsh\nPresence unknown\nAccount: Standard'),
+  connecting: of(accountOnTray({ signIn: 'restoring' }), 'Alice Marsh\nConnecting\nAccount: Standard'),
+  offline: of(accountOnTray({ network: 'offline' }), 'Alice Marsh\nOffline\nAccount: Standard'),
+  'signed-out': { view: trayView([], 'nothing'), text: 'Not signed in' },
+  attention: of(accountOnTray({ signIn: 'sign-in-again' }), 'Alice Marsh\nSign in again\nAccount: Standard'),
+};
+
+function of(account: ReturnType<typeof accountOnTray>, text: string) {
+  return { view: trayView([account], 'nothing', account.id), text };
+}
+
+/** The labels from top to bottom. */
+function labels({ menu }: ReturnType<typeof trayLook>): string[] {
+  return menu.map((item) => (item === 'separator' ? '—' : item.label));
+}
+
+const bars: [string, Bar, (status: TrayStatus) => string][] = [
+  ['macOS, light', { ...light, platform: 'darwin' }, (status) => `${status}-Template.png`],
+  ['macOS, dark', { ...dark, platform: 'darwin' }, (status) => `${status}-Template.png`],
+  ['Windows, light', { ...light, platform: 'win32' }, (status) => `${status}-light.ico`],
+  ['Windows, dark', { ...dark, platform: 'win32' }, (status) => `${status}-dark.ico`],
+  ['Linux, light', { ...light, platform: 'linux' }, (status) => `${status}-light.png`],
+  ['Linux, dark', { ...dark, platform: 'linux' }, (status) => `${status}-dark.png`],
+];
+
+describe.each(bars)('on %s', (_name, bar, file) => {
+  test.each(trayStatuses)('%s has its image, its tooltip and its menu', (status) => {
+    const { view, text } = told[status];
+    expect(view.status).toBe(status);
+    const look = trayLook(view, bar);
+    expect(look.image).toBe(file(status));
+    expect(existsSync(new URL(`../../../../build/icons/tray/${look.image}`, import.meta.url))).toBe(true);
+    expect(look.tooltip).toBe(`Perch\n${text}`);
+    const ofAccount = status === 'signed-out' ? [] : ['Domains…', 'Refresh now'];
+    const again = status === 'attention' ? ['Sign in again as Alice Marsh…'] : [];
+    const signing = status === 'signed-out' ? ['Sign in…'] : [...again, 'Sign out Alice Marsh'];
+    expect(labels(look)).toEqual([
+      ...[text.replaceAll('\n', ' · '), '—', 'Open Perch', ...ofAccount, '—', ...signing, '—'],
+      ...['Settings…', 'Save diagnostics…', 'About Perch', '—', 'Quit Perch'],
+    ]);
+  });
+});
+
+test('Windows draws its taskbar by its own theme, not by that of programs', () => {
+  expect(isBarDark({ ...light, platform: 'win32', darkPrograms: true })).toBe(false);
+  expect(isBarDark({ ...light, platform: 'win32', darkSystem: true })).toBe(true);
+});
+
+test.each(['GNOME', 'ubuntu:GNOME', 'GNOME-Classic:GNOME'])('the top bar of %s is always dark', (desktop) => {
+  expect(isBarDark({ ...light, platform: 'linux', desktop })).toBe(true);
+});
+
+test.each(['KDE', 'XFCE', 'X-Cinnamon', undefined])('the bar of %s follows the theme', (desktop) => {
+  expect(isBarDark({ ...light, platform: 'linux', desktop })).toBe(false);
+  expect(isBarDark({ ...light, platform: 'linux', desktop, darkPrograms: true })).toBe(true);
+});
+
+test('an ampersand stays one in a menu, also in one inside it', () => {
+  const accounts = ['Marsh & Sons', 'Keller'].map((name) => accountOnTray({ name }));
+  const look = trayLook(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
+  expect(JSON.stringify(look.menu).match(/Marsh && Sons/g)).toHaveLength(3);
+  expect(look.tooltip).toContain('Marsh & Sons');
+});
+
+test('no name turns the direction around, or fills the menu', () => {
+  const accounts = ['Ada\u202E\n', 'B'.repeat(600)].map((name) => accountOnTray({ name, id: 'id' }));
+  const { menu } = trayLook(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
+  expect(JSON.stringify(menu)).not.toMatch(/\u202E|\\n/u);
+  expect(JSON.stringify(menu)).toContain('Sign out Ada Marsh');
+  expect(JSON.stringify(menu)).not.toContain('B'.repeat(100));
+});

@@ -1,0 +1,79 @@
+// On a real X display (Xvfb), with a tray that is no more than the owner of the selection.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { openDisplay } from '../../../../build/display.ts';
+import { cookieIn, hasXTray } from '../../../../app/electron/tray/x11-tray.ts';
+
+let display: string;
+
+beforeAll(async () => {
+  display = await openDisplay();
+});
+
+test('a display has a tray from when somebody shows one until they go', async () => {
+  const DISPLAY = `${display}.0`;
+  expect(await hasXTray({ env: { DISPLAY } })).toBe(false);
+  const tray = await showTray(display);
+  await expect.poll(() => hasXTray({ env: { DISPLAY } })).toBe(true);
+  expect(await hasXTray({ env: { DISPLAY: `unix${display}` } })).toBe(true);
+  expect(await hasXTray({ env: { DISPLAY, WAYLAND_DISPLAY: 'wayland-0' } })).toBe(false);
+  tray.destroy();
+  await expect.poll(() => hasXTray({ env: { DISPLAY } })).toBe(false);
+});
+
+test.each(['', ':987', 'elsewhere:0', 'nonsense'])('the display %j has none', async (DISPLAY) => {
+  expect(await hasXTray({ env: { DISPLAY } })).toBe(false);
+});
+
+test('the cookie is that of the display on this machine', () => {
+  const file = Buffer.concat([
+    entry(0, 'elsewhere', '0', 'MIT-MAGIC-COOKIE-1', 'theirs'),
+    entry(256, 'here', '1', 'MIT-MAGIC-COOKIE-1', 'another display'),
+    entry(256, 'here', '0', 'XDM-AUTHORIZATION-1', 'another kind'),
+    entry(256, 'here', '0', 'MIT-MAGIC-COOKIE-1', 'ours'),
+  ]);
+  expect(cookieIn(file, '0').toString()).toBe('ours');
+  expect(cookieIn(file, '7')).toHaveLength(0);
+  expect(cookieIn(entry(65_535, '', '', 'MIT-MAGIC-COOKIE-1', 'any'), '7').toString()).toBe('any');
+});
+
+test('a file that is cut off is no reason not to ask', () => {
+  expect(() => cookieIn(Buffer.from([1, 0, 0, 9, 104]), '0')).not.toThrow();
+});
+
+/** Takes the selection for the root window, which is there already. */
+async function showTray(name: string): Promise<Socket> {
+  const socket = connect(`/tmp/.X11-unix/X${name.slice(1)}`);
+  socket.write(Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
+  const head = await read(socket, 8);
+  const welcome = await read(socket, head.readUInt16LE(6) * 4);
+  const vendor = Math.ceil(welcome.readUInt16LE(16) / 4) * 4;
+  const root = welcome.readUInt32LE(32 + vendor + 8 * welcome.readUInt8(21));
+  socket.write(
+    Buffer.concat([Buffer.from([16, 0, 7, 0, 19, 0, 0, 0]), Buffer.from('_NET_SYSTEM_TRAY_S0\0')]),
+  );
+  const atom = (await read(socket, 32)).readUInt32LE(8);
+  const request = Buffer.from([22, 0, 4, 0, ...Array.from({ length: 12 }, () => 0)]);
+  request.writeUInt32LE(root, 4);
+  request.writeUInt32LE(atom, 8);
+  socket.write(request);
+  return socket;
+}
+
+/** The display sends an answer in as many pieces as it likes. */
+async function read(socket: Socket, bytes: number): Promise<Buffer> {
+  for (;;) {
+    const chunk: unknown = socket.read(bytes);
+    if (Buffer.isBuffer(chunk)) return chunk;
+    await once(socket, 'readable');
+  }
+}
+
+function entry(family: number, ...fields: readonly string[]): Buffer {
+  const number = (value: number) => Buffer.from([value >> 8, value & 255]);
+  return Buffer.concat([
+    number(family),
+    ...fields.flatMap((text) => [number(text.length), Buffer.from(text)]),
+  ]);
+}
