@@ -2,7 +2,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { bridge } from './bridge.ts';
-import { followMain } from './state.svelte.ts';
+import { followMain } from './stores/view-store.svelte.ts';
 import './theme.css';
 
 const target = document.getElementById('panel');

@@ -3,7 +3,7 @@
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldView, ProfileView } from '../../app/contract/profile.ts';
 import { messages } from '../../app/i18n/i18n.ts';
-import { labelOf, wordsOf } from './field-words.ts';
+import { labelOf, wordsOf } from './field-labels.ts';
 
 export interface Sentence {
   readonly text: string;

@@ -1,6 +1,6 @@
 // Which changes are new to the person: those that are marked, for a while after they could be seen.
 import type { FieldView } from '../../app/contract/profile.ts';
-import { presentTime } from '../now.svelte.ts';
+import { presentTime } from './present-time.svelte.ts';
 
 /** So long a change is marked, once it is in sight. */
 const markedFor = 2 * 60_000;

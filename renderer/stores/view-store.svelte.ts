@@ -1,8 +1,8 @@
 // What the panel knows: the newest view the main process published, and the one thing that went wrong on the
 // way to it, if any. Everything else on the page is derived from these two.
-import type { Bridge, CallArgs, CallName } from '../app/contract/calls.ts';
-import type { AppView } from '../app/contract/view.ts';
-import { isSpoken, messages, speak } from '../app/i18n/i18n.ts';
+import type { Bridge, CallArgs, CallName } from '../../app/contract/calls.ts';
+import type { AppView } from '../../app/contract/view.ts';
+import { isSpoken, messages, speak } from '../../app/i18n/i18n.ts';
 
 /** Makes a call. It never rejects: a refused call becomes the panel's `problem`. */
 export type Send = <Name extends CallName>(name: Name, ...args: CallArgs<Name>) => Promise<void>;
