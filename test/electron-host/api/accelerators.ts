@@ -1,6 +1,6 @@
 // Which menu item a key belongs to: https://www.electronjs.org/docs/latest/tutorial/keyboard-shortcuts
 import type { MenuItem } from 'electron';
-import type { KeyInput } from '../world/keys.ts';
+import type { KeyInput } from '../injected/keys.ts';
 import { HostMenu } from './menu.ts';
 
 /** Finds the item of a menu that a key press belongs to; disabled items have no keys. */

@@ -8,7 +8,7 @@ import { createInstanceLock } from './app-instance.ts';
 import { createPaths, type Manifest, readManifest } from './app-paths.ts';
 import { Quitting, type Windows } from './app-quitting.ts';
 import { createEvent } from './event.ts';
-import { loud, LoudEmitter, type PartOf } from './loud.ts';
+import { loud, LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 type DisplayAreas = Awaited<ReturnType<Launcher['display']>>;
 

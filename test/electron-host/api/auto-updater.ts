@@ -1,6 +1,6 @@
 // autoUpdater: https://www.electronjs.org/docs/latest/api/auto-updater
 import type { AutoUpdater } from 'electron';
-import { LoudEmitter, type PartOf } from './loud.ts';
+import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 /** Nothing is updated here. */
 const silent = [

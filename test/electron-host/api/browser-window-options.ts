@@ -1,7 +1,7 @@
 // Which options of a BrowserWindow mean something here, which have nothing to act on, and which are refused.
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { record } from '../runtime/records.ts';
-import { HostLacks } from './loud.ts';
+import { HostLacks } from './unimplemented-proxy.ts';
 
 export type Option = keyof BrowserWindowConstructorOptions;
 export type Preference = keyof WebPreferences;

@@ -17,7 +17,7 @@ import { createEvent } from './event.ts';
 import { noticeFocus } from './focus.ts';
 import { itemOfKey } from './accelerators.ts';
 import { HostMenu } from './menu.ts';
-import { markDestroyed, type PartOf, whole } from './loud.ts';
+import { markDestroyed, type PartOf, whole } from './unimplemented-proxy.ts';
 import { session } from './session.ts';
 import { HostWebContents } from './web-contents.ts';
 

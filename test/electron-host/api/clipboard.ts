@@ -1,6 +1,6 @@
 // clipboard: https://www.electronjs.org/docs/latest/api/clipboard
 import type { Clipboard } from 'electron';
-import { loud } from './loud.ts';
+import { loud } from './unimplemented-proxy.ts';
 
 let text = '';
 

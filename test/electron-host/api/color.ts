@@ -1,6 +1,6 @@
 // Colours as Electron's options and methods take them.
 import type { Color } from '../pages/look.ts';
-import { HostLacks } from './loud.ts';
+import { HostLacks } from './unimplemented-proxy.ts';
 
 /** @param text `#RGB`, `#ARGB`, `#RRGGBB` or `#AARRGGBB` @throws HostLacks for Electron's other ways to write one */
 export function parseColor(text: string): Color {

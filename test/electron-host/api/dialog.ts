@@ -3,7 +3,7 @@ import type { BaseWindow, Dialog } from 'electron';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { record } from '../runtime/records.ts';
 import { focusedWindow, moveFocus } from './focus.ts';
-import { loud } from './loud.ts';
+import { loud } from './unimplemented-proxy.ts';
 
 export type DialogKind = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox';
 type Answer = Readonly<Record<string, unknown>>;

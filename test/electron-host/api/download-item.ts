@@ -6,7 +6,7 @@ import type { EventParams } from '../chromium/devtools.ts';
 import type { Chromium } from '../chromium/process.ts';
 import { toElectron } from '../pages/schemes.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './loud.ts';
+import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 type State = ReturnType<ElectronDownloadItem['getState']>;
 

@@ -8,7 +8,7 @@ import { clipboard } from './clipboard.ts';
 import { dialog } from './dialog.ts';
 import { globalShortcut } from './global-shortcut.ts';
 import { ipcMain } from './ipc-main.ts';
-import { loud } from './loud.ts';
+import { loud } from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
 import { HostMenuItem } from './menu-item.ts';
 import { nativeImage } from './native-image.ts';

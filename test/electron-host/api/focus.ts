@@ -1,7 +1,7 @@
 // Which window has the focus. There is one desktop here, and its person's attention is told to the host.
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
-import type { LoudEmitter } from './loud.ts';
+import type { LoudEmitter } from './unimplemented-proxy.ts';
 
 export interface Focusable {
   readonly emitter: LoudEmitter;

@@ -1,7 +1,7 @@
 // globalShortcut: https://www.electronjs.org/docs/latest/api/global-shortcut
 import type { GlobalShortcut } from 'electron';
 import { app } from './app.ts';
-import { loud } from './loud.ts';
+import { loud } from './unimplemented-proxy.ts';
 
 const registered = new Map<string, () => void>();
 

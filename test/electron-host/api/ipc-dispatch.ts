@@ -2,7 +2,7 @@
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { FrameDocument } from '../pages/frames.ts';
 import { HostIpcMain, ipcMain } from './ipc-main.ts';
-import { whole } from './loud.ts';
+import { whole } from './unimplemented-proxy.ts';
 import { frameOf, type FrameOwner, HostWebFrameMain } from './web-frame-main.ts';
 
 export interface Sender {

@@ -1,6 +1,6 @@
 // ipcMain, and the IpcMain of each page and frame: https://www.electronjs.org/docs/latest/api/ipc-main
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
-import { LoudEmitter, type PartOf } from './loud.ts';
+import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 type Handler = Parameters<IpcMain['handle']>[1];
 

@@ -3,7 +3,7 @@ import type { AuthenticationResponseDetails } from 'electron';
 import type { AuthChallenge, Credentials } from '../pages/traffic.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
-import type { LoudEmitter } from './loud.ts';
+import type { LoudEmitter } from './unimplemented-proxy.ts';
 
 /** @returns none where no listener has taken the matter into its hands: then the request goes without */
 export function askLogin(

@@ -2,7 +2,7 @@
 // https://www.electronjs.org/docs/latest/api/menu-item#roles, as far as this platform has them.
 import type { BrowserWindow, MenuItemConstructorOptions } from 'electron';
 import { app } from './app.ts';
-import { HostLacks } from './loud.ts';
+import { HostLacks } from './unimplemented-proxy.ts';
 
 export interface Role {
   readonly label: string;

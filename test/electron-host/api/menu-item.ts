@@ -1,6 +1,6 @@
 // MenuItem: https://www.electronjs.org/docs/latest/api/menu-item
 import type { BrowserWindow, MenuItem as ElectronMenuItem, MenuItemConstructorOptions } from 'electron';
-import { HostLacks, LoudObject, type PartOf, whole } from './loud.ts';
+import { HostLacks, LoudObject, type PartOf, whole } from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
 import { roleOf } from './menu-item-roles.ts';
 

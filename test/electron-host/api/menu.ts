@@ -7,7 +7,7 @@ import type {
 import { record } from '../runtime/records.ts';
 import { HostBrowserWindow } from './browser-window.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf, whole } from './loud.ts';
+import { LoudEmitter, type PartOf, whole } from './unimplemented-proxy.ts';
 import { everyWebContents } from './all-web-contents.ts';
 import { HostWebContents } from './web-contents.ts';
 import { HostMenuItem } from './menu-item.ts';

@@ -4,7 +4,7 @@ import { basename, extname, join, dirname } from 'node:path';
 import type { NativeImage as ElectronNativeImage, nativeImage as electronNativeImage } from 'electron';
 import { type Bitmap, crop, resize } from '../images/bitmap.ts';
 import { decodePng, encodePng } from '../images/png.ts';
-import { HostLacks, loud, LoudObject, type PartOf, whole } from './loud.ts';
+import { HostLacks, loud, LoudObject, type PartOf, whole } from './unimplemented-proxy.ts';
 
 interface Scaled {
   readonly scaleFactor?: number;

@@ -1,7 +1,7 @@
 // nativeTheme: https://www.electronjs.org/docs/latest/api/native-theme
 import type { NativeTheme } from 'electron';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './loud.ts';
+import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 type Source = NativeTheme['themeSource'];
 const watchers = new Set<() => void>();

@@ -1,6 +1,6 @@
 // net: https://www.electronjs.org/docs/latest/api/net
 import type { Net } from 'electron';
-import { loud } from './loud.ts';
+import { loud } from './unimplemented-proxy.ts';
 
 let isOnline = true;
 

@@ -3,7 +3,7 @@ import type { Notification as ElectronNotification, NotificationConstructorOptio
 import { record } from '../runtime/records.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './loud.ts';
+import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 const shown: HostNotification[] = [];
 

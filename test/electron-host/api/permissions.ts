@@ -5,7 +5,7 @@ import type { FrameDocument } from '../pages/frames.ts';
 import { toChromium } from '../pages/schemes.ts';
 import type { Storage } from '../pages/storage.ts';
 import { chromium } from '../runtime/host.ts';
-import type { PermissionDetails } from '../world/permissions.ts';
+import type { PermissionDetails } from '../injected/permissions.ts';
 
 export type RequestHandler = Parameters<ElectronSession['setPermissionRequestHandler']>[0];
 export type CheckHandler = Parameters<ElectronSession['setPermissionCheckHandler']>[0];

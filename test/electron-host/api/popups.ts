@@ -1,8 +1,8 @@
 // What the app decides about the windows that its pages open.
 import type { BrowserWindowConstructorOptions, HandlerDetails, WebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
-import type { PopupRequest } from '../world/popups.ts';
-import type { LoudEmitter } from './loud.ts';
+import type { PopupRequest } from '../injected/popups.ts';
+import type { LoudEmitter } from './unimplemented-proxy.ts';
 
 export type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 

@@ -1,7 +1,7 @@
 // powerMonitor: https://www.electronjs.org/docs/latest/api/power-monitor
 import type { PowerMonitor } from 'electron';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './loud.ts';
+import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 export const powerEvents = [
   'suspend',

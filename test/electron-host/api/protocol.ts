@@ -4,7 +4,7 @@ import type { Protocol } from '../chromium/devtools.ts';
 import { isServed, registerSchemes, servedPatterns } from '../pages/schemes.ts';
 import type { Handler } from '../pages/app-answers.ts';
 import { app } from './app.ts';
-import { HostLacks, loud, LoudEmitter, type PartOf } from './loud.ts';
+import { HostLacks, loud, LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
 import { session } from './session.ts';
 
 const builtIn = new Set(['http', 'https']);

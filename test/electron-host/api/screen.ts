@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Display, Point, Rectangle, Screen } from 'electron';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './loud.ts';
+import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 const metrics = ['bounds', 'workArea', 'scaleFactor', 'rotation'] as const;
 /** Without a display there is one of a usual size, with a bar of the desktop's at its top. */

@@ -8,7 +8,7 @@ import { chromium, host } from '../runtime/host.ts';
 import { recordOnly } from '../runtime/records.ts';
 import { type Certificates, createCertificates } from './certificates.ts';
 import { watchDownloads } from './download-item.ts';
-import { HostLacks, loud, LoudEmitter, type PartOf, whole } from './loud.ts';
+import { HostLacks, loud, LoudEmitter, type PartOf, whole } from './unimplemented-proxy.ts';
 import {
   type CheckHandler,
   createPermissions,

@@ -1,7 +1,7 @@
 // shell: https://www.electronjs.org/docs/latest/api/shell
 import type { Shell } from 'electron';
 import { recordOnly } from '../runtime/records.ts';
-import { loud } from './loud.ts';
+import { loud } from './unimplemented-proxy.ts';
 
 /** Nothing outside is opened from here; what would have been is recorded. */
 export const shell = loud(

@@ -4,7 +4,7 @@ import { record, recordOnly } from '../runtime/records.ts';
 import { app } from './app.ts';
 import { HostBrowserWindow } from './browser-window.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './loud.ts';
+import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
 import { HostNativeImage, nativeImage } from './native-image.ts';
 

@@ -2,7 +2,7 @@
 import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
 import type { FrameDocument } from '../pages/frames.ts';
-import type { KeyInput } from '../world/keys.ts';
+import type { KeyInput } from '../injected/keys.ts';
 import type { EngineListener } from '../pages/engine.ts';
 import type { NavigationDetails } from '../pages/navigation.ts';
 import { record } from '../runtime/records.ts';
@@ -10,7 +10,7 @@ import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import { dispatchInvoke, dispatchMessage, type Sender } from './ipc-dispatch.ts';
 import type { HostIpcMain } from './ipc-main.ts';
-import { type LoudEmitter, whole } from './loud.ts';
+import { type LoudEmitter, whole } from './unimplemented-proxy.ts';
 import type { Popups } from './popups.ts';
 import type { Certificates } from './certificates.ts';
 import { askPerson } from './dialog.ts';

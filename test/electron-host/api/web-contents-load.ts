@@ -1,5 +1,5 @@
 // The promise of loadURL: how a load ended, told from the page's own events.
-import type { LoudEmitter } from './loud.ts';
+import type { LoudEmitter } from './unimplemented-proxy.ts';
 
 type Listener = (...args: unknown[]) => void;
 

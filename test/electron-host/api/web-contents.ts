@@ -10,7 +10,7 @@ import { addWebContents, everyWebContents } from './all-web-contents.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import { HostIpcMain } from './ipc-main.ts';
-import { HostLacks, LoudEmitter, markDestroyed, type PartOf, whole } from './loud.ts';
+import { HostLacks, LoudEmitter, markDestroyed, type PartOf, whole } from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
 import { createPopups, type Popups } from './popups.ts';
 import { nativeImage } from './native-image.ts';

@@ -2,7 +2,7 @@
 import type { WebFrameMain as ElectronWebFrameMain } from 'electron';
 import type { FrameDocument, Frames } from '../pages/frames.ts';
 import { HostIpcMain } from './ipc-main.ts';
-import { LoudEmitter, type PartOf, whole } from './loud.ts';
+import { LoudEmitter, type PartOf, whole } from './unimplemented-proxy.ts';
 
 /** What a frame needs of the page it is in. */
 export interface FrameOwner {

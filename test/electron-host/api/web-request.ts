@@ -2,7 +2,7 @@
 import type { WebRequest as ElectronWebRequest, WebRequestFilter } from 'electron';
 import type { Protocol } from '../chromium/devtools.ts';
 import type { RequestFacts, RequestVerdict, ResponseVerdict } from '../pages/traffic-rules.ts';
-import { HostLacks, LoudObject, type PartOf } from './loud.ts';
+import { HostLacks, LoudObject, type PartOf } from './unimplemented-proxy.ts';
 
 type Stage = 'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived';
 type Answer = Readonly<Record<string, unknown>>;

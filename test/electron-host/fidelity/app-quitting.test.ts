@@ -1,7 +1,7 @@
 // How an app ends, and what can keep it from ending.
 import { expect, it } from 'vitest';
-import { says } from './lab.ts';
-import { linesOf, useLives } from './lives.ts';
+import { says } from './harness.ts';
+import { linesOf, useLives } from './lifecycle-harness.ts';
 
 const { start } = useLives();
 const app = 'docs/api/app.md';

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { HostProcess } from '../launch.ts';
-import { says } from './lab.ts';
-import { linesOf, main, useLives } from './lives.ts';
+import { says } from './harness.ts';
+import { linesOf, main, useLives } from './lifecycle-harness.ts';
 
 const { folder, start } = useLives();
 const app = 'docs/api/app.md';

@@ -1,6 +1,6 @@
 // Windows: made and found, their size, title and color.
 import { expect } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const window = 'docs/api/browser-window.md';

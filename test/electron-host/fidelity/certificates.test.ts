@@ -1,7 +1,7 @@
 // Servers that have to be trusted, and servers that want to know who asks.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const pem = readFileSync(new URL('../../unit/api/http/self-signed.pem', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 // What a preload offers its page, and what crosses between their two worlds.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 import { failure, pageOf } from './preloaded-page.ts';
 
 const inPage = pageOf(useLab());

@@ -1,7 +1,7 @@
 // The desktop around the app: notifications, other programs, dialogs, the clipboard, keys.
 import { afterEach, expect, it } from 'vitest';
 import type { Recorded } from '../runtime/records.ts';
-import { says, useHearing, useLab } from './lab.ts';
+import { says, useHearing, useLab } from './harness.ts';
 
 const lab = useLab();
 const { hear, heardNow } = useHearing(lab);

@@ -1,6 +1,6 @@
 // The frames of a page: what is told of them, and what can be known of them.
 import { expect } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const contents = 'docs/api/web-contents.md';

@@ -1,6 +1,6 @@
 // What pages send, as the main process hears and answers it.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 import { inPreload, page } from './preloaded-page.ts';
 
 const lab = useLab();

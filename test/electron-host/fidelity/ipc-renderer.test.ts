@@ -1,6 +1,6 @@
 // Messages as a page sends them and gets them: what becomes of their values, and in which order they come.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 import { inPreload, page } from './preloaded-page.ts';
 
 const lab = useLab();

@@ -1,6 +1,6 @@
 // The machine around the app: its power, its theme, its displays.
 import { afterEach, expect, it } from 'vitest';
-import { says, useHearing, useLab } from './lab.ts';
+import { says, useHearing, useLab } from './harness.ts';
 
 const lab = useLab();
 const { hear, heardNow } = useHearing(lab);

@@ -1,6 +1,6 @@
 // Menu items: their roles, their checks, what becomes of a click.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const item = 'docs/api/menu-item.md';

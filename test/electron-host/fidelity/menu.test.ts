@@ -1,6 +1,6 @@
 // Menus: built from templates, found by id, checked, chosen by mouse and by keys.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const menu = 'docs/api/menu.md';

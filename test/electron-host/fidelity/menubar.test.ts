@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Shelf } from '../fixtures/menubar/main.ts';
 import { type HostProcess, launchHost } from '../launch.ts';
-import { says } from './lab.ts';
+import { says } from './harness.ts';
 
 const main = fileURLToPath(new URL('../fixtures/menubar/main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'host-menubar-'));

@@ -1,6 +1,6 @@
 // Navigations: which events, in which order, and which of them can be prevented.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const contents = 'docs/api/web-contents.md';

@@ -1,6 +1,6 @@
 // Permissions: what pages may do is asked of the session's handlers.
 import { expect } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const session = 'docs/api/session.md';

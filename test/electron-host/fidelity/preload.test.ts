@@ -1,6 +1,6 @@
 // A preload script in the world of its own: what it can reach, and what of it the page sees.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 import { failure, pageOf } from './preloaded-page.ts';
 
 const lab = useLab();

@@ -1,5 +1,5 @@
 // Pages with a preload of a test's own, or one that can be told what to do.
-import type { RunningLab } from './lab.ts';
+import type { RunningLab } from './harness.ts';
 
 /** What runs a text in a page with a preload of this text, and brings back what it gives. */
 export const pageOf =

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { launchHost } from '../launch.ts';
-import { labMain, startLab } from './lab.ts';
+import { labMain, startLab } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-process-'));
 const run = fileURLToPath(new URL('../run.ts', import.meta.url));

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type RunningLab, says, startLab } from './lab.ts';
+import { type RunningLab, says, startLab } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-schemes-'));
 const main = fileURLToPath(new URL('../fixtures/schemes/main.ts', import.meta.url));

@@ -1,7 +1,7 @@
 // Redirects, and addresses that no browser loads: judged before anything is asked of them.
 import { expect } from 'vitest';
 import type { Recorded } from '../runtime/records.ts';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const contents = 'docs/api/web-contents.md';

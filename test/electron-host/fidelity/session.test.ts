@@ -1,6 +1,6 @@
 // Sessions: what they keep apart, what is cleared, and what their pages download.
 import { expect } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const session = 'docs/api/session.md';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDisplay } from '../../../build/display.ts';
 import { freePort } from '../../../build/free-port.ts';
-import { type RunningLab, startLab } from './lab.ts';
+import { type RunningLab, startLab } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-shown-'));
 let lab: RunningLab;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDisplay } from '../../../build/display.ts';
 import { freePort } from '../../../build/free-port.ts';
 import { decodePng } from '../images/png.ts';
-import { type RunningLab, startLab } from './lab.ts';
+import { type RunningLab, startLab } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-shown-'));
 let lab: RunningLab;

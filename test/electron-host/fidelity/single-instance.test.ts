@@ -1,8 +1,8 @@
 // That there is only one of an app, where it wants that.
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { says } from './lab.ts';
-import { linesOf, useLives } from './lives.ts';
+import { says } from './harness.ts';
+import { linesOf, useLives } from './lifecycle-harness.ts';
 
 const { folder, start } = useLives();
 const app = 'docs/api/app.md';

@@ -1,6 +1,6 @@
 // The tray: what a person sees of it, and what the app hears of the person.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const source = 'docs/api/tray.md';

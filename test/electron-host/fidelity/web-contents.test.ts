@@ -1,6 +1,6 @@
 // Pages: their pictures, their size, their keys.
 import { expect } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const contents = 'docs/api/web-contents.md';

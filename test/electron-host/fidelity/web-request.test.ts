@@ -1,6 +1,6 @@
 // What pages request, and what the app makes of it on the way.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const webRequest = 'docs/api/web-request.md';

@@ -1,6 +1,6 @@
 // Windows that are closed, by the app or by their page, and what can keep one open.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const window = 'docs/api/browser-window.md';

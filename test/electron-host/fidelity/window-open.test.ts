@@ -1,6 +1,6 @@
 // Windows that pages open.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const contents = 'docs/api/web-contents.md';

@@ -1,6 +1,6 @@
 // Windows that are shown, hidden, minimized and focused, and what their pages see of it.
 import { expect, it } from 'vitest';
-import { says, useLab } from './lab.ts';
+import { says, useLab } from './harness.ts';
 
 const lab = useLab();
 const window = 'docs/api/browser-window.md';

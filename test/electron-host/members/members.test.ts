@@ -1,7 +1,7 @@
 // The README's table of members is the code's, and what it calls absent fails with its name.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { useLab } from '../fidelity/lab.ts';
+import { useLab } from '../fidelity/harness.ts';
 import { readMembers } from './read.ts';
 import { withTable } from './table.ts';
 

@@ -4,7 +4,7 @@ import type { Chromium } from '../chromium/process.ts';
 import type { EventParams } from '../chromium/devtools.ts';
 import { type Popup, refusePopup } from '../chromium/targets.ts';
 import { chromium } from '../runtime/host.ts';
-import type { PopupRequest } from '../world/popups.ts';
+import type { PopupRequest } from '../injected/popups.ts';
 import { evaluate } from './evaluate.ts';
 import type { FrameDocument, Frames } from './frames.ts';
 import { Look, type LookOptions } from './look.ts';

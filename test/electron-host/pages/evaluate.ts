@@ -1,6 +1,6 @@
 // Runs code in a page and brings the result back as structured clone does.
 import type { Protocol, Session } from '../chromium/devtools.ts';
-import { createCodec } from '../world/codec.ts';
+import { createCodec } from '../injected/codec.ts';
 
 const codec = createCodec();
 const encodeInPage = `function () { return JSON.stringify((${createCodec.toString()})().encode(this)); }`;

@@ -1,9 +1,9 @@
 // IPC's two ways between the main process and a page's preload.
 import type { Session } from '../chromium/devtools.ts';
-import { createCodec } from '../world/codec.ts';
-import type { KeyInput } from '../world/keys.ts';
-import type { PermissionDetails } from '../world/permissions.ts';
-import type { FromPage, ToPage } from '../world/page-messages.ts';
+import { createCodec } from '../injected/codec.ts';
+import type { KeyInput } from '../injected/keys.ts';
+import type { PermissionDetails } from '../injected/permissions.ts';
+import type { FromPage, ToPage } from '../injected/page-messages.ts';
 import type { FrameDocument, Frames } from './frames.ts';
 import { binding, deliver } from './worlds.ts';
 

@@ -1,8 +1,8 @@
 // What a page asks and waits for: its own dialogs, and what its worlds ask the app at once. A dialog is the one
 // thing that stops a page's script until this process has answered.
 import type { EventParams, Session } from '../chromium/devtools.ts';
-import type { KeyInput } from '../world/keys.ts';
-import type { PopupRequest } from '../world/popups.ts';
+import type { KeyInput } from '../injected/keys.ts';
+import type { PopupRequest } from '../injected/popups.ts';
 import { toElectron } from './schemes.ts';
 
 export interface QuestionListener {

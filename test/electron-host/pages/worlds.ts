@@ -3,19 +3,19 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
-import { createBridge } from '../world/bridge.ts';
-import { createCodec } from '../world/codec.ts';
-import { createEmitterClass } from '../world/emitter.ts';
-import { installFocus } from '../world/focus.ts';
-import { installKeys } from '../world/keys.ts';
-import { installMainWorld } from '../world/main-world.ts';
-import { installNavigations } from '../world/navigations.ts';
-import { installVisibility } from '../world/visibility.ts';
-import { installFrameWorld } from '../world/frame-world.ts';
-import { createPermissionQuestions, passPermissionQuestions } from '../world/permission-questions.ts';
-import { installPermissions } from '../world/permissions.ts';
-import { installPopups } from '../world/popups.ts';
-import { installPreloadWorld } from '../world/preload-world.ts';
+import { createBridge } from '../injected/bridge.ts';
+import { createCodec } from '../injected/codec.ts';
+import { createEmitterClass } from '../injected/emitter.ts';
+import { installFocus } from '../injected/focus.ts';
+import { installKeys } from '../injected/keys.ts';
+import { installMainWorld } from '../injected/main-world.ts';
+import { installNavigations } from '../injected/navigations.ts';
+import { installVisibility } from '../injected/visibility.ts';
+import { installFrameWorld } from '../injected/frame-world.ts';
+import { createPermissionQuestions, passPermissionQuestions } from '../injected/permission-questions.ts';
+import { installPermissions } from '../injected/permissions.ts';
+import { installPopups } from '../injected/popups.ts';
+import { installPreloadWorld } from '../injected/preload-world.ts';
 
 /** The name that Electron gives the preload's world. */
 export const preloadWorld = 'Electron Isolated Context';

@@ -4,7 +4,7 @@ import type { Session } from '../chromium/devtools.ts';
 import { HostTray } from '../api/tray.ts';
 import { nativeTheme, onThemeChange } from '../api/native-theme.ts';
 import { screen } from '../api/screen.ts';
-import { installTray, type TrayAct, type TrayPicture } from '../world/tray.ts';
+import { installTray, type TrayAct, type TrayPicture } from '../injected/tray.ts';
 
 const width = 300;
 const actBinding = 'electronHostTrayAct';

@@ -2,7 +2,7 @@
 // preload script with the little that a sandboxed one may `require`. The function's own text is what runs there.
 import type { ContextBridge, IpcRenderer as ElectronIpcRenderer } from 'electron';
 import type * as Renderer from 'electron/renderer';
-import type { PartOf } from '../api/loud.ts';
+import type { PartOf } from '../api/unimplemented-proxy.ts';
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { createEmitterClass } from './emitter.ts';

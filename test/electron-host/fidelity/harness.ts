@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as Electron from 'electron';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import type { Lab } from '../fixtures/lab/main.ts';
+import type { Lab } from '../fixtures/harness/main.ts';
 import { type HostProcess, launchHost, type LaunchOptions } from '../launch.ts';
 
-export const labMain = fileURLToPath(new URL('../fixtures/lab/main.ts', import.meta.url));
+export const labMain = fileURLToPath(new URL('../fixtures/harness/main.ts', import.meta.url));
 
 type Step<Argument, Result> = (electron: typeof Electron, lab: Lab, argument: Argument) => Result;
 

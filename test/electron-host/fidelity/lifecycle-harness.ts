@@ -7,7 +7,7 @@ import { afterAll, afterEach } from 'vitest';
 import { type HostProcess, launchHost, type LaunchOptions } from '../launch.ts';
 
 /** The app that is started. What it does at which moment, its arguments say. */
-export const main = fileURLToPath(new URL('../fixtures/life/main.ts', import.meta.url));
+export const main = fileURLToPath(new URL('../fixtures/lifecycle/main.ts', import.meta.url));
 
 export interface Lives {
   /** A folder that is gone after the tests. */
