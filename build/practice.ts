@@ -6,7 +6,7 @@ import { makeFolder } from '../app/electron/platform/ensure-dir.ts';
 import { readSettingsFile } from '../app/storage/settings-file.ts';
 import { perchClient } from '../test/practice-service/clients.ts';
 import { connectionTo, type PracticeConnection } from '../test/practice-service/connection.ts';
-import { portProblem } from '../test/practice-service/problems.ts';
+import { portProblem } from '../test/practice-service/errors.ts';
 import { type PracticeService, startPracticeService } from '../test/practice-service/service.ts';
 import { practiceUsers } from '../test/practice-service/users.ts';
 import type { StartOptions } from './start-options.ts';

@@ -1,6 +1,6 @@
 // `npm start`: builds Perch where that is needed, chooses what it runs on, and runs it until it is quit.
 import { resolve } from 'node:path';
-import { buildIfNeeded } from './freshness.ts';
+import { buildIfNeeded } from './ensure-built.ts';
 import { prepareRun } from './run.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 

@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserProviderOption } from 'vitest/node';
 import { findBrowser, browserSwitches } from '../build/browser.ts';
-import { patienceMs } from './e2e/waiting.ts';
+import { patienceMs } from './e2e/timeouts.ts';
 
 /** How long a test waits for what should come, on a machine that has other things to do as well. */
 const patience = { poll: { timeout: 15_000 } };
@@ -74,8 +74,8 @@ export default defineConfig({
       {
         root,
         test: {
-          name: 'kill',
-          include: ['test/kill/**/*.test.ts'],
+          name: 'crash',
+          include: ['test/crash/**/*.test.ts'],
           testTimeout: 120_000,
         },
       },

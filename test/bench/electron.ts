@@ -3,10 +3,10 @@
 import { resolve } from 'node:path';
 import { withDisplay } from '../../build/display.ts';
 import { obtainElectron } from '../../build/electron-binary.ts';
-import { buildIfNeeded } from '../../build/freshness.ts';
+import { buildIfNeeded } from '../../build/ensure-built.ts';
 import type { RunningPerch } from '../e2e/driver.ts';
-import { choosePractice, panelOf, signIn } from '../e2e/person.ts';
-import { setStage } from '../e2e/stage.ts';
+import { choosePractice, panelOf, signIn } from '../e2e/actions.ts';
+import { setStage } from '../e2e/fixture.ts';
 import { digits, onElectron } from './document.ts';
 import { median } from './figure.ts';
 

@@ -8,7 +8,7 @@ import { mainLoad } from './main-load.ts';
 import { pagesOverheadAndHeap } from './pages.ts';
 import { panel } from './panel.ts';
 import { picker } from './picker.ts';
-import { idleTimers, simulatedDay, singleRefresh } from './session-life.ts';
+import { idleTimers, simulatedDay, singleRefresh } from './account-session.ts';
 
 const measures: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
   client: [clientOverhead],

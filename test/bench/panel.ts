@@ -5,9 +5,9 @@ import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright';
 import { browserSwitches, findBrowser } from '../../build/browser.ts';
-import { buildIfNeeded } from '../../build/freshness.ts';
-import { choosePractice, panelOf, signIn } from '../e2e/person.ts';
-import { setStage } from '../e2e/stage.ts';
+import { buildIfNeeded } from '../../build/ensure-built.ts';
+import { choosePractice, panelOf, signIn } from '../e2e/actions.ts';
+import { setStage } from '../e2e/fixture.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
 import { changesToPaint } from './panel-page.ts';
 

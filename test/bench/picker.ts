@@ -2,9 +2,9 @@
 // to bottom, and a click until the first rows are painted.
 import { resolve } from 'node:path';
 import type { Page } from 'playwright';
-import { buildIfNeeded } from '../../build/freshness.ts';
-import { choosePractice, panelOf, passwordOf } from '../e2e/person.ts';
-import { setStage, type Stage } from '../e2e/stage.ts';
+import { buildIfNeeded } from '../../build/ensure-built.ts';
+import { choosePractice, panelOf, passwordOf } from '../e2e/actions.ts';
+import { setStage, type Stage } from '../e2e/fixture.ts';
 import { domainRecord, mostDomains } from '../practice-service/resources/domain-records.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
 import * as inPage from './picker-page.ts';

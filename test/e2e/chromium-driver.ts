@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { launchHost } from '../electron-host/launch.ts';
 import type { RunningPerch, StartOptions, StartPerch, Tray } from './driver.ts';
-import { matches, patienceMs, until, withPatience } from './waiting.ts';
+import { matches, patienceMs, until, withPatience } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PracticeConnection, redirectUris } from '../practice-service/connection.ts';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, fillPortal, openPortal, panelOf, passwordOf, signIn } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { choosePractice, fillPortal, openPortal, panelOf, passwordOf, signIn } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
-import { hostOfTests } from './host-of-tests.ts';
-import { choosePractice, panelOf, signIn } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
-import { patienceMs } from './waiting.ts';
+import { hostOfTests } from './test-host.ts';
+import { choosePractice, panelOf, signIn } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
+import { patienceMs } from './timeouts.ts';
 
 const alice = 'alice@practice.example';
 const onChromium = hostOfTests() === 'chromium';

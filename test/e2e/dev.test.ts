@@ -7,8 +7,8 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
-import { hostOfTests } from './host-of-tests.ts';
-import { patienceMs, until, withPatience } from './waiting.ts';
+import { hostOfTests } from './test-host.ts';
+import { patienceMs, until, withPatience } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const copied = 'app renderer build test/electron-host test/practice-service package.json tsconfig.json';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, panelOf, signIn } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { choosePractice, panelOf, signIn } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 let stage: Stage;
 let perch: RunningPerch;

@@ -1,8 +1,8 @@
 // What the other end-to-end tests rely on: the driver gives the pages of the windows that Perch has, and no others.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hostOfTests } from './host-of-tests.ts';
-import { panelOf } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { hostOfTests } from './test-host.ts';
+import { panelOf } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 let stage: Stage;
 

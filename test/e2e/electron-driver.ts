@@ -8,7 +8,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { installedElectron } from '../../build/electron-binary.ts';
 import type { StartOptions, StartPerch } from './driver.ts';
 import { trayModule } from './electron-tray.ts';
-import { matches, until, withPatience } from './waiting.ts';
+import { matches, until, withPatience } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
-import { fillPortal, panelOf, passwordOf } from './person.ts';
-import { timersAfter } from './waiting.ts';
-import { setStage, type Stage } from './stage.ts';
+import { fillPortal, panelOf, passwordOf } from './actions.ts';
+import { timersAfter } from './timeouts.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebContents } from 'electron';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, openPortal, panelOf } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { choosePractice, openPortal, panelOf } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 let stage: Stage;
 let perch: RunningPerch;

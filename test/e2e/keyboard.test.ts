@@ -3,8 +3,8 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
-import { panelOf, passwordOf } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { panelOf, passwordOf } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasMessageBus } from '../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../secret-service/secret-service.ts';
-import { choosePractice, panelOf, signIn } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { choosePractice, panelOf, signIn } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 let stage: Stage;
 let service: SecretService;

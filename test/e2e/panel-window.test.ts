@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, panelOf, signIn } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
-import { timersAfter } from './waiting.ts';
+import { choosePractice, panelOf, signIn } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
+import { timersAfter } from './timeouts.ts';
 
 const authorityFile = fileURLToPath(new URL('../loopback/authority.pem', import.meta.url));
 

@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, panelOf, signIn } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { choosePractice, panelOf, signIn } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 const preload = fileURLToPath(new URL('../../dist/preload/preload.cjs', import.meta.url));
 

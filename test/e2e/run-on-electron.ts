@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { withDisplay } from '../../build/display.ts';
 import { obtainElectron } from '../../build/electron-binary.ts';
-import { buildIfNeeded } from '../../build/freshness.ts';
+import { buildIfNeeded } from '../../build/ensure-built.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 

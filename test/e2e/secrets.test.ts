@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright';
 import { type Place, search } from './byte-search.ts';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, fillPortal, openPortal, panelOf, passwordOf } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { choosePractice, fillPortal, openPortal, panelOf, passwordOf } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 import { followTraces, memoryOfMain, memoryOfPanel, type Traces } from './traces.ts';
 
 const alice = 'alice@practice.example';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, openPortal, panelOf } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { choosePractice, openPortal, panelOf } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 let stage: Stage;
 

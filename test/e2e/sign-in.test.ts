@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { choosePractice, fillPortal, openPortal, panelOf, passwordOf, signIn } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { choosePractice, fillPortal, openPortal, panelOf, passwordOf, signIn } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 

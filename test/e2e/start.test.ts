@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
-import { hostOfTests } from './host-of-tests.ts';
-import { patienceMs } from './waiting.ts';
+import { hostOfTests } from './test-host.ts';
+import { patienceMs } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const host = hostOfTests();

@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import { filesBelow, type Place } from './byte-search.ts';
 import type { RunningPerch } from './driver.ts';
 import { stringsOfMain, stringsOfPage, wholeStrings } from './heap-strings.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './fixture.ts';
 
 export interface Traces {
   /** The folder of temporary files. */

@@ -1,7 +1,7 @@
 // The columns of the matrix: each way in which Perch meets the service, up to the request that the fault
 // strikes, and what a person does in the same place when it has gone wrong.
 import type { Struck } from './fault-list.ts';
-import type { Rig } from './run/rig.ts';
+import type { Rig } from './run/harness.ts';
 import { signsInAs } from '../unit/core/test-app.ts';
 
 export interface Flow {

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { startVitest } from 'vitest/node';
-import { documentPath, faultsDocument } from './tell/document.ts';
-import { gridText } from './tell/grid.ts';
+import { documentPath, faultsDocument } from './report/document.ts';
+import { gridText } from './report/grid.ts';
 
 if (process.argv.length > 2) {
   console.error(`npm run test:faults takes no options, and was given ${process.argv.slice(2).join(' ')}.`);

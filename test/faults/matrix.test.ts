@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FaultId } from './fault-list.ts';
 import type { FlowId } from './flows.ts';
 import { cellsOf, faultIds, flowIds, matrix } from './matrix.ts';
-import { gridText } from './tell/grid.ts';
+import { gridText } from './report/grid.ts';
 
 /** Faults that only some flows can meet; all others are met by every flow. */
 const onlyIn: Partial<Record<FaultId, readonly FlowId[]>> = {

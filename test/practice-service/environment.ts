@@ -1,7 +1,7 @@
 // What travels with one request through the handlers.
 import type { HttpBindings } from '@hono/node-server';
 import type { RequestEntry } from './request-log.ts';
-import type { PageHabits } from './resources/page-habits.ts';
+import type { PageHabits } from './resources/paging-variants.ts';
 import type { TokenParameters } from './token/parameters.ts';
 
 export interface ServiceEnv {

@@ -5,7 +5,7 @@ import { makeFolder } from '../../app/electron/platform/ensure-dir.ts';
 import { publicClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
 import { parseOptions, type PracticeOptions, usage } from './options.ts';
-import { codeOf, portProblem } from './problems.ts';
+import { codeOf, portProblem } from './errors.ts';
 import { type PracticeService, startPracticeService } from './service.ts';
 
 const parsed = parseOptions(process.argv.slice(2));

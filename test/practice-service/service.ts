@@ -2,7 +2,7 @@
 // as it is. The tests, the demo and anybody without an account sign in to it.
 import { authAddress, baseAddress } from './addresses.ts';
 import { connectionTo, type PracticeConnection, redirectUris } from './connection.ts';
-import { elsewhereAddress } from './faults/elsewhere.ts';
+import { elsewhereAddress } from './faults/other-server.ts';
 import { type ActiveFault, createFaults, type Endpoint, type Fault } from './faults/fault.ts';
 import { injectFaults } from './faults/inject.ts';
 import type { Json } from './json.ts';

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { buildIfNeeded } from '../../build/freshness.ts';
+import { buildIfNeeded } from '../../build/ensure-built.ts';
 import { chooseFiles, readOptions, runRounds, summaryOf, type StressOptions } from './plan.ts';
 
 const project = resolve(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 // A restart, an ended sign-in, a second account with a second factor, and the end.
-import { fillPortal, panelOf, passwordOf } from '../person.ts';
+import { fillPortal, panelOf, passwordOf } from '../actions.ts';
 import { alice, bruno, type Show } from './show.ts';
 
 export async function accounts(show: Show): Promise<void> {

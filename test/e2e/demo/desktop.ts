@@ -1,5 +1,5 @@
 // What the desktop sees: tray, call, notification, the about view, themes, settings, languages.
-import { until } from '../waiting.ts';
+import { until } from '../timeouts.ts';
 import { contactSheet, notificationPicture } from './contact-sheet.ts';
 import { alice, type Show } from './show.ts';
 

@@ -1,5 +1,5 @@
 // From the first start to the profile: a service entered by hand, the portal, a wrong password and the right one.
-import { choosePractice, fillPortal, openPortal, passwordOf } from '../person.ts';
+import { choosePractice, fillPortal, openPortal, passwordOf } from '../actions.ts';
 import { alice, type Show } from './show.ts';
 
 export async function firstRun(show: Show): Promise<void> {

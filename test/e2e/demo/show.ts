@@ -1,7 +1,7 @@
 // What every scene of the demo has at hand.
 import type { Page } from 'playwright';
 import type { RunningPerch, Tray } from '../driver.ts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '../fixture.ts';
 
 export interface Show {
   readonly stage: Stage;

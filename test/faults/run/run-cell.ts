@@ -6,9 +6,9 @@ import type { RequestEntry } from '../../practice-service/request-log.ts';
 import type { Cell, Requests } from '../cell.ts';
 import { type FaultId, type FaultRow, faults, type Struck } from '../fault-list.ts';
 import type { Flow } from '../flows.ts';
-import { expectKept, keptNow } from './kept.ts';
-import type { Rig } from './rig.ts';
-import { seen, stateOn } from './seen.ts';
+import { expectKept, keptNow } from './persisted-state.ts';
+import type { Rig } from './harness.ts';
+import { seen, stateOn } from './observed-state.ts';
 
 /** The longest pause between two tries; and what the service asks for where it asks for patience. */
 const longestPauseMs = 5 * 60_000;

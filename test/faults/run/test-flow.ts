@@ -3,8 +3,8 @@ import { test } from 'vitest';
 import { faults } from '../fault-list.ts';
 import { type FlowId, flows } from '../flows.ts';
 import { cellsOf } from '../matrix.ts';
-import { testName } from '../tell/sentences.ts';
-import { createRig } from './rig.ts';
+import { testName } from '../report/sentences.ts';
+import { createRig } from './harness.ts';
 import { runCell } from './run-cell.ts';
 
 declare module 'vitest' {

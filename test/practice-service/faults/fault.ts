@@ -1,6 +1,6 @@
 // What the service can be told to do wrong, and which of it is in force.
 import type { Json } from '../json.ts';
-import type { PageHabits } from '../resources/page-habits.ts';
+import type { PageHabits } from '../resources/paging-variants.ts';
 
 /** The grants count as endpoints of their own, as in the specification: `code`, `password`, `mfa`, `refresh`. */
 export type Endpoint = 'portal' | 'code' | 'password' | 'mfa' | 'refresh' | 'profile' | 'domains';

@@ -3,7 +3,7 @@ import { type Context } from 'hono';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { refuse, type ResourceEnv } from './bearer.ts';
 import { domainRecord } from './domain-records.ts';
-import { listWith } from './page-habits.ts';
+import { listWith } from './paging-variants.ts';
 
 export interface DomainsParts {
   /** How many domains this user's list holds now, or that it may not be read. */

@@ -2,7 +2,7 @@
 import type { ClientCheck, PracticeClient } from '../clients.ts';
 import type { PracticeUser } from '../users.ts';
 import type { Passcodes } from './passcodes.ts';
-import { type TokenReply, tokenReply } from './reply.ts';
+import { type TokenReply, tokenReply } from './response.ts';
 import type { Tokens } from './tokens.ts';
 
 export const grantTypes = ['authorization_code', 'password', 'mfa', 'refresh_token'] as const;

@@ -13,7 +13,7 @@ import {
 } from '../../../../app/api/pagination/pages.ts';
 import { createServerPaging, type ServerPaging } from '../../../../app/api/pagination/server-paging.ts';
 import type { Json, JsonObject } from '../../../practice-service/json.ts';
-import { listWith, type PageHabits } from '../../../practice-service/resources/page-habits.ts';
+import { listWith, type PageHabits } from '../../../practice-service/resources/paging-variants.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 
 /** A list as the practice service pages it. What it holds can change between two requests. */

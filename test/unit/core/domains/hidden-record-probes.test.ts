@@ -1,7 +1,7 @@
 // Records outside of a complete list are looked for in the background, without a sign of it unless there are any.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PageHabits } from '../../../practice-service/resources/page-habits.ts';
+import type { PageHabits } from '../../../practice-service/resources/paging-variants.ts';
 import {
   createInventedServer,
   type InventedServer,

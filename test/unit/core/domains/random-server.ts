@@ -7,7 +7,7 @@ import { failed, type Outcome, succeeded } from '../../../../app/api/http/result
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
 import type { PickedDomain } from '../../../../app/core/ports.ts';
 import type { JsonObject } from '../../../practice-service/json.ts';
-import { listWith, type PageHabits } from '../../../practice-service/resources/page-habits.ts';
+import { listWith, type PageHabits } from '../../../practice-service/resources/paging-variants.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { DomainListView } from '../../../../app/contract/domains.ts';
 import type { Fault } from '../../../practice-service/faults/fault.ts';
-import type { PageHabits } from '../../../practice-service/resources/page-habits.ts';
+import type { PageHabits } from '../../../practice-service/resources/paging-variants.ts';
 import { createPickerRig, names, type PickerRig } from './domain-picker-harness.ts';
 
 const alice = 'alice@practice.example';

@@ -3,8 +3,8 @@
 import { EventEmitter } from 'node:events';
 import { createShutdown } from '../../app/electron/lifecycle/shutdown.ts';
 import { createManualClock } from '../unit/core/manual-clock.ts';
-import type { LeftBehind } from './left-behind.ts';
-import { createMortal, type Death, type Moment } from './mortal.ts';
+import type { LeftBehind } from './persisted-state.ts';
+import { createMortal, type Death, type Moment } from './crash-injector.ts';
 import { perchWithoutElectron, type Place } from './without-electron.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { ActiveFault } from '../faults/fault.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { domainsPath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
-import type { PageHabits } from './page-habits.ts';
+import type { PageHabits } from './paging-variants.ts';
 
 const alice = 'alice@practice.example';
 let service: PracticeService;

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, panelOf, signIn } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { choosePractice, panelOf, signIn } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 let stage: Stage;
 

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
-import { clearKeychain } from './left-behind.ts';
-import type { Orders } from './life.ts';
-import { lives, type Point, pointsOf } from './lives.ts';
-import { runLife } from './run-life.ts';
+import { clearKeychain } from './persisted-state.ts';
+import type { Orders } from './scenario-process.ts';
+import { lives, type Point, pointsOf } from './scenarios.ts';
+import { runLife } from './run-scenario.ts';
 
 const service = await startPracticeService();
 const [alice] = service.users;

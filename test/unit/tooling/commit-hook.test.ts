@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Machine, madeUpMachine, misleadingCdPath, whereIs } from './made-up-machine.ts';
+import { type Machine, madeUpMachine, misleadingCdPath, whereIs } from './fake-machine.ts';
 
 let machine: Machine;
 

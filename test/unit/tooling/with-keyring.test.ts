@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { madeUpMachine, whereIs } from './made-up-machine.ts';
+import { madeUpMachine, whereIs } from './fake-machine.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const script = join(project, 'build/with-keyring.sh');

@@ -1,7 +1,7 @@
 // Runs a life in a process of its own, and tells how it ended.
 import { execFile, type ExecFileException } from 'node:child_process';
 import { join } from 'node:path';
-import type { Account, Orders } from './life.ts';
+import type { Account, Orders } from './scenario-process.ts';
 
 const program = join(import.meta.dirname, 'life.ts');
 

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';
 import type { RunningPerch } from './driver.ts';
-import { hostOfTests } from './host-of-tests.ts';
-import { choosePractice, openPortal, panelOf, signIn } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { hostOfTests } from './test-host.ts';
+import { choosePractice, openPortal, panelOf, signIn } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 // The lives in which Perch is killed, and what the next start should find at each moment of them.
-import type { Step } from './life.ts';
-import type { Moment } from './mortal.ts';
+import type { Step } from './scenario-process.ts';
+import type { Moment } from './crash-injector.ts';
 
 /** What a start meets with, and what the person has before them then. */
 export interface Outlook {

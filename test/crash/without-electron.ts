@@ -11,8 +11,8 @@ import type { Clock, OpenSignInWindow } from '../../app/core/ports.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
 import { openProfiles } from '../../app/storage/profile-cache.ts';
 import { openSettingsIn } from '../unit/storage/open-settings.ts';
-import { leftBehind, type LeftBehind, noteKey } from './left-behind.ts';
-import type { Mortal } from './mortal.ts';
+import { leftBehind, type LeftBehind, noteKey } from './persisted-state.ts';
+import type { Mortal } from './crash-injector.ts';
 
 export interface Watched {
   readonly perch: Perch;

@@ -7,7 +7,7 @@ import { type PracticeService, startPracticeService } from '../practice-service/
 import { startOnChromium } from './chromium-driver.ts';
 import type { RunningPerch, StartPerch } from './driver.ts';
 import { startOnElectron } from './electron-driver.ts';
-import { hostOfTests } from './host-of-tests.ts';
+import { hostOfTests } from './test-host.ts';
 
 export interface Stage {
   readonly service: PracticeService;

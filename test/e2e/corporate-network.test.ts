@@ -11,8 +11,8 @@ import type { Page } from 'playwright';
 import { authorityFile, authorityName, serverCertificate } from '../loopback/private-authority.ts';
 import { type Proxy, startProxy } from '../loopback/proxy.ts';
 import type { RunningPerch } from './driver.ts';
-import { fillPortal, panelOf, passwordOf } from './person.ts';
-import { setStage, type Stage } from './stage.ts';
+import { fillPortal, panelOf, passwordOf } from './actions.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 const host = 'pbx.example.net';

@@ -1,6 +1,6 @@
 // .ci/run, run by a real bash with a made-up npm.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { madeUpMachine, misleadingCdPath, type Machine } from './made-up-machine.ts';
+import { madeUpMachine, misleadingCdPath, type Machine } from './fake-machine.ts';
 
 let machine: Machine;
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
 import type { StoredAccount } from '../../../app/core/ports.ts';
 import type { Workbench } from '../../unit/core/test-app.ts';
-import type { Rig } from './rig.ts';
+import type { Rig } from './harness.ts';
 
 export interface Kept {
   readonly connections: readonly Connection[];

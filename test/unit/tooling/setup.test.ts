@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { madeUpMachine, misleadingCdPath, type Machine } from './made-up-machine.ts';
+import { madeUpMachine, misleadingCdPath, type Machine } from './fake-machine.ts';
 
 const files = ['build/setup.sh', 'build/system-packages.sh', 'build/installed.ts'];
 const allPackages =

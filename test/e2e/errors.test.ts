@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { setStage, type Stage } from './stage.ts';
+import { setStage, type Stage } from './fixture.ts';
 
 let stage: Stage;
 

@@ -38,7 +38,7 @@ async function closingLine(text: string): Promise<{ readonly code: number; reado
     '--root',
     folder,
     '--reporter',
-    join(project, 'test/closing-line.ts'),
+    join(project, 'test/summary-reporter.ts'),
   ];
   const { promise, resolve: told } = Promise.withResolvers<{ code: number; last: string }>();
   execFile(process.execPath, args, (error, stdout) => {
