@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     // Beside all else that is made, and ignored: pictures of a view that looks different.
     attachmentsDir: 'out/attachments',
-    reporters: ['default', join(import.meta.dirname, 'closing-line.ts')],
+    reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
     projects: [
       {
         root,

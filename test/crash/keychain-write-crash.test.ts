@@ -12,7 +12,7 @@ test.each([1, 2, 5, 9, 14, 20])(
   'a Perch that is killed within a write to the keychain, its entry %i, leaves the old token or the new one',
   async (writes) => {
     const key = `killed ${randomUUID()}`;
-    const writer = spawn(process.execPath, [fileURLToPath(new URL('writer.ts', import.meta.url)), key], {
+    const writer = spawn(process.execPath, [fileURLToPath(new URL('keychain-writer.ts', import.meta.url)), key], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = once(writer, 'exit');

@@ -3,7 +3,7 @@ import { execFile, type ExecFileException } from 'node:child_process';
 import { join } from 'node:path';
 import type { Account, Orders } from './scenario-process.ts';
 
-const program = join(import.meta.dirname, 'life.ts');
+const program = join(import.meta.dirname, 'scenario-process.ts');
 
 /**
  * Resolves with what the life says of itself, or with undefined where it was killed, or where a signal led to a

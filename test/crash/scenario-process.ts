@@ -1,4 +1,4 @@
-// One run of Perch, as a process of its own that may be killed: node life.ts ORDERS, where ORDERS are JSON. What
+// One run of Perch, as a process of its own that may be killed: node scenario-process.ts ORDERS, where ORDERS are JSON. What
 // became of it is one line of JSON on standard output; a life that is ended by a signal says nothing.
 import { EventEmitter } from 'node:events';
 import { createShutdown } from '../../app/electron/lifecycle/shutdown.ts';

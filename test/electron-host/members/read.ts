@@ -40,7 +40,7 @@ export function readMembers(): readonly Members[] {
   };
   const compiler = ts.parseJsonConfigFileContent(config, ts.sys, project).options;
   const program = ts.createProgram(
-    [join(host, 'api/electron.ts'), join(host, 'world/preload-world.ts')],
+    [join(host, 'api/electron.ts'), join(host, 'injected/preload-world.ts')],
     compiler,
   );
   const checker = program.getTypeChecker();
