@@ -1,61 +1,61 @@
 // The composition root: builds the parts, joins them, nothing else.
 import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
 import { join } from 'node:path';
-import { chooseLanguage } from './i18n/negotiate-locale.ts';
+import { negotiateLocale } from './i18n/negotiate-locale.ts';
 import { plainLines } from './i18n/untrusted-text.ts';
-import { messages, speak } from './i18n/i18n.ts';
-import { createServiceClient } from './api/client.ts';
-import { probe } from './api/connection-test.ts';
+import { messages, setLocale } from './i18n/i18n.ts';
+import { createApiClient } from './api/client.ts';
+import { testConnection } from './api/connection-test.ts';
 import type { Log } from './core/ports.ts';
 import { withTimeLimit } from './core/secrets/keychain-timeout.ts';
-import { createPerch, type Perch } from './core/app.ts';
+import { createApp, type App } from './core/app.ts';
 import { appId } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
 import { applicationMenu } from './electron/platform/application-menu.ts';
-import { isAway } from './electron/platform/idle-state.ts';
+import { isUserIdle } from './electron/platform/idle-state.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
-import { prepareFolder, readCommandLine, refuseSwitches } from './electron/lifecycle/command-line.ts';
+import { prepareDataDir, readCommandLine, rejectSwitches } from './electron/lifecycle/command-line.ts';
 import { createFileDialog, type FileKind } from './electron/panel/open-dialog.ts';
 import { createOpenExternal } from './electron/platform/external-links.ts';
-import { guardAllPages, keepFromNetwork } from './electron/network/session-hardening.ts';
-import { hearCalls } from './electron/ipc/ipc-handlers.ts';
-import { placeLauncher } from './electron/platform/launcher.ts';
+import { hardenAllWebContents, blockNetwork } from './electron/network/session-hardening.ts';
+import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
+import { installLauncher } from './electron/platform/launcher.ts';
 import { openLog } from './electron/logging/log.ts';
 import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-item.ts';
 import { machineFacts } from './electron/logging/machine-facts.ts';
 import { createNetwork } from './electron/network/network.ts';
 import { createNotify } from './electron/platform/notifications.ts';
 import {
-  createOtherStarts,
+  createSecondInstances,
   createShutdownMarker,
-  handOver,
-  type OtherStart,
+  toSecondInstanceData,
+  type SecondInstance,
   takeInstanceLock,
   waitBlocking,
 } from './electron/lifecycle/single-instance.ts';
-import { chance, clock } from './electron/platform/clock.ts';
+import { random, clock } from './electron/platform/clock.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
-import { followPower } from './electron/platform/power.ts';
+import { watchPower } from './electron/platform/power.ts';
 import { sessionEndWindow } from './electron/lifecycle/session-end.ts';
 import { createShutdown } from './electron/lifecycle/shutdown.ts';
 import { createPanel } from './electron/panel/panel.ts';
-import { isFirstTime } from './electron/platform/shown-once.ts';
+import { isShownFirstTime } from './electron/platform/shown-once.ts';
 import { redact } from './electron/logging/redact.ts';
 import { createSaveText } from './electron/panel/save-dialog.ts';
 import { findTrayHost } from './electron/tray/tray-host.ts';
-import { createReport } from './electron/lifecycle/stdout-report.ts';
+import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { answerProxies, prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
-import { createBar } from './electron/tray/tray-background.ts';
+import { createTrayBackground } from './electron/tray/tray-background.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
-import { surroundings } from './electron/platform/desktop-environment.ts';
+import { desktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { openTrayIcons } from './electron/tray/tray-icons.ts';
 import { trayImage } from './electron/tray/tray-appearance.ts';
 import { createTray } from './electron/tray/tray.ts';
-import { logUncaught, outliveTerminal, tellFailedStart } from './electron/lifecycle/startup-errors.ts';
+import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
 import { openKeychain } from './storage/keychain.ts';
-import { placedFolder, readPlacedConnections } from './storage/managed-connections.ts';
-import { openProfiles } from './storage/profile-cache.ts';
+import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
+import { openProfileCache } from './storage/profile-cache.ts';
 import { openSettings } from './storage/settings.ts';
 
 const built = join(import.meta.dirname, '..');
@@ -70,27 +70,27 @@ let exit = (code: number): void => app.exit(code);
 const reportWithinMs = 10_000;
 
 /** Another start may bring a connection file. Whoever started it is told there what is wrong with the file. */
-async function offerFrom(perch: Perch, { args, folder }: OtherStart): Promise<void> {
+async function offerFrom(perch: App, { args, folder }: SecondInstance): Promise<void> {
   const { offered } = readCommandLine(args, folder, { packaged: app.isPackaged });
-  if (offered !== undefined) await perch.offer(offered);
+  if (offered !== undefined) await perch.importConnection(offered);
 }
 
 async function start(): Promise<void> {
   const { platform, execPath } = process;
-  const around = surroundings();
+  const around = desktopEnvironment();
   app.setAppUserModelId(appId);
   const folder = app.getPath('userData');
   const pictureFile = join(folder, 'panel.png');
-  if (app.isPackaged) refuseSwitches((name) => app.commandLine.hasSwitch(name));
-  prepareFolder(folder);
+  if (app.isPackaged) rejectSwitches((name) => app.commandLine.hasSwitch(name));
+  prepareDataDir(folder);
   const args = process.argv.slice(1);
   log = openLog(join(folder, 'logs'), { verbose: args.includes('--verbose') });
-  outliveTerminal([process.stdout, process.stderr]);
+  ignoreClosedTerminal([process.stdout, process.stderr]);
   logUncaught(log, (text) => process.stderr.write(redact(text)));
   const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
   const shutdownMarker = createShutdownMarker(join(folder, 'shutting-down'), log);
   const hasLock = takeInstanceLock({
-    request: () => app.requestSingleInstanceLock(handOver(args)),
+    request: () => app.requestSingleInstanceLock(toSecondInstanceData(args)),
     isShuttingDown: shutdownMarker.isSet,
     wait: waitBlocking,
   });
@@ -100,28 +100,28 @@ async function start(): Promise<void> {
     return;
   }
   shutdownMarker.clear();
-  const otherStarts = createOtherStarts();
+  const otherStarts = createSecondInstances();
   app.on('second-instance', (_event, ...start) => otherStarts.hear(...start));
 
   app.enableSandbox();
   registerAppScheme();
-  guardAllPages();
+  hardenAllWebContents();
   const [trayHost] = await Promise.all([
     findTrayHost(platform, { wanted: commandLine.tray, atLogin: commandLine.hidden }),
     app.whenReady(),
   ]);
   const hasTray = trayHost !== 'none';
   const hidden = commandLine.hidden || wasStartedAtLogin(app, platform);
-  if (!hasTray && app.isPackaged) placeLauncher(around, log);
+  if (!hasTray && app.isPackaged) installLauncher(around, log);
   Menu.setApplicationMenu(applicationMenu(platform));
 
   const pages = session.fromPartition('panel');
-  keepFromNetwork(pages);
+  blockNetwork(pages);
   serveApp(pages, join(built, 'renderer'));
   const openExternal = createOpenExternal((address) => shell.openExternal(address));
   const icons = openTrayIcons(join(built, '../build/icons/tray'));
-  const bar = createBar(nativeTheme, platform, around.desktop);
-  const report = createReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
+  const bar = createTrayBackground(nativeTheme, platform, around.desktop);
+  const report = createStdoutReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
   const network = createNetwork(session.defaultSession, {
     preferences: () => perch.preferences(),
     proxyPassword: () => perch.proxyPassword(),
@@ -133,7 +133,7 @@ async function start(): Promise<void> {
     () => perch.proxyPassword(),
   );
 
-  const isNoTrayNews = !hasTray && !hidden && isFirstTime(join(folder, 'no-tray-told'));
+  const isNoTrayNews = !hasTray && !hidden && isShownFirstTime(join(folder, 'no-tray-told'));
   const saveDiagnostics = createSaveText(
     () => ({
       path: join(app.getPath('documents'), `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`),
@@ -156,22 +156,22 @@ async function start(): Promise<void> {
   exitDespiteBlockedCall(process, keychain.isBusy);
   const keychainIsWaiting = Promise.withResolvers<null>();
 
-  const perch = createPerch({
+  const perch = createApp({
     appVersion: app.getVersion(),
     settings: openSettings(folder, { clock, log }),
-    profiles: openProfiles(join(folder, 'profiles'), log, [pictureFile]),
+    profiles: openProfileCache(join(folder, 'profiles'), log, [pictureFile]),
     machine: machineFacts(app.getVersion(), process, around, trayHost),
     copyText: (text) => clipboard.writeText(plainLines(redact(text))),
     saveText: (text) => saveDiagnostics(plainLines(redact(text))),
     startNotices: () => (isNoTrayNews ? [messages.desktop.noTray] : []),
     keychain: withTimeLimit(keychain, clock),
-    clientFor: (connection) => createServiceClient(connection, network.send, clock.wall),
+    clientFor: (connection) => createApiClient(connection, network.send, clock.wall),
     probe: (connection, signal) =>
-      probe(connection, network.send, { state: chance.token(), now: clock.wall, signal }),
+      testConnection(connection, network.send, { state: random.token(), now: clock.wall, signal }),
     clock,
-    chance,
+    chance: random,
     log,
-    isIdle: () => isAway(powerMonitor.getSystemIdleState(300)),
+    isIdle: () => isUserIdle(powerMonitor.getSystemIdleState(300)),
     isOnline: () => net.online,
     openSignInWindow: createSignInWindows({
       prepare: (attempt) => prepareSignInSession(attempt, perch.preferences(), network.trust),
@@ -180,7 +180,9 @@ async function start(): Promise<void> {
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
     chooseConnectionFile: fileDialog(connectionFiles),
     chooseCertificates: fileDialog(certificateFiles),
-    placed: readPlacedConnections(commandLine.placed ?? placedFolder(process.platform, around.programData)),
+    placed: readManagedConnections(
+      commandLine.placed ?? managedConnectionsDir(process.platform, around.programData),
+    ),
     practice: commandLine.practice,
     offered: commandLine.offered,
     quit: () => app.quit(),
@@ -193,7 +195,7 @@ async function start(): Promise<void> {
       network.renew();
       startWithSystem(startAtLogin);
       nativeTheme.themeSource = theme;
-      return speak(chooseLanguage(language, app.getPreferredSystemLanguages()));
+      return setLocale(negotiateLocale(language, app.getPreferredSystemLanguages()));
     },
     publish: (view, tray) => {
       panel.publish(view);
@@ -236,26 +238,26 @@ async function start(): Promise<void> {
     process,
     clock,
     log,
-    hush: () => {
+    stopPublishing: () => {
       shutdownMarker.set();
       otherStarts.stop();
-      perch.hush();
+      perch.stopPublishing();
     },
   });
   exit = () => void shutdown.request('start-failed');
   if (platform === 'win32') shutdown.watchSessionEnd(sessionEndWindow(pages));
-  followPower({
+  watchPower({
     power: powerMonitor,
     ...perch,
     systemShutdown: () => shutdown.request('system-shutdown').delaysSystem,
   });
-  hearCalls({ ...perch.calls, ...panel.calls }, panel.page, log);
+  registerIpcHandlers({ ...perch.calls, ...panel.calls }, panel.page, log);
   await panel.tray;
 
   const { settled: restored } = await perch.start();
   // Perch runs by now: what fails later is no failed start.
   const settled = restored.catch((error: unknown) => log(`start: ${String(error)}`, 'error'));
-  if (!hidden && (perch.asks() || !hasTray)) panel.show();
+  if (!hidden && (perch.needsAttention() || !hasTray)) panel.show();
   otherStarts.serve((another) => {
     panel.show();
     run('another start', offerFrom(perch, another));
@@ -265,7 +267,7 @@ async function start(): Promise<void> {
   await Promise.race([settled, keychainIsWaiting.promise, late]);
   const { secrets } = await perch.calls['view.read']();
   await report.ready({
-    signedIn: perch.signedIn(),
+    signedIn: perch.isSignedIn(),
     secrets,
     page: panel.page(),
     pictureFile,
@@ -291,7 +293,7 @@ async function showProblem(sentence: string): Promise<void> {
 }
 
 start().catch(async (error: unknown) => {
-  const code = await tellFailedStart(error, {
+  const code = await reportFailedStart(error, {
     log,
     write: (text) => process.stderr.write(plainLines(text)),
     isRead: !app.isPackaged || process.stderr.isTTY,

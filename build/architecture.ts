@@ -14,7 +14,7 @@ interface Import {
 const page = 'docs/architecture.md';
 
 /** What the page says that the code doesn't, and the other way round: a sentence for each. Empty where they agree. */
-export function disagreements(project: string): readonly string[] {
+export function architectureErrors(project: string): readonly string[] {
   const text = readFileSync(join(project, page), 'utf8');
   return [
     ...aboutArrows(arrowsIn(text), importsIn(project)),

@@ -1,8 +1,8 @@
 // `npm run check:messages`: whether every text that Perch has is read somewhere. Exit code 1 where one isn't.
 import { resolve } from 'node:path';
-import { unreadMessages } from './messages.ts';
+import { unusedMessages } from './messages.ts';
 
-const unread = unreadMessages(resolve(import.meta.dirname, '..'));
+const unread = unusedMessages(resolve(import.meta.dirname, '..'));
 for (const name of unread) {
   console.error(`Nothing reads the text “${name}”: take it out of app/i18n, in every language.`);
 }

@@ -7,7 +7,7 @@ const sources = ['app', 'renderer', 'vite.config.ts', 'package-lock.json'];
 const outputs = ['dist/main/main.js', 'dist/preload/preload.cjs', 'dist/renderer/index.html'];
 
 /** Builds Perch, unless every output is there and newer than every source. */
-export async function buildIfNeeded(project: string): Promise<void> {
+export async function ensureBuilt(project: string): Promise<void> {
   if (isBuilt(project)) return;
   console.log('Building Perch …');
   const builder = await createBuilder({ configFile: join(project, 'vite.config.ts'), logLevel: 'warn' });

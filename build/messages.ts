@@ -26,7 +26,7 @@ interface Reads {
 }
 
 /** The names of the texts that no code reads. @throws Error where the shape of the texts is not to be found */
-export function unreadMessages(project: string): readonly string[] {
+export function unusedMessages(project: string): readonly string[] {
   const program = programOf(project);
   const checker = program.getTypeChecker();
   const texts = textsIn(program.getSourceFile(join(project, source)), checker);

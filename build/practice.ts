@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConnection } from '../app/connection/connection.ts';
-import { makeFolder } from '../app/electron/platform/ensure-dir.ts';
+import { ensureDir } from '../app/electron/platform/ensure-dir.ts';
 import { readSettingsFile } from '../app/storage/settings-file.ts';
 import { perchClient } from '../test/practice-service/clients.ts';
 import { connectionTo, type PracticeConnection } from '../test/practice-service/connection.ts';
@@ -34,7 +34,7 @@ export async function practiceFor(
     knownAddress !== undefined;
   if (!isNeeded) return undefined;
   const out = join(project, 'out');
-  makeFolder(out);
+  ensureDir(out);
   const address = knownAddress ?? `http://127.0.0.1:${port}`;
   if (await answersAsPractice(address)) {
     // Most likely that of a Perch that runs already, on the same files or on others.

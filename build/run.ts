@@ -3,7 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
-import { prepareFolder, readCommandLine } from '../app/electron/lifecycle/command-line.ts';
+import { prepareDataDir, readCommandLine } from '../app/electron/lifecycle/command-line.ts';
 import { withDisplay } from './display.ts';
 import { chooseHost } from './host.ts';
 import { practiceFor } from './practice.ts';
@@ -31,7 +31,7 @@ export interface Run {
 export async function prepareRun(project: string, options: StartOptions): Promise<Run> {
   const dataFolder = resolve(options.userDataDir ?? join(project, 'out/user-data'));
   // What is wrong with the person's files is told before anything is fetched or started.
-  prepareFolder(dataFolder);
+  prepareDataDir(dataFolder);
   if (options.connection !== undefined)
     readCommandLine([`--connection=${options.connection}`], process.cwd(), { packaged: false });
   const host = await chooseHost(project, options.host);

@@ -1,6 +1,6 @@
 // `npm start`: builds Perch where that is needed, chooses what it runs on, and runs it until it is quit.
 import { resolve } from 'node:path';
-import { buildIfNeeded } from './ensure-built.ts';
+import { ensureBuilt } from './ensure-built.ts';
 import { prepareRun } from './run.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
@@ -17,7 +17,7 @@ else
 async function start(options: StartOptions): Promise<void> {
   const run = await prepareRun(project, options);
   try {
-    await buildIfNeeded(project);
+    await ensureBuilt(project);
     const perch = run.start();
     // Ctrl-C and a request to end are passed on.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, perch.stop);

@@ -2,7 +2,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { bridge } from './bridge.ts';
-import { followMain } from './stores/view-store.svelte.ts';
+import { createViewStore } from './stores/view-store.svelte.ts';
 import './theme.css';
 
 const target = document.getElementById('panel');
@@ -11,6 +11,6 @@ if (target === null) throw new Error('The page has no element with the id "panel
 /** A view that comes sooner than this is the first thing painted; only a longer wait is worth showing. */
 const noticeableMs = 200;
 
-const panel = followMain(bridge);
+const panel = createViewStore(bridge);
 await Promise.race([panel.begun, new Promise((resolve) => setTimeout(resolve, noticeableMs))]);
 mount(App, { target, props: { panel } });

@@ -5,7 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import type { BrowserProviderOption } from 'vitest/node';
 import { findBrowser, browserSwitches } from '../build/browser.ts';
-import { patienceMs } from './e2e/timeouts.ts';
+import { timeoutMs } from './e2e/timeouts.ts';
 
 /** How long a test waits for what should come, on a machine that has other things to do as well. */
 const patience = { poll: { timeout: 15_000 } };
@@ -93,11 +93,11 @@ export default defineConfig({
         root,
         test: {
           name: 'e2e',
-          expect: { poll: { timeout: patienceMs } },
+          expect: { poll: { timeout: timeoutMs } },
           include: ['test/e2e/**/*.test.ts'],
           // Longer than any one step of a test waits, so that the step says what never came.
-          testTimeout: 5 * patienceMs,
-          hookTimeout: 5 * patienceMs,
+          testTimeout: 5 * timeoutMs,
+          hookTimeout: 5 * timeoutMs,
         },
       },
     ],

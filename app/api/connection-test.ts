@@ -2,22 +2,22 @@
 // of which signs anybody in or changes anything at the service.
 import { authorizationUrl } from './oauth/authorization-request.ts';
 import type { Connection } from '../connection/connection.ts';
-import type { Failure, Outcome } from './http/result.ts';
-import { readTokenReply, type TokenReply } from './oauth/token-response.ts';
+import type { Failure, Result } from './http/result.ts';
+import { readTokenResponse, type TokenResponse } from './oauth/token-response.ts';
 import { buildTokenRequest } from './oauth/token-request.ts';
-import type { HttpReply, Send } from './http/transport.ts';
+import type { HttpResponse, Send } from './http/transport.ts';
 
-export interface ProbeResults {
+export interface ConnectionTestResults {
   /** The login page (endpoint 1), without following where it leads; undefined where there is no redirect address. */
-  readonly page?: Outcome<HttpReply>;
+  readonly page?: Result<HttpResponse>;
   /** The current user (endpoint 6), asked for without a token: the service should refuse. */
-  readonly api: Outcome<HttpReply>;
+  readonly api: Result<HttpResponse>;
   /** A code that the service never gave (endpoint 2): it should refuse that, and nothing before it. */
-  readonly token: TokenReply;
+  readonly token: TokenResponse;
 }
 
 /** What a probe found. `status` and `detail` are for words. */
-export interface ProbeFinding {
+export interface ConnectionTestFinding {
   readonly code:
     | 'unreachable'
     | 'certificate'
@@ -36,7 +36,7 @@ export interface ProbeFinding {
 }
 
 /** `state` is random; `now` is the wall clock. Never throws. */
-export async function probe(
+export async function testConnection(
   connection: Connection,
   send: Send,
   {
@@ -44,7 +44,7 @@ export async function probe(
     now,
     signal,
   }: { readonly state: string; readonly now: () => number; readonly signal: AbortSignal },
-): Promise<ProbeResults> {
+): Promise<ConnectionTestResults> {
   const redirectUri = connection.redirectUri ?? connection.browserRedirectUri;
   const api = await send(
     {
@@ -62,8 +62,8 @@ export async function probe(
     redirectUri: redirectUri ?? connection.baseUrl,
   } as const;
   const reply = await send(buildTokenRequest(connection, grant), signal);
-  const token: TokenReply = reply.ok
-    ? readTokenReply(reply.value, now())
+  const token: TokenResponse = reply.ok
+    ? readTokenResponse(reply.value, now())
     : { kind: 'failed', failure: reply.failure };
   if (redirectUri === undefined) return { api, token };
   const url = authorizationUrl(connection, redirectUri, state);
@@ -71,7 +71,10 @@ export async function probe(
 }
 
 /** What the results mean, from the network inwards. */
-export function findingsOf({ page, api, token }: ProbeResults, redirectUri?: string): ProbeFinding[] {
+export function findingsOf(
+  { page, api, token }: ConnectionTestResults,
+  redirectUri?: string,
+): ConnectionTestFinding[] {
   if (!api.ok) {
     const { code, detail } = api.failure;
     return [{ code: code === 'certificate' ? 'certificate' : 'unreachable', detail }];
@@ -84,12 +87,12 @@ export function findingsOf({ page, api, token }: ProbeResults, redirectUri?: str
   ];
 }
 
-function apiFinding({ status }: HttpReply): ProbeFinding {
+function apiFinding({ status }: HttpResponse): ConnectionTestFinding {
   const refuses = status === 401 || status === 403;
   return { code: refuses ? 'api' : 'no-api', detail: `${status}` };
 }
 
-function pageFinding(page: Outcome<HttpReply>, redirectUri = ''): ProbeFinding {
+function pageFinding(page: Result<HttpResponse>, redirectUri = ''): ConnectionTestFinding {
   if (!page.ok) return { code: 'no-page', detail: page.failure.detail };
   const { status, headers } = page.value;
   if (status >= 300 && status < 400) {
@@ -103,7 +106,7 @@ function pageFinding(page: Outcome<HttpReply>, redirectUri = ''): ProbeFinding {
   return { code: refuses ? 'page-refused' : 'no-page', detail: `${status}` };
 }
 
-function tokenFinding(token: TokenReply): ProbeFinding {
+function tokenFinding(token: TokenResponse): ConnectionTestFinding {
   switch (token.kind) {
     case 'refused':
       if (token.error === 'invalid_grant') return { code: 'client', detail: '' };

@@ -6,20 +6,20 @@ import { isRecord, parseJson } from '../json.ts';
 const longestName = 80;
 
 /** What is wrong with the value of a key: its rule, or that it is missing or not known. */
-export type FaultCode =
+export type ConnectionErrorCode =
   'missing' | 'unknown' | 'type' | 'https' | 'address' | 'whole' | 'loopback' | 'too-long' | 'no-way';
 
-export interface ConnectionFault {
+export interface ConnectionError {
   /** `signIn.0` for the first entry of a list. */
   readonly key: string;
-  readonly why: FaultCode;
+  readonly why: ConnectionErrorCode;
   /** What the key is missing for, where it is not always needed. */
   readonly way?: 'window' | 'browser';
   /** The kind of value that it has to be. */
   readonly expected?: string;
 }
 
-const rule = (why: FaultCode) => why;
+const rule = (why: ConnectionErrorCode) => why;
 
 const longestText = 2000;
 
@@ -141,7 +141,7 @@ export function parseConnection(value: unknown): ParsedConnection {
 /** The connection that a value describes, or what is wrong with it: at most one fault for each key. */
 export function checkConnection(value: Record<string, unknown>): {
   readonly connection?: Connection;
-  readonly faults: readonly ConnectionFault[];
+  readonly faults: readonly ConnectionError[];
 } {
   const result = v.safeParse(connectionFile, value);
   if (result.success) return { connection: result.output, faults: [] };
@@ -149,7 +149,7 @@ export function checkConnection(value: Record<string, unknown>): {
   return { faults: faults.filter(({ key }, at) => faults.findIndex((other) => other.key === key) === at) };
 }
 
-function faultOf(issue: v.BaseIssue<unknown>, key: string): ConnectionFault {
+function faultOf(issue: v.BaseIssue<unknown>, key: string): ConnectionError {
   if (issue.type === 'strict_object' && issue.expected === 'never') return { key, why: 'unknown' };
   const isAbsent = issue.type === 'strict_object' && issue.received === 'undefined';
   if (isAbsent) return { key, why: 'missing' };
@@ -159,7 +159,7 @@ function faultOf(issue: v.BaseIssue<unknown>, key: string): ConnectionFault {
   return { key, why, way: key === 'redirectUri' ? 'window' : 'browser' };
 }
 
-const codes: readonly FaultCode[] = [
+const codes: readonly ConnectionErrorCode[] = [
   'missing',
   'https',
   'address',
@@ -170,7 +170,7 @@ const codes: readonly FaultCode[] = [
 ];
 
 /** A fault as told of a file: a sentence that names the key. */
-function faultText({ key, why, way, expected = '' }: ConnectionFault): string {
+function faultText({ key, why, way, expected = '' }: ConnectionError): string {
   const words = messages.connectionFile;
   if (why === 'unknown') return words.unknownKey(key);
   if (way !== undefined) return words.neededFor(key, way);
@@ -178,7 +178,11 @@ function faultText({ key, why, way, expected = '' }: ConnectionFault): string {
   return words.wrongKey(key, ruleText(why, key, expected));
 }
 
-function ruleText(why: Exclude<FaultCode, 'missing' | 'unknown'>, key: string, expected: string): string {
+function ruleText(
+  why: Exclude<ConnectionErrorCode, 'missing' | 'unknown'>,
+  key: string,
+  expected: string,
+): string {
   const { must } = messages.connectionFile;
   switch (why) {
     case 'type':

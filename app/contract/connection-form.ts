@@ -17,7 +17,7 @@ export const connectionDraft = v.strictObject({
 export type ConnectionDraft = v.InferOutput<typeof connectionDraft>;
 
 /** What is wrong with a field. `taken`: another connection has that name. */
-export interface DraftFault {
+export interface DraftError {
   readonly key: string;
   readonly why:
     | 'missing'
@@ -34,7 +34,7 @@ export interface DraftFault {
 
 export interface DraftCheck {
   /** At most one for a field; none where it can be saved. */
-  readonly faults: readonly DraftFault[];
+  readonly faults: readonly DraftError[];
   /** How many accounts would be signed out, because their service would be somewhere else. */
   readonly signsOut: number;
 }

@@ -42,7 +42,7 @@ export interface DomainListView {
  * The domain that the person picked for an account. `unchecked`: not met yet in what is loaded. `here`: it is in the
  * list. `missing`: neither where it was nor near. `gone`: the whole list is loaded, and it is not in it.
  */
-export interface PickedDomainView {
+export interface SelectedDomainView {
   readonly label: string;
   /** Its position in the service's list: what it goes by where the label is empty. */
   readonly position: number;

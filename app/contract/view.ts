@@ -2,7 +2,7 @@
 // No token, code, client secret or password is part of any type here.
 import type { ConnectionFormView } from './connection-form.ts';
 import type { AboutView } from './about.ts';
-import type { DomainListView, PickedDomainView } from './domains.ts';
+import type { DomainListView, SelectedDomainView } from './domains.ts';
 import type { Preferences } from './preferences.ts';
 import type { Language } from './language.ts';
 import type { ProfileView } from './profile.ts';
@@ -63,7 +63,7 @@ export interface AccountView {
   readonly presence: Presence;
   readonly profile?: ProfileView;
   /** What the person picked from the list of domains. */
-  readonly picked?: PickedDomainView;
+  readonly picked?: SelectedDomainView;
   readonly notice?: Notice;
 }
 

@@ -2,27 +2,27 @@
 import type { CallHandlers } from '../contract/calls.ts';
 import type { Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
-import { spoken } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
 import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
-import { createJournal } from './diagnostics/event-log.ts';
-import { summaryOfAccount, viewOfAccount } from './accounts/account-view.ts';
-import { createAccounts, idOf, type AccountsOptions } from './accounts/accounts.ts';
-import { createEveryAccount, type EveryAccount } from './accounts/account-broadcast.ts';
+import { createEventLog } from './diagnostics/event-log.ts';
+import { accountSummary, accountView } from './accounts/account-view.ts';
+import { createAccounts, accountId, type AccountsOptions } from './accounts/accounts.ts';
+import { createAccountBroadcast, type AccountBroadcast } from './accounts/account-broadcast.ts';
 import { createConnections } from './connections/connections.ts';
-import { createPanelCalls, type PanelCallsOptions } from './panel/panel-controller.ts';
-import { createPreferences, isOtherWay, type PreferencesKeeper } from './preferences.ts';
-import { profileNews } from './profile/profile-notifications.ts';
+import { createPanelController, type PanelControllerOptions } from './panel/panel-controller.ts';
+import { createPreferences, networkRouteChanged, type PreferencesStore } from './preferences.ts';
+import { profileNotifications } from './profile/profile-notifications.ts';
 import { panelView } from './panel/panel-view.ts';
 import type { TimedKeychain } from './secrets/keychain-timeout.ts';
-import type { PlacedConnections } from './ports.ts';
-import { createSecretClient } from './connections/client-with-secret.ts';
+import type { ManagedConnections } from './ports.ts';
+import { createClientWithSecret } from './connections/client-with-secret.ts';
 import { createSecrets } from './secrets/secrets.ts';
-import { createStartNotices } from './panel/startup-warnings.ts';
-import { createSignInDesk, type SignInDeskOptions } from './auth/sign-in-controller.ts';
-import { spokenOf, type TrayView, trayView } from './tray/tray-view.ts';
+import { createStartupWarnings } from './panel/startup-warnings.ts';
+import { createSignInController, type SignInControllerOptions } from './auth/sign-in-controller.ts';
+import { mostUrgentAccount, type TrayView, trayView } from './tray/tray-view.ts';
 
-export interface PerchOptions
+export interface AppOptions
   extends
     Omit<
       AccountsOptions,
@@ -35,9 +35,9 @@ export interface PerchOptions
       | 'pollEveryMs'
       | 'pageSize'
     >,
-    Pick<SignInDeskOptions, 'openSignInWindow' | 'openBrowser'>,
+    Pick<SignInControllerOptions, 'openSignInWindow' | 'openBrowser'>,
     Pick<
-      PanelCallsOptions,
+      PanelControllerOptions,
       | 'chooseConnectionFile'
       | 'chooseCertificates'
       | 'probe'
@@ -49,7 +49,7 @@ export interface PerchOptions
     > {
   readonly appVersion: string;
   readonly keychain: TimedKeychain;
-  readonly placed: PlacedConnections;
+  readonly placed: ManagedConnections;
   readonly machine: MachineFacts;
   /** What else the panel tells until the person has read it, in the language of the moment. */
   readonly startNotices?: () => readonly string[];
@@ -60,26 +60,26 @@ export interface PerchOptions
   readonly preferencesChanged: (preferences: Preferences) => Promise<void>;
 }
 
-export interface Perch extends EveryAccount {
+export interface App extends AccountBroadcast {
   readonly calls: CallHandlers;
   readonly preferences: () => Preferences;
   /** The password for the proxy that is entered by hand. */
-  readonly proxyPassword: PreferencesKeeper['proxyPassword'];
+  readonly proxyPassword: PreferencesStore['proxyPassword'];
   /**
    * Publishes the first view and begins to restore the last run's accounts. Resolves without waiting for the keychain
    * or the service; `settled` resolves when each account has been tried, which may take minutes.
    */
   readonly start: () => Promise<{ readonly settled: Promise<void> }>;
   /** Shows a connection for confirmation, unless it is known already. */
-  readonly offer: (connection: Connection) => Promise<void>;
+  readonly importConnection: (connection: Connection) => Promise<void>;
   /** Publishes nothing any more: Perch is about to quit. */
-  readonly hush: () => void;
+  readonly stopPublishing: () => void;
   readonly panelClosed: () => void;
   /** Ends all sessions; nothing is published any more. */
   readonly end: () => Promise<void>;
   /** Whether something waits for the person: no account, or a connection to confirm. */
-  readonly asks: () => boolean;
-  readonly signedIn: () => boolean;
+  readonly needsAttention: () => boolean;
+  readonly isSignedIn: () => boolean;
   /** Whether a token refresh is in flight or being stored: ending now might lose it. */
   readonly isRefreshing: () => boolean;
 }
@@ -87,7 +87,7 @@ export interface Perch extends EveryAccount {
 /** Less than quitting waits at most. */
 const flushWithinMs = 2_500;
 
-export function createPerch(options: PerchOptions): Perch {
+export function createApp(options: AppOptions): App {
   const { practice } = options;
   let version = 0;
   let starting = true;
@@ -122,25 +122,25 @@ export function createPerch(options: PerchOptions): Perch {
     secrets,
     act: async (now, before) => {
       for (const { session, domains } of before === undefined ? [] : accounts.list()) {
-        if (now.pollEverySeconds !== before?.pollEverySeconds) session.replan();
+        if (now.pollEverySeconds !== before?.pollEverySeconds) session.reschedulePoll();
         if (now.pageSize !== before?.pageSize) void domains.reload();
       }
       await options.preferencesChanged(now);
-      if (before !== undefined && isOtherWay(before, now)) everyAccount.refresh();
+      if (before !== undefined && networkRouteChanged(before, now)) everyAccount.refresh();
     },
   });
   options.settings.onWritten(changed);
-  const startNotices = createStartNotices(
+  const startNotices = createStartupWarnings(
     options.settings,
     options.placed.problems,
     options.log,
     options.startNotices,
   );
-  const journal = createJournal(options.clock);
+  const journal = createEventLog(options.clock);
   const startedAt = options.clock.wall();
   const connections = createConnections(options.settings, secrets, options.placed.connections);
   const clientFor = (connection: Connection) =>
-    createSecretClient(connection, connections, options.clientFor);
+    createClientWithSecret(connection, connections, options.clientFor);
   const accounts = createAccounts({
     ...options,
     secrets,
@@ -151,20 +151,20 @@ export function createPerch(options: PerchOptions): Perch {
     pageSize: () => preferences.now().pageSize,
     changed,
     profileRead: (account, before, { profile }) => {
-      const who = viewOfAccount(account).name;
-      for (const news of profileNews(before?.profile, profile, preferences.now().notify, who))
+      const who = accountView(account).name;
+      for (const news of profileNotifications(before?.profile, profile, preferences.now().notify, who))
         options.notify({ ...news, account: account.id });
     },
     signInEnded: (...ending) => panel.signInEnded(...ending),
   });
-  const everyAccount = createEveryAccount(accounts);
-  const desk = createSignInDesk({ ...options, accounts, clientFor, changed });
+  const everyAccount = createAccountBroadcast(accounts);
+  const desk = createSignInController({ ...options, accounts, clientFor, changed });
   const diagnostics = () =>
     diagnosticsText({
       ...options.machine,
       now: options.clock.wall(),
       startedAt,
-      language: spoken.locale,
+      language: currentLanguage.locale,
       preferences: preferences.now(),
       secrets: secrets.view(),
       connections: connections.known(),
@@ -176,7 +176,7 @@ export function createPerch(options: PerchOptions): Perch {
       counters: journal.counters(),
       entries: journal.entries(),
     });
-  const panel = createPanelCalls({
+  const panel = createPanelController({
     ...options,
     accounts,
     connections,
@@ -190,20 +190,20 @@ export function createPerch(options: PerchOptions): Perch {
     changed,
   });
 
-  const accountViews = () => accounts.list().map(viewOfAccount);
+  const accountViews = () => accounts.list().map(accountView);
 
   /** The account that the person chose to see, else the one that the tray speaks of. */
   const onView = () => {
-    const mostUrgent = spokenOf(accountViews())?.id;
-    return accounts.onView() ?? accounts.find(mostUrgent ?? '') ?? accounts.list()[0];
+    const mostUrgent = mostUrgentAccount(accountViews())?.id;
+    return accounts.selected() ?? accounts.find(mostUrgent ?? '') ?? accounts.list()[0];
   };
 
   const view = (): AppView => ({
     version,
     appVersion: options.appVersion,
-    language: spoken,
+    language: currentLanguage,
     secrets: secrets.view(),
-    accounts: accounts.list().map(summaryOfAccount),
+    accounts: accounts.list().map(accountSummary),
     preferences: preferences.now(),
     notices: startNotices.view(),
     panel: panelView({
@@ -223,7 +223,7 @@ export function createPerch(options: PerchOptions): Perch {
       await preferences.begin();
       connections.place();
       options.profiles.keepOnly(
-        options.settings.accounts().map(({ connection, login }) => idOf(connection, login)),
+        options.settings.accounts().map(({ connection, login }) => accountId(connection, login)),
       );
       const restored = accounts.restore();
       const offers = [practice, options.offered]
@@ -236,11 +236,11 @@ export function createPerch(options: PerchOptions): Perch {
       changed();
       return { settled: settle([secrets.check(), restored, ...offers]) };
     },
-    offer: async (connection) => {
+    importConnection: async (connection) => {
       await panel.offer(connection);
       changed();
     },
-    hush: () => {
+    stopPublishing: () => {
       ended = true;
     },
     ...everyAccount,
@@ -250,7 +250,7 @@ export function createPerch(options: PerchOptions): Perch {
     },
     panelClosed: () => {
       panel.seen(false);
-      onView()?.session.looked();
+      onView()?.session.acknowledgeChanges();
     },
     end: async () => {
       ended = true;
@@ -262,8 +262,8 @@ export function createPerch(options: PerchOptions): Perch {
       await Promise.all([secrets.flush(flushWithinMs), accounts.end()]);
       options.settings.saveOrRetry({});
     },
-    asks: () => accounts.list().length === 0 || panel.stage().confirming !== undefined,
-    signedIn: () =>
+    needsAttention: () => accounts.list().length === 0 || panel.stage().confirming !== undefined,
+    isSignedIn: () =>
       accounts.list().some(({ session }) => ['signed-in', 'renewing'].includes(session.snapshot().state)),
     isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
   };

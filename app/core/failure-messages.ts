@@ -3,7 +3,7 @@ import { messages } from '../i18n/i18n.ts';
 import type { Failure } from '../api/http/result.ts';
 
 /** Why the profile on view is not fresh. */
-export function troubleText(failure: Failure): string {
+export function failureText(failure: Failure): string {
   const { trouble } = messages;
   switch (failure.code) {
     case 'network':

@@ -12,7 +12,7 @@ export interface Clock {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-export interface Chance {
+export interface Random {
   /** At least 0, below 1. */
   readonly number: () => number;
   /** Unguessable, and different each time. */
@@ -57,21 +57,21 @@ export interface AccountName {
 export interface StoredAccount extends AccountName {
   /** It is the one that the panel shows; at most one is. */
   readonly onView?: boolean;
-  readonly picked?: PickedDomain;
+  readonly picked?: SelectedDomain;
   /** Its sign-in has ended, and the person was told. */
   readonly lapsed?: boolean;
 }
 
 /** A record of the list of domains, by what it is called (nothing where it has no name) and where it stood. */
-export interface PickedDomain {
+export interface SelectedDomain {
   readonly label: string;
   readonly position: number;
 }
 
 /** The domain that was picked for an account; it outlives a run. */
-export interface PickedDomainStore {
-  readonly read: () => PickedDomain | undefined;
-  readonly write: (picked: PickedDomain | undefined) => void;
+export interface SelectedDomainStore {
+  readonly read: () => SelectedDomain | undefined;
+  readonly write: (picked: SelectedDomain | undefined) => void;
 }
 
 /** What outlives a run and is not secret. Whenever Perch is stopped, every keychain entry it made is named here. */
@@ -85,7 +85,7 @@ export interface Settings {
   /** What was wrong with them when they were opened. */
   readonly damage?: SettingsDamage | undefined;
   /** Files that another program had changed while Perch ran, and that were copied aside in this run. */
-  readonly setAside?: () => readonly string[];
+  readonly changedFiles?: () => readonly string[];
   /** Why the file doesn't hold all of this yet; undefined where it does. */
   readonly unsaved: () => SettingsError['code'] | undefined;
   /** Calls `listener` whenever a planned retry has written what was unsaved. */
@@ -130,14 +130,14 @@ export interface SettingsChanges {
   readonly preferences?: SomePreferences;
 }
 
-export interface KnownProfile {
+export interface CachedProfile {
   readonly profile: Profile;
   /** Milliseconds since 1970. */
   readonly readAt: number;
 }
 
 /** What IT has placed for everybody on this machine, as it was at start. */
-export interface PlacedConnections {
+export interface ManagedConnections {
   /** With their client secrets, which are kept nowhere else. No two have one name. */
   readonly connections: readonly Connection[];
   readonly problems: readonly {
@@ -148,9 +148,9 @@ export interface PlacedConnections {
 }
 
 /** The profile of each account as last read, without `voicemail-login-pin`. */
-export interface ProfileStore {
-  readonly read: (account: string) => KnownProfile | undefined;
-  readonly write: (account: string, known: KnownProfile) => void;
+export interface ProfileCache {
+  readonly read: (account: string) => CachedProfile | undefined;
+  readonly write: (account: string, known: CachedProfile) => void;
   /** False where it could not be deleted. */
   readonly remove: (account: string) => boolean;
   /** Deletes the profiles of all other accounts: what could not be deleted in an earlier run. */

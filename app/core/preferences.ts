@@ -2,7 +2,7 @@
 // secrets, under a key that names whom it may be sent to.
 import type { Preferences, SomePreferences } from '../contract/preferences.ts';
 import type { Settings } from './ports.ts';
-import type { Lookup, Secrets } from './secrets/secrets.ts';
+import type { SecretLookup, Secrets } from './secrets/secrets.ts';
 
 export interface PreferencesOptions {
   readonly settings: Settings;
@@ -11,19 +11,19 @@ export interface PreferencesOptions {
   readonly act: (preferences: Preferences, before: Preferences | undefined) => Promise<void>;
 }
 
-export interface PreferencesKeeper {
+export interface PreferencesStore {
   readonly now: () => Preferences;
   /** Acts on them for the first time. */
   readonly begin: () => Promise<void>;
   /** @throws where the settings can't be written; then nothing has changed. */
   readonly set: (changes: SomePreferences) => Promise<void>;
   /** What the proxy asks for besides the user name. `none` where no proxy is entered by hand. */
-  readonly proxyPassword: () => Promise<Lookup>;
+  readonly proxyPassword: () => Promise<SecretLookup>;
   /** Keeps it, or forgets it where it is empty. Nothing where no proxy is entered by hand. */
   readonly setProxyPassword: (password: string) => Promise<void>;
 }
 
-export function createPreferences({ settings, secrets, act }: PreferencesOptions): PreferencesKeeper {
+export function createPreferences({ settings, secrets, act }: PreferencesOptions): PreferencesStore {
   let current = settings.preferences();
 
   const set = async (changes: SomePreferences) => {
@@ -69,7 +69,7 @@ function passwordKey({ proxy }: Pick<Preferences, 'proxy'>): string | undefined 
 }
 
 /** Whether what could not be reached may be there: by another proxy, its password, or other authorities. */
-export function isOtherWay(before: Preferences, now: Preferences): boolean {
+export function networkRouteChanged(before: Preferences, now: Preferences): boolean {
   const wayIn = ({ proxy, certificates }: Preferences) => JSON.stringify([proxy, certificates]);
   // The same ones are acted upon anew when the password has changed.
   return now === before || wayIn(now) !== wayIn(before);

@@ -1,9 +1,9 @@
 // Deutsch: die Sätze, die die Kontoansicht aus einem Profil macht, und die Wörter um alle seine Felder.
-import type { GlanceMessages } from './en-overview.ts';
+import type { OverviewMessages } from './en-overview.ts';
 import type { Formats } from './formats.ts';
 import { open } from './enum-labels.ts';
 
-export const deGlance = ({ number, plural }: Formats): GlanceMessages => ({
+export const deOverview = ({ number, plural }: Formats): OverviewMessages => ({
   glance: {
     calls: (count) =>
       count === 0

@@ -1,13 +1,13 @@
 // Deutsch.
 import { deFields } from './de-fields.ts';
-import { deGlance } from './de-overview.ts';
+import { deOverview } from './de-overview.ts';
 import type { Messages, PanelMessages } from './en.ts';
 import type { Formats } from './formats.ts';
 import { open } from './enum-labels.ts';
 
 export const de = (formats: Formats): Messages => ({
   ...panelTexts(formats),
-  ...deGlance(formats),
+  ...deOverview(formats),
   ...deFields,
 });
 

@@ -2,9 +2,9 @@
 import type { Formats } from './formats.ts';
 import { open } from './enum-labels.ts';
 
-export type GlanceMessages = ReturnType<typeof enGlance>;
+export type OverviewMessages = ReturnType<typeof enOverview>;
 
-export const enGlance = ({ number, plural }: Formats) => ({
+export const enOverview = ({ number, plural }: Formats) => ({
   glance: {
     calls: (count: number) =>
       count === 0

@@ -1,14 +1,14 @@
 // English: every string that a person reads. `Messages`, its shape, is what every other language has to fill.
 import type { Preferences } from '../contract/preferences.ts';
 import { enFields } from './en-fields.ts';
-import { enGlance } from './en-overview.ts';
+import { enOverview } from './en-overview.ts';
 import type { Formats } from './formats.ts';
 import { open } from './enum-labels.ts';
 
 export type Messages = ReturnType<typeof en>;
 export type PanelMessages = ReturnType<typeof panelTexts>;
 
-export const en = (formats: Formats) => ({ ...panelTexts(formats), ...enGlance(formats), ...enFields });
+export const en = (formats: Formats) => ({ ...panelTexts(formats), ...enOverview(formats), ...enFields });
 
 const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   app: {

@@ -15,11 +15,11 @@ interface Catalogue {
 export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
   en: { name: 'English', load: () => Promise.resolve(en) },
   de: { name: 'Deutsch', load: async () => (await import('./de.ts')).de },
-  'en-XA': { load: async () => (await import('./pseudolocale.ts')).pseudo },
+  'en-XA': { load: async () => (await import('./pseudolocale.ts')).pseudolocalize },
 };
 
-export let spoken: Language = { code: 'en', locale: 'en' };
-export let formats: Formats = createFormats(spoken.locale);
+export let currentLanguage: Language = { code: 'en', locale: 'en' };
+export let formats: Formats = createFormats(currentLanguage.locale);
 export let messages: Messages = isolating(en(formats));
 
 let lastRequest = 0;
@@ -31,7 +31,7 @@ let loading = 0;
  * Changes the language. Of two changes the one that was asked for later counts, whichever is loaded first.
  * @throws Error where its texts can't be loaded; then the language stays.
  */
-export async function speak(language: Language): Promise<void> {
+export async function setLocale(language: Language): Promise<void> {
   lastRequest += 1;
   loading += 1;
   const request = lastRequest;
@@ -46,12 +46,12 @@ function apply(language: Language, texts: (formats: Formats) => Messages, reques
   if (request < appliedRequest) return;
   appliedRequest = request;
   const next = createFormats(language.locale);
-  spoken = language;
+  currentLanguage = language;
   formats = next;
   messages = isolating(texts(next));
 }
 
 /** Whether this is the language in use, and no other one is being loaded. */
-export function isSpoken({ code, locale }: Language): boolean {
-  return loading === 0 && spoken.code === code && spoken.locale === locale;
+export function isCurrentLanguage({ code, locale }: Language): boolean {
+  return loading === 0 && currentLanguage.code === code && currentLanguage.locale === locale;
 }

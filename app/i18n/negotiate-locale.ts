@@ -8,17 +8,19 @@ import { languages } from './i18n.ts';
  *
  * @param systemLanguages language tags (BCP 47), the preferred one first
  */
-export function chooseLanguage(
+export function negotiateLocale(
   chosen: LanguageCode | 'system',
   systemLanguages: readonly string[],
 ): Language {
-  const offered = systemLanguages.map((tag) => offeredLanguages.find(({ code }) => code === languageOf(tag)));
+  const offered = systemLanguages.map((tag) =>
+    availableLanguages.find(({ code }) => code === languageOf(tag)),
+  );
   const code = chosen === 'system' ? (offered.find((each) => each !== undefined)?.code ?? 'en') : chosen;
   return { code, locale: systemLanguages.find((tag) => languageOf(tag) === code) ?? code };
 }
 
 /** The languages that people are offered, with what each calls itself. */
-export const offeredLanguages = languageCodes.flatMap((code) => {
+export const availableLanguages = languageCodes.flatMap((code) => {
   const { name } = languages[code];
   return name === undefined ? [] : [{ code, name }];
 });

@@ -3,7 +3,7 @@
 import { en, type Messages } from './en.ts';
 import type { Formats } from './formats.ts';
 
-export const pseudo = (formats: Formats): Messages => accented(en(formats));
+export const pseudolocalize = (formats: Formats): Messages => accented(en(formats));
 
 /** The same shape, with every text changed: also those that functions make. */
 function accented<Value>(value: Value): Value;

@@ -5,7 +5,7 @@
  * replaced by those that people type for them (`Straße` is `strasse`, `Łódź` is `lodz`). A folded text may be longer or
  * shorter than the text; line breaks and tabs stay, and none are added. Folding twice changes nothing.
  */
-export function searchable(text: string): string {
+export function toSearchText(text: string): string {
   if (!/[\u0080-\uFFFF]/.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')

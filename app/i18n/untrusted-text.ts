@@ -20,7 +20,7 @@ const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}
  * @param longest In UTF-16 units; what is longer ends with an ellipsis.
  */
 export function plainLine(text: string, longest = Infinity): string {
-  return shortened(cleaned(text).replaceAll(directions, ''), longest);
+  return truncate(cleaned(text).replaceAll(directions, ''), longest);
 }
 
 /** The lines of a text, each as `plainLine` gives it. */
@@ -38,7 +38,7 @@ export function plainLines(text: string): string {
  */
 export function displayLine(text: string, longest = Infinity): string {
   const line = cleaned(text).replaceAll(directionsButIsolates, '');
-  return balanced(shortened(line, longest));
+  return balanced(truncate(line, longest));
 }
 
 /** A part of a sentence. It is put into an isolate where it has letters that are written from right to left. */
@@ -70,7 +70,7 @@ function cleaned(text: string): string {
  * Cut between two characters as people see them, and ended with an ellipsis where it is too long.
  * @param longest In UTF-16 units.
  */
-export function shortened(text: string, longest: number): string {
+export function truncate(text: string, longest: number): string {
   if (text.length <= longest) return text;
   let kept = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {

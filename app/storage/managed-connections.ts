@@ -4,18 +4,18 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '../i18n/i18n.ts';
 import { type Connection, parseConnectionFile } from '../connection/connection.ts';
-import type { PlacedConnections } from '../core/ports.ts';
+import type { ManagedConnections } from '../core/ports.ts';
 
 /** Where they are on a system. */
-export function placedFolder(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {
+export function managedConnectionsDir(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {
   if (platform === 'win32') return `${programData}\\Perch`;
   return platform === 'darwin' ? '/Library/Application Support/Perch' : '/etc/perch';
 }
 
 /** Reads every `*.json` of a folder, which need not be there. Of two with one name the first by file name counts. */
-export function readPlacedConnections(folder: string): PlacedConnections {
+export function readManagedConnections(folder: string): ManagedConnections {
   const connections: Connection[] = [];
-  const problems: PlacedConnections['problems'][number][] = [];
+  const problems: ManagedConnections['problems'][number][] = [];
   for (const name of namesIn(folder)) {
     const file = join(folder, name);
     const read = readOne(file);

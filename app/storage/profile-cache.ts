@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { isSecretField } from '../api/profile/secret-fields.ts';
-import type { KnownProfile, ProfileStore } from '../core/ports.ts';
+import type { CachedProfile, ProfileCache } from '../core/ports.ts';
 import type { JsonValue } from '../json.ts';
 
 const json: v.GenericSchema<JsonValue> = v.lazy(() =>
@@ -17,11 +17,11 @@ const knownProfile = v.object({ readAt: v.number(), profile: v.record(v.string()
  * can't be written is reported and done without, and one that can't be deleted is reported and left. `pictures` are
  * files that may show a profile: whichever it is, they go with the next one that is removed.
  */
-export function openProfiles(
+export function openProfileCache(
   folder: string,
   report: (sentence: string) => void,
   pictures: readonly string[] = [],
-): ProfileStore {
+): ProfileCache {
   const fileOf = (account: string) =>
     join(folder, `${createHash('sha256').update(account).digest('hex').slice(0, 32)}.json`);
   const written = new Map<string, string>();
@@ -93,6 +93,6 @@ function unfinished(file: string): string {
   return `${file}.new`;
 }
 
-function withoutSecrets({ profile }: KnownProfile): KnownProfile['profile'] {
+function withoutSecrets({ profile }: CachedProfile): CachedProfile['profile'] {
   return Object.fromEntries(Object.entries(profile).filter(([name]) => !isSecretField(name)));
 }

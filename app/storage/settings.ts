@@ -52,7 +52,7 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
   return {
     ...settings,
     ...(isDamaged && { damage: { aside: damagedCopy, parts: damaged } }),
-    setAside: () => setAside,
+    changedFiles: () => setAside,
   };
 
   function copyAside(name: string, text: string): string {

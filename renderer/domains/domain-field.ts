@@ -1,7 +1,7 @@
 // A field of a domain as a person reads it. Which fields there are is the service's business: names are read as
 // words, values as they came.
 import type { DomainField, DomainFieldGroup, DomainRow } from '../../app/contract/domains.ts';
-import { inWords } from '../../app/i18n/enum-labels.ts';
+import { enumLabel } from '../../app/i18n/enum-labels.ts';
 import { messages } from '../../app/i18n/i18n.ts';
 
 export interface CopyField {
@@ -29,7 +29,7 @@ export function shownField(field: DomainField): CopyField {
   if (field.kind === 'secret') return { name, label, value: messages.domains.masked };
   if (field.kind === 'empty') return { name, label, value: messages.domains.empty };
   const text = field.kind === 'list' ? field.texts.join(', ') : field.text;
-  return { name, label, value: field.kind === 'flag' ? inWords(messages.flag, text) : text, copied: text };
+  return { name, label, value: field.kind === 'flag' ? enumLabel(messages.flag, text) : text, copied: text };
 }
 
 /** `limits-max-active-calls-total` reads "Limits max active calls total". */

@@ -2,10 +2,10 @@
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldValue, FieldView } from '../../app/contract/profile.ts';
 import type { FieldText } from '../../app/i18n/field-texts.ts';
-import { inWords, type Words } from '../../app/i18n/enum-labels.ts';
+import { enumLabel, type EnumLabels } from '../../app/i18n/enum-labels.ts';
 import { formats, messages } from '../../app/i18n/i18n.ts';
 
-export interface FieldWords {
+export interface FieldLabels {
   /** One line for each thing that the value holds. */
   readonly lines: readonly string[];
   /** These words stand for a value that isn't there, or isn't shown. */
@@ -13,7 +13,7 @@ export interface FieldWords {
 }
 
 /** What a person reads for a value; `zone` is the user's own time zone, in which a date is told as well. */
-export function wordsOf(field: FieldView, zone?: string): FieldWords {
+export function fieldLabels(field: FieldView, zone?: string): FieldLabels {
   const { value } = field;
   switch (value.kind) {
     case 'missing':
@@ -25,14 +25,14 @@ export function wordsOf(field: FieldView, zone?: string): FieldWords {
     case 'hidden':
       return absent(messages.fieldWords.hidden);
     case 'unreadable':
-      return { lines: [asItCame(field)] };
+      return { lines: [rawValue(field)] };
     case 'text':
     case 'identifier':
       return { lines: [value.text] };
     case 'choice':
-      return { lines: [inWords(choiceWords(field.name), value.text)] };
+      return { lines: [enumLabel(choiceWords(field.name), value.text)] };
     case 'flag':
-      return { lines: [inWords(messages.flag, value.on ? 'yes' : 'no')] };
+      return { lines: [enumLabel(messages.flag, value.on ? 'yes' : 'no')] };
     case 'quantity':
       return { lines: [quantityInWords(value)] };
     case 'date':
@@ -42,13 +42,15 @@ export function wordsOf(field: FieldView, zone?: string): FieldWords {
       return { lines: value.texts };
     case 'factors':
       return {
-        lines: value.factors.map(({ vendor, type }) => inWords(messages.factor, `${vendor} ${type}`.trim())),
+        lines: value.factors.map(({ vendor, type }) =>
+          enumLabel(messages.factor, `${vendor} ${type}`.trim()),
+        ),
       };
   }
 }
 
 /** What a field is called: a declared one in the person's language, another one by the words of its name. */
-export function labelOf({ name }: FieldView): string {
+export function fieldLabel({ name }: FieldView): string {
   const text = textsOf(name);
   if (text !== undefined) return text.label;
   const words = name.replaceAll(/[-_.\s]+/gu, ' ').trim();
@@ -56,12 +58,12 @@ export function labelOf({ name }: FieldView): string {
 }
 
 /** What a declared field says, in a sentence. */
-export function meaningOf({ name }: FieldView): string | undefined {
+export function fieldMeaning({ name }: FieldView): string | undefined {
   return textsOf(name)?.meaning;
 }
 
 /** The value as it came: a text as it is, anything else as JSON; nothing where there is none or it is secret. */
-export function asItCame({ value, raw }: FieldView): string {
+export function rawValue({ value, raw }: FieldView): string {
   // What the profile leaves out may be known from elsewhere, as the login is.
   if (raw === undefined) return 'text' in value ? value.text : '';
   if (!raw.startsWith('"')) return raw;
@@ -79,7 +81,7 @@ export function rawText({ value, raw }: FieldView): string {
   return raw ?? messages.fieldWords[isSecret ? 'secret' : 'notSent'];
 }
 
-function absent(text: string): FieldWords {
+function absent(text: string): FieldLabels {
   return { lines: [text], absent: true };
 }
 
@@ -87,15 +89,15 @@ function textsOf(name: string): FieldText | undefined {
   return Object.hasOwn(messages.fields, name) ? messages.fields[name as FieldName] : undefined;
 }
 
-function choiceWords(name: string): Words {
-  const tables: Partial<Record<FieldName, Words>> = {
+function choiceWords(name: string): EnumLabels {
+  const tables: Partial<Record<FieldName, EnumLabels>> = {
     'user-presence-status': messages.presence,
     'account-status': messages.accountStatus,
     'recording-configuration': messages.recording,
     'email-send-alert-new-voicemail-behavior': messages.mailing,
     privacy: messages.flag,
   };
-  return (tables as Readonly<Record<string, Words>>)[name] ?? {};
+  return (tables as Readonly<Record<string, EnumLabels>>)[name] ?? {};
 }
 
 function quantityInWords({ amount, unit }: Extract<FieldValue, { kind: 'quantity' }>): string {

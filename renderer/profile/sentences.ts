@@ -3,7 +3,7 @@
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldView, ProfileView } from '../../app/contract/profile.ts';
 import { messages } from '../../app/i18n/i18n.ts';
-import { labelOf, wordsOf } from './field-labels.ts';
+import { fieldLabel, fieldLabels } from './field-labels.ts';
 
 export interface Sentence {
   readonly text: string;
@@ -46,14 +46,14 @@ export function gathered(sentences: readonly Sentence[]): readonly Sentence[] {
   const isLacking = ({ fields }: Sentence) => fields.every(({ value }) => value.kind === 'missing');
   const fields = sentences.filter(isLacking).flatMap((each) => each.fields);
   if (fields.length < 2) return sentences;
-  const text = messages.glance.notKnown(fields.map(labelOf));
+  const text = messages.glance.notKnown(fields.map(fieldLabel));
   return [...sentences.filter((each) => !isLacking(each)), { text, fields }];
 }
 
 /** "Label: value", where there is nothing better to say. */
 export function plainSentence(field: FieldView): Sentence {
-  const value = wordsOf(field).lines.join(', ');
-  return { text: messages.fieldWords.plain(labelOf(field), value), fields: [field] };
+  const value = fieldLabels(field).lines.join(', ');
+  return { text: messages.fieldWords.plain(fieldLabel(field), value), fields: [field] };
 }
 
 /** Looks fields up; one that a view lacks, as no view of a profile does, counts as missing. */

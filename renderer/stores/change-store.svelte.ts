@@ -9,7 +9,7 @@ const markedFor = 2 * 60_000;
  * Tells for a field whether its change is new. `fields` gives what is on view. To be called while a component is
  * set up: what has changed before that is seen from then on, also when the page comes back into sight.
  */
-export function followChanges(fields: () => readonly FieldView[]): (field: FieldView) => boolean {
+export function createChangeStore(fields: () => readonly FieldView[]): (field: FieldView) => boolean {
   let seenSince = $state(Date.now());
   $effect(() => {
     const look = () => {

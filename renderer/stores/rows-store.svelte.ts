@@ -5,7 +5,7 @@ import type { DomainRow, DomainRows } from '../../app/contract/domains.ts';
 
 export type WantedRows = CallArgs<'domains.rows'>[0];
 
-export interface RowsOnView {
+export interface RowsStore {
   /** How many rows fit the query; undefined before the first answer. */
   readonly matches: number | undefined;
   /** The query that they are the answer to. */
@@ -26,10 +26,10 @@ const longestPauseMs = 10_000;
  * @param read asks the main process; where that fails, what is on view stays, and it is asked again after a pause
  * @param moved is called where rows have been put before those on view: the same ones are so many places further down
  */
-export function followRows(
+export function createRowsStore(
   read: (wanted: WantedRows) => Promise<DomainRows>,
   moved: (places: number) => void,
-): RowsOnView {
+): RowsStore {
   let arrived = $state.raw<DomainRows & Pick<WantedRows, 'from' | 'query'>>();
   let next: WantedRows | undefined;
   let isReading = false;

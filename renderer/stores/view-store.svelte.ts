@@ -2,7 +2,7 @@
 // way to it, if any. Everything else on the page is derived from these two.
 import type { Bridge, CallArgs, CallName } from '../../app/contract/calls.ts';
 import type { AppView } from '../../app/contract/view.ts';
-import { isSpoken, messages, speak } from '../../app/i18n/i18n.ts';
+import { isCurrentLanguage, messages, setLocale } from '../../app/i18n/i18n.ts';
 
 /** Makes a call. It never rejects: a refused call becomes the panel's `problem`. */
 export type Send = <Name extends CallName>(name: Name, ...args: CallArgs<Name>) => Promise<void>;
@@ -24,7 +24,7 @@ export interface Panel {
 }
 
 /** Follows the main process: subscribes first and reads then, so that no view falls between the two. */
-export function followMain(bridge: Bridge): Panel {
+export function createViewStore(bridge: Bridge): Panel {
   let view = $state.raw<AppView>();
   let problem = $state.raw<string>();
   let newest = 0;
@@ -32,7 +32,7 @@ export function followMain(bridge: Bridge): Panel {
   const take = async (arrived: AppView) => {
     newest = Math.max(newest, arrived.version);
     // In the wrong language, a view is still better than none.
-    if (!isSpoken(arrived.language)) await speak(arrived.language).catch(() => undefined);
+    if (!isCurrentLanguage(arrived.language)) await setLocale(arrived.language).catch(() => undefined);
     show(arrived);
   };
   const show = (arrived: AppView) => {

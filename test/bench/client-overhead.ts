@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
-import { createServiceClient } from '../../app/api/client.ts';
+import { createApiClient } from '../../app/api/client.ts';
 import { createTransport } from '../../app/api/http/transport.ts';
 import { createManualClock } from '../unit/core/manual-clock.ts';
 import { type Figure, figure, median } from './figure.ts';
@@ -21,7 +21,7 @@ export async function clientOverhead(): Promise<Figure[]> {
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const dispatcher = new Agent();
-  const client = createServiceClient(
+  const client = createApiClient(
     {
       name: 'Bench',
       baseUrl,

@@ -3,10 +3,10 @@
 import { resolve } from 'node:path';
 import { withDisplay } from '../../build/display.ts';
 import { obtainElectron } from '../../build/electron-binary.ts';
-import { buildIfNeeded } from '../../build/ensure-built.ts';
+import { ensureBuilt } from '../../build/ensure-built.ts';
 import type { RunningPerch } from '../e2e/driver.ts';
 import { choosePractice, panelOf, signIn } from '../e2e/actions.ts';
-import { setStage } from '../e2e/fixture.ts';
+import { createFixture } from '../e2e/fixture.ts';
 import { digits, onElectron } from './document.ts';
 import { median } from './figure.ts';
 
@@ -16,7 +16,7 @@ try {
   const electron = await obtainElectron();
   if (electron.kind === 'missing') throw new Error(`${electron.reason}.`);
   Object.assign(process.env, await withDisplay({ ...process.env, PERCH_TEST_HOST: 'electron' }));
-  await buildIfNeeded(resolve(import.meta.dirname, '../..'));
+  await ensureBuilt(resolve(import.meta.dirname, '../..'));
   const measured = await measure();
   for (const { id, what } of onElectron) console.log(`${id.padEnd(24)} ${digits(measured[id])}  ${what}`);
 } catch (error) {
@@ -27,7 +27,7 @@ try {
 }
 
 async function measure(): Promise<Record<(typeof onElectron)[number]['id'], number>> {
-  const stage = await setStage();
+  const stage = await createFixture();
   try {
     const times: number[] = [];
     for (let start = 0; start < starts; start += 1) {

@@ -5,9 +5,9 @@ import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright';
 import { browserSwitches, findBrowser } from '../../build/browser.ts';
-import { buildIfNeeded } from '../../build/ensure-built.ts';
+import { ensureBuilt } from '../../build/ensure-built.ts';
 import { choosePractice, panelOf, signIn } from '../e2e/actions.ts';
-import { setStage } from '../e2e/fixture.ts';
+import { createFixture } from '../e2e/fixture.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
 import { changesToPaint } from './panel-page.ts';
 
@@ -16,8 +16,8 @@ const loads = 9;
 const changes = 100;
 
 export async function panel(): Promise<Figure[]> {
-  await buildIfNeeded(project);
-  const stage = await setStage();
+  await ensureBuilt(project);
+  const stage = await createFixture();
   try {
     const perch = await stage.start();
     await choosePractice(await panelOf(perch));

@@ -2,9 +2,9 @@
 // to bottom, and a click until the first rows are painted.
 import { resolve } from 'node:path';
 import type { Page } from 'playwright';
-import { buildIfNeeded } from '../../build/ensure-built.ts';
+import { ensureBuilt } from '../../build/ensure-built.ts';
 import { choosePractice, panelOf, passwordOf } from '../e2e/actions.ts';
-import { setStage, type Stage } from '../e2e/fixture.ts';
+import { createFixture, type Fixture } from '../e2e/fixture.ts';
 import { domainRecord, mostDomains } from '../practice-service/resources/domain-records.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
 import * as inPage from './picker-page.ts';
@@ -14,8 +14,8 @@ const openings = 5;
 const keys = 300;
 
 export async function picker(): Promise<Figure[]> {
-  await buildIfNeeded(resolve(import.meta.dirname, '../..'));
-  const stage = await setStage();
+  await ensureBuilt(resolve(import.meta.dirname, '../..'));
+  const stage = await createFixture();
   try {
     const perch = await stage.start();
     const panel = await panelOf(perch);
@@ -45,7 +45,7 @@ async function emptyPage(panel: Page): Promise<Page> {
 }
 
 /** From a click to the first rows, each time in an account that has just signed in; beyond what one page takes. */
-async function firstRows(panel: Page, stage: Stage): Promise<Figure> {
+async function firstRows(panel: Page, stage: Fixture): Promise<Figure> {
   const ours: number[] = [];
   const reference: number[] = [];
   for (let opening = 0; opening < openings; opening += 1) {
@@ -74,7 +74,7 @@ async function firstRows(panel: Page, stage: Stage): Promise<Figure> {
 }
 
 /** How long the service takes for one page, for whoever asks it without more ado. */
-async function pageLatency({ service }: Stage): Promise<number> {
+async function pageLatency({ service }: Fixture): Promise<number> {
   const url = `${service.baseUrl}/ns-api/v2/domains?start=1&limit=100`;
   const headers = { authorization: `Bearer ${await tokenOf(service)}` };
   const start = performance.now();
@@ -82,7 +82,7 @@ async function pageLatency({ service }: Stage): Promise<number> {
   return performance.now() - start;
 }
 
-async function tokenOf(service: Stage['service']): Promise<string> {
+async function tokenOf(service: Fixture['service']): Promise<string> {
   const answer = await fetch(`${service.baseUrl}/ns-api/oauth2/token/`, {
     method: 'POST',
     body: new URLSearchParams({

@@ -1,10 +1,10 @@
 // A session that is signed in to a practice service of its own, for the figures about its life.
 import { Agent } from 'undici';
-import { createServiceClient, type ServiceClient } from '../../app/api/client.ts';
+import { createApiClient, type ApiClient } from '../../app/api/client.ts';
 import type { Connection } from '../../app/connection/connection.ts';
 import { createTransport } from '../../app/api/http/transport.ts';
 import type { Clock } from '../../app/core/ports.ts';
-import { createSession, type Session } from '../../app/core/accounts/account-session.ts';
+import { createAccountSession, type AccountSession } from '../../app/core/accounts/account-session.ts';
 import { practiceUsers } from '../practice-service/users.ts';
 import {
   type PracticeService,
@@ -13,8 +13,8 @@ import {
 } from '../practice-service/service.ts';
 
 export interface SignedIn {
-  readonly client: ServiceClient;
-  readonly session: Session;
+  readonly client: ApiClient;
+  readonly session: AccountSession;
   readonly end: () => Promise<void>;
 }
 
@@ -45,8 +45,8 @@ export async function signInTo(
   hasRefreshToken = true,
 ): Promise<SignedIn> {
   const dispatcher = new Agent();
-  const client = createServiceClient(connection, createTransport({ dispatcher }), clock.wall);
-  const session = createSession({
+  const client = createApiClient(connection, createTransport({ dispatcher }), clock.wall);
+  const session = createAccountSession({
     client,
     clock,
     chance: { number: () => 0, token: () => 'unused' },
@@ -54,10 +54,10 @@ export async function signInTo(
     pollEveryMs: () => 60_000,
     isIdle: () => false,
     isOnline: () => true,
-    known: undefined,
+    cachedProfile: undefined,
     findRefreshToken: () => Promise.resolve({ kind: 'none' }),
-    keepRefreshToken: () => Promise.resolve(),
-    keepProfile: () => {},
+    saveRefreshToken: () => Promise.resolve(),
+    saveProfile: () => {},
     changed: () => {},
     signInEnded: () => {},
   });

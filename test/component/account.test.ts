@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { speak } from '../../app/i18n/i18n.ts';
+import { setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './opened-panel.ts';
 import { everyField } from './views/account.ts';
 import { account, accountUnread, accountWith, appView } from './views/parts.ts';
@@ -54,8 +54,8 @@ describe('a profile', () => {
 
   test.each(['en', 'de'] as const)('needs no scrolling in Perch’s own window (%s)', async (code) => {
     const language = { code, locale: code };
-    await speak(language);
-    onTestFinished(() => speak({ code: 'en', locale: 'en' }));
+    await setLocale(language);
+    onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
     const longest = {
       ...accountWith({ ...everyField, 'email-send-alert-new-voicemail-behavior': 'attsave' }),
       picked: { label: 'halifax-marine-alliance.example', position: 7, standing: 'here' },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { languages, speak } from '../../app/i18n/i18n.ts';
+import { languages, setLocale } from '../../app/i18n/i18n.ts';
 import type { AppView } from '../../app/contract/view.ts';
 import { openPanel } from './opened-panel.ts';
 import { tooWide } from './too-wide.ts';
@@ -10,13 +10,13 @@ const everyView = Object.entries(views);
 const german = { code: 'de', locale: 'de' } as const;
 const pseudo = { code: 'en-XA', locale: 'en-XA' } as const;
 
-afterEach(() => speak({ code: 'en', locale: 'en' }));
+afterEach(() => setLocale({ code: 'en', locale: 'en' }));
 
 describe('what is not translated', () => {
   test.each(everyView)(
     '“%s” has no text but those of the catalogue and the service’s own',
     async (_name, view) => {
-      await speak(pseudo);
+      await setLocale(pseudo);
       const { root } = await openPanel({ ...view, language: pseudo });
       const strange = textsOf(root).filter((text) => !/[[~]/.test(text) && !isData(text, view));
       expect(strange).toEqual([]);
@@ -26,7 +26,7 @@ describe('what is not translated', () => {
 
 describe.each([german, pseudo])('in $code', (language) => {
   test.each(everyView)('“%s” fits its width', async (_name, view) => {
-    await speak(language);
+    await setLocale(language);
     const { root } = await openPanel({ ...view, language });
     expect(tooWide(root, 380)).toEqual([]);
   });

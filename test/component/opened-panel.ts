@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
 import type { AppView, PanelView } from '../../app/contract/view.ts';
 import App from '../../renderer/App.svelte';
-import { followMain } from '../../renderer/stores/view-store.svelte.ts';
+import { createViewStore } from '../../renderer/stores/view-store.svelte.ts';
 import '../../renderer/theme.css';
 import { scriptedBridge, type ScriptedBridge } from './scripted-bridge.ts';
 import { appView } from './views/parts.ts';
@@ -30,7 +30,7 @@ export async function openPanel(
   const root = document.createElement('div');
   root.id = 'panel';
   document.body.append(root);
-  const panel = followMain(bridge);
+  const panel = createViewStore(bridge);
   onTestFinished(() => {
     panel.stop();
     root.remove();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultPreferences } from '../../app/contract/preferences.ts';
-import { speak } from '../../app/i18n/i18n.ts';
+import { setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './opened-panel.ts';
 import { prefer } from './system-preferences.ts';
 import { settingsView } from './views/settings.ts';
@@ -71,7 +71,7 @@ describe('the settings', () => {
 
   test('in another language are made anew with the keyboard where it was, and begin at the top the next time', async () => {
     const german = { code: 'de', locale: 'de' } as const;
-    onTestFinished(() => speak({ code: 'en', locale: 'en' }));
+    onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
     const { show } = await openPanel(views.settings);
     await page.getByLabelText('Language').selectOptions('Deutsch');
     show(views.settings.panel, { language: german });

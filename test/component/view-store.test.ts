@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppView } from '../../app/contract/view.ts';
-import { isSpoken, languages, speak } from '../../app/i18n/i18n.ts';
+import { isCurrentLanguage, languages, setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './opened-panel.ts';
 import { scriptedBridge } from './scripted-bridge.ts';
 import { appView } from './views/parts.ts';
@@ -40,13 +40,13 @@ describe('following the main process', () => {
   });
 
   test('shows the language of the newest view, also where the one before takes longer to load', async () => {
-    onTestFinished(() => speak({ code: 'en', locale: 'en' }));
+    onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
     const { bridge } = await openPanel({ ...views.welcome, version: 1 });
     bridge.publish({ ...views.welcome, language: { code: 'de', locale: 'de-DE' }, version: 2 });
     bridge.publish({ ...views.welcome, version: 3 });
     // Loaded once more: by then what the panel asked for is there.
     await languages.de.load();
-    await expect.poll(() => isSpoken({ code: 'en', locale: 'en' })).toBe(true);
+    await expect.poll(() => isCurrentLanguage({ code: 'en', locale: 'en' })).toBe(true);
     await expect.element(heading).toMatchTextContent('Welcome to Perch');
   });
 

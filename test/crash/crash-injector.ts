@@ -2,7 +2,7 @@
 // cut would, or by a signal that the process can handle.
 
 /** One side of one call. */
-export interface Moment {
+export interface CrashPoint {
   /** Counted from 1. */
   readonly call: number;
   readonly side: 'before' | 'after';
@@ -12,14 +12,14 @@ export interface Moment {
   readonly during: string;
 }
 
-export type Death = Pick<Moment, 'call' | 'side'> & {
+export type Crash = Pick<CrashPoint, 'call' | 'side'> & {
   /** Default: SIGKILL. */
   readonly signal?: NodeJS.Signals;
 };
 
-export interface Mortal {
+export interface CrashInjector {
   /** In the order in which they came: what lasts has others between its two sides. */
-  readonly moments: readonly Moment[];
+  readonly moments: readonly CrashPoint[];
   /** Gives what is going on from now on a name. */
   readonly begin: (what: string) => void;
   /** Watches a method that is done when it returns. */
@@ -38,14 +38,14 @@ export interface Mortal {
   readonly settled: () => Promise<void>;
 }
 
-export function createMortal(death: Death | undefined): Mortal {
-  const moments: Moment[] = [];
+export function createCrashInjector(death: Crash | undefined): CrashInjector {
+  const moments: CrashPoint[] = [];
   const waiting: { readonly name: string; readonly resolve: () => void }[] = [];
   let during = 'starting';
   let calls = 0;
   let underWay = 0;
 
-  const come = (moment: Moment) => {
+  const come = (moment: CrashPoint) => {
     moments.push(moment);
     if (death?.call === moment.call && death.side === moment.side)
       process.kill(process.pid, death.signal ?? 'SIGKILL');

@@ -8,8 +8,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
 import { clearKeychain } from './persisted-state.ts';
 import type { Orders } from './scenario-process.ts';
-import { lives, type Point, pointsOf } from './scenarios.ts';
-import { runLife } from './run-scenario.ts';
+import { scenarios, type Point, crashPointsOf } from './scenarios.ts';
+import { runScenario } from './run-scenario.ts';
 
 const service = await startPracticeService();
 const [alice] = service.users;
@@ -47,9 +47,9 @@ async function newcomer(): Promise<{ orders: Omit<Orders, 'steps'>; clear: () =>
 }
 
 const told = await Promise.all(
-  lives.map(async (life) => {
+  scenarios.map(async (life) => {
     const { orders, clear } = await newcomer();
-    const account = await runLife({ ...orders, steps: life.steps }, cache);
+    const account = await runScenario({ ...orders, steps: life.steps }, cache);
     await clear();
     return { ...life, moments: account?.moments ?? [] };
   }),
@@ -61,7 +61,7 @@ function nameOf({ moment, begins, why }: Point): string {
 }
 
 describe.concurrent.each(told)('a Perch that $name, killed', (life) => {
-  const { points, missed } = pointsOf(life, life.moments);
+  const { points, missed } = crashPointsOf(life, life.moments);
 
   test('anywhere: the turns of its life come in their order', () => {
     expect(missed).toEqual([]);
@@ -72,10 +72,13 @@ describe.concurrent.each(told)('a Perch that $name, killed', (life) => {
     async ({ moment, begins, tokens }, { onTestFinished }) => {
       const { orders, clear } = await newcomer();
       onTestFinished(clear);
-      expect(await runLife({ ...orders, steps: life.steps, death: moment }, cache)).toBeUndefined();
+      expect(await runScenario({ ...orders, steps: life.steps, death: moment }, cache)).toBeUndefined();
 
       const connectionFiles = orders.connectionFiles.slice(life.steps.includes('move') ? 1 : 0);
-      const account = await runLife({ ...orders, connectionFiles, steps: ['sign in', 'sign out'] }, cache);
+      const account = await runScenario(
+        { ...orders, connectionFiles, steps: ['sign in', 'sign out'] },
+        cache,
+      );
       expect(account).toMatchObject({
         found: { refreshTokens: tokens, orphans: [] },
         began: begins,
@@ -111,8 +114,8 @@ describe.skipIf(process.platform === 'win32').concurrent('a Perch that refreshes
       const { orders, clear } = await newcomer();
       onTestFinished(clear);
       const death = { call, side, ...(signal && { signal }) };
-      expect(await runLife({ ...orders, steps, death }, cache)).toBeUndefined();
-      expect(await runLife({ ...orders, steps: [] }, cache)).toMatchObject({
+      expect(await runScenario({ ...orders, steps, death }, cache)).toBeUndefined();
+      expect(await runScenario({ ...orders, steps: [] }, cache)).toMatchObject({
         found: { refreshTokens: 1, orphans: [] },
         began: 'signed-in',
       });

@@ -12,9 +12,13 @@ test.each([1, 2, 5, 9, 14, 20])(
   'a Perch that is killed within a write to the keychain, its entry %i, leaves the old token or the new one',
   async (writes) => {
     const key = `killed ${randomUUID()}`;
-    const writer = spawn(process.execPath, [fileURLToPath(new URL('keychain-writer.ts', import.meta.url)), key], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const writer = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('keychain-writer.ts', import.meta.url)), key],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const ended = once(writer, 'exit');
     let done = 0;
     for await (const line of createInterface({ input: writer.stdout })) {

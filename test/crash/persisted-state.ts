@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { secretKey } from '../../app/core/secrets/secrets.ts';
 import type { Settings } from '../../app/core/ports.ts';
 
-export interface LeftBehind {
+export interface PersistedState {
   /** The logins of the accounts that the settings list. */
   readonly accounts: readonly string[];
   readonly refreshTokens: number;
@@ -29,11 +29,11 @@ export function noteKey(keysFile: string, key: string): void {
 }
 
 /** Looks through the files, and of the keychain through every entry that was ever noted. */
-export async function leftBehind(
+export async function readPersistedState(
   settings: Settings,
   profilesFolder: string,
   keysFile: string,
-): Promise<LeftBehind> {
+): Promise<PersistedState> {
   const accounts = settings.accounts();
   const listed = settings
     .connections()

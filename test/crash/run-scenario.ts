@@ -12,7 +12,7 @@ const program = join(import.meta.dirname, 'scenario-process.ts');
  *
  * @throws Error with what the process wrote, where it ended in any other way.
  */
-export function runLife(orders: Orders, cache: string): Promise<Account | undefined> {
+export function runScenario(orders: Orders, cache: string): Promise<Account | undefined> {
   const env = { ...process.env, NODE_COMPILE_CACHE: cache };
   const { promise, resolve, reject } = Promise.withResolvers<Account | undefined>();
   execFile(process.execPath, [program, JSON.stringify(orders)], { env }, (error, stdout, stderr) => {

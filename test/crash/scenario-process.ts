@@ -3,9 +3,9 @@
 import { EventEmitter } from 'node:events';
 import { createShutdown } from '../../app/electron/lifecycle/shutdown.ts';
 import { createManualClock } from '../unit/core/manual-clock.ts';
-import type { LeftBehind } from './persisted-state.ts';
-import { createMortal, type Death, type Moment } from './crash-injector.ts';
-import { perchWithoutElectron, type Place } from './without-electron.ts';
+import type { PersistedState } from './persisted-state.ts';
+import { createCrashInjector, type Crash, type CrashPoint } from './crash-injector.ts';
+import { appWithoutElectron, type Place } from './without-electron.ts';
 
 /**
  * - `sign in`: does whatever the view asks for until it is signed in.
@@ -22,20 +22,20 @@ export interface Orders extends Place {
   readonly connectionFiles: readonly string[];
   readonly login: string;
   readonly password: string;
-  readonly death?: Death;
+  readonly death?: Crash;
 }
 
 export interface Account {
-  readonly moments: readonly Moment[];
+  readonly moments: readonly CrashPoint[];
   /** What was there before anything was done. */
-  readonly found: LeftBehind;
+  readonly found: PersistedState;
   /** What the person had before them after the start: the view's name, or how the account on view is signed in. */
   readonly began: string;
   /** What was there after the start. */
-  readonly kept: LeftBehind;
+  readonly kept: PersistedState;
   /** What the person had before them after each step. */
   readonly reached: readonly string[];
-  readonly left: LeftBehind;
+  readonly left: PersistedState;
 }
 
 /** A token of an hour is due for renewal by then. */
@@ -47,9 +47,9 @@ const mostViews = 8;
 async function live(orders: Orders): Promise<Account> {
   const { connectionName, login, password } = orders;
   const clock = createManualClock(Date.now());
-  const mortal = createMortal(orders.death);
+  const mortal = createCrashInjector(orders.death);
   const files = [...orders.connectionFiles];
-  const { perch, look, end } = await perchWithoutElectron(orders, () => files.shift() ?? '', clock, mortal);
+  const { perch, look, end } = await appWithoutElectron(orders, () => files.shift() ?? '', clock, mortal);
   const { calls } = perch;
   const shutdown = new AbortController();
   createShutdown({
@@ -59,9 +59,9 @@ async function live(orders: Orders): Promise<Account> {
     // The shutdown's time limit is real; the clock of the life stands still meanwhile.
     clock: { after: (ms, run) => clearTimeout.bind(undefined, setTimeout(run, ms)) },
     log: () => {},
-    hush: () => {
+    stopPublishing: () => {
       shutdown.abort();
-      perch.hush();
+      perch.stopPublishing();
     },
   });
   const accountId = JSON.stringify([connectionName, login]);

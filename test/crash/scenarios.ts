@@ -1,6 +1,6 @@
 // The lives in which Perch is killed, and what the next start should find at each moment of them.
 import type { Step } from './scenario-process.ts';
-import type { Moment } from './crash-injector.ts';
+import type { CrashPoint } from './crash-injector.ts';
 
 /** What a start meets with, and what the person has before them then. */
 export interface Outlook {
@@ -17,11 +17,11 @@ interface Turn extends Outlook {
   readonly after: string;
 }
 
-export interface Life {
+export interface Scenario {
   readonly name: string;
   readonly steps: readonly Step[];
   /** Perch is killed from this call on; what comes before is told by another life. */
-  readonly from: Pick<Moment, 'during' | 'name'>;
+  readonly from: Pick<CrashPoint, 'during' | 'name'>;
   readonly outlook: Outlook;
   readonly turns: readonly Turn[];
 }
@@ -31,7 +31,7 @@ const leaving: Outlook = { begins: 'sign-in', tokens: 1, why: 'the sign-out is f
 const gone: Outlook = { begins: 'sign-in', tokens: 0 };
 
 /** Whatever else is called changes nothing for the next start. */
-export const lives: readonly Life[] = [
+export const scenarios: readonly Scenario[] = [
   {
     name: 'signs in, refreshes and signs out',
     steps: ['sign in', 'refresh', 'sign out'],
@@ -80,13 +80,13 @@ export const lives: readonly Life[] = [
 ];
 
 export interface Point extends Outlook {
-  readonly moment: Moment;
+  readonly moment: CrashPoint;
 }
 
 /** Every moment of a life, with the outlook there; and the turns it never came to, which should be none. */
-export function pointsOf(
-  life: Life,
-  moments: readonly Moment[],
+export function crashPointsOf(
+  life: Scenario,
+  moments: readonly CrashPoint[],
 ): { readonly points: readonly Point[]; readonly missed: readonly string[] } {
   const ahead = [...life.turns];
   let { outlook } = life;

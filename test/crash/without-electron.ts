@@ -2,21 +2,21 @@
 // windows, and every call of a port watched.
 import { join } from 'node:path';
 import { Agent, FormData } from 'undici';
-import { createServiceClient } from '../../app/api/client.ts';
-import { succeeded } from '../../app/api/http/result.ts';
+import { createApiClient } from '../../app/api/client.ts';
+import { ok } from '../../app/api/http/result.ts';
 import { createTransport, type HttpRequest } from '../../app/api/http/transport.ts';
 import { withTimeLimit } from '../../app/core/secrets/keychain-timeout.ts';
-import { createPerch, type Perch } from '../../app/core/app.ts';
+import { createApp, type App } from '../../app/core/app.ts';
 import type { Clock, OpenSignInWindow } from '../../app/core/ports.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
-import { openProfiles } from '../../app/storage/profile-cache.ts';
+import { openProfileCache } from '../../app/storage/profile-cache.ts';
 import { openSettingsIn } from '../unit/storage/open-settings.ts';
-import { leftBehind, type LeftBehind, noteKey } from './persisted-state.ts';
-import type { Mortal } from './crash-injector.ts';
+import { readPersistedState, type PersistedState, noteKey } from './persisted-state.ts';
+import type { CrashInjector } from './crash-injector.ts';
 
 export interface Watched {
-  readonly perch: Perch;
-  readonly look: () => Promise<LeftBehind>;
+  readonly perch: App;
+  readonly look: () => Promise<PersistedState>;
   readonly end: () => Promise<void>;
 }
 
@@ -28,11 +28,11 @@ export interface Place {
 }
 
 /** Opens Perch on what is there, unstarted. `chooseFile` gives the text of the file that the person chooses. */
-export async function perchWithoutElectron(
+export async function appWithoutElectron(
   { folder, keysFile }: Place,
   chooseFile: () => string,
   clock: Clock,
-  { now, later }: Mortal,
+  { now, later }: CrashInjector,
 ): Promise<Watched> {
   const dispatcher = new Agent();
   const transport = createTransport({ dispatcher });
@@ -40,12 +40,12 @@ export async function perchWithoutElectron(
   const keychain = openKeychain(async () => (await import('keytar')).default);
   const settings = await openSettingsIn(folder);
   const profilesFolder = join(folder, 'profiles');
-  const profiles = openProfiles(profilesFolder, report);
+  const profiles = openProfileCache(profilesFolder, report);
   const write = (key: string, secret: string) => {
     noteKey(keysFile, key);
     return keychain.write(key, secret);
   };
-  const perch = createPerch({
+  const perch = createApp({
     machine: { versions: {}, system: '', desktop: '', keychain: '', tray: '' },
     copyText: () => Promise.resolve(),
     saveText: () => Promise.resolve(undefined),
@@ -79,10 +79,10 @@ export async function perchWithoutElectron(
       remove: now(() => 'profiles.remove', profiles.remove),
       keepOnly: now(() => 'profiles.keepOnly', profiles.keepOnly),
     },
-    clientFor: (connection) => createServiceClient(connection, send, clock.wall),
+    clientFor: (connection) => createApiClient(connection, send, clock.wall),
     openSignInWindow: noWindow,
     openBrowser: noWindow,
-    chooseConnectionFile: async () => succeeded({ path: '/connection.json', text: chooseFile() }),
+    chooseConnectionFile: async () => ok({ path: '/connection.json', text: chooseFile() }),
     probe: () => Promise.reject(new Error('Nobody tries a connection out here.')),
     chooseCertificates: async () => undefined,
     placed: { connections: [], problems: [] },
@@ -94,7 +94,7 @@ export async function perchWithoutElectron(
   });
   return {
     perch,
-    look: () => leftBehind(settings, profilesFolder, keysFile),
+    look: () => readPersistedState(settings, profilesFolder, keysFile),
     end: async () => {
       await perch.end();
       await dispatcher.close();

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { launchHost } from '../electron-host/launch.ts';
 import type { RunningPerch, StartOptions, StartPerch, Tray } from './driver.ts';
-import { matches, patienceMs, until, withPatience } from './timeouts.ts';
+import { matches, timeoutMs, until, withTimeout } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -55,7 +55,7 @@ async function start({
     visibleWindows: async () =>
       (await perch.windows()).filter(({ visible }) => visible).map((view) => view.title),
     tray: async (fits = () => true) =>
-      trayOf(await perch.waitForTray((view) => fits(trayOf(view)), patienceMs)),
+      trayOf(await perch.waitForTray((view) => fits(trayOf(view)), timeoutMs)),
     trayPicture: async () => {
       const picture = await perch.trayPicture();
       if (!picture) throw new Error('Perch shows no tray.');
@@ -107,7 +107,7 @@ async function pageNamed(
     // A page that goes away while it is asked is not the one.
     if (!matches(await page.title().catch(() => ''), title)) continue;
     const targetId = await targetIdOf(page).catch(() => undefined);
-    if (targetId !== undefined && (await windowOfPage(targetId)) !== undefined) return withPatience(page);
+    if (targetId !== undefined && (await windowOfPage(targetId)) !== undefined) return withTimeout(page);
   }
   return undefined;
 }

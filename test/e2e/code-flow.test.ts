@@ -9,14 +9,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PracticeConnection, redirectUris } from '../practice-service/connection.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, fillPortal, openPortal, panelOf, passwordOf, signIn } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 
-let stage: Stage;
+let stage: Fixture;
 
 beforeEach(async () => {
-  stage = await setStage();
+  stage = await createFixture();
 });
 
 afterEach(() => stage.clear());

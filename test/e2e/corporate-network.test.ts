@@ -12,17 +12,17 @@ import { authorityFile, authorityName, serverCertificate } from '../loopback/pri
 import { type Proxy, startProxy } from '../loopback/proxy.ts';
 import type { RunningPerch } from './driver.ts';
 import { fillPortal, panelOf, passwordOf } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 const host = 'pbx.example.net';
 
-let stage: Stage;
+let stage: Fixture;
 let front: Server;
 let panel: Page;
 
 beforeEach(async () => {
-  stage = await setStage();
+  stage = await createFixture();
   front = await frontOf(stage.service.baseUrl);
 });
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** Perch, about to sign in to the service at this host. */
-async function startAt(place: string, ...start: Parameters<Stage['start']>): Promise<RunningPerch> {
+async function startAt(place: string, ...start: Parameters<Fixture['start']>): Promise<RunningPerch> {
   const addresses = { baseUrl: `https://${place}`, authUrl: `https://${place}/ns-api` };
   await writeFile(stage.connectionFile, JSON.stringify({ ...stage.service.connection, ...addresses }));
   const perch = await stage.start(...start);

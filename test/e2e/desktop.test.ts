@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
-import { hostOfTests } from './test-host.ts';
+import { testHost } from './test-host.ts';
 import { choosePractice, panelOf, signIn } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
-import { patienceMs } from './timeouts.ts';
+import { createFixture, type Fixture } from './fixture.ts';
+import { timeoutMs } from './timeouts.ts';
 
 const alice = 'alice@practice.example';
-const onChromium = hostOfTests() === 'chromium';
+const onChromium = testHost() === 'chromium';
 
-let stage: Stage;
+let stage: Fixture;
 let perch: RunningPerch;
 let panel: Page;
 
 beforeAll(async () => {
-  stage = await setStage();
+  stage = await createFixture();
   perch = await stage.start();
   panel = await panelOf(perch);
   await choosePractice(panel);
@@ -38,7 +38,7 @@ test('a presence that changes at the service is in icon, tooltip, menu and panel
   await expect.poll(perch.visibleWindows).toEqual([]);
   const before = polls();
   stage.service.setProfile(alice, { 'user-presence-status': 'inuse', 'active-calls-total-current': 2 });
-  await expect.poll(polls, { timeout: 1_000 * pollEverySeconds + patienceMs }).toBe(before + 1);
+  await expect.poll(polls, { timeout: 1_000 * pollEverySeconds + timeoutMs }).toBe(before + 1);
   const { image, tooltip, menu } = await perch.tray((tray) => tray.menu[0]?.includes('On a call') === true);
   expect(polls()).toBe(before + 1);
   expect(tooltip).toBe('Perch\nAlice Marsh\nOn a call (2)\nAccount: Standard');

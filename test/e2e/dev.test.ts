@@ -7,13 +7,13 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
-import { hostOfTests } from './test-host.ts';
-import { patienceMs, until, withPatience } from './timeouts.ts';
+import { testHost } from './test-host.ts';
+import { timeoutMs, until, withTimeout } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const copied = 'app renderer build test/electron-host test/practice-service package.json tsconfig.json';
 /** A build and a start. */
-const patience = { timeout: 2 * patienceMs };
+const patience = { timeout: 2 * timeoutMs };
 
 let folder: string;
 let dev: ChildProcess;
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('npm run dev', () => {
     await service.close();
     await writeFile(source('connection.json'), JSON.stringify(service.connection));
     const files = [`--user-data-dir=${source('data')}`, `--connection=${source('connection.json')}`];
-    dev = spawn(process.execPath, [source('build/dev.ts'), `--host=${hostOfTests()}`, ...files], {
+    dev = spawn(process.execPath, [source('build/dev.ts'), `--host=${testHost()}`, ...files], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [dev.stdout, dev.stderr]) {
@@ -97,7 +97,7 @@ async function panelIn(browser: Browser): Promise<Page> {
     async () => {
       for (const page of browser.contexts().flatMap((context) => context.pages())) {
         // A page that goes away while it is asked is not the one.
-        if ((await page.title().catch(() => '')) === 'Perch') return withPatience(page);
+        if ((await page.title().catch(() => '')) === 'Perch') return withTimeout(page);
       }
       return undefined;
     },

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, panelOf, signIn } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
-let stage: Stage;
+let stage: Fixture;
 let perch: RunningPerch;
 let panel: Page;
 
 beforeAll(async () => {
-  stage = await setStage();
+  stage = await createFixture();
   perch = await stage.start();
   panel = await panelOf(perch);
   await choosePractice(panel);

@@ -1,19 +1,19 @@
 // What the other end-to-end tests rely on: the driver gives the pages of the windows that Perch has, and no others.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hostOfTests } from './test-host.ts';
+import { testHost } from './test-host.ts';
 import { panelOf } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
-let stage: Stage;
+let stage: Fixture;
 
 beforeEach(async () => {
-  stage = await setStage();
+  stage = await createFixture();
 });
 
 afterEach(() => stage.clear());
 
 // Chromium closes the page of a destroyed window some time later; until then that page has the panel's title, too.
-test.skipIf(hostOfTests() !== 'chromium')(
+test.skipIf(testHost() !== 'chromium')(
   'a page with the panel’s title that is in no window is not taken for the panel',
   async () => {
     const perch = await stage.start();

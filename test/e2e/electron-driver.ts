@@ -8,7 +8,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { installedElectron } from '../../build/electron-binary.ts';
 import type { StartOptions, StartPerch } from './driver.ts';
 import { trayModule } from './electron-tray.ts';
-import { matches, until, withPatience } from './timeouts.ts';
+import { matches, until, withTimeout } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -149,7 +149,7 @@ async function pageNamed(electron: ElectronApplication, title: string | RegExp):
   for (const page of electron.windows()) {
     // A page that goes away while it is asked is not the one.
     if (!matches(await page.title().catch(() => ''), title)) continue;
-    if (await isInWindow(electron, page).catch(() => false)) return withPatience(page);
+    if (await isInWindow(electron, page).catch(() => false)) return withTimeout(page);
   }
   return undefined;
 }

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
 import { fillPortal, panelOf, passwordOf } from './actions.ts';
 import { timersAfter } from './timeouts.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 
-let stage: Stage;
+let stage: Fixture;
 let perch: RunningPerch;
 let panel: Page;
 
@@ -28,7 +28,7 @@ const enter = async (text: string) => {
 };
 
 beforeEach(async () => {
-  stage = await setStage();
+  stage = await createFixture();
 });
 
 afterEach(() => stage.clear());

@@ -7,9 +7,9 @@ import { type PracticeService, startPracticeService } from '../practice-service/
 import { startOnChromium } from './chromium-driver.ts';
 import type { RunningPerch, StartPerch } from './driver.ts';
 import { startOnElectron } from './electron-driver.ts';
-import { hostOfTests } from './test-host.ts';
+import { testHost } from './test-host.ts';
 
-export interface Stage {
+export interface Fixture {
   readonly service: PracticeService;
   readonly userDataDir: string;
   readonly connectionFile: string;
@@ -24,7 +24,7 @@ const starts: Readonly<Record<RunningPerch['host'], StartPerch>> = {
 };
 
 /** @throws Error where `PERCH_TEST_HOST` names no host. */
-export async function setStage(startPerch = starts[hostOfTests()]): Promise<Stage> {
+export async function createFixture(startPerch = starts[testHost()]): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-'));
   const service = await startPracticeService();
   const connectionFile = join(folder, 'connection.json');

@@ -7,14 +7,14 @@ import type { WebContents } from 'electron';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, openPortal, panelOf } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
-let stage: Stage;
+let stage: Fixture;
 let perch: RunningPerch;
 let portal: Page;
 
 beforeAll(async () => {
-  stage = await setStage();
+  stage = await createFixture();
   perch = await stage.start();
   const panel = await panelOf(perch);
   await choosePractice(panel);

@@ -4,16 +4,16 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
 import { panelOf, passwordOf } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 
-let stage: Stage;
+let stage: Fixture;
 let perch: RunningPerch;
 let panel: Page;
 
 beforeAll(async () => {
-  stage = await setStage();
+  stage = await createFixture();
   stage.service.setProfile(alice, { 'voicemail-login-pin': '4711' });
   perch = await stage.start();
   panel = await panelOf(perch);

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasMessageBus } from '../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../secret-service/secret-service.ts';
 import { choosePractice, panelOf, signIn } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
-let stage: Stage;
+let stage: Fixture;
 let service: SecretService;
 
 beforeEach(async () => {
   if (!hasMessageBus) return;
   service = await startSecretService();
-  stage = await setStage();
+  stage = await createFixture();
 });
 
 afterEach(async () => {

@@ -5,15 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, panelOf, signIn } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 import { timersAfter } from './timeouts.ts';
 
 const authorityFile = fileURLToPath(new URL('../loopback/authority.pem', import.meta.url));
 
-let stage: Stage;
+let stage: Fixture;
 
 beforeEach(async () => {
-  stage = await setStage();
+  stage = await createFixture();
 });
 
 afterEach(() => stage.clear());

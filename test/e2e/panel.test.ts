@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, panelOf, signIn } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
 const preload = fileURLToPath(new URL('../../dist/preload/preload.cjs', import.meta.url));
 
-let stage: Stage;
+let stage: Fixture;
 let perch: RunningPerch;
 let panel: Page;
 
 beforeAll(async () => {
-  stage = await setStage();
+  stage = await createFixture();
   perch = await stage.start();
   panel = await panelOf(perch);
   // It is drawn: whatever its scripts set up is there.

@@ -5,14 +5,14 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { withDisplay } from '../../build/display.ts';
 import { obtainElectron } from '../../build/electron-binary.ts';
-import { buildIfNeeded } from '../../build/ensure-built.ts';
+import { ensureBuilt } from '../../build/ensure-built.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
 try {
   await needElectron();
   const env = await withDisplay({ ...process.env, PERCH_TEST_HOST: 'electron' });
-  await buildIfNeeded(project);
+  await ensureBuilt(project);
   process.exitCode = await runTests(process.argv.slice(2), env);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);

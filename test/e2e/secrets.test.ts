@@ -7,20 +7,20 @@ import type { Locator, Page } from 'playwright';
 import { type Place, search } from './byte-search.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, fillPortal, openPortal, panelOf, passwordOf } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 import { followTraces, memoryOfMain, memoryOfPanel, type Traces } from './traces.ts';
 
 const alice = 'alice@practice.example';
 /** Has a second factor. */
 const bruno = 'bruno@practice.example';
 
-let stage: Stage;
+let stage: Fixture;
 let traces: Traces;
 /** Everything secret that the person typed, and what it was. */
 let typed: Map<string, string>;
 
 beforeEach(async () => {
-  stage = await setStage();
+  stage = await createFixture();
   traces = await followTraces(stage);
   typed = new Map();
 });

@@ -5,19 +5,19 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';
 import type { RunningPerch } from './driver.ts';
-import { hostOfTests } from './test-host.ts';
+import { testHost } from './test-host.ts';
 import { choosePractice, openPortal, panelOf, signIn } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
 /** On Windows no process can send another a signal that it could handle. */
 const testWithSignals = test.skipIf(process.platform === 'win32');
 
-let stage: Stage;
+let stage: Fixture;
 
 beforeEach(async () => {
-  stage = await setStage();
+  stage = await createFixture();
 });
 
 afterEach(() => stage.clear());
@@ -77,7 +77,7 @@ testWithSignals('a signal to `npm start` during a refresh is passed on, and the 
   expect(await perch.quit()).toBe(0);
 
   const late = await stage.service.fault('refresh', { kind: 'delay', ms: 1_500 }, 1);
-  const options = [`--host=${hostOfTests()}`, `--user-data-dir=${stage.userDataDir}`];
+  const options = [`--host=${testHost()}`, `--user-data-dir=${stage.userDataDir}`];
   const npmStart = spawn('npm', ['start', '--', ...options], { cwd: project, stdio: 'ignore' });
   const ended = once(npmStart, 'exit');
   await expect.poll(() => late.hits, { timeout: 30_000 }).toBe(1);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
 import { choosePractice, openPortal, panelOf } from './actions.ts';
-import { setStage, type Stage } from './fixture.ts';
+import { createFixture, type Fixture } from './fixture.ts';
 
-let stage: Stage;
+let stage: Fixture;
 
 beforeEach(async () => {
-  stage = await setStage();
+  stage = await createFixture();
 });
 
 afterEach(() => stage.clear());

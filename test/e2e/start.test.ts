@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
-import { hostOfTests } from './test-host.ts';
-import { patienceMs } from './timeouts.ts';
+import { testHost } from './test-host.ts';
+import { timeoutMs } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
-const host = hostOfTests();
+const host = testHost();
 const choices = {
   chromium: /^Running on the Chromium host, as asked for\./m,
   electron: /^Running on Electron[.,]/m,
@@ -60,7 +60,7 @@ function startIn(env: NodeJS.ProcessEnv, ...args: string[]) {
   return {
     child,
     output: () => output,
-    said: (line: RegExp) => expect.poll(() => output, { timeout: 2 * patienceMs }).toMatch(line),
+    said: (line: RegExp) => expect.poll(() => output, { timeout: 2 * timeoutMs }).toMatch(line),
     code: async () => (await closed)[0],
   };
 }

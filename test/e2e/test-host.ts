@@ -6,7 +6,7 @@ import type { RunningPerch } from './driver.ts';
  *
  * @throws Error where it names none.
  */
-export function hostOfTests(): RunningPerch['host'] {
+export function testHost(): RunningPerch['host'] {
   const named = process.env['PERCH_TEST_HOST'] ?? 'chromium';
   if (named === 'chromium' || named === 'electron') return named;
   throw new Error(`PERCH_TEST_HOST is "chromium" or "electron", not "${named}".`);

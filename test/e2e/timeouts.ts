@@ -6,7 +6,7 @@ import type { RunningPerch } from './driver.ts';
  * How long a test waits for anything before it fails. It is no measure of Perch: on a machine that is busy with other
  * things every step can take ten times as long.
  */
-export const patienceMs = 60_000;
+export const timeoutMs = 60_000;
 
 /**
  * Looks again, at every turn of a short wait, until there is something.
@@ -18,7 +18,7 @@ export async function until<Value>(
   look: () => Promise<Value | undefined>,
   output: () => string,
 ): Promise<Value> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;
@@ -28,8 +28,8 @@ export async function until<Value>(
 }
 
 /** The same page, whose actions and locators wait just as long. */
-export function withPatience(page: Page): Page {
-  page.setDefaultTimeout(patienceMs);
+export function withTimeout(page: Page): Page {
+  page.setDefaultTimeout(timeoutMs);
   return page;
 }
 

@@ -8,7 +8,7 @@ import type { Page } from 'playwright';
 import { filesBelow, type Place } from './byte-search.ts';
 import type { RunningPerch } from './driver.ts';
 import { stringsOfMain, stringsOfPage, wholeStrings } from './heap-strings.ts';
-import type { Stage } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 
 export interface Traces {
   /** The folder of temporary files. */
@@ -22,7 +22,7 @@ export interface Traces {
   readonly clear: () => Promise<void>;
 }
 
-export async function followTraces(stage: Stage): Promise<Traces> {
+export async function followTraces(stage: Fixture): Promise<Traces> {
   const temporary = await mkdtemp(join(tmpdir(), 'perch-temporary-'));
   return {
     temporary,

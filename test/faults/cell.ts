@@ -1,6 +1,6 @@
 // What one cell of the matrix states. The tests assert all of it, the tables are made of it.
 import type { PanelView, TrayStatus } from '../../app/contract/view.ts';
-import type { AccountState } from '../../app/core/auth/auth-state-machine.ts';
+import type { AuthState } from '../../app/core/auth/auth-state-machine.ts';
 import type { FaultId, Struck } from './fault-list.ts';
 
 /** What a person has before them. */
@@ -18,7 +18,7 @@ export type Requests = Readonly<Partial<Record<Struck, number>>>;
 export interface Cell {
   /** At the first look: when Perch has done all it does about the fault at once. */
   readonly sees: Sight;
-  readonly state: AccountState;
+  readonly state: AuthState;
   readonly requests: Requests;
   /** Sent while the fault goes on and the person does nothing. */
   readonly later: Requests;

@@ -1,7 +1,7 @@
 // The columns of the matrix: each way in which Perch meets the service, up to the request that the fault
 // strikes, and what a person does in the same place when it has gone wrong.
 import type { Struck } from './fault-list.ts';
-import type { Rig } from './run/harness.ts';
+import type { FaultHarness } from './run/harness.ts';
 import { signsInAs } from '../unit/core/test-app.ts';
 
 export interface Flow {
@@ -17,13 +17,13 @@ export interface Flow {
   /** How long the fault goes on after the first look. */
   readonly watchMs: number;
   /** Up to the moment before the request. */
-  readonly prepare: (rig: Rig) => Promise<void>;
+  readonly prepare: (rig: FaultHarness) => Promise<void>;
   /** The request, and all that Perch does about it at once. */
-  readonly meet: (rig: Rig) => Promise<void>;
+  readonly meet: (rig: FaultHarness) => Promise<void>;
   /** What the person does in the view they are at; in a session they need not do anything. */
-  readonly again: (rig: Rig) => Promise<void>;
+  readonly again: (rig: FaultHarness) => Promise<void>;
   /** The whole way from the start, with no fault. */
-  readonly anew: (rig: Rig) => Promise<void>;
+  readonly anew: (rig: FaultHarness) => Promise<void>;
 }
 
 const minute = 60_000;
@@ -38,9 +38,9 @@ const byWindow = {
   login: frank,
   watchMs: 2 * minute,
   prepare: besideAnotherAccount,
-  meet: (rig: Rig) => signInByWindow(rig, frank),
-  again: (rig: Rig) => signInByWindow(rig, frank),
-  anew: (rig: Rig) => signInByWindow(rig, frank),
+  meet: (rig: FaultHarness) => signInByWindow(rig, frank),
+  again: (rig: FaultHarness) => signInByWindow(rig, frank),
+  anew: (rig: FaultHarness) => signInByWindow(rig, frank),
 };
 
 const running = {
@@ -48,7 +48,7 @@ const running = {
   login: frank,
   watchMs: 10 * minute,
   again: () => Promise.resolve(),
-  anew: async (rig: Rig) => {
+  anew: async (rig: FaultHarness) => {
     rig.bench.person = signsInAs(rig.bench.service, frank);
     await rig.perch().calls['account.signInAgain'](rig.bench.view().accounts[0]?.id ?? '');
     await rig.settled();
@@ -134,7 +134,7 @@ export const flows = {
     },
     meet: async (rig) => {
       const before = rig.sent.length;
-      rig.perch().wake();
+      rig.perch().resume();
       await rig.settled();
       await rig.passUntil(() => rig.sent.length > before, minute);
     },
@@ -167,13 +167,13 @@ export const flows = {
 
 export type FlowId = keyof typeof flows;
 
-async function signedIn(rig: Rig): Promise<void> {
+async function signedIn(rig: FaultHarness): Promise<void> {
   await rig.start();
   await rig.perch().calls['connection.practice']();
   await signInByWindow(rig, frank);
 }
 
-async function besideAnotherAccount(rig: Rig): Promise<void> {
+async function besideAnotherAccount(rig: FaultHarness): Promise<void> {
   await rig.start();
   await rig.perch().calls['connection.practice']();
   await signInByWindow(rig, erin);
@@ -181,24 +181,24 @@ async function besideAnotherAccount(rig: Rig): Promise<void> {
   await rig.perch().calls['connection.practice']();
 }
 
-async function signInByWindow(rig: Rig, login: string): Promise<void> {
+async function signInByWindow(rig: FaultHarness, login: string): Promise<void> {
   rig.bench.person = signsInAs(rig.bench.service, login);
   await rig.perch().calls['signIn.start']('window');
   await rig.settled();
 }
 
-async function openForm(rig: Rig): Promise<void> {
+async function openForm(rig: FaultHarness): Promise<void> {
   void rig.perch().calls['signIn.start']('password');
   await rig.settled();
 }
 
-async function typePassword(rig: Rig, login: string): Promise<void> {
+async function typePassword(rig: FaultHarness, login: string): Promise<void> {
   const password = rig.bench.service.users.find((user) => user.login === login)?.password ?? '';
   await rig.perch().calls['signIn.password'](login, password);
   await rig.settled();
 }
 
-async function typePasscode(rig: Rig): Promise<void> {
+async function typePasscode(rig: FaultHarness): Promise<void> {
   await rig.perch().calls['signIn.passcode'](rig.bench.service.passcode(bruno));
   await rig.settled();
 }

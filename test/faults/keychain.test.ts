@@ -2,13 +2,13 @@
 // signed in at the next start without doing anything, once the keychain was back before Perch quit.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KeychainError } from '../../app/core/ports.ts';
-import type { Perch } from '../../app/core/app.ts';
+import type { App } from '../../app/core/app.ts';
 import { eventually } from '../unit/eventually.ts';
-import { createWorkbench, type Workbench } from '../unit/core/test-app.ts';
+import { createTestApp, type TestApp } from '../unit/core/test-app.ts';
 
 interface Fault {
   /** Breaks the keychain, and gives what repairs it. */
-  readonly strike: (bench: Workbench) => () => void;
+  readonly strike: (bench: TestApp) => () => void;
   /** What the panel says of it when it has lasted for this long. */
   readonly says: 'waiting' | 'session-only';
   readonly afterMs: number;
@@ -94,11 +94,11 @@ const moments: Readonly<Record<string, (strike: () => void) => unknown>> = {
 
 const account = () => JSON.stringify(['Practice service', 'alice@practice.example']);
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
   perch = await bench.start({ practice: bench.service.connection });
   await perch.calls['connection.practice']();
 });

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPackedOnChromium } from '../e2e/chromium-driver.ts';
 import { panelOf, signIn } from '../e2e/actions.ts';
-import { setStage, type Stage } from '../e2e/fixture.ts';
+import { createFixture, type Fixture } from '../e2e/fixture.ts';
 import { launchHost } from '../electron-host/launch.ts';
 import { extractArchive } from './asar.ts';
 import { packPerch } from './pack.ts';
 
 describe.runIf(process.platform === 'linux')('the packed Perch', () => {
   let folder: string;
-  let stage: Stage;
+  let stage: Fixture;
 
   beforeAll(async () => {
     const perch = await packPerch();
@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   beforeEach(async () => {
-    stage = await setStage(startPackedOnChromium(folder));
+    stage = await createFixture(startPackedOnChromium(folder));
   });
 
   afterEach(() => stage.clear());

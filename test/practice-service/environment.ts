@@ -1,10 +1,10 @@
 // What travels with one request through the handlers.
 import type { HttpBindings } from '@hono/node-server';
 import type { RequestEntry } from './request-log.ts';
-import type { PageHabits } from './resources/paging-variants.ts';
+import type { PagingVariants } from './resources/paging-variants.ts';
 import type { TokenParameters } from './token/parameters.ts';
 
 export interface ServiceEnv {
   Bindings: HttpBindings;
-  Variables: { entry: RequestEntry; parameters?: TokenParameters; pageHabits?: PageHabits };
+  Variables: { entry: RequestEntry; parameters?: TokenParameters; pageHabits?: PagingVariants };
 }

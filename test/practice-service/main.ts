@@ -1,7 +1,7 @@
 // `npm run practice`: the practice service by itself, in a terminal.
 import { chmodSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { makeFolder } from '../../app/electron/platform/ensure-dir.ts';
+import { ensureDir } from '../../app/electron/platform/ensure-dir.ts';
 import { publicClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
 import { parseOptions, type PracticeOptions, usage } from './options.ts';
@@ -78,7 +78,7 @@ function passcodeLine(service: PracticeService): string {
 
 /** The file holds the client secret: its owner alone may read it, also where it was there before. */
 function writeForOwner(path: string, text: string): void {
-  makeFolder(dirname(path));
+  ensureDir(dirname(path));
   writeFileSync(path, text, { mode: 0o600 });
   chmodSync(path, 0o600);
 }

@@ -2,7 +2,7 @@
 // as it is. The tests, the demo and anybody without an account sign in to it.
 import { authAddress, baseAddress } from './addresses.ts';
 import { connectionTo, type PracticeConnection, redirectUris } from './connection.ts';
-import { elsewhereAddress } from './faults/other-server.ts';
+import { otherServer } from './faults/other-server.ts';
 import { type ActiveFault, createFaults, type Endpoint, type Fault } from './faults/fault.ts';
 import { injectFaults } from './faults/inject.ts';
 import type { Json } from './json.ts';
@@ -153,7 +153,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     endRefreshTokens: () => state.tokens.endRefresh(),
     async fault(endpoint, fault, times = Infinity) {
       if (fault.kind === 'redirect-elsewhere') {
-        elsewhere ??= await listen(elsewhereAddress(state.requests, state.clock, () => baseUrl).fetch, 0);
+        elsewhere ??= await listen(otherServer(state.requests, state.clock, () => baseUrl).fetch, 0);
       }
       return faults.add(endpoint, fault, times);
     },

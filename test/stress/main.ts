@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { buildIfNeeded } from '../../build/ensure-built.ts';
+import { ensureBuilt } from '../../build/ensure-built.ts';
 import { chooseFiles, readOptions, runRounds, summaryOf, type StressOptions } from './plan.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ try {
 }
 
 async function stress(files: readonly string[], { times, loops }: StressOptions): Promise<void> {
-  await buildIfNeeded(project);
+  await ensureBuilt(project);
   const workers = Array.from({ length: loops }, () => new Worker('for (;;);', { eval: true }));
   try {
     const results = await runRounds(files, times, runFile);

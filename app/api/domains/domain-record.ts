@@ -11,19 +11,19 @@ export interface RecordNames {
 }
 
 /** The record's `domain`, else its most name-like text. */
-export function namesOf(record: JsonRecord): RecordNames {
+export function recordNames(record: JsonRecord): RecordNames {
   const label = textOf(record['domain']) ?? mostNameLike(record);
   return named(label, firstText(record, noteNames, label));
 }
 
 /** The same text for the same element, whenever it comes: a record's `domain`, else all that lasts of it, as JSON. */
-export function identityOf(record: JsonValue): string {
+export function recordIdentity(record: JsonValue): string {
   const domain = isRecord(record) ? record['domain'] : undefined;
   return typeof domain === 'string' && domain !== '' ? domain : textOfLasting(record);
 }
 
 /** Every field of a record, grouped by what their names begin with; nothing that may be secret. */
-export function detailsOf(record: JsonRecord): DomainDetails {
+export function recordDetails(record: JsonRecord): DomainDetails {
   const taken: Taken = { fields: [], isCut: false };
   for (const [name, value] of Object.entries(record)) addFields(taken, name, value);
   return { groups: grouped(taken.fields), isCut: taken.isCut };

@@ -1,8 +1,8 @@
 // What a request to the service can come to. Failures are values: the caller chooses by `code`.
 
-import type { CertificateProblem } from './certificate-error.ts';
+import type { CertificateError } from './certificate-error.ts';
 
-export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Failed;
+export type Result<Value> = { readonly ok: true; readonly value: Value } | Failed;
 
 export interface Failed {
   readonly ok: false;
@@ -42,7 +42,7 @@ export interface Failure {
   readonly status?: number;
   readonly retryAfterMs?: number;
   /** With `certificate`, where it is known. */
-  readonly certificate?: CertificateProblem;
+  readonly certificate?: CertificateError;
 }
 
 /** Whether a failure means that the network, and nothing else, is in the way. */
@@ -50,7 +50,7 @@ export function isOffline(failure: Failure | undefined): boolean {
   return failure !== undefined && ['network', 'timeout'].includes(failure.code);
 }
 
-export function succeeded<Value>(value: Value): Outcome<Value> {
+export function ok<Value>(value: Value): Result<Value> {
   return { ok: true, value };
 }
 

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, type FormData, request } from 'undici';
-import { failed, type Outcome, succeeded } from './result.ts';
+import { failed, type Result, ok } from './result.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -17,13 +17,13 @@ export interface HttpRequest {
   readonly finishOnceSent?: boolean;
 }
 
-export interface HttpReply {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
 }
 
-export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<Outcome<HttpReply>>;
+export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<Result<HttpResponse>>;
 
 export interface TransportOptions {
   readonly dispatcher: Dispatcher;
@@ -71,7 +71,7 @@ export function createTransport({
         return failed('too-large', `The answer is larger than ${maxBodyBytes} bytes.`);
       }
       const text = decode(bytes, reply.headers['content-type']);
-      return succeeded({ status: reply.statusCode, headers: reply.headers, text });
+      return ok({ status: reply.statusCode, headers: reply.headers, text });
     } catch (error) {
       if (isCancelled()) return failed('cancelled', 'Perch gave the request up.');
       if (limit.signal.reason === timeIsUp) return failed('timeout', 'No whole answer came in time.');

@@ -44,7 +44,7 @@ export function isRedirect(address: string, redirectUri: string): boolean {
  */
 export function readRedirect(address: string, state: string): Redirect {
   const query = new URL(address).searchParams;
-  if (!query.getAll('state').some((each) => sameText(each, state))) return { kind: 'wrong-state' };
+  if (!query.getAll('state').some((each) => equalInConstantTime(each, state))) return { kind: 'wrong-state' };
   if (['state', 'code'].some((name) => query.getAll(name).length > 1)) return { kind: 'ambiguous' };
   const error = query.get('error');
   if (error !== null && error !== '') {
@@ -55,7 +55,7 @@ export function readRedirect(address: string, state: string): Redirect {
 }
 
 /** Compares two texts in a time that tells nothing about where they differ. */
-export function sameText(one: string, other: string): boolean {
+export function equalInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -59,7 +59,7 @@ export function tokenSeconds(body: Readonly<Record<string, unknown>>, name: Numb
 }
 
 /** What is shown under about, as it came; what is empty is left out. */
-export function aboutToken(body: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+export function serviceInfo(body: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const shown = Object.entries<TokenField>(tokenFields).filter(([, { about }]) => about === true);
   return Object.fromEntries(
     shown.flatMap(([name]) => {

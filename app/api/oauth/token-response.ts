@@ -1,9 +1,9 @@
 // Reads the answer to a token request. It is judged by its content, not only by its status: without an
 // `access_token` that can be sent it is a failure whatever the status says.
 import { type Failure } from '../http/result.ts';
-import { readableText, replyFailure } from '../http/response.ts';
-import { aboutToken, headerToken, tokenSeconds, tokenText } from './token-fields.ts';
-import type { HttpReply } from '../http/transport.ts';
+import { errorText, responseFailure } from '../http/response.ts';
+import { serviceInfo, headerToken, tokenSeconds, tokenText } from './token-fields.ts';
+import type { HttpResponse } from '../http/transport.ts';
 import { isRecord, parseJson } from '../../json.ts';
 
 export interface Tokens {
@@ -17,16 +17,16 @@ export interface Tokens {
   readonly about: Readonly<Record<string, string>>;
 }
 
-export interface PendingSecondFactor {
+export interface PendingMfa {
   readonly pendingToken: string;
   readonly lifetimeSeconds: number;
   readonly vendor?: string;
   readonly factor?: string;
 }
 
-export type TokenReply =
+export type TokenResponse =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
-  | { readonly kind: 'second-factor'; readonly pending: PendingSecondFactor }
+  | { readonly kind: 'second-factor'; readonly pending: PendingMfa }
   /** The service says no to what it was offered: `error` is OAuth's word (RFC 6749, 5.2), `text` its own. */
   | { readonly kind: 'refused'; readonly error: string; readonly text: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
@@ -36,7 +36,7 @@ const usualLifetimeSeconds = 3600;
 const longestLifetimeSeconds = 10 * 365 * 86_400;
 
 /** Reads a token response (specification, "Token response"; field notes, "Refresh" and "Second factor"). */
-export function readTokenReply(reply: HttpReply, nowMs: number): TokenReply {
+export function readTokenResponse(reply: HttpResponse, nowMs: number): TokenResponse {
   const body = parseJson(reply.text);
   const accessToken = isRecord(body) ? headerToken(body) : undefined;
   if (!isRecord(body) || accessToken === undefined) return withoutToken(reply, body, nowMs);
@@ -64,19 +64,19 @@ export function readTokenReply(reply: HttpReply, nowMs: number): TokenReply {
       ...(refreshToken === undefined ? {} : { refreshToken }),
       lifetimeSeconds,
       login: tokenText(body, 'login') ?? tokenText(body, 'uid') ?? '',
-      about: aboutToken(body),
+      about: serviceInfo(body),
     },
   };
 }
 
 /** Whether the service itself refused the refresh token: the only reason to end a sign-in. */
-export function refusesRefreshToken(reply: TokenReply): boolean {
+export function isRefreshTokenRefused(reply: TokenResponse): boolean {
   if (reply.kind !== 'refused' || notAboutTheGrant.includes(reply.error)) return false;
   return reply.error === 'invalid_grant' || /refresh token/i.test(reply.text);
 }
 
 /** Whether a refusal is about the user name or the password, and not about the client or the service. */
-export function refusesPassword(reply: TokenReply): boolean {
+export function isPasswordRefused(reply: TokenResponse): boolean {
   return reply.kind === 'refused' && !notAboutTheGrant.includes(reply.error);
 }
 
@@ -95,24 +95,24 @@ const notAboutTheGrant = [
  * Whether a failure may be how the service says that a passcode is wrong: what it answers was never seen (field
  * notes, "Second factor"), so any of these may be it, in any words.
  */
-export function mayRefusePasscode({ status }: Failure): boolean {
+export function canMeanWrongPasscode({ status }: Failure): boolean {
   return status !== undefined && [400, 401, 403].includes(status);
 }
 
 /** Whether the service refused the pending token, and not the passcode that came with it: that sign-in is over. */
-export function refusesPendingToken(reply: TokenReply): boolean {
+export function isPendingTokenRefused(reply: TokenResponse): boolean {
   return reply.kind === 'refused' && /access token/i.test(reply.text);
 }
 
-function withoutToken(reply: HttpReply, body: unknown, nowMs: number): TokenReply {
+function withoutToken(reply: HttpResponse, body: unknown, nowMs: number): TokenResponse {
   const refusable = reply.status < 300 || [400, 401, 403].includes(reply.status);
   if (refusable && isRecord(body)) {
-    const text = readableText(body);
+    const text = errorText(body);
     const error = errorOf(body);
     if (error !== undefined) return { kind: 'refused', error, text };
     if (text !== '' && reply.status >= 400) return { kind: 'refused', error: 'refused', text };
   }
-  return { kind: 'failed', failure: replyFailure(reply, 'a token response', nowMs) };
+  return { kind: 'failed', failure: responseFailure(reply, 'a token response', nowMs) };
 }
 
 /**

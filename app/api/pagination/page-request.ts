@@ -2,9 +2,9 @@
 // has no specified shape turns out to hold.
 import { messages } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
-import { failed, type Outcome, succeeded } from '../http/result.ts';
-import { readableText, replyFailure } from '../http/response.ts';
-import type { HttpReply, HttpRequest } from '../http/transport.ts';
+import { failed, type Result, ok } from '../http/result.ts';
+import { errorText, responseFailure } from '../http/response.ts';
+import type { HttpResponse, HttpRequest } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
 
 /** The collections of the service, by the path that follows its version. */
@@ -34,12 +34,12 @@ export function buildPageRequest(
  * Reads the answer: the records as they came, from a plain array or from an object around one. Anything else is a
  * failure `unreadable` whose detail says what came instead, by its kind and the names in it, never by its values.
  */
-export function readPageReply(reply: HttpReply, nowMs: number): Outcome<readonly JsonValue[]> {
-  if (reply.status !== 200) return { ok: false, failure: replyFailure(reply, 'a list', nowMs) };
+export function readPageResponse(reply: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
+  if (reply.status !== 200) return { ok: false, failure: responseFailure(reply, 'a list', nowMs) };
   const { text, status } = reply;
   const body = parseJson(text);
   const records = recordsIn(body);
-  if (records !== undefined) return succeeded(records);
+  if (records !== undefined) return ok(records);
   const came = body === undefined ? notJson(text) : otherJson(body);
   return failed('unreadable', messages.list.insteadOfList(came), { status });
 }
@@ -72,7 +72,7 @@ function notJson(text: string): string {
 function otherJson(body: JsonValue): string {
   const { list } = messages;
   if (!isRecord(body)) return body === null ? `${list.nothing} (null)` : list.kind(typeof body);
-  if (isError(body)) return list.error(readableText(body) || namesOf(Object.keys(body)));
+  if (isError(body)) return list.error(errorText(body) || namesOf(Object.keys(body)));
   const names = listsIn(body).map(([name]) => name);
   if (names.length > 1) return list.severalLists(names.length, namesOf(names));
   return list.noList(namesOf(Object.keys(body)));

@@ -2,19 +2,19 @@
 // seen to do otherwise: they cap the limit, ignore the start, overlap, repeat, or count from 0.
 import { setImmediate } from 'node:timers/promises';
 import type { PageRange } from './page-request.ts';
-import { failed, type Failure, type Outcome, succeeded } from '../http/result.ts';
-import { createSeen } from './string-hash-set.ts';
+import { failed, type Failure, type Result, ok } from '../http/result.ts';
+import { createStringHashSet } from './string-hash-set.ts';
 import type { Probe, ServerPaging } from './server-paging.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 
 /** Asks for one page. It never throws. */
-export type ReadPage = (range: PageRange, signal?: AbortSignal) => Promise<Outcome<readonly JsonValue[]>>;
+export type ReadPage = (range: PageRange, signal?: AbortSignal) => Promise<Result<readonly JsonValue[]>>;
 
 /** The same for a request in the background; undefined where it was not sent. */
 export type ProbePage = (
   range: PageRange,
   signal: AbortSignal,
-) => Promise<Outcome<readonly JsonValue[]> | undefined>;
+) => Promise<Result<readonly JsonValue[]> | undefined>;
 
 /** Records that were not seen before, in the order in which they came. */
 export interface Page {
@@ -43,7 +43,7 @@ export interface Pages {
   readonly read: (
     signal?: AbortSignal,
     isGoingOn?: () => boolean,
-  ) => AsyncGenerator<Outcome<Page>, void, undefined>;
+  ) => AsyncGenerator<Result<Page>, void, undefined>;
   /**
    * Looks for records that are outside of a complete walk: after a short first page, which may be the server's cap, and
    * before position 1. Sends what `paging` doesn't know yet, at most one request of each kind, and is silent about their
@@ -66,7 +66,7 @@ export interface PagesOptions {
 
 /** A collection that is walked through once; another walk begins with the first page again. */
 export function createPages({ read, probe, limit: asked, identityOf, paging }: PagesOptions): Pages {
-  const seen = createSeen();
+  const seen = createStringHashSet();
   let limit = asked;
   let start: number = paging.firstPosition();
   /** How many elements the first page had. */
@@ -114,7 +114,7 @@ export function createPages({ read, probe, limit: asked, identityOf, paging }: P
     const isThere = sent !== undefined && (sent.ok || sent.failure.code !== 'cancelled');
     const came = isThere ? sent : await read({ start, limit }, signal);
     if (came.ok) return came;
-    if (start > 1 && saysNoSuchPage(came.failure)) return succeeded([]);
+    if (start > 1 && saysNoSuchPage(came.failure)) return ok([]);
     if (start > 0 || !saysNothingThere(came.failure)) return came;
     paging.noteBefore(false);
     start = 1;
@@ -129,12 +129,12 @@ export function createPages({ read, probe, limit: asked, identityOf, paging }: P
     return true;
   };
 
-  const ask = async (signal: AbortSignal | undefined, isGoingOn: () => boolean): Promise<Outcome<Page>> => {
-    if (state !== 'more') return succeeded({ records: [] });
+  const ask = async (signal: AbortSignal | undefined, isGoingOn: () => boolean): Promise<Result<Page>> => {
+    if (state !== 'more') return ok({ records: [] });
     const came = await askPage(signal);
     if (!came.ok) return came;
     if (isGoingOn() && sendAhead(came.value, signal)) await written();
-    return succeeded(takePage(came.value));
+    return ok(takePage(came.value));
   };
 
   // Two readers at once would each take the other's page for a page of their own.
@@ -181,7 +181,7 @@ export function createPages({ read, probe, limit: asked, identityOf, paging }: P
         const sent = await probe(rangeOf(kind), signal);
         if (sent === undefined) return;
         paging.noteProbed(kind, length, !sent.ok && sent.failure.code === 'cancelled');
-        const came = !sent.ok && saysNothingThere(sent.failure) ? succeeded([]) : sent;
+        const came = !sent.ok && saysNothingThere(sent.failure) ? ok([]) : sent;
         if (!came.ok) continue;
         const page = kind === 'after' ? takeAfter(length, came.value) : takeBefore(came.value);
         if (page.records.length > 0) yield page;

@@ -2,13 +2,13 @@
 // about 20 bytes for each text and is several times as fast as a set of them. Among 100,000 texts, the chance that
 // two are taken for the same is one in three billion.
 
-export interface Seen {
+export interface StringHashSet {
   readonly has: (text: string) => boolean;
   /** Whether a text is new; from then on it has been seen. */
   readonly add: (text: string) => boolean;
 }
 
-export function createSeen(): Seen {
+export function createStringHashSet(): StringHashSet {
   let size = 0;
   let table = new Int32Array(2 * 1024);
 

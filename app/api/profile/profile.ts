@@ -10,10 +10,10 @@ import type { FieldValue } from '../../contract/profile.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { knownZone } from './field-date.ts';
 import { readValue, type ValueOf } from './field-value.ts';
-import { failed, type Outcome, succeeded } from '../http/result.ts';
-import { replyFailure } from '../http/response.ts';
+import { failed, type Result, ok } from '../http/result.ts';
+import { responseFailure } from '../http/response.ts';
 import { isSecretField } from './secret-fields.ts';
-import type { HttpReply, HttpRequest } from '../http/transport.ts';
+import type { HttpResponse, HttpRequest } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
 
 /** The profile's fields under the specification's names, with the values as they came. */
@@ -31,12 +31,12 @@ export function buildProfileRequest(connection: Connection, accessToken: string)
  * Reads the answer. A field that is missing or of another type is no error: it is left to whoever shows it.
  * A failure is `unauthorized` where the token is not accepted, else as the status or the body says.
  */
-export function readProfileReply(reply: HttpReply, nowMs: number): Outcome<Profile> {
-  if (reply.status !== 200) return { ok: false, failure: replyFailure(reply, 'a profile', nowMs) };
+export function readProfileResponse(reply: HttpResponse, nowMs: number): Result<Profile> {
+  if (reply.status !== 200) return { ok: false, failure: responseFailure(reply, 'a profile', nowMs) };
   const body: unknown = parseJson(reply.text);
   if (!isProfile(body))
     return failed('unreadable', 'The answer was not a profile.', { status: reply.status });
-  return succeeded(tidied(body));
+  return ok(tidied(body));
 }
 
 /** A profile names its user; an error body or an empty object doesn't. */

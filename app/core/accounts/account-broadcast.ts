@@ -1,23 +1,23 @@
 // What happens to the machine and the panel, and what each account's session does about it.
 import type { Accounts } from './accounts.ts';
 
-export interface EveryAccount {
+export interface AccountBroadcast {
   /** The panel is opened: what it shows should be fresh. */
   readonly panelOpened: () => void;
   /** Reads every account's profile now. */
   readonly refresh: () => void;
   /** The machine is about to sleep. */
-  readonly sleep: () => void;
+  readonly suspend: () => void;
   /** The machine woke up or the network came back. */
-  readonly wake: () => void;
+  readonly resume: () => void;
   /** The screen was locked or unlocked: nobody looks, or somebody does again. */
-  readonly locked: (isLocked: boolean) => void;
+  readonly screenLocked: (isLocked: boolean) => void;
 }
 
 /** A profile younger than this is fresh enough for whoever comes to look. */
 const freshMs = 10_000;
 
-export function createEveryAccount({ list }: Pick<Accounts, 'list'>): EveryAccount {
+export function createAccountBroadcast({ list }: Pick<Accounts, 'list'>): AccountBroadcast {
   const lookAgain = () => {
     for (const { session } of list()) void session.poll(freshMs);
   };
@@ -26,15 +26,15 @@ export function createEveryAccount({ list }: Pick<Accounts, 'list'>): EveryAccou
     refresh: () => {
       for (const { session } of list()) void session.poll();
     },
-    sleep: () => {
-      for (const { session } of list()) session.sleep();
+    suspend: () => {
+      for (const { session } of list()) session.suspend();
     },
-    wake: () => {
-      for (const { session } of list()) void session.wake();
+    resume: () => {
+      for (const { session } of list()) void session.resume();
     },
-    locked: (isLocked) => {
+    screenLocked: (isLocked) => {
       if (!isLocked) lookAgain();
-      else for (const { session } of list()) session.replan();
+      else for (const { session } of list()) session.reschedulePoll();
     },
   };
 }

@@ -1,26 +1,32 @@
 // One account while it is signed in: its tokens (token-keeper.ts), and the profile that is polled with them.
-import type { ServiceClient } from '../../api/client.ts';
-import { type Failure, internalFailure, isOffline, type Outcome } from '../../api/http/result.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { type Failure, internalFailure, isOffline, type Result } from '../../api/http/result.ts';
 import type { Profile } from '../../api/profile/profile.ts';
-import type { PendingSecondFactor, Tokens } from '../../api/oauth/token-response.ts';
-import { type Changes, changesWith, noChanges } from '../profile/profile-diff.ts';
-import type { AccountState } from '../auth/auth-state-machine.ts';
+import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
+import { type ProfileChanges, addProfileChanges, noChanges } from '../profile/profile-diff.ts';
+import type { AuthState } from '../auth/auth-state-machine.ts';
 import { guardPorts } from './guarded-ports.ts';
-import { elapsedMs, leftMs, type Moment, momentOf, type Pause } from '../scheduling/clock-reading.ts';
-import { askedMs, pollPause } from '../scheduling/backoff.ts';
-import { passing } from '../scheduling/delay.ts';
-import { createPlanner, nothingScheduled, type Plan } from '../scheduling/scheduler.ts';
-import type { Chance, Clock, KnownProfile, Log } from '../ports.ts';
-import type { Lookup } from '../secrets/secrets.ts';
-import { createSleep } from '../scheduling/suspend-state.ts';
-import { createTokenKeeper } from '../auth/token-manager.ts';
+import {
+  elapsedMs,
+  remainingMs,
+  type ClockReading,
+  readClock,
+  type Pause,
+} from '../scheduling/clock-reading.ts';
+import { retryAfterMs, pollIntervalMs } from '../scheduling/backoff.ts';
+import { delay } from '../scheduling/delay.ts';
+import { createScheduler, nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
+import type { Random, Clock, CachedProfile, Log } from '../ports.ts';
+import type { SecretLookup } from '../secrets/secrets.ts';
+import { createSuspendState } from '../scheduling/suspend-state.ts';
+import { createTokenManager } from '../auth/token-manager.ts';
 
 /** What the session looks like from outside, at one moment. */
-export interface SessionSnapshot {
-  readonly state: AccountState;
-  readonly known: KnownProfile | undefined;
+export interface AccountSessionSnapshot {
+  readonly state: AuthState;
+  readonly known: CachedProfile | undefined;
   /** What has changed in it since the person last looked. */
-  readonly changes: Changes;
+  readonly changes: ProfileChanges;
   readonly reading: boolean;
   /** Why the last request failed; undefined where it succeeded. A poll that failed stays here until one succeeds. */
   readonly failure: Failure | undefined;
@@ -41,29 +47,29 @@ export interface SessionSnapshot {
   readonly isAsleep: boolean;
 }
 
-export interface SessionOptions {
-  readonly client: ServiceClient;
+export interface AccountSessionOptions {
+  readonly client: ApiClient;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly chance: Random;
   readonly log: Log;
   /** How often the profile is read while somebody is there; it may change, see `replan`. */
   readonly pollEveryMs: () => number;
   readonly isIdle: () => boolean;
   /** Whether the system has a network; it may be wrong about that. */
   readonly isOnline: () => boolean;
-  readonly known: KnownProfile | undefined;
+  readonly cachedProfile: CachedProfile | undefined;
   /** Looks for the refresh token of an earlier run. */
-  readonly findRefreshToken: () => Promise<Lookup>;
+  readonly findRefreshToken: () => Promise<SecretLookup>;
   /** Keeps a new refresh token; awaited before the access token that came with it is used. */
-  readonly keepRefreshToken: (refreshToken: string | undefined) => Promise<void>;
-  readonly keepProfile: (known: KnownProfile) => void;
+  readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
+  readonly saveProfile: (known: CachedProfile) => void;
   readonly changed: () => void;
   /** The service ended the sign-in; told once. With `pending` where a second factor is all it takes. */
-  readonly signInEnded: (pending?: PendingSecondFactor) => void;
+  readonly signInEnded: (pending?: PendingMfa) => void;
 }
 
-export interface Session {
-  readonly snapshot: () => SessionSnapshot;
+export interface AccountSession {
+  readonly snapshot: () => AccountSessionSnapshot;
   /** Goes on with the refresh token of an earlier run, and reads the profile. */
   readonly restore: () => Promise<void>;
   /** Goes on with the tokens of a sign-in that just succeeded, and reads the profile. */
@@ -72,22 +78,20 @@ export interface Session {
    * Runs a request with an access token that is not expired. A 401 is met with one refresh, which everybody who
    * meets one shares, and one more try.
    */
-  readonly withToken: <Value>(
-    run: (accessToken: string) => Promise<Outcome<Value>>,
-  ) => Promise<Outcome<Value>>;
+  readonly withToken: <Value>(run: (accessToken: string) => Promise<Result<Value>>) => Promise<Result<Value>>;
   /**
    * Reads the profile now. With `unlessYoungerThanMs` not where it was read less than that ago, and not before the
    * time that the service asked for is over.
    */
   readonly poll: (unlessYoungerThanMs?: number) => Promise<void>;
   /** The next poll is due by another measure than it was: `pollEveryMs` has changed. */
-  readonly replan: () => void;
+  readonly reschedulePoll: () => void;
   /** The person has seen the profile as it is, and looks away: its changes are no longer new. */
-  readonly looked: () => void;
+  readonly acknowledgeChanges: () => void;
   /** The machine is about to sleep: nothing is sent before it wakes up, or a person asks. */
-  readonly sleep: () => void;
+  readonly suspend: () => void;
   /** The machine woke up: lets the network come and settle, refreshes if that is due, then polls. */
-  readonly wake: () => Promise<void>;
+  readonly resume: () => Promise<void>;
   /** Ends it: no timer, no request after this. Resolves when a refresh in flight has been stored. */
   readonly end: () => Promise<void>;
 }
@@ -103,12 +107,12 @@ const settleMs = 2_000;
 /** So long is a network waited for that the system says is not there. What it says may be wrong. */
 const longestSettleMs = 20_000;
 
-export function createSession(unguarded: SessionOptions): Session {
+export function createAccountSession(unguarded: AccountSessionOptions): AccountSession {
   const options = guardPorts(unguarded);
   const { client, clock, chance, log } = options;
-  let known = options.known;
+  let known = options.cachedProfile;
   /** When the profile was read, where that was in this run. */
-  let readMoment: Moment | undefined;
+  let readMoment: ClockReading | undefined;
   let changes = noChanges;
   let failure: Failure | undefined;
   /** Why the last poll failed, and how many did in a row. */
@@ -117,17 +121,17 @@ export function createSession(unguarded: SessionOptions): Session {
   /** The last poll was not sent, since no token could be had. */
   let lacksToken = false;
   /** How long the service asked polls to wait. A refresh has a time of its own, see token-keeper.ts. */
-  let pollRetryAfter: Pause = { since: momentOf(clock), ms: 0 };
+  let pollRetryAfter: Pause = { since: readClock(clock), ms: 0 };
   let pollInFlight: Promise<void> | undefined;
   let reading = false;
   let scheduledPoll = nothingScheduled;
   let waking: Promise<void> | undefined;
   const ended = new AbortController();
 
-  const now = () => momentOf(clock);
-  const planAwake = createPlanner({ ...options, catchUp: () => wake() });
-  const asleep = createSleep({ ...options, overslept: () => void wake() });
-  const plan: Plan = (...planned) => (asleep.isOn() ? nothingScheduled : planAwake(...planned));
+  const now = () => readClock(clock);
+  const planAwake = createScheduler({ ...options, resume: () => wake() });
+  const asleep = createSuspendState({ ...options, overslept: () => void wake() });
+  const plan: Schedule = (...planned) => (asleep.isOn() ? nothingScheduled : planAwake(...planned));
 
   /** `isOwn`: the failure is the response to the poll itself, and not that of the refresh it waited for. */
   const recordPoll = (result: Failure | undefined, isOwn: boolean) => {
@@ -135,19 +139,19 @@ export function createSession(unguarded: SessionOptions): Session {
     pollFailure = result;
     failedPolls = result === undefined ? 0 : failedPolls + 1;
     lacksToken = result !== undefined && !isOwn;
-    pollRetryAfter = { since: now(), ms: isOwn ? askedMs(result) : 0 };
+    pollRetryAfter = { since: now(), ms: isOwn ? retryAfterMs(result) : 0 };
   };
 
   /** Offline one probe is enough: a refresh that is tried again is one, and what waits for it is read after it. */
-  const isRefreshTheProbe = () => isOffline(pollFailure) && isOffline(tokens.trouble());
+  const isRefreshTheProbe = () => isOffline(pollFailure) && isOffline(tokens.failure());
 
-  const tokens = createTokenKeeper({
+  const tokens = createTokenManager({
     ...options,
     ended: ended.signal,
     now,
     plan,
-    underWay: () => pollInFlight,
-    came: (result) => {
+    pollInFlight: () => pollInFlight,
+    onRefreshSettled: (result) => {
       failure = result ?? pollFailure;
       // Polls that were not sent for want of a token or of a network are due as soon as a refresh succeeds.
       if (result === undefined && (lacksToken || isOffline(pollFailure))) void poll();
@@ -163,7 +167,7 @@ export function createSession(unguarded: SessionOptions): Session {
   const isOver = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
 
   /** How long the service asked to wait, at whichever address: a poll that is not urgent waits for both. */
-  const heldMs = () => Math.max(leftMs(pollRetryAfter, now()), tokens.heldMs());
+  const heldMs = () => Math.max(remainingMs(pollRetryAfter, now()), tokens.retryAfterMs());
 
   const wake = (): Promise<void> => {
     asleep.end();
@@ -181,13 +185,13 @@ export function createSession(unguarded: SessionOptions): Session {
   const settleAndCatchUp = async () => {
     if (isOver()) return;
     scheduledPoll.cancel();
-    tokens.rest();
+    tokens.cancelScheduled();
     failedPolls = Math.min(failedPolls, 1);
-    const pass = () => passing(clock, settleMs, ended.signal);
+    const pass = () => delay(clock, settleMs, ended.signal);
     await pass();
     for (let ms = settleMs; !options.isOnline() && ms < longestSettleMs; ms += settleMs) await pass();
     // It may have fallen asleep again meanwhile.
-    if (!asleep.isOn()) await tokens.catchUp();
+    if (!asleep.isOn()) await tokens.refreshIfDue();
     if (asleep.isOn() || isOver()) return;
     const waitMs = heldMs();
     if (waitMs === 0) await poll();
@@ -199,7 +203,7 @@ export function createSession(unguarded: SessionOptions): Session {
     // Without a token the next refresh comes first, and ensurePoll after it.
     if (isOver() || asleep.isOn() || tokens.state() === 'restoring' || isRefreshTheProbe()) return;
     const conditions = { everyMs: options.pollEveryMs(), idle: options.isIdle(), failures: failedPolls };
-    const pause = pollPause({
+    const pause = pollIntervalMs({
       ...conditions,
       ...(pollFailure && { failure: pollFailure }),
       chance: chance.number(),
@@ -255,7 +259,7 @@ export function createSession(unguarded: SessionOptions): Session {
     scheduledPoll.cancel();
     reading = true;
     options.changed();
-    let response: Outcome<Profile> | undefined;
+    let response: Result<Profile> | undefined;
     const read = await tokens.withToken(async (accessToken) => {
       response = await client.readProfile(accessToken, ended.signal);
       return response;
@@ -267,8 +271,8 @@ export function createSession(unguarded: SessionOptions): Session {
       const before = known;
       known = { profile: read.value, readAt: clock.wall() };
       readMoment = now();
-      changes = changesWith(changes, before, known);
-      options.keepProfile(known);
+      changes = addProfileChanges(changes, before, known);
+      options.saveProfile(known);
     } else {
       recordPoll(read.failure, read === response);
       log(`session: the profile could not be read: ${read.failure.code} (${read.failure.detail})`, 'warn');
@@ -303,21 +307,21 @@ export function createSession(unguarded: SessionOptions): Session {
     },
     withToken: tokens.withToken,
     poll,
-    sleep: () => {
+    suspend: () => {
       asleep.begin();
       scheduledPoll.cancel();
-      tokens.rest();
+      tokens.cancelScheduled();
     },
-    replan: () => {
+    reschedulePoll: () => {
       // A read that is under way, and waking, plan the next one when they are over.
       if (pollInFlight === undefined && waking === undefined) planPoll();
     },
-    looked: () => {
+    acknowledgeChanges: () => {
       if (changes === noChanges) return;
       changes = noChanges;
       options.changed();
     },
-    wake,
+    resume: wake,
     end: async () => {
       ended.abort();
       asleep.end();

@@ -4,14 +4,14 @@ import { messages } from '../../i18n/i18n.ts';
 import { isOffline } from '../../api/http/result.ts';
 import { accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';
-import { summaryOf } from '../connections/connections.ts';
+import { connectionSummary } from '../connections/connections.ts';
 import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
-import type { SessionSnapshot } from './account-session.ts';
-import { troubleText } from '../failure-messages.ts';
+import type { AccountSessionSnapshot } from './account-session.ts';
+import { failureText } from '../failure-messages.ts';
 
 /** The account's view: everything the panel draws of it. */
-export function viewOfAccount(account: Account): AccountView {
+export function accountView(account: Account): AccountView {
   const snapshot = account.session.snapshot();
   const { known, changes, failure } = snapshot;
   const signIn = signInOf(snapshot);
@@ -19,7 +19,7 @@ export function viewOfAccount(account: Account): AccountView {
   const { picked } = account.domains.view();
   return {
     id: account.id,
-    connection: summaryOf(account.connection),
+    connection: connectionSummary(account.connection),
     ...accountName(known?.profile, account.login),
     signIn,
     network: isOffline(failure) ? 'offline' : 'online',
@@ -33,19 +33,19 @@ export function viewOfAccount(account: Account): AccountView {
 }
 
 /** The account as one line of a list. */
-export function summaryOfAccount(account: Account): AccountSummary {
-  const view = viewOfAccount(account);
+export function accountSummary(account: Account): AccountSummary {
+  const view = accountView(account);
   return {
     id: account.id,
     name: view.name,
     login: view.login,
     connection: account.connection.name,
-    status: trayStatusOf(view),
+    status: trayStatus(view),
   };
 }
 
 /** What the tray icon says of an account. What needs the person comes before what is merely known. */
-export function trayStatusOf(view: AccountView): TrayStatus {
+export function trayStatus(view: AccountView): TrayStatus {
   if (view.signIn === 'sign-in-again') return 'attention';
   if (view.network === 'offline') return 'offline';
   if (view.signIn === 'restoring' || view.profile === undefined) return 'connecting';
@@ -53,13 +53,13 @@ export function trayStatusOf(view: AccountView): TrayStatus {
 }
 
 /** What the other fields of the view don't say: the service's refusal has a field of its own. */
-function noticeText({ state, failure, wasRefused }: SessionSnapshot): string | undefined {
+function noticeText({ state, failure, wasRefused }: AccountSessionSnapshot): string | undefined {
   const isEnded = state === 'sign-in-again' && failure?.code !== 'keychain';
   if (isEnded) return wasRefused ? undefined : messages.trouble.notKept;
-  return failure === undefined ? undefined : troubleText(failure);
+  return failure === undefined ? undefined : failureText(failure);
 }
 
-function signInOf({ state, failure }: SessionSnapshot): AccountView['signIn'] {
+function signInOf({ state, failure }: AccountSessionSnapshot): AccountView['signIn'] {
   if (state === 'signed-in' || state === 'renewing') return 'signed-in';
   // Perch keeps looking for the token, but the person need not wait for that.
   const isWaiting = state === 'restoring' && failure?.code !== 'keychain';

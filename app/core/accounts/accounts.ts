@@ -1,22 +1,22 @@
 // The accounts that are signed in, each with a session of its own, and what is kept of them between runs.
-import type { ServiceClient } from '../../api/client.ts';
+import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
-import type { PendingSecondFactor, Tokens } from '../../api/oauth/token-response.ts';
+import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Chance, Clock, KnownProfile, Log, PickedDomain, ProfileStore, Settings } from '../ports.ts';
-import { countedClient } from '../diagnostics/instrumented-client.ts';
+import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
+import { instrumentedClient } from '../diagnostics/instrumented-client.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
-import { readDomainsOf } from '../domains/domain-pages.ts';
-import type { Journal } from '../diagnostics/event-log.ts';
+import { createDomainPageReader } from '../domains/domain-pages.ts';
+import type { EventLog } from '../diagnostics/event-log.ts';
 import { secretKey, type Secrets } from '../secrets/secrets.ts';
-import { createSession, type Session } from './account-session.ts';
+import { createAccountSession, type AccountSession } from './account-session.ts';
 
 export interface Account {
   readonly id: string;
   /** As it is known now. */
   readonly connection: Connection;
   readonly login: string;
-  readonly session: Session;
+  readonly session: AccountSession;
   readonly domains: DomainList;
 }
 
@@ -24,18 +24,18 @@ export interface Account {
  * What is left of an account that has signed out: its entry in the settings, which are written again; its last known
  * profile; its entry in the keychain, which is deleted at a later start.
  */
-export type LeftBehind = 'settings' | 'profile' | 'keychain';
+export type NotDeleted = 'settings' | 'profile' | 'keychain';
 
 export interface AccountsOptions {
   readonly settings: Settings;
   readonly secrets: Secrets;
   readonly connections: Connections;
-  readonly profiles: ProfileStore;
-  readonly clientFor: (connection: Connection) => ServiceClient;
+  readonly profiles: ProfileCache;
+  readonly clientFor: (connection: Connection) => ApiClient;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly chance: Random;
   readonly log: Log;
-  readonly journal: Journal;
+  readonly journal: EventLog;
   readonly pollEveryMs: () => number;
   /** Records of a list that are asked for at once. */
   readonly pageSize: () => number;
@@ -43,17 +43,17 @@ export interface AccountsOptions {
   readonly isOnline: () => boolean;
   readonly changed: () => void;
   /** An account's profile was read; `before` is how it was the last time, in an earlier run as well. */
-  readonly profileRead: (account: Account, before: KnownProfile | undefined, after: KnownProfile) => void;
+  readonly profileRead: (account: Account, before: CachedProfile | undefined, after: CachedProfile) => void;
   /** The sign-in of an account has ended; it is no news where the person was told in an earlier run. */
-  readonly signInEnded: (account: Account, pending: PendingSecondFactor | undefined, isNews: boolean) => void;
+  readonly signInEnded: (account: Account, pending: PendingMfa | undefined, isNews: boolean) => void;
 }
 
 export interface Accounts {
   readonly list: () => readonly Account[];
   readonly find: (id: string) => Account | undefined;
   /** Brings an account on view, in the next run as well. The one that signed in last is there by itself. */
-  readonly show: (id: string) => void;
-  readonly onView: () => Account | undefined;
+  readonly select: (id: string) => void;
+  readonly selected: () => Account | undefined;
   /** Lists the accounts of the last run at once. What it gives resolves when each has tried to go on. */
   readonly restore: () => Promise<void>;
   /**
@@ -68,7 +68,7 @@ export interface Accounts {
     cancelled?: AbortSignal,
   ) => Promise<boolean>;
   /** Ends the session and deletes what was kept of the account. Gives what could not be deleted yet. */
-  readonly signOut: (id: string) => Promise<readonly LeftBehind[]>;
+  readonly signOut: (id: string) => Promise<readonly NotDeleted[]>;
   /** Ends all sessions and keeps what they need to go on in the next run. */
   readonly end: () => Promise<void>;
 }
@@ -80,16 +80,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const leaving = new Map<string, Promise<unknown>>();
   const arriving = new Set<Promise<unknown>>();
   let hasEnded = false;
-  const picks = new Map<string, PickedDomain>();
+  const picks = new Map<string, SelectedDomain>();
   const lapsed = new Set<string>();
 
   const open = (connection: Connection, login: string): Account => {
-    const id = idOf(connection.name, login);
+    const id = accountId(connection.name, login);
     const key = secretKey('refresh-token', connection, login);
-    const client = countedClient(options.clientFor(connection), options.journal, login);
+    const client = instrumentedClient(options.clientFor(connection), options.journal, login);
     let known = profiles.read(id);
     let state: string | undefined;
-    const session = createSession({
+    const session = createAccountSession({
       ...options,
       client,
       changed: () => {
@@ -100,13 +100,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
         if (now === 'signed-in' && lapsed.delete(id)) settings.saveOrRetry({ accounts: stored() });
         options.changed();
       },
-      known,
+      cachedProfile: known,
       findRefreshToken: () => secrets.read(key),
-      keepRefreshToken: async (token) => {
+      saveRefreshToken: async (token) => {
         if (token === undefined) await secrets.forget([key]);
         else await secrets.write(key, token);
       },
-      keepProfile: (next) => {
+      saveProfile: (next) => {
         const before = known;
         known = next;
         profiles.write(id, next);
@@ -123,7 +123,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     });
     const domains = createDomainList({
       ...options,
-      readPage: readDomainsOf(session, client),
+      readPage: createDomainPageReader(session, client),
       apiversion: () => session.snapshot().about['apiversion'],
       ownDomain: () => ownDomain(session),
       picked: { read: () => picks.get(id), write: (picked) => keepPick(id, picked) },
@@ -153,7 +153,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       };
     });
 
-  const keepPick = (id: string, picked: PickedDomain | undefined) => {
+  const keepPick = (id: string, picked: SelectedDomain | undefined) => {
     if (picked === undefined) picks.delete(id);
     else picks.set(id, picked);
     settings.saveOrRetry({ accounts: stored() });
@@ -175,7 +175,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 
   const add: Accounts['add'] = async (connection, login, tokens, cancelled) => {
-    const id = idOf(connection.name, login);
+    const id = accountId(connection.name, login);
     await ended(id);
     // An account that is listed already has no session any more: it needs the new tokens.
     if (cancelled?.aborted === true && find(id) === undefined) return false;
@@ -197,19 +197,19 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     list: () => accounts,
     find,
-    show: (id) => {
+    select: (id) => {
       if (id === onView || find(id) === undefined) return;
       onView = id;
       settings.saveOrRetry({ accounts: stored() });
     },
-    onView: () => find(onView ?? ''),
+    selected: () => find(onView ?? ''),
     restore: async () => {
       const listed = settings
         .accounts()
         .flatMap(({ connection: name, login, onView: wasOnView, picked, lapsed: hasLapsed }) => {
-          if (wasOnView === true) onView = idOf(name, login);
-          if (picked !== undefined) picks.set(idOf(name, login), picked);
-          if (hasLapsed === true) lapsed.add(idOf(name, login));
+          if (wasOnView === true) onView = accountId(name, login);
+          if (picked !== undefined) picks.set(accountId(name, login), picked);
+          if (hasLapsed === true) lapsed.add(accountId(name, login));
           const connection = options.connections.find(name);
           return connection === undefined ? [] : [open(connection, login)];
         });
@@ -257,12 +257,12 @@ export function createAccounts(options: AccountsOptions): Accounts {
   };
 }
 
-function ownDomain(session: Session): string | undefined {
+function ownDomain(session: AccountSession): string | undefined {
   const domain = session.snapshot().known?.profile['domain'];
   return typeof domain === 'string' && domain !== '' ? domain : undefined;
 }
 
 /** What an account is known by in this program: its connection's name and its login. */
-export function idOf(connection: string, login: string): string {
+export function accountId(connection: string, login: string): string {
   return JSON.stringify([connection, login]);
 }

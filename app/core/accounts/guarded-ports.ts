@@ -1,13 +1,13 @@
 // The ports of a session as its state machine may rely on them. An exception in a callback is logged and goes no
 // further; a value that can't be read has a safe default. Ports that return promises stay as they are: the session
 // turns their rejections into failures of the refresh or the poll that needed them.
-import type { SessionOptions } from './account-session.ts';
+import type { AccountSessionOptions } from './account-session.ts';
 
 /** The default of the setting, in milliseconds. */
 const defaultPollEveryMs = 60_000;
 
-export function guardPorts(options: SessionOptions): SessionOptions {
-  const log: SessionOptions['log'] = (...line) => {
+export function guardPorts(options: AccountSessionOptions): AccountSessionOptions {
+  const log: AccountSessionOptions['log'] = (...line) => {
     try {
       options.log(...line);
     } catch {
@@ -31,7 +31,7 @@ export function guardPorts(options: SessionOptions): SessionOptions {
     pollEveryMs: guarded('poll interval', options.pollEveryMs, defaultPollEveryMs),
     isIdle: guarded('idle state', options.isIdle, false),
     isOnline: guarded('network state', options.isOnline, true),
-    keepProfile: guarded('keeping the profile', options.keepProfile, undefined),
+    saveProfile: guarded('keeping the profile', options.saveProfile, undefined),
     changed: guarded('publishing', options.changed, undefined),
     signInEnded: guarded('end of the sign-in', options.signInEnded, undefined),
   };

@@ -10,7 +10,7 @@
  * - `signed-in`: an access token can be used; `renewing`: the same, while a refresh is under way.
  * - `sign-in-again`: the service refused the refresh token, or there is none: only the person can go on.
  */
-export type AccountState =
+export type AuthState =
   | 'signed-out'
   | 'asking'
   | 'exchanging'
@@ -29,7 +29,7 @@ export type AccountState =
  *   for a reason that says nothing about the sign-in. `expired`: the access token can't be used any more.
  * - `refused`: the service refused the refresh token, or none was kept. `sign-out`: the person asked for it.
  */
-export type AccountEvent =
+export type AuthEvent =
   | 'ask'
   | 'answer'
   | 'pend'
@@ -44,7 +44,7 @@ export type AccountEvent =
   | 'refused'
   | 'sign-out';
 
-export const transitions: Readonly<Record<AccountState, Partial<Record<AccountEvent, AccountState>>>> = {
+export const transitions: Readonly<Record<AuthState, Partial<Record<AuthEvent, AuthState>>>> = {
   'signed-out': {
     ask: 'asking',
   },
@@ -98,6 +98,6 @@ export const transitions: Readonly<Record<AccountState, Partial<Record<AccountEv
 };
 
 /** The state that an event leads to; undefined where the event has no meaning in that state. */
-export function next(state: AccountState, event: AccountEvent): AccountState | undefined {
+export function nextState(state: AuthState, event: AuthEvent): AuthState | undefined {
   return transitions[state][event];
 }

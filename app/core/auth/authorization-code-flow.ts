@@ -6,7 +6,7 @@ import type { Connection } from '../../connection/connection.ts';
 import type { Clock, Log, OpenSignInWindow, SignInWindow } from '../ports.ts';
 import { refusalText } from '../failure-messages.ts';
 
-export interface PortalVisit {
+export interface AuthorizationCodeFlowOptions {
   readonly connection: Connection;
   readonly redirectUri: string;
   readonly openPortal: OpenSignInWindow;
@@ -20,7 +20,7 @@ export interface PortalVisit {
   readonly log: Log;
 }
 
-export type PortalAnswer =
+export type AuthorizationCodeResult =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly text: string };
@@ -28,7 +28,9 @@ export type PortalAnswer =
 /** After this long at the login page the person is told that they can cancel. */
 const slowAfterMs = 60_000;
 
-export async function visitPortal(visit: PortalVisit): Promise<PortalAnswer> {
+export async function requestAuthorizationCode(
+  visit: AuthorizationCodeFlowOptions,
+): Promise<AuthorizationCodeResult> {
   const { cancelled } = visit;
   const portal = opened(visit);
   if (portal === undefined) return failed(messages.signInFailed.noWindow);
@@ -48,7 +50,13 @@ export async function visitPortal(visit: PortalVisit): Promise<PortalAnswer> {
 }
 
 /** Undefined where there can't be a window or a listener: the system may have run out of what they need. */
-function opened({ openPortal, connection, redirectUri, state, log }: PortalVisit): SignInWindow | undefined {
+function opened({
+  openPortal,
+  connection,
+  redirectUri,
+  state,
+  log,
+}: AuthorizationCodeFlowOptions): SignInWindow | undefined {
   try {
     const address = authorizationUrl(connection, redirectUri, state);
     return openPortal({ address, redirectUri, title: connection.name });
@@ -58,7 +66,7 @@ function opened({ openPortal, connection, redirectUri, state, log }: PortalVisit
   }
 }
 
-function answerIn(address: string, state: string): PortalAnswer {
+function answerIn(address: string, state: string): AuthorizationCodeResult {
   const redirect = readRedirect(address, state);
   switch (redirect.kind) {
     case 'code':
@@ -75,6 +83,6 @@ function answerIn(address: string, state: string): PortalAnswer {
   }
 }
 
-function failed(text: string): PortalAnswer {
+function failed(text: string): AuthorizationCodeResult {
   return { kind: 'failed', text };
 }

@@ -1,19 +1,19 @@
 // Which second factor a sign-in asks for (specification, "Authentication" 5; field notes, "Second factor").
 import type { Connection } from '../../connection/connection.ts';
 import type { Profile } from '../../api/profile/profile.ts';
-import type { PendingSecondFactor } from '../../api/oauth/token-response.ts';
+import type { PendingMfa } from '../../api/oauth/token-response.ts';
 
 /** `mfa_vendor` and `mfa_type`, as the service spells them. */
-export interface Factor {
+export interface MfaFactor {
   readonly vendor: string;
   readonly type: string;
 }
 
 /** The values that were seen in the field: what a person is offered where nobody says. */
-export const seenFactors: readonly Factor[] = [{ vendor: 'google', type: 'authenticator' }];
+export const defaultFactors: readonly MfaFactor[] = [{ vendor: 'google', type: 'authenticator' }];
 
 /** The factor that the pending reply itself names; undefined where it names none, or half of one. */
-export function namedInReply({ vendor, factor }: PendingSecondFactor): Factor | undefined {
+export function factorInResponse({ vendor, factor }: PendingMfa): MfaFactor | undefined {
   return vendor === undefined || factor === undefined ? undefined : { vendor, type: factor };
 }
 
@@ -24,7 +24,7 @@ export function namedInReply({ vendor, factor }: PendingSecondFactor): Factor | 
 export function factorsToOffer(
   profile: Profile | undefined,
   connection: Pick<Connection, 'secondFactor'>,
-): readonly Factor[] {
+): readonly MfaFactor[] {
   const entries = profile?.['mfa'];
   const listed = (Array.isArray(entries) ? entries : []).flatMap((entry) => {
     if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return [];
@@ -38,5 +38,5 @@ export function factorsToOffer(
       listed.findIndex((other) => other.vendor === vendor && other.type === type) === at,
   );
   if (different.length > 0) return different;
-  return connection.secondFactor === undefined ? seenFactors : [connection.secondFactor];
+  return connection.secondFactor === undefined ? defaultFactors : [connection.secondFactor];
 }

@@ -1,26 +1,26 @@
 // Where sign-ins happen: one at a time, from the first click to an account on the list.
 import type { Notice, SignInWay } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { ServiceClient } from '../../api/client.ts';
+import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Profile } from '../../api/profile/profile.ts';
-import type { PendingSecondFactor, Tokens } from '../../api/oauth/token-response.ts';
-import { type Accounts, idOf } from '../accounts/accounts.ts';
-import type { Chance, Clock, Log, OpenSignInWindow } from '../ports.ts';
+import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
+import { type Accounts, accountId } from '../accounts/accounts.ts';
+import type { Random, Clock, Log, OpenSignInWindow } from '../ports.ts';
 import { beginSignIn, type SignIn } from './sign-in.ts';
 import { signInFailureText } from '../failure-messages.ts';
 
 /** A user and a domain at their longest (RFC 5321, 4.5.3.1), so that every account has a key for the keychain. */
-export const longestLogin = 320;
+export const maxLoginLength = 320;
 
-export interface SignInDeskOptions {
+export interface SignInControllerOptions {
   readonly accounts: Accounts;
-  readonly clientFor: (connection: Connection) => ServiceClient;
+  readonly clientFor: (connection: Connection) => ApiClient;
   readonly openSignInWindow: OpenSignInWindow;
   /** Opens the portal in the system's browser, and waits at the loopback address for its redirect. */
   readonly openBrowser: OpenSignInWindow;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly chance: Random;
   readonly log: Log;
   readonly changed: () => void;
 }
@@ -31,17 +31,17 @@ export type DeskResult =
   | { readonly kind: 'signed-in'; readonly saved: boolean }
   | { readonly kind: 'told'; readonly notice: Notice };
 
-export interface SignInDesk {
+export interface SignInController {
   /** The sign-in that is under way. */
   readonly current: () => SignIn | undefined;
   readonly begin: (connection: Connection, way: SignInWay) => Promise<DeskResult>;
   /** Goes on where a refresh was answered with the question for a second factor. */
-  readonly goOn: (connection: Connection, pending: PendingSecondFactor) => Promise<DeskResult>;
+  readonly continueWithMfa: (connection: Connection, pending: PendingMfa) => Promise<DeskResult>;
   /** Cancels the sign-in that is under way, unless it has added its account already. None begins any more. */
   readonly end: () => void;
 }
 
-export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
+export function createSignInController(options: SignInControllerOptions): SignInController {
   const { accounts, openBrowser, openSignInWindow } = options;
   let current: SignIn | undefined;
   let hasEnded = false;
@@ -50,7 +50,7 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
 
   const welcome = async (
     { connection, cancelled }: SignIn,
-    client: ServiceClient,
+    client: ApiClient,
     tokens: Tokens,
   ): Promise<DeskResult> => {
     let { login } = tokens;
@@ -62,8 +62,8 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
       login = loginOf(read.value);
       if (login === '') return told('error', messages.signInFailed.noLogin);
     }
-    if (login.length > longestLogin) return told('error', messages.signInFailed.longLogin);
-    const id = idOf(connection.name, login);
+    if (login.length > maxLoginLength) return told('error', messages.signInFailed.longLogin);
+    const id = accountId(connection.name, login);
     const isNew = accounts.find(id) === undefined;
     adding = true;
     const added = accounts.add(connection, login, tokens, cancelled);
@@ -76,11 +76,7 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
     return told('info', messages.done.cancelled);
   };
 
-  const serve = async (
-    connection: Connection,
-    way: SignInWay,
-    pending?: PendingSecondFactor,
-  ): Promise<DeskResult> => {
+  const serve = async (connection: Connection, way: SignInWay, pending?: PendingMfa): Promise<DeskResult> => {
     if (hasEnded) return told('info', messages.done.cancelled);
     const client = options.clientFor(connection);
     const openPortal = way === 'browser' ? openBrowser : openSignInWindow;
@@ -103,7 +99,7 @@ export function createSignInDesk(options: SignInDeskOptions): SignInDesk {
   return {
     current: () => current,
     begin: (connection, way) => serve(connection, way),
-    goOn: (connection, pending) => serve(connection, connection.signIn[0] ?? 'window', pending),
+    continueWithMfa: (connection, pending) => serve(connection, connection.signIn[0] ?? 'window', pending),
     end: () => {
       hasEnded = true;
       if (!adding) current?.cancel();

@@ -3,21 +3,21 @@
 // factor where the service wants one (endpoint 4).
 import type { SignInWay } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { ServiceClient } from '../../api/client.ts';
+import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { internalFailure } from '../../api/http/result.ts';
 import {
-  mayRefusePasscode,
-  type PendingSecondFactor,
-  refusesPassword,
-  refusesPendingToken,
-  type TokenReply,
+  canMeanWrongPasscode,
+  type PendingMfa,
+  isPasswordRefused,
+  isPendingTokenRefused,
+  type TokenResponse,
   type Tokens,
 } from '../../api/oauth/token-response.ts';
-import { type AccountEvent, type AccountState, next } from './auth-state-machine.ts';
-import { visitPortal } from './authorization-code-flow.ts';
-import type { Chance, Clock, Log, OpenSignInWindow } from '../ports.ts';
-import { type Factor, factorsToOffer, namedInReply } from './mfa.ts';
+import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
+import { requestAuthorizationCode } from './authorization-code-flow.ts';
+import type { Random, Clock, Log, OpenSignInWindow } from '../ports.ts';
+import { type MfaFactor, factorsToOffer, factorInResponse } from './mfa.ts';
 import { passcodeFailureText, refusalText, signInFailureText } from '../failure-messages.ts';
 
 export type SignInResult =
@@ -28,19 +28,19 @@ export type SignInResult =
 /** What the attempt looks like at one moment. */
 export interface SignInSnapshot {
   readonly way: SignInWay;
-  readonly state: AccountState;
+  readonly state: AuthState;
   /** The user name of a password that was not accepted, to be kept in the form. */
   readonly username: string;
   /** What the person is told in the form they are at. */
   readonly problem: string | undefined;
   /** The person has been away at the login page for long. */
   readonly slow: boolean;
-  readonly secondFactor: PendingView | undefined;
+  readonly secondFactor: MfaChallenge | undefined;
 }
 
-export interface PendingView {
-  readonly factors: readonly Factor[];
-  readonly chosen: Factor;
+export interface MfaChallenge {
+  readonly factors: readonly MfaFactor[];
+  readonly chosen: MfaFactor;
   /** When the pending token ends, in milliseconds since 1970. */
   readonly endsAt: number;
   /** How many passcodes were not accepted. */
@@ -50,12 +50,12 @@ export interface PendingView {
 export interface SignInOptions {
   readonly way: SignInWay;
   readonly connection: Connection;
-  readonly client: ServiceClient;
+  readonly client: ApiClient;
   readonly openPortal: OpenSignInWindow;
   /** The service has asked for a second factor already: the sign-in begins there. */
-  readonly pending: PendingSecondFactor | undefined;
+  readonly pending: PendingMfa | undefined;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly chance: Random;
   readonly log: Log;
   readonly changed: () => void;
 }
@@ -78,15 +78,15 @@ export function beginSignIn(options: SignInOptions): SignIn {
   const { way, connection, client, clock } = options;
   const { promise: result, resolve } = Promise.withResolvers<SignInResult>();
   const cancelled = new AbortController();
-  let state: AccountState = 'signed-out';
+  let state: AuthState = 'signed-out';
   let username = '';
   let problem: string | undefined;
   let slow = false;
-  let pending: (PendingView & { readonly token: string }) | undefined;
+  let pending: (MfaChallenge & { readonly token: string }) | undefined;
   let stopTimer = () => {};
 
-  const happen = (event: AccountEvent, told?: string) => {
-    const after = next(state, event);
+  const happen = (event: AuthEvent, told?: string) => {
+    const after = nextState(state, event);
     if (after === undefined) return;
     state = after;
     problem = told;
@@ -110,7 +110,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 
   /** What any grant's reply comes to; `notAccepted` tells what happens where it is refused. */
-  const settle = async (reply: TokenReply, notAccepted: (text: string) => void): Promise<void> => {
+  const settle = async (reply: TokenResponse, notAccepted: (text: string) => void): Promise<void> => {
     if (cancelled.signal.aborted) return;
     switch (reply.kind) {
       case 'tokens': {
@@ -131,7 +131,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 
   const atPortal = async (redirectUri: string) => {
-    const answer = await visitPortal({
+    const answer = await requestAuthorizationCode({
       ...options,
       redirectUri,
       state: options.chance.token(),
@@ -167,12 +167,12 @@ export function beginSignIn(options: SignInOptions): SignIn {
       { type: 'password', username: typedName, password },
       cancelled.signal,
     );
-    const isWrong = refusesPassword(reply);
+    const isWrong = isPasswordRefused(reply);
     await settle(reply, (text) => happen('not-accepted', isWrong ? messages.signInFailed.password : text));
   };
 
-  const askSecondFactor = async (asked: PendingSecondFactor) => {
-    const named = namedInReply(asked);
+  const askSecondFactor = async (asked: PendingMfa) => {
+    const named = factorInResponse(asked);
     const factors = named === undefined ? await listFactors(asked.pendingToken) : [named];
     const [chosen] = factors;
     if (cancelled.signal.aborted || chosen === undefined) return;
@@ -185,7 +185,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     happen('pend');
   };
 
-  const listFactors = async (pendingToken: string): Promise<readonly Factor[]> => {
+  const listFactors = async (pendingToken: string): Promise<readonly MfaFactor[]> => {
     const read = await client.readProfile(pendingToken, cancelled.signal);
     return factorsToOffer(read.ok ? read.value : undefined, connection);
   };
@@ -199,11 +199,11 @@ export function beginSignIn(options: SignInOptions): SignIn {
       cancelled.signal,
     );
     if (cancelled.signal.aborted) return;
-    if (reply.kind === 'failed' && !mayRefusePasscode(reply.failure)) {
+    if (reply.kind === 'failed' && !canMeanWrongPasscode(reply.failure)) {
       happen('trouble', passcodeFailureText(reply.failure));
       return;
     }
-    if (refusesPendingToken(reply)) {
+    if (isPendingTokenRefused(reply)) {
       finish('lapse', { kind: 'failed', text: messages.signInFailed.ended });
       return;
     }
@@ -213,10 +213,10 @@ export function beginSignIn(options: SignInOptions): SignIn {
     });
   };
 
-  state = next(state, 'ask') ?? state;
+  state = nextState(state, 'ask') ?? state;
   const redirectUri = way === 'browser' ? connection.browserRedirectUri : connection.redirectUri;
   if (options.pending !== undefined) {
-    state = next(state, 'answer') ?? state;
+    state = nextState(state, 'answer') ?? state;
     askSecondFactor(options.pending).catch(failUnexpectedly);
   } else if (way !== 'password') {
     if (redirectUri === undefined) fail(messages.signInFailed.noRedirect);
@@ -240,6 +240,6 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 }
 
-function withoutToken({ token: _, ...view }: PendingView & { readonly token: string }): PendingView {
+function withoutToken({ token: _, ...view }: MfaChallenge & { readonly token: string }): MfaChallenge {
   return view;
 }

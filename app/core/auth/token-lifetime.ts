@@ -1,12 +1,12 @@
 // When an access token is renewed, and when it counts as over.
 import type { Tokens } from '../../api/oauth/token-response.ts';
-import { elapsedMs, type Moment } from '../scheduling/clock-reading.ts';
+import { elapsedMs, type ClockReading } from '../scheduling/clock-reading.ts';
 
 /** A token and the moment it was received. */
 export interface HeldToken {
   readonly accessToken: string;
   readonly lifetimeSeconds: number;
-  readonly received: Moment;
+  readonly received: ClockReading;
   /** How long after that it is to be renewed. */
   readonly renewAfterMs: number;
 }
@@ -21,7 +21,12 @@ const longestMs = 24 * 60 * 60 * 1000;
  * that started together doesn't refresh together. `chance` is at least 0 and below 1. A token that can't be renewed is held for
  * the whole of its lifetime.
  */
-export function hold(tokens: Tokens, received: Moment, chance: number, canRenew = true): HeldToken {
+export function toHeldToken(
+  tokens: Tokens,
+  received: ClockReading,
+  chance: number,
+  canRenew = true,
+): HeldToken {
   const lifetimeMs = tokens.lifetimeSeconds * 1000;
   const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * chance;
   return {
@@ -33,12 +38,12 @@ export function hold(tokens: Tokens, received: Moment, chance: number, canRenew 
 }
 
 /** Milliseconds until the token is to be renewed; 0 where it is due. */
-export function untilRenewal(token: HeldToken, now: Moment): number {
+export function msUntilRefresh(token: HeldToken, now: ClockReading): number {
   return Math.max(0, token.renewAfterMs - elapsedMs(token.received, now));
 }
 
 /** Whether its lifetime is over by either clock. */
-export function isExpired(token: HeldToken, now: Moment): boolean {
+export function isExpired(token: HeldToken, now: ClockReading): boolean {
   return elapsedMs(token.received, now) >= token.lifetimeSeconds * 1000;
 }
 

@@ -1,44 +1,44 @@
 // Holds the tokens of one account: renews them before they expire, one refresh at a time, and lends them out so
 // that no request ever leaves with an expired one.
-import type { ServiceClient } from '../../api/client.ts';
-import { type Failure, failed, internalFailure, type Outcome } from '../../api/http/result.ts';
+import type { ApiClient } from '../../api/client.ts';
+import { type Failure, failed, internalFailure, type Result } from '../../api/http/result.ts';
 import {
-  type PendingSecondFactor,
-  refusesRefreshToken,
-  type TokenReply,
+  type PendingMfa,
+  isRefreshTokenRefused,
+  type TokenResponse,
   type Tokens,
 } from '../../api/oauth/token-response.ts';
-import { type AccountEvent, type AccountState, next } from './auth-state-machine.ts';
-import { leftMs, type Moment, type Pause } from '../scheduling/clock-reading.ts';
-import { askedMs, retryPause } from '../scheduling/backoff.ts';
-import { nothingScheduled, type Plan } from '../scheduling/scheduler.ts';
-import type { Chance, Log } from '../ports.ts';
-import type { Lookup } from '../secrets/secrets.ts';
-import { type HeldToken, hold, isExpired, untilRenewal } from './token-lifetime.ts';
+import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
+import { remainingMs, type ClockReading, type Pause } from '../scheduling/clock-reading.ts';
+import { retryAfterMs, backoffMs } from '../scheduling/backoff.ts';
+import { nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
+import type { Random, Log } from '../ports.ts';
+import type { SecretLookup } from '../secrets/secrets.ts';
+import { type HeldToken, toHeldToken, isExpired, msUntilRefresh } from './token-lifetime.ts';
 
-export interface TokenKeeperOptions {
-  readonly client: ServiceClient;
-  readonly chance: Chance;
+export interface TokenManagerOptions {
+  readonly client: ApiClient;
+  readonly chance: Random;
   readonly log: Log;
-  readonly now: () => Moment;
-  readonly plan: Plan;
+  readonly now: () => ClockReading;
+  readonly plan: Schedule;
   /** Nothing is sent once it is aborted. A refresh that was sent before is read and stored all the same. */
   readonly ended: AbortSignal;
   /** Looks for the refresh token of an earlier run. */
-  readonly findRefreshToken: () => Promise<Lookup>;
+  readonly findRefreshToken: () => Promise<SecretLookup>;
   /** Keeps a new refresh token, or deletes the old one; awaited before what came with it is used. */
-  readonly keepRefreshToken: (refreshToken: string | undefined) => Promise<void>;
+  readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
   /** The request that is under way with the token that a refresh is about to kill. */
-  readonly underWay: () => Promise<void> | undefined;
+  readonly pollInFlight: () => Promise<void> | undefined;
   readonly changed: () => void;
   /** A refresh ended: with a failure, or well. */
-  readonly came: (failure: Failure | undefined) => void;
+  readonly onRefreshSettled: (failure: Failure | undefined) => void;
   /** Only the person can go on from here; told once. With `pending` where a second factor is all it takes. */
-  readonly signInEnded: (pending?: PendingSecondFactor) => void;
+  readonly signInEnded: (pending?: PendingMfa) => void;
 }
 
-export interface TokenKeeper {
-  readonly state: () => AccountState;
+export interface TokenManager {
+  readonly state: () => AuthState;
   /** In `sign-in-again`: whether the service refused the refresh token, or there was none. */
   readonly wasRefused: () => boolean;
   /** What the service told of itself with the last tokens. */
@@ -46,15 +46,13 @@ export interface TokenKeeper {
   /** Goes on with the tokens of a sign-in that just succeeded, once they are stored. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
   /** Runs a request with a token that can be used; meets a 401 with one refresh and one more try. */
-  readonly withToken: <Value>(
-    run: (accessToken: string) => Promise<Outcome<Value>>,
-  ) => Promise<Outcome<Value>>;
+  readonly withToken: <Value>(run: (accessToken: string) => Promise<Result<Value>>) => Promise<Result<Value>>;
   /** After a sleep: renews a token that is due, or plans its renewal anew. An expired one is left to `withToken`. */
-  readonly catchUp: () => Promise<void>;
+  readonly refreshIfDue: () => Promise<void>;
   /** Why the last refresh failed; undefined where it succeeded. */
-  readonly trouble: () => Failure | undefined;
+  readonly failure: () => Failure | undefined;
   /** How long the service asked refreshes to wait from now on, in milliseconds. */
-  readonly heldMs: () => number;
+  readonly retryAfterMs: () => number;
   /** Whether a refresh is in flight, or its tokens are being stored. */
   readonly isRefreshing: () => boolean;
   /** Whether the next refresh is planned or in flight. */
@@ -62,7 +60,7 @@ export interface TokenKeeper {
   /** Plans the next refresh where none is planned or in flight. */
   readonly ensureScheduled: () => void;
   /** Lets no planned refresh happen until something is planned anew; the pauses between tries grow anew as well. */
-  readonly rest: () => void;
+  readonly cancelScheduled: () => void;
   /** No request after this. Resolves when a refresh that is under way has been stored. */
   readonly end: () => Promise<void>;
 }
@@ -70,9 +68,9 @@ export interface TokenKeeper {
 /** Timers can't wait much longer than three weeks. */
 const longestPlanMs = 24 * 60 * 60 * 1000;
 
-export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
+export function createTokenManager(options: TokenManagerOptions): TokenManager {
   const { client, chance, log, now, ended } = options;
-  let state: AccountState = 'restoring';
+  let state: AuthState = 'restoring';
   let token: HeldToken | undefined;
   let refreshToken: string | undefined;
   let wasRefused = false;
@@ -90,8 +88,8 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   const isUsable = (): boolean => token !== undefined && !isExpired(token, now());
   const isOver = (): boolean => ended.aborted || state === 'sign-in-again';
 
-  const dispatch = (event: AccountEvent): void => {
-    const after = next(state, event);
+  const dispatch = (event: AuthEvent): void => {
+    const after = nextState(state, event);
     if (after === undefined) return;
     if (after !== state) log(`session: ${state} -> ${after} (${event})`);
     state = after;
@@ -101,8 +99,8 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   /** Records the result of a refresh, and any Retry-After. */
   const recordOutcome = (failure: Failure | undefined) => {
     trouble = failure;
-    retryAfter = { since: now(), ms: askedMs(failure) };
-    options.came(failure);
+    retryAfter = { since: now(), ms: retryAfterMs(failure) };
+    options.onRefreshSettled(failure);
   };
 
   const schedule = (ms: number, run: () => Promise<void>, failure?: Failure) => {
@@ -110,10 +108,10 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     scheduled = isOver() ? nothingScheduled : options.plan(Math.min(ms, longestPlanMs), run, failure);
   };
 
-  const scheduleRenewal = (held: HeldToken) => schedule(untilRenewal(held, now()), renewWhenDue);
+  const scheduleRenewal = (held: HeldToken) => schedule(msUntilRefresh(held, now()), renewWhenDue);
 
   const renewWhenDue = async () => {
-    if (token !== undefined && untilRenewal(token, now()) > 0) scheduleRenewal(token);
+    if (token !== undefined && msUntilRefresh(token, now()) > 0) scheduleRenewal(token);
     else await refreshWhenIdle();
   };
 
@@ -121,7 +119,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     const before = begun;
     isQueued = true;
     // Looked at again each time: another request may have begun in the same instant.
-    for (let poll = options.underWay(); poll !== undefined; poll = options.underWay()) await poll;
+    for (let poll = options.pollInFlight(); poll !== undefined; poll = options.pollInFlight()) await poll;
     // A sleep may have begun meanwhile: `rest` has taken the refresh out of the queue.
     if (!leaveQueue()) return;
     // The poll may have met a 401 and refreshed already: that has planned the next one.
@@ -178,7 +176,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       wasRefused = true;
       return giveUp(reply.pending);
     }
-    if (refusesRefreshToken(reply)) {
+    if (isRefreshTokenRefused(reply)) {
       wasRefused = true;
       await forgetRefreshToken();
       return giveUp();
@@ -191,8 +189,8 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
     // The response has ended the tokens before it (field notes, "Refresh").
     token = undefined;
     refreshToken = tokens.refreshToken ?? refreshToken;
-    await options.keepRefreshToken(refreshToken);
-    token = hold(tokens, received, chance.number(), refreshToken !== undefined);
+    await options.saveRefreshToken(refreshToken);
+    token = toHeldToken(tokens, received, chance.number(), refreshToken !== undefined);
     failures = 0;
     wasRefused = false;
     about = tokens.about;
@@ -204,7 +202,7 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   const postpone = (failure: Failure): Failure => {
     failures += 1;
     log(`session: the refresh failed: ${failure.code} (${failure.detail})`, 'warn');
-    schedule(retryPause(failures, failure, chance.number()), refreshWhenIdle, failure);
+    schedule(backoffMs(failures, failure, chance.number()), refreshWhenIdle, failure);
     // A token that was expired once is not taken up again, whatever the clocks say later.
     if (!isUsable()) token = undefined;
     recordOutcome(failure);
@@ -216,13 +214,13 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
   const forgetRefreshToken = async (): Promise<void> => {
     refreshToken = undefined;
     try {
-      await options.keepRefreshToken(undefined);
+      await options.saveRefreshToken(undefined);
     } catch (error) {
       log(`session: the refused token could not be deleted: ${internalFailure(error).detail}`, 'error');
     }
   };
 
-  const giveUp = (pending?: PendingSecondFactor): Failure => {
+  const giveUp = (pending?: PendingMfa): Failure => {
     token = undefined;
     refreshToken = undefined;
     dispatch('refused');
@@ -275,24 +273,24 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
       }
       return token === undefined ? first : guarded(token.accessToken);
     },
-    catchUp: async () => {
+    refreshIfDue: async () => {
       if (token === undefined || !isUsable()) return;
-      const waitMs = leftMs(retryAfter, now());
+      const waitMs = remainingMs(retryAfter, now());
       if (waitMs > 0) schedule(waitMs, refreshWhenIdle, trouble);
-      else if (untilRenewal(token, now()) > 0) scheduleRenewal(token);
+      else if (msUntilRefresh(token, now()) > 0) scheduleRenewal(token);
       else await renew();
     },
-    trouble: () => trouble,
-    heldMs: () => leftMs(retryAfter, now()),
+    failure: () => trouble,
+    retryAfterMs: () => remainingMs(retryAfter, now()),
     isRefreshing: () => inFlight !== undefined,
     isScheduled: () => scheduled.isPending() || isQueued || inFlight !== undefined,
     ensureScheduled: () => {
       if (isOver() || scheduled.isPending() || isQueued || inFlight !== undefined) return;
-      const waitMs = leftMs(retryAfter, now());
+      const waitMs = remainingMs(retryAfter, now());
       if (waitMs === 0 && token !== undefined) scheduleRenewal(token);
       else schedule(waitMs, refreshWhenIdle, trouble);
     },
-    rest: () => {
+    cancelScheduled: () => {
       scheduled.cancel();
       leaveQueue();
       failures = 0;
@@ -308,6 +306,6 @@ export function createTokenKeeper(options: TokenKeeperOptions): TokenKeeper {
 
 const nobody = failed('unauthorized', 'Nobody is signed in.').failure;
 
-function failureOf(reply: Extract<TokenReply, { kind: 'refused' | 'failed' }>): Failure {
+function failureOf(reply: Extract<TokenResponse, { kind: 'refused' | 'failed' }>): Failure {
   return reply.kind === 'failed' ? reply.failure : failed('rejected', reply.text || reply.error).failure;
 }

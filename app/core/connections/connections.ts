@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
-import { failed, type Outcome, succeeded } from '../../api/http/result.ts';
+import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Settings, StoredAccount } from '../ports.ts';
 import { secretKey, type Secrets } from '../secrets/secrets.ts';
@@ -27,7 +27,7 @@ export interface Connections {
    */
   readonly current: (given: Connection) => Connection;
   /** The same with its client secret. A failure `keychain` where that can't be read. */
-  readonly withSecret: (connection: Connection) => Promise<Outcome<Connection>>;
+  readonly withSecret: (connection: Connection) => Promise<Result<Connection>>;
   /** Whether it is one that IT placed for everybody on this machine. */
   readonly isPlaced: (name: string) => boolean;
   /**
@@ -83,7 +83,7 @@ export function createConnections(
   const find = (name: string) => known().find((connection) => connection.name === name);
   const current = (given: Connection) => {
     const now = find(given.name);
-    return now !== undefined && sameOrigins(now, given) ? now : given;
+    return now !== undefined && hasSameOrigins(now, given) ? now : given;
   };
   const accountsOn = ({ name }: Connection) =>
     settings.accounts().filter((account) => account.connection === name);
@@ -96,16 +96,16 @@ export function createConnections(
     isKnown: ({ clientSecret: _, ...connection }) => isDeepStrictEqual(find(connection.name), connection),
     withSecret: async (given) => {
       const connection = current(given);
-      const ofIt = placed.find((other) => other.name === given.name && sameOrigins(other, given));
-      if (ofIt?.clientSecret !== undefined) return succeeded(ofIt);
+      const ofIt = placed.find((other) => other.name === given.name && hasSameOrigins(other, given));
+      if (ofIt?.clientSecret !== undefined) return ok(ofIt);
       const key = secretKey('client-secret', connection);
-      if (secretless.has(key)) return succeeded(connection);
+      if (secretless.has(key)) return ok(connection);
       const justEntered = entered.get(key);
-      if (justEntered !== undefined) return succeeded({ ...connection, clientSecret: justEntered });
+      if (justEntered !== undefined) return ok({ ...connection, clientSecret: justEntered });
       const look = await secrets.read(key);
       // A file of IT's without a secret has none: only the person's own can be out of reach.
-      if (look.kind === 'unreadable') return ofIt ? succeeded(ofIt) : failed('keychain', look.reason);
-      return succeeded(look.kind === 'none' ? connection : { ...connection, clientSecret: look.secret });
+      if (look.kind === 'unreadable') return ofIt ? ok(ofIt) : failed('keychain', look.reason);
+      return ok(look.kind === 'none' ? connection : { ...connection, clientSecret: look.secret });
     },
     isPlaced,
     keep: async (connection, secret = 'as-given', kept) => {
@@ -120,7 +120,7 @@ export function createConnections(
       }
       const stale = new Set([key, secretKey('client-secret', before ?? connection)]);
       if (connection.clientSecret !== undefined) stale.delete(key);
-      const isMoved = before !== undefined && !sameOrigins(before, connection);
+      const isMoved = before !== undefined && !hasSameOrigins(before, connection);
       // The list comes first: stopped in between, Perch knows of a connection without its secret, and no secret is
       // left that nobody knows of.
       const toForget = [
@@ -153,7 +153,7 @@ export function createConnections(
       });
       const isNew = placed.some(({ name }) => !settings.connections().some((stored) => stored.name === name));
       if (replaced.length === 0 && !isNew) return;
-      const moved = replaced.filter((stored) => !sameOrigins(stored, find(stored.name) ?? stored));
+      const moved = replaced.filter((stored) => !hasSameOrigins(stored, find(stored.name) ?? stored));
       const isLeaving = ({ connection }: StoredAccount) => moved.some(({ name }) => name === connection);
       const leaving = settings.accounts().filter(isLeaving);
       const stale = [
@@ -188,20 +188,20 @@ export function createConnections(
 }
 
 /** Whether secrets of the one may be sent to the other. */
-export function sameOrigins(one: Connection, other: Connection): boolean {
+export function hasSameOrigins(one: Connection, other: Connection): boolean {
   return originsOf(one).join() === originsOf(other).join();
 }
 
 /** The accounts that are signed out where a connection is kept, because their service is somewhere else then. */
-export function leavingWith(
+export function accountsSignedOutBy(
   connection: Connection,
   { accounts, connections }: { readonly accounts: Pick<Accounts, 'list'>; readonly connections: Connections },
 ): readonly Account[] {
   const before = connections.find(connection.name);
-  if (before === undefined || sameOrigins(before, connection)) return [];
+  if (before === undefined || hasSameOrigins(before, connection)) return [];
   return accounts.list().filter((account) => account.connection.name === connection.name);
 }
 
-export function summaryOf(connection: Connection): ConnectionSummary {
+export function connectionSummary(connection: Connection): ConnectionSummary {
   return { name: connection.name, hosts: hostsOf(connection) };
 }

@@ -6,7 +6,7 @@ import { declarationOf, isFieldName } from '../../contract/profile-fields.ts';
 import { type Profile, readField } from '../../api/profile/profile.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { Counters, Entry } from './event-log.ts';
-import type { SessionSnapshot } from '../accounts/account-session.ts';
+import type { AccountSessionSnapshot } from '../accounts/account-session.ts';
 
 /** What is known of the program and the machine it runs on. */
 export interface MachineFacts {
@@ -31,7 +31,10 @@ export interface DiagnosticsFacts extends MachineFacts {
   readonly accounts: readonly {
     readonly login: string;
     readonly connection: string;
-    readonly snapshot: Pick<SessionSnapshot, 'state' | 'known' | 'failure' | 'about' | 'isStale' | 'next'>;
+    readonly snapshot: Pick<
+      AccountSessionSnapshot,
+      'state' | 'known' | 'failure' | 'about' | 'isStale' | 'next'
+    >;
   }[];
   readonly counters: Counters;
   readonly entries: readonly Entry[];

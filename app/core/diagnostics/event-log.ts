@@ -17,7 +17,7 @@ export interface Entry {
   readonly text: string;
 }
 
-export interface Journal {
+export interface EventLog {
   /** `times` is 1 unless given. */
   readonly count: (what: keyof Counters, times?: number) => void;
   readonly note: (text: string) => void;
@@ -30,7 +30,7 @@ export interface Journal {
 const dayMs = 24 * 60 * 60_000;
 const most = 500;
 
-export function createJournal({ wall }: Pick<Clock, 'wall'>): Journal {
+export function createEventLog({ wall }: Pick<Clock, 'wall'>): EventLog {
   const counters = { polls: 0, refreshes: 0, pages: 0, faults: 0, 'unusable records': 0 };
   let entries: readonly Entry[] = [];
   return {

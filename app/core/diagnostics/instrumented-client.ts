@@ -1,12 +1,12 @@
 // A service's client whose requests are counted, and whose faults are noted by code and status.
-import type { ServiceClient } from '../../api/client.ts';
+import type { ApiClient } from '../../api/client.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { Grant } from '../../api/oauth/token-request.ts';
-import type { Journal } from './event-log.ts';
+import type { EventLog } from './event-log.ts';
 import { isRecord } from '../../json.ts';
 
 /** `who` is the login that the entries name. */
-export function countedClient(client: ServiceClient, journal: Journal, who: string): ServiceClient {
+export function instrumentedClient(client: ApiClient, journal: EventLog, who: string): ApiClient {
   const fault = (what: string, { code, status }: Pick<Failure, 'code' | 'status'>) => {
     if (code === 'cancelled') return;
     journal.count('faults');

@@ -4,7 +4,7 @@ import type { Failure } from '../../api/http/result.ts';
 import type { WalkState } from '../../api/pagination/pages.ts';
 
 /** The state of a list that is held. */
-export function stateOf(list: {
+export function domainListState(list: {
   readonly loading: 'page' | 'all' | 'place' | undefined;
   readonly isWaiting: boolean;
   readonly failure: Failure | undefined;

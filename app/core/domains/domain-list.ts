@@ -1,17 +1,22 @@
 // An account's list of domains: held while its picker is open and a while after, with the filter, the place and the
 // picked domain that outlast it. It asks for one page at a time, and nothing that happens here signs anybody out.
 import type { CallArgs } from '../../contract/calls.ts';
-import type { DomainDetails, DomainListView, DomainRows, PickedDomainView } from '../../contract/domains.ts';
-import type { Outcome } from '../../api/http/result.ts';
+import type {
+  DomainDetails,
+  DomainListView,
+  DomainRows,
+  SelectedDomainView,
+} from '../../contract/domains.ts';
+import type { Result } from '../../api/http/result.ts';
 import { createRequestQueue, type ReadPage } from '../../api/pagination/pages.ts';
 import { createPagingByVersion } from '../../api/pagination/server-paging.ts';
-import { stateOf } from './domain-list-state.ts';
-import { createKeyedRows } from './row-keys.ts';
-import { createLoadedList, type Goal, type LoadedList } from './page-loader.ts';
-import { createPatience } from './rate-limit-gate.ts';
-import { createPicked } from './selected-domain.ts';
-import { createPickerPlace } from './scroll-restoration.ts';
-import type { Chance, Clock, Log, PickedDomainStore } from '../ports.ts';
+import { domainListState } from './domain-list-state.ts';
+import { createRowKeys } from './row-keys.ts';
+import { createPageLoader, type LoadGoal, type PageLoader } from './page-loader.ts';
+import { createRateLimitGate } from './rate-limit-gate.ts';
+import { createSelectedDomain } from './selected-domain.ts';
+import { createScrollRestoration } from './scroll-restoration.ts';
+import type { Random, Clock, Log, SelectedDomainStore } from '../ports.ts';
 
 export interface DomainListOptions {
   /** Asks for a page with a token that can be used, as the session lends it. */
@@ -22,16 +27,16 @@ export interface DomainListOptions {
   readonly apiversion: () => string | undefined;
   /** The domain that the account itself is in, where that is known. */
   readonly ownDomain: () => string | undefined;
-  readonly picked: PickedDomainStore;
+  readonly picked: SelectedDomainStore;
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly chance: Random;
   readonly log: Log;
   /** The view is not what it was. While all is being loaded, that is told ten times a second at most. */
   readonly changed: () => void;
 }
 
 export interface DomainList {
-  readonly view: () => DomainListView & { readonly picked?: PickedDomainView };
+  readonly view: () => DomainListView & { readonly picked?: SelectedDomainView };
   /** The picker opens: loads the first page, or as many as it takes to be where the person was. */
   readonly open: () => void;
   /** The picker is out of sight: the same as `close`, but what was being loaded is gone on with when it opens. */
@@ -52,7 +57,7 @@ export interface DomainList {
    * Reads all fields of a row's record. A failure is `missing` where it is not to be found any more, `cancelled`
    * where other details were asked for meanwhile or the picker was closed.
    */
-  readonly details: (key: string) => Promise<Outcome<DomainDetails>>;
+  readonly details: (key: string) => Promise<Result<DomainDetails>>;
   /** Picks the domain of a row, or none. False where there is no such row any more. */
   readonly pick: (key: string | undefined) => boolean;
   /** The account leaves: no request and no timer after this. */
@@ -64,20 +69,20 @@ const mostRows = 500;
 
 export function createDomainList(options: DomainListOptions): DomainList {
   const { clock, log, changed } = options;
-  const picked = createPicked(options.picked);
-  const place = createPickerPlace();
-  let list: LoadedList | undefined;
+  const picked = createSelectedDomain(options.picked);
+  const place = createScrollRestoration();
+  let list: PageLoader | undefined;
   let generation = 0;
   let isOpen = false;
   /** What was not loaded yet when the list was released. */
-  let unfinished: Goal | undefined;
+  let unfinished: LoadGoal | undefined;
   let visit = new AbortController();
   let cancelRelease = () => {};
   let hasEnded = false;
 
   // All of these outlive the list: a new walk waits for the last request of the one before, and for a pause that the
   // service asked for; and what was found out about the server's pages is not looked for again.
-  const patience = createPatience(options);
+  const patience = createRateLimitGate(options);
   const { read, probe } = createRequestQueue({ ...patience, read: options.readPage });
   const pagingNow = createPagingByVersion(options.apiversion);
 
@@ -85,7 +90,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     list?.drop();
     generation += 1;
     picked.forgetStanding();
-    const begun = createLoadedList({
+    const begun = createPageLoader({
       read,
       probePage: probe,
       paging: pagingNow(),
@@ -105,24 +110,24 @@ export function createDomainList(options: DomainListOptions): DomainList {
   };
 
   /** How far to load until the picker can be where the person was; undefined where it can, or is. */
-  const wayBack = (held: LoadedList): Goal | undefined => {
+  const wayBack = (held: PageLoader): LoadGoal | undefined => {
     const position = place.position();
     return place.isAway() && !held.has(position) ? { position } : undefined;
   };
 
-  const checkPicked = async (held: LoadedList): Promise<void> => {
+  const checkPicked = async (held: PageLoader): Promise<void> => {
     if (list !== held || held.failure() !== undefined) return;
     if (await picked.check(read, options.pageSize(), visit.signal)) changed();
   };
 
   /** Looks for records outside of a complete list, in the background. */
-  const lookOutside = async (held: LoadedList): Promise<void> => {
+  const lookOutside = async (held: PageLoader): Promise<void> => {
     if (!isOpen || list !== held) return;
     await held.probe(() => isOpen && list === held);
     await checkPicked(held);
   };
 
-  const comeBackTo = async (held: LoadedList): Promise<void> => {
+  const comeBackTo = async (held: PageLoader): Promise<void> => {
     const { kind } = state();
     const goal = held.unfinished() ?? wayBack(held) ?? (held.rows.size() === 0 ? 'page' : undefined);
     if ((kind === 'offline' || kind === 'partial') && goal !== undefined) await held.load(goal);
@@ -148,7 +153,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
   const state = () =>
     list === undefined
       ? ({ kind: 'closed' } as const)
-      : stateOf({
+      : domainListState({
           loading: list.loading(),
           isWaiting: patience.waitingUntil() !== undefined,
           failure: list.failure(),
@@ -157,7 +162,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
         });
 
   /** Whether the picker can be where the person was, as nearly as what the service gives allows. */
-  const isThere = (held: LoadedList): boolean =>
+  const isThere = (held: PageLoader): boolean =>
     wayBack(held) === undefined || (held.loading() === undefined && held.unfinished() === undefined);
 
   const load = async (goal?: 'all'): Promise<void> => {
@@ -170,7 +175,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
   const ownLabel = (): string | undefined =>
     state().kind === 'refused' && list?.rows.size() === 0 ? options.ownDomain() : undefined;
 
-  const keyed = createKeyedRows({
+  const keyed = createRowKeys({
     read,
     pageSize: options.pageSize,
     picked,

@@ -1,9 +1,9 @@
 // What is held of an account's list of domains: per record no more than listing and filtering need, so that
 // 100,000 of them are small, and are searched within a few milliseconds at every key.
-import { searchable } from '../../i18n/search-text.ts';
-import { namesOf } from '../../api/domains/domain-record.ts';
+import { toSearchText } from '../../i18n/search-text.ts';
+import { recordNames } from '../../api/domains/domain-record.ts';
 import type { PagedRecord } from '../../api/pagination/pages.ts';
-import { createDomainChunk, type DomainChunk, type DomainEntry } from './search-index.ts';
+import { createSearchIndex, type SearchIndex, type DomainEntry } from './search-index.ts';
 
 export interface DomainRows {
   readonly size: () => number;
@@ -63,7 +63,7 @@ export function createDomainRows(): DomainRows {
   };
 
   const putFirst = (parts: readonly (readonly DomainEntry[])[]) => {
-    chunks = placed([...parts.map(createDomainChunk), ...chunks.map(({ chunk }) => chunk)]);
+    chunks = placed([...parts.map(createSearchIndex), ...chunks.map(({ chunk }) => chunk)]);
     found = noSearch();
   };
 
@@ -74,7 +74,7 @@ export function createDomainRows(): DomainRows {
       { length: grown?.chunk.size ?? 0 },
       (_, index) => grown?.chunk.entry(index) ?? [],
     );
-    const chunk = createDomainChunk([...kept.flat(), ...entries]);
+    const chunk = createSearchIndex([...kept.flat(), ...entries]);
     chunks = [...(grown ? chunks.slice(0, -1) : chunks), { chunk, first: grown?.first ?? size }];
     size += entries.length;
   };
@@ -122,12 +122,12 @@ export function createDomainRows(): DomainRows {
 }
 
 function entryOf({ position, value }: PagedRecord): DomainEntry {
-  const { label, note } = namesOf(value);
+  const { label, note } = recordNames(value);
   return { position, label, note };
 }
 
 interface Placed {
-  readonly chunk: DomainChunk;
+  readonly chunk: SearchIndex;
   /** The index of its first entry among all. */
   readonly first: number;
 }
@@ -156,13 +156,13 @@ function withRoom(numbers: Uint32Array, size: number): Uint32Array {
 
 /** The longest word first: it is the one to search for. */
 function wordsOf(query: string): string[] {
-  return searchable(query)
+  return toSearchText(query)
     .split(/\s+/)
     .filter((word) => word !== '')
     .toSorted((a, b) => b.length - a.length);
 }
 
-function placed(chunks: readonly DomainChunk[]): Placed[] {
+function placed(chunks: readonly SearchIndex[]): Placed[] {
   let first = 0;
   return chunks.map((chunk) => {
     const place = { chunk, first };

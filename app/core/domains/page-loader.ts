@@ -1,5 +1,5 @@
 // One walk through an account's list of domains: what has come of it so far, and what is on its way.
-import { identityOf } from '../../api/domains/domain-record.ts';
+import { recordIdentity } from '../../api/domains/domain-record.ts';
 import type { Failure } from '../../api/http/result.ts';
 import { createPages, type ProbePage, type ReadPage, type WalkState } from '../../api/pagination/pages.ts';
 import type { ServerPaging } from '../../api/pagination/server-paging.ts';
@@ -7,9 +7,9 @@ import { createDomainRows, type DomainRows } from './domain-rows.ts';
 import type { Clock, Log } from '../ports.ts';
 
 /** How far to load: one more page, all of them, or until a position is loaded (up to 2,000 records). */
-export type Goal = 'page' | 'all' | { readonly position: number };
+export type LoadGoal = 'page' | 'all' | { readonly position: number };
 
-export interface LoadedList {
+export interface PageLoader {
   readonly rows: DomainRows;
   readonly walk: () => WalkState;
   /** What is on its way; undefined where nothing is. */
@@ -19,12 +19,12 @@ export interface LoadedList {
   /** Why the last loading came to nothing. */
   readonly failure: () => Failure | undefined;
   /** What was to be loaded and has not been, for a failure or a pause. */
-  readonly unfinished: () => Goal | undefined;
+  readonly unfinished: () => LoadGoal | undefined;
   /**
    * Loads on, as far as what is unfinished unless a goal is named; where that is under way, a farther goal takes its
    * place. Resolves when it is over.
    */
-  readonly load: (goal?: Goal) => Promise<void>;
+  readonly load: (goal?: LoadGoal) => Promise<void>;
   /**
    * Looks for records outside of a complete list, without a sign of it unless there are any: then the list grows, and is
    * loaded on where all of it was asked for and `isWanted` says that it still is.
@@ -39,7 +39,7 @@ export interface LoadedList {
   readonly drop: () => void;
 }
 
-export interface LoadedListOptions {
+export interface PageLoaderOptions {
   readonly read: ReadPage;
   readonly probePage: ProbePage;
   readonly paging: ServerPaging;
@@ -53,7 +53,7 @@ export interface LoadedListOptions {
 
 interface Work {
   readonly cancelled: AbortController;
-  goal: Goal;
+  goal: LoadGoal;
   done: Promise<void>;
   /** Since when all is being loaded, and how many were loaded then. */
   since: { readonly at: number; readonly loaded: number };
@@ -62,18 +62,18 @@ interface Work {
 const mostForPlace = 2_000;
 const tellEveryMs = 100;
 
-export function createLoadedList({ clock, log, ...options }: LoadedListOptions): LoadedList {
+export function createPageLoader({ clock, log, ...options }: PageLoaderOptions): PageLoader {
   const rows = createDomainRows();
   const pages = createPages({
     read: options.read,
     probe: options.probePage,
     limit: options.limit,
-    identityOf,
+    identityOf: recordIdentity,
     paging: options.paging,
   });
   let work: Work | undefined;
   let failure: Failure | undefined;
-  let unfinished: Goal | undefined;
+  let unfinished: LoadGoal | undefined;
   let toldAt = -Infinity;
   /** All was asked for, and not stopped since. */
   let wantsAll = false;
@@ -110,13 +110,13 @@ export function createLoadedList({ clock, log, ...options }: LoadedListOptions):
     changed();
   };
 
-  const fail = (goal: Goal, trouble: Failure) => {
+  const fail = (goal: LoadGoal, trouble: Failure) => {
     unfinished = goal;
     failure = trouble;
     log(`domains: a page could not be read: ${trouble.code} (${trouble.detail})`);
   };
 
-  const stop = (left: Goal | undefined) => {
+  const stop = (left: LoadGoal | undefined) => {
     unfinished = left;
     wantsAll = wantsAll && work === undefined;
     work?.cancelled.abort();
@@ -124,7 +124,7 @@ export function createLoadedList({ clock, log, ...options }: LoadedListOptions):
     changed();
   };
 
-  const load = (goal: Goal = unfinished ?? 'page'): Promise<void> => {
+  const load = (goal: LoadGoal = unfinished ?? 'page'): Promise<void> => {
     wantsAll ||= goal === 'all';
     if (work !== undefined) {
       if (goal === 'all' && work.goal !== 'all') Object.assign(work, { goal, since: now() });

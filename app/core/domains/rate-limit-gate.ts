@@ -2,34 +2,34 @@
 // something else waits all the same.
 import type { Failure } from '../../api/http/result.ts';
 import type { RequestQueueOptions } from '../../api/pagination/pages.ts';
-import { leftMs, momentOf, type Pause } from '../scheduling/clock-reading.ts';
-import { listPause } from '../scheduling/backoff.ts';
-import type { Chance, Clock } from '../ports.ts';
+import { remainingMs, readClock, type Pause } from '../scheduling/clock-reading.ts';
+import { listRetryMs } from '../scheduling/backoff.ts';
+import type { Random, Clock } from '../ports.ts';
 
-export interface Patience extends Omit<RequestQueueOptions, 'read'> {
+export interface RateLimitGate extends Omit<RequestQueueOptions, 'read'> {
   /** Until when a request is waiting, in milliseconds since 1970; undefined where none is. */
   readonly waitingUntil: () => number | undefined;
 }
 
-export interface PatienceOptions {
+export interface RateLimitGateOptions {
   readonly clock: Clock;
-  readonly chance: Chance;
+  readonly chance: Random;
   /** Something has begun to wait, or waits no more. */
   readonly changed: () => void;
 }
 
-export function createPatience({ clock, chance, changed }: PatienceOptions): Patience {
-  let pause: Pause = { since: momentOf(clock), ms: 0 };
+export function createRateLimitGate({ clock, chance, changed }: RateLimitGateOptions): RateLimitGate {
+  let pause: Pause = { since: readClock(clock), ms: 0 };
   let waitingUntil: number | undefined;
 
-  const left = () => leftMs(pause, momentOf(clock));
+  const left = () => remainingMs(pause, readClock(clock));
 
   return {
     waitingUntil: () => waitingUntil,
     postpone: (failure: Failure, failures: number) => {
-      const ms = listPause(failures, failure, chance.number());
+      const ms = listRetryMs(failures, failure, chance.number());
       if (ms === undefined) return false;
-      pause = { since: momentOf(clock), ms };
+      pause = { since: readClock(clock), ms };
       return true;
     },
     isReady: () => left() === 0,

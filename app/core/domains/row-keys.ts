@@ -1,36 +1,36 @@
 // The rows as the panel has them, each with a key by which it asks for the row's details or picks it. A key holds as
 // long as the list is what it was: it is made of the list's generation and the record's position.
 import type { DomainDetails, DomainRow } from '../../contract/domains.ts';
-import { detailsOf } from '../../api/domains/domain-record.ts';
-import { failed, type Outcome, succeeded } from '../../api/http/result.ts';
+import { recordDetails } from '../../api/domains/domain-record.ts';
+import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/pages.ts';
 import type { DomainEntry } from './search-index.ts';
-import { findAgain, type Picked } from './selected-domain.ts';
+import { findAgain, type SelectedDomainState } from './selected-domain.ts';
 
-export interface KeyedRowsOptions {
+export interface RowKeysOptions {
   readonly read: ReadPage;
   /** Records per page. */
   readonly pageSize: () => number;
-  readonly picked: Picked;
+  readonly picked: SelectedDomainState;
   /** The account's own domain, where a row stands for it because the list is refused. */
   readonly ownLabel: () => string | undefined;
   readonly atPosition: (position: number) => DomainEntry | undefined;
   readonly generation: () => number;
 }
 
-export interface KeyedRows {
+export interface RowKeys {
   readonly of: (entry: DomainEntry) => DomainRow;
   /** The row that stands for the account's own domain. */
   readonly own: () => DomainRow | undefined;
   /** As in DomainList. */
-  readonly details: (key: string, visit: AbortSignal) => Promise<Outcome<DomainDetails>>;
+  readonly details: (key: string, visit: AbortSignal) => Promise<Result<DomainDetails>>;
   /** As in DomainList. */
   readonly pick: (key: string | undefined) => boolean;
 }
 
 const ownKey = 'own';
 
-export function createKeyedRows(options: KeyedRowsOptions): KeyedRows {
+export function createRowKeys(options: RowKeysOptions): RowKeys {
   const { read, picked, generation } = options;
   let reading = new AbortController();
   /** Whose details were read last: it can be picked, whatever has become of the list since. */
@@ -71,7 +71,7 @@ export function createKeyedRows(options: KeyedRowsOptions): KeyedRows {
       const found = await findAgain(read, entry, options.pageSize(), signal);
       if (!found.ok) return found;
       looked = { key, entry: { ...entry, position: found.value.position } };
-      return succeeded(detailsOf(found.value.value));
+      return ok(recordDetails(found.value.value));
     },
     pick: (key) => {
       const entry = key === undefined ? undefined : (entryOf(key) ?? readEntry(key));

@@ -1,7 +1,7 @@
 // Where the person is in a list of domains: the filter, and the first row in sight. It outlasts the list itself.
 import type { DomainRows } from './domain-rows.ts';
 
-export interface PickerPlace {
+export interface ScrollRestoration {
   readonly query: () => string;
   /** The position of the first row in sight; 0 at the top. */
   readonly position: () => number;
@@ -17,7 +17,7 @@ export interface PickerPlace {
   readonly see: (query: string, top: number, position: number | undefined) => void;
 }
 
-export function createPickerPlace(): PickerPlace {
+export function createScrollRestoration(): ScrollRestoration {
   let query = '';
   let position = 0;
   let isAway = false;

@@ -1,6 +1,6 @@
 // A few hundred domain records as two texts, one to show and one to search: 100,000 of them are then a thousand
 // things in memory instead of half a million, and are searched at the speed of a text.
-import { searchable } from '../../i18n/search-text.ts';
+import { toSearchText } from '../../i18n/search-text.ts';
 import type { RecordNames } from '../../api/domains/domain-record.ts';
 
 /** One record as the list shows it. */
@@ -9,7 +9,7 @@ export interface DomainEntry extends RecordNames {
   readonly position: number;
 }
 
-export interface DomainChunk {
+export interface SearchIndex {
   readonly size: number;
   /** The position of each entry, in their order. */
   readonly positions: Uint32Array;
@@ -20,7 +20,7 @@ export interface DomainChunk {
   readonly indexOfLabel: (label: string) => number | undefined;
 }
 
-export function createDomainChunk(entries: readonly DomainEntry[]): DomainChunk {
+export function createSearchIndex(entries: readonly DomainEntry[]): SearchIndex {
   const parts = ['\n'];
   const positions = new Uint32Array(entries.length);
   for (const [index, { position, label, note }] of entries.entries()) {
@@ -28,7 +28,7 @@ export function createDomainChunk(entries: readonly DomainEntry[]): DomainChunk 
     positions[index] = position;
   }
   const text = parts.join('');
-  const searched = searchable(text);
+  const searched = toSearchText(text);
   const ends = endsOfLines(searched, entries.length);
   const shownEnds = isAscii(text) ? ends : endsOfLines(text, entries.length);
   const startOf = (index: number) => ends[index - 1] ?? 1;

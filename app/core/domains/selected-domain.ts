@@ -1,16 +1,16 @@
 // The domain that the person has picked for an account, and whether it is still in the list.
-import { namesOf } from '../../api/domains/domain-record.ts';
-import { failed, type Outcome, succeeded } from '../../api/http/result.ts';
+import { recordNames } from '../../api/domains/domain-record.ts';
+import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { PagedRecord, ReadPage, WalkState } from '../../api/pagination/pages.ts';
-import type { PickedDomainView } from '../../contract/domains.ts';
+import type { SelectedDomainView } from '../../contract/domains.ts';
 import type { DomainRows } from './domain-rows.ts';
-import type { PickedDomain, PickedDomainStore } from '../ports.ts';
+import type { SelectedDomain, SelectedDomainStore } from '../ports.ts';
 import { isRecord } from '../../json.ts';
 
-export interface Picked {
-  readonly view: () => PickedDomainView | undefined;
-  readonly pick: (picked: PickedDomain | undefined) => void;
-  readonly is: (other: PickedDomain) => boolean;
+export interface SelectedDomainState {
+  readonly view: () => SelectedDomainView | undefined;
+  readonly pick: (picked: SelectedDomain | undefined) => void;
+  readonly is: (other: SelectedDomain) => boolean;
   /** A list is begun anew: nothing is known of what is in it. */
   readonly forgetStanding: () => void;
   /** Looks for it among rows from an index on, and draws what follows from the end of the list. */
@@ -19,11 +19,11 @@ export interface Picked {
   readonly check: (read: ReadPage, limit: number, signal: AbortSignal) => Promise<boolean>;
 }
 
-export function createPicked(store: PickedDomainStore): Picked {
+export function createSelectedDomain(store: SelectedDomainStore): SelectedDomainState {
   let picked = store.read();
-  let standing: PickedDomainView['standing'] = 'unchecked';
+  let standing: SelectedDomainView['standing'] = 'unchecked';
 
-  const keep = (next: PickedDomain | undefined) => {
+  const keep = (next: SelectedDomain | undefined) => {
     const isNews = next?.label !== picked?.label || next?.position !== picked?.position;
     picked = next;
     if (isNews) store.write(next);
@@ -71,10 +71,10 @@ export function createPicked(store: PickedDomainStore): Picked {
  */
 export async function findAgain(
   read: ReadPage,
-  sought: PickedDomain,
+  sought: SelectedDomain,
   limit: number,
   signal: AbortSignal,
-): Promise<Outcome<PagedRecord>> {
+): Promise<Result<PagedRecord>> {
   const { position } = sought;
   const around = Math.max(1, position - (limit >> 1));
   for (const range of [
@@ -87,8 +87,8 @@ export async function findAgain(
     const records = came.ok ? came.value : [];
     for (const [offset, value] of records.entries()) {
       const position = range.start + offset;
-      if (isRecord(value) && isSame({ label: namesOf(value).label, position }, sought)) {
-        return succeeded({ position, value });
+      if (isRecord(value) && isSame({ label: recordNames(value).label, position }, sought)) {
+        return ok({ position, value });
       }
     }
   }
@@ -96,6 +96,6 @@ export async function findAgain(
 }
 
 /** Two records are the same where they are called the same; those without a name go by their position. */
-function isSame(one: PickedDomain, other: PickedDomain): boolean {
+function isSame(one: SelectedDomain, other: SelectedDomain): boolean {
   return one.label === other.label && (one.label !== '' || one.position === other.position);
 }

@@ -3,7 +3,7 @@ import type { AboutView } from '../../contract/about.ts';
 import type { AboutCallName, CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { Act, Tell } from './action-runner.ts';
+import type { RunAction, ShowNotice } from './action-runner.ts';
 
 export interface AboutCallsOptions {
   readonly versions: AboutView['versions'];
@@ -13,8 +13,8 @@ export interface AboutCallsOptions {
   readonly copyText: (text: string) => Promise<void>;
   /** Lets the person choose where a text is saved; gives the file's path, or undefined where they don't. */
   readonly saveText: (text: string) => Promise<string | undefined>;
-  readonly act: Act;
-  readonly tell: Tell;
+  readonly act: RunAction;
+  readonly tell: ShowNotice;
 }
 
 export interface AboutCalls {

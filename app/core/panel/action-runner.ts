@@ -4,23 +4,26 @@ import { messages } from '../../i18n/i18n.ts';
 import { type Log, SettingsError } from '../ports.ts';
 
 /** Makes a handler of what shows on the panel. */
-export type Act = <Args extends unknown[]>(
+export type RunAction = <Args extends unknown[]>(
   run: (...args: Args) => Promise<void> | void,
 ) => (...args: Args) => Promise<undefined>;
 
 /** Tells what came of it, until the person does something else. */
-export type Tell = (tone: Notice['tone'], text: string) => void;
+export type ShowNotice = (tone: Notice['tone'], text: string) => void;
 
-export interface Acting {
-  readonly act: Act;
-  readonly tell: Tell;
+export interface ActionRunner {
+  readonly act: RunAction;
+  readonly tell: ShowNotice;
   /** What was told last, and is not over. */
   readonly notice: () => Notice | undefined;
 }
 
-export function createActing(options: { readonly log: Log; readonly changed: () => void }): Acting {
+export function createActionRunner(options: {
+  readonly log: Log;
+  readonly changed: () => void;
+}): ActionRunner {
   let notice: Notice | undefined;
-  const tell: Tell = (tone, text) => {
+  const tell: ShowNotice = (tone, text) => {
     notice = { tone, text };
   };
   return {

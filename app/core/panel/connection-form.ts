@@ -4,25 +4,34 @@ import type { CallHandlers, ConnectionFormCallName } from '../../contract/calls.
 import type {
   ConnectionDraft,
   ConnectionFormView,
-  DraftFault,
+  DraftError,
   Finding,
 } from '../../contract/connection-form.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { checkConnection, type Connection } from '../../connection/connection.ts';
-import { findingsOf, type ProbeFinding, type ProbeResults } from '../../api/connection-test.ts';
+import {
+  findingsOf,
+  type ConnectionTestFinding,
+  type ConnectionTestResults,
+} from '../../api/connection-test.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { type Connections, leavingWith, sameOrigins, type SecretChange } from '../connections/connections.ts';
-import type { Act } from './action-runner.ts';
+import {
+  type Connections,
+  accountsSignedOutBy,
+  hasSameOrigins,
+  type SecretChange,
+} from '../connections/connections.ts';
+import type { RunAction } from './action-runner.ts';
 
 /** Tries a connection out; the signal ends it. */
-export type ProbeConnection = (connection: Connection, signal: AbortSignal) => Promise<ProbeResults>;
+export type TestConnection = (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
 
 export interface ConnectionFormOptions {
   readonly accounts: Accounts;
   readonly connections: Connections;
-  readonly probe: ProbeConnection;
-  readonly act: Act;
+  readonly probe: TestConnection;
+  readonly act: RunAction;
   readonly changed: () => void;
   /** The one of this name leads somewhere else now. */
   readonly moving: (name: string) => void;
@@ -103,7 +112,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
   /** The connection that the form describes, or what is wrong with it. */
   const read = (
     filled: Form,
-  ): { readonly connection?: Connection; readonly faults: readonly DraftFault[] } => {
+  ): { readonly connection?: Connection; readonly faults: readonly DraftError[] } => {
     const { editing } = filled;
     const { connection, faults } = checkConnection({ ...fileOf(filled.draft), ...extras(filled) });
     const isTaken = editing === undefined && connections.find(filled.draft.name.trim()) !== undefined;
@@ -140,7 +149,10 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
         const filled = take(draft, '');
         if (filled === undefined) return { faults: [], signsOut: 0 };
         const { connection, faults } = read(filled);
-        return { faults, signsOut: connection === undefined ? 0 : leavingWith(connection, options).length };
+        return {
+          faults,
+          signsOut: connection === undefined ? 0 : accountsSignedOutBy(connection, options).length,
+        };
       },
       'connection.test': act(async (draft, typed) => {
         const filled = take(draft, typed);
@@ -166,7 +178,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
         const filled = take(draft, typed);
         const connection = filled && read(filled).connection;
         if (filled === undefined || connection === undefined) return;
-        const leaving = leavingWith(connection, options);
+        const leaving = accountsSignedOutBy(connection, options);
         await connections.keep(connection, secretChange(filled), async () => {
           if (isElsewhere(filled, connection)) options.moving(connection.name);
           close();
@@ -232,10 +244,10 @@ function fileOf(draft: ConnectionDraft): Record<string, unknown> {
 /** Whether a draft leads to where the connection does, so that its secret may go there. */
 function leadsThere(editing: Connection, draft: ConnectionDraft): boolean {
   const { connection } = checkConnection({ ...fileOf(draft), name: editing.name });
-  return connection !== undefined && sameOrigins(editing, connection);
+  return connection !== undefined && hasSameOrigins(editing, connection);
 }
 
-function inWords({ code, detail }: ProbeFinding): Finding {
+function inWords({ code, detail }: ConnectionTestFinding): Finding {
   const text = messages.connectionTest[code];
   return {
     tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
@@ -243,4 +255,10 @@ function inWords({ code, detail }: ProbeFinding): Finding {
   };
 }
 
-const goodCodes: readonly ProbeFinding['code'][] = ['reached', 'api', 'page', 'page-elsewhere', 'client'];
+const goodCodes: readonly ConnectionTestFinding['code'][] = [
+  'reached',
+  'api',
+  'page',
+  'page-elsewhere',
+  'client',
+];

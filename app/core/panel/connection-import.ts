@@ -4,22 +4,22 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
-import type { Outcome } from '../../api/http/result.ts';
+import type { Result } from '../../api/http/result.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { ChosenFile } from './settings-calls.ts';
-import { type Connections, leavingWith } from '../connections/connections.ts';
+import { type Connections, accountsSignedOutBy } from '../connections/connections.ts';
 import type { Clock } from '../ports.ts';
-import type { Act, Tell } from './action-runner.ts';
+import type { RunAction, ShowNotice } from './action-runner.ts';
 
-export interface OfferedConnectionsOptions {
+export interface ConnectionImportOptions {
   readonly accounts: Accounts;
   readonly connections: Connections;
   /** Lets the person choose a file and reads it; undefined where they don't. */
-  readonly chooseConnectionFile: () => Promise<Outcome<ChosenFile> | undefined>;
+  readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;
   /** The practice service's connection, where it was handed over. */
   readonly practice: Connection | undefined;
-  readonly act: Act;
-  readonly tell: Tell;
+  readonly act: RunAction;
+  readonly tell: ShowNotice;
   readonly changed: () => void;
   readonly clock: Pick<Clock, 'after'>;
   /** The person is about to accept one. */
@@ -28,7 +28,7 @@ export interface OfferedConnectionsOptions {
   readonly accepted: (connection: Connection) => void;
 }
 
-export interface OfferedConnections {
+export interface ConnectionImport {
   readonly handlers: CallHandlers<
     'connection.open' | 'connection.practice' | 'connection.confirm' | 'connection.refuse'
   >;
@@ -44,7 +44,7 @@ export interface OfferedConnections {
 /** What is pressed again within this time is about the connection that was shown before. */
 const doublePressMs = 500;
 
-export function createOfferedConnections(options: OfferedConnectionsOptions): OfferedConnections {
+export function createConnectionImport(options: ConnectionImportOptions): ConnectionImport {
   const { accounts, connections, practice, act, tell } = options;
   /** Those to be confirmed, the oldest first. */
   let waiting: readonly Connection[] = [];
@@ -63,7 +63,7 @@ export function createOfferedConnections(options: OfferedConnectionsOptions): Of
   };
 
   const confirm = async (connection: Connection) => {
-    const leaving = leavingWith(connection, options);
+    const leaving = accountsSignedOutBy(connection, options);
     try {
       await connections.keep(connection, 'as-given', async () => {
         options.accepting();

@@ -1,12 +1,12 @@
 // What the person does with the list of domains of the account on view.
 import type { CallHandlers, DomainCallName } from '../../contract/calls.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { Act } from './action-runner.ts';
+import type { RunAction } from './action-runner.ts';
 
 export interface DomainCallsOptions {
   /** The account that the panel shows. */
   readonly onView: () => Account | undefined;
-  readonly act: Act;
+  readonly act: RunAction;
 }
 
 export interface DomainCalls {

@@ -4,34 +4,34 @@ import type { CallHandlers } from '../../contract/calls.ts';
 import type { AppView, SignInWay } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
-import type { PendingSecondFactor } from '../../api/oauth/token-response.ts';
-import { viewOfAccount } from '../accounts/account-view.ts';
+import type { PendingMfa } from '../../api/oauth/token-response.ts';
+import { accountView } from '../accounts/account-view.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
-import { createActing } from './action-runner.ts';
+import { createActionRunner } from './action-runner.ts';
 import { type AboutCallsOptions, createAboutCalls } from './about-calls.ts';
 import type { Connections } from '../connections/connections.ts';
-import { createOfferedConnections, type OfferedConnectionsOptions } from './connection-import.ts';
+import { createConnectionImport, type ConnectionImportOptions } from './connection-import.ts';
 import { type ConnectionFormOptions, createConnectionForm } from './connection-form.ts';
 import { createDomainCalls } from './domain-calls.ts';
-import type { Stage } from './panel-view.ts';
+import type { PanelState } from './panel-view.ts';
 import type { Log, Notify } from '../ports.ts';
-import type { PreferencesKeeper } from '../preferences.ts';
+import type { PreferencesStore } from '../preferences.ts';
 import { createProfileCalls } from './profile-calls.ts';
 import { createSettingsCalls, type SettingsCallsOptions } from './settings-calls.ts';
-import type { StartNotices } from './startup-warnings.ts';
-import type { DeskResult, SignInDesk } from '../auth/sign-in-controller.ts';
+import type { StartupWarnings } from './startup-warnings.ts';
+import type { DeskResult, SignInController } from '../auth/sign-in-controller.ts';
 
-export interface PanelCallsOptions
+export interface PanelControllerOptions
   extends
     Pick<SettingsCallsOptions, 'chooseCertificates'>,
     Pick<ConnectionFormOptions, 'probe'>,
-    Pick<OfferedConnectionsOptions, 'chooseConnectionFile' | 'practice' | 'clock'>,
+    Pick<ConnectionImportOptions, 'chooseConnectionFile' | 'practice' | 'clock'>,
     Pick<AboutCallsOptions, 'versions' | 'diagnostics' | 'copyText' | 'saveText'> {
   readonly accounts: Accounts;
   readonly connections: Connections;
-  readonly desk: SignInDesk;
-  readonly preferences: PreferencesKeeper;
-  readonly startNotices: StartNotices;
+  readonly desk: SignInController;
+  readonly preferences: PreferencesStore;
+  readonly startNotices: StartupWarnings;
   readonly view: () => AppView;
   /** The account that the panel shows where nothing else is to be shown. */
   readonly onView: () => Account | undefined;
@@ -41,11 +41,11 @@ export interface PanelCallsOptions
   readonly notify: Notify;
 }
 
-export interface PanelCalls {
+export interface PanelController {
   readonly handlers: CallHandlers;
   /** How far the person is, apart from sign-in and account. */
   readonly stage: () => Pick<
-    Stage,
+    PanelState,
     'confirming' | 'chosen' | 'adding' | 'browsing' | 'form' | 'inFull' | 'settings' | 'about' | 'notice'
   >;
   /** Whether the panel is in sight: an account's list of domains is not held for nobody. */
@@ -57,12 +57,12 @@ export interface PanelCalls {
   /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. Never rejects. */
   readonly offer: (connection: Connection) => Promise<void>;
   /** Tells that the service ended a sign-in; where it only wants a second factor, leads on to that. */
-  readonly signInEnded: (account: Account, pending: PendingSecondFactor | undefined, isNews: boolean) => void;
+  readonly signInEnded: (account: Account, pending: PendingMfa | undefined, isNews: boolean) => void;
 }
 
-export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
+export function createPanelController(options: PanelControllerOptions): PanelController {
   const { accounts, connections, desk, notify } = options;
-  const { act, tell, notice } = createActing(options);
+  const { act, tell, notice } = createActionRunner(options);
   let chosen: Connection | undefined;
   let adding = false;
 
@@ -92,7 +92,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     settings.close();
     about.close();
   };
-  const offered = createOfferedConnections({
+  const offered = createConnectionImport({
     ...options,
     act,
     tell,
@@ -180,9 +180,9 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         return undefined;
       },
       'account.show': act((id) => {
-        options.onView()?.session.looked();
+        options.onView()?.session.acknowledgeChanges();
         closeAll();
-        accounts.show(id);
+        accounts.select(id);
       }),
       'account.add': act(() => {
         if (desk.current() !== undefined) return;
@@ -234,11 +234,11 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
     offer: offered.offer,
     signInEnded: (account, pending, isNews) => {
       const { connection } = account;
-      accounts.show(account.id);
+      accounts.select(account.id);
       if (isNews && options.preferences.now().notify.signIn) {
         notify({
           title: messages.notification.signInEnded(connection.name),
-          body: messages.notification.signInEndedBody(viewOfAccount(account).name),
+          body: messages.notification.signInEndedBody(accountView(account).name),
           account: account.id,
         });
       }
@@ -247,7 +247,7 @@ export function createPanelCalls(options: PanelCallsOptions): PanelCalls {
         chosen !== undefined || adding || [settings, form, about].some(({ view }) => view() !== undefined);
       if (pending === undefined || desk.current() !== undefined || isBusy) return;
       chosen = connection;
-      void act(async () => leaveDesk(await desk.goOn(connection, pending)))();
+      void act(async () => leaveDesk(await desk.continueWithMfa(connection, pending)))();
     },
   };
 }

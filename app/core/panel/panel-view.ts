@@ -4,13 +4,13 @@ import type { ConnectionFormView } from '../../contract/connection-form.ts';
 import type { SettingsView } from '../../contract/settings.ts';
 import type { Notice, PanelView } from '../../contract/view.ts';
 import type { Connection } from '../../connection/connection.ts';
-import { viewOfAccount } from '../accounts/account-view.ts';
+import { accountView } from '../accounts/account-view.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { summaryOf } from '../connections/connections.ts';
+import { connectionSummary } from '../connections/connections.ts';
 import type { SignInSnapshot } from '../auth/sign-in.ts';
 
 /** All that the decision depends on. */
-export interface Stage {
+export interface PanelState {
   readonly starting: boolean;
   readonly confirming: Connection | undefined;
   /** The connection that the person is about to sign in with. */
@@ -31,29 +31,29 @@ export interface Stage {
 }
 
 /** The first of these that applies: starting, a connection to confirm, about, the form for one, the settings, a sign-in, an account's domains, all its fields, the account, the welcome. */
-export function panelView(stage: Stage): PanelView {
+export function panelView(stage: PanelState): PanelView {
   const { confirming, chosen, signIn, account, practice } = stage;
   const notice = stage.notice === undefined ? {} : { notice: stage.notice };
   if (stage.starting) return { name: 'starting' };
   if (confirming !== undefined)
-    return { name: 'confirm-connection', connection: summaryOf(confirming), ...notice };
+    return { name: 'confirm-connection', connection: connectionSummary(confirming), ...notice };
   if (stage.about !== undefined) return { name: 'about', about: stage.about, ...notice };
   if (stage.form !== undefined) return { name: 'connection-form', form: stage.form, ...notice };
   if (stage.settings !== undefined) return { name: 'settings', settings: stage.settings, ...notice };
   if (chosen !== undefined && signIn !== undefined) return signInView(chosen, signIn);
   if (chosen !== undefined) {
-    return { name: 'sign-in', connection: summaryOf(chosen), ways: chosen.signIn, ...notice };
+    return { name: 'sign-in', connection: connectionSummary(chosen), ways: chosen.signIn, ...notice };
   }
   if (account !== undefined && !stage.adding) {
-    const shown = viewOfAccount(account);
+    const shown = accountView(account);
     if (stage.browsing) return { name: 'domains', account: shown, list: account.domains.view() };
     return { name: stage.inFull ? 'everything' : 'account', account: shown };
   }
-  return { name: 'welcome', ...(practice && { practice: summaryOf(practice) }), ...notice };
+  return { name: 'welcome', ...(practice && { practice: connectionSummary(practice) }), ...notice };
 }
 
 function signInView(chosen: Connection, signIn: SignInSnapshot): PanelView {
-  const connection = summaryOf(chosen);
+  const connection = connectionSummary(chosen);
   const { way, state, slow, secondFactor } = signIn;
   const problem = signIn.problem === undefined ? {} : { problem: signIn.problem };
   if (secondFactor !== undefined) {

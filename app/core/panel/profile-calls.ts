@@ -4,12 +4,12 @@ import { isFieldName } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
 import { readField } from '../../api/profile/profile.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { Act } from './action-runner.ts';
+import type { RunAction } from './action-runner.ts';
 
 export interface ProfileCallsOptions {
   /** The account that the panel shows. */
   readonly onView: () => Account | undefined;
-  readonly act: Act;
+  readonly act: RunAction;
 }
 
 export interface ProfileCalls {

@@ -2,12 +2,12 @@
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
 import type { KnownConnection, SettingsView } from '../../contract/settings.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { Outcome } from '../../api/http/result.ts';
+import type { Result } from '../../api/http/result.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { hasCertificates } from './certificate-file.ts';
-import { type Connections, summaryOf } from '../connections/connections.ts';
-import type { PreferencesKeeper } from '../preferences.ts';
-import type { Act, Tell } from './action-runner.ts';
+import { type Connections, connectionSummary } from '../connections/connections.ts';
+import type { PreferencesStore } from '../preferences.ts';
+import type { RunAction, ShowNotice } from './action-runner.ts';
 
 export interface ChosenFile {
   readonly path: string;
@@ -17,11 +17,11 @@ export interface ChosenFile {
 export interface SettingsCallsOptions {
   readonly accounts: Accounts;
   readonly connections: Connections;
-  readonly preferences: PreferencesKeeper;
+  readonly preferences: PreferencesStore;
   /** Lets the person choose a file with certificates and reads it; undefined where they don't. */
-  readonly chooseCertificates: () => Promise<Outcome<ChosenFile> | undefined>;
-  readonly act: Act;
-  readonly tell: Tell;
+  readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
+  readonly act: RunAction;
+  readonly tell: ShowNotice;
   readonly changed: () => void;
 }
 
@@ -91,5 +91,9 @@ function knownView(
   { accounts, connections }: Pick<SettingsCallsOptions, 'accounts' | 'connections'>,
 ): KnownConnection {
   const own = accounts.list().filter((account) => account.connection.name === connection.name);
-  return { ...summaryOf(connection), accounts: own.length, isPlaced: connections.isPlaced(connection.name) };
+  return {
+    ...connectionSummary(connection),
+    accounts: own.length,
+    isPlaced: connections.isPlaced(connection.name),
+  };
 }

@@ -1,10 +1,10 @@
 // What was found wrong when Perch started, for the panel to tell until the person has read it.
 import type { Notice } from '../../contract/view.ts';
-import { inWords } from '../../i18n/enum-labels.ts';
+import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { Log, PlacedConnections, Settings, SettingsDamage } from '../ports.ts';
+import type { Log, ManagedConnections, Settings, SettingsDamage } from '../ports.ts';
 
-export interface StartNotices {
+export interface StartupWarnings {
   readonly view: () => readonly Notice[];
   readonly dismiss: () => void;
 }
@@ -13,13 +13,13 @@ export interface StartNotices {
  * Writes what was found at start to the log as well: the user may have dismissed it before asking for
  * help. Later problems of the settings file are notices, too. `others` returns further notices, in the current language.
  */
-export function createStartNotices(
-  settings: Pick<Settings, 'damage' | 'setAside' | 'unsaved'>,
-  problems: PlacedConnections['problems'],
+export function createStartupWarnings(
+  settings: Pick<Settings, 'damage' | 'changedFiles' | 'unsaved'>,
+  problems: ManagedConnections['problems'],
   log: Log,
   others: () => readonly string[] = () => [],
-): StartNotices {
-  const { damage, setAside = () => [], unsaved } = settings;
+): StartupWarnings {
+  const { damage, changedFiles: setAside = () => [], unsaved } = settings;
   let isTold = false;
   let copiesTold = 0;
   let unsavedTold: ReturnType<typeof unsaved>;
@@ -61,7 +61,7 @@ function damageText({ aside, parts }: SettingsDamage): string {
   const words = messages.settings;
   if (parts === 'everything') return words.allDamaged(aside);
   return words.damaged(
-    parts.map((part) => inWords(words.parts, part)),
+    parts.map((part) => enumLabel(words.parts, part)),
     aside,
   );
 }

@@ -1,6 +1,6 @@
 // `user-presence-status`, sorted into what can be drawn (field notes, "Profile"). The enumeration is open.
 import type { Presence } from '../../contract/view.ts';
-import { inWords } from '../../i18n/enum-labels.ts';
+import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { JsonValue } from '../../json.ts';
 
@@ -22,5 +22,5 @@ export function presenceOf(value: JsonValue | undefined): Presence {
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
   return kind === undefined
     ? { kind: 'other', label: value }
-    : { kind, label: inWords(messages.presence, name) };
+    : { kind, label: enumLabel(messages.presence, name) };
 }

@@ -1,18 +1,18 @@
 // What has changed in a profile since the person last looked at it.
 import { isSecretField } from '../../api/profile/secret-fields.ts';
-import type { KnownProfile } from '../ports.ts';
+import type { CachedProfile } from '../ports.ts';
 
 /** Fields that have changed, and when that was seen, in milliseconds since 1970. */
-export type Changes = ReadonlyMap<string, number>;
+export type ProfileChanges = ReadonlyMap<string, number>;
 
-export const noChanges: Changes = new Map();
+export const noChanges: ProfileChanges = new Map();
 
 /** The changes with those that a new reading of the profile brings; the same ones where it brings none. */
-export function changesWith(
-  changes: Changes,
-  before: KnownProfile | undefined,
-  after: KnownProfile,
-): Changes {
+export function addProfileChanges(
+  changes: ProfileChanges,
+  before: CachedProfile | undefined,
+  after: CachedProfile,
+): ProfileChanges {
   if (before === undefined) return changes;
   const names = new Set([...Object.keys(before.profile), ...Object.keys(after.profile)]);
   const changed = [...names].filter(

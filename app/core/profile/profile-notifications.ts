@@ -1,13 +1,13 @@
 // Which notifications a new reading of the profile is worth: what the person would want to know although the panel is
 // closed. It is compared with the last reading, of an earlier run as well, so nothing is told twice.
 import type { Preferences } from '../../contract/preferences.ts';
-import { inWords } from '../../i18n/enum-labels.ts';
+import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import { presenceOf } from './presence.ts';
 import type { JsonValue } from '../../json.ts';
 
-export interface News {
+export interface ProfileNotification {
   readonly title: string;
   readonly body: string;
 }
@@ -16,12 +16,12 @@ export interface News {
  * The news between two readings of a profile, of the kinds that the person wants, in the order of the settings. Without
  * an earlier reading there is none. `who` is the account's name.
  */
-export function profileNews(
+export function profileNotifications(
   before: Profile | undefined,
   after: Profile,
   wanted: Preferences['notify'],
   who: string,
-): readonly News[] {
+): readonly ProfileNotification[] {
   if (before === undefined) return [];
   return kinds.flatMap(({ kind, tell }) => {
     const title = wanted[kind] ? tell(before, after) : undefined;
@@ -40,7 +40,7 @@ const kinds: readonly { readonly kind: keyof Preferences['notify']; readonly tel
 
 function accountStatusNews(before: Profile, after: Profile): string | undefined {
   const change = changeOf('account-status', before, after);
-  return change && messages.notification.accountStatus(inWords(messages.accountStatus, change.to));
+  return change && messages.notification.accountStatus(enumLabel(messages.accountStatus, change.to));
 }
 
 /** The values combine options (specification, "User profile"): what counts is whether it records at all. */

@@ -4,15 +4,19 @@ import { declarationOf, type FieldName, fieldNames } from '../../contract/profil
 import { asText } from '../../api/profile/field-value.ts';
 import { type Profile, readField, unknownNames, zoneOf } from '../../api/profile/profile.ts';
 import { isSecretField } from '../../api/profile/secret-fields.ts';
-import type { Changes } from './profile-diff.ts';
-import type { KnownProfile } from '../ports.ts';
+import type { ProfileChanges } from './profile-diff.ts';
+import type { CachedProfile } from '../ports.ts';
 import type { JsonValue } from '../../json.ts';
 
 /**
  * Every declared field, and the others after them.
  * @param login The login of the token response, which is shown where the profile has none.
  */
-export function profileView({ profile, readAt }: KnownProfile, changes: Changes, login = ''): ProfileView {
+export function profileView(
+  { profile, readAt }: CachedProfile,
+  changes: ProfileChanges,
+  login = '',
+): ProfileView {
   const zone = zoneOf(profile);
   const others = unknownNames(profile);
   const fields = [
@@ -38,13 +42,13 @@ export function profileView({ profile, readAt }: KnownProfile, changes: Changes,
 }
 
 /** A declared field of a view. */
-export function valueOf(profile: ProfileView | undefined, name: FieldName): FieldValue {
+export function fieldValue(profile: ProfileView | undefined, name: FieldName): FieldValue {
   return profile?.fields.find((field) => field.name === name)?.value ?? { kind: 'missing' };
 }
 
 /** A declared field as text; nothing where it is of another kind. */
-export function textOf(profile: ProfileView | undefined, name: FieldName): string {
-  const value = valueOf(profile, name);
+export function fieldText(profile: ProfileView | undefined, name: FieldName): string {
+  const value = fieldValue(profile, name);
   return 'text' in value ? value.text : '';
 }
 
@@ -87,7 +91,7 @@ function rawOf(profile: Profile, { name, value }: UnmarkedField): Pick<FieldView
   return { raw: cut(JSON.stringify(raw), longestRaw) };
 }
 
-function mark(changes: Changes, { name }: UnmarkedField): Pick<FieldView, 'changedAt'> {
+function mark(changes: ProfileChanges, { name }: UnmarkedField): Pick<FieldView, 'changedAt'> {
   const changedAt = changes.get(name);
   return changedAt === undefined ? {} : { changedAt };
 }

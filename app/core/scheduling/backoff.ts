@@ -22,10 +22,10 @@ const mostListRetries = 6;
 const longestListPauseMs = 5 * 60_000;
 
 /** The pause before the next poll, in milliseconds. */
-export function pollPause({ everyMs, idle, failure, failures, chance }: PollConditions): number {
+export function pollIntervalMs({ everyMs, idle, failure, failures, chance }: PollConditions): number {
   const usual = idle ? Math.max(everyMs, idlePauseMs) : everyMs;
   if (failure === undefined) return usual;
-  const pause = retryPause(failures, failure, chance);
+  const pause = backoffMs(failures, failure, chance);
   const slower = failure.code === 'busy' ? Math.max(pause, usual * 2) : pause;
   return idle ? Math.max(slower, usual) : slower;
 }
@@ -35,11 +35,11 @@ export function pollPause({ everyMs, idle, failure, failures, chance }: PollCond
  * from a minute on where it is the keychain), with a jitter of a fifth; never shorter than the service's own
  * `Retry-After`.
  */
-export function retryPause(failures: number, failure: Failure, chance: number): number {
+export function backoffMs(failures: number, failure: Failure, chance: number): number {
   const { firstMs, longestMs } = failure.code === 'keychain' ? keychainPauses : usualPauses;
   const growing = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 10));
   const jittered = growing * (1 - chance / 5);
-  return Math.max(jittered, askedMs(failure));
+  return Math.max(jittered, retryAfterMs(failure));
 }
 
 /**
@@ -48,13 +48,13 @@ export function retryPause(failures: number, failure: Failure, chance: number): 
  * can have, too); but the user is waiting as well, so that it is neither long nor often. `failures` counts how often in
  * a row it failed.
  */
-export function listPause(failures: number, failure: Failure, chance: number): number | undefined {
+export function listRetryMs(failures: number, failure: Failure, chance: number): number | undefined {
   if (failure.code !== 'busy' && failure.retryAfterMs === undefined) return undefined;
-  const pause = retryPause(failures, failure, chance);
+  const pause = backoffMs(failures, failure, chance);
   return failures > mostListRetries || pause > longestListPauseMs ? undefined : pause;
 }
 
 /** How long the service asked to be left alone; more than an hour counts as an hour. */
-export function askedMs(failure: Failure | undefined): number {
+export function retryAfterMs(failure: Failure | undefined): number {
   return Math.min(failure?.retryAfterMs ?? 0, 60 * 60_000);
 }

@@ -2,17 +2,17 @@
 // sleeps, and anybody may set the wall clock.
 import type { Clock } from '../ports.ts';
 
-export interface Moment {
+export interface ClockReading {
   readonly wall: number;
   readonly monotonic: number;
 }
 
 export interface Pause {
-  readonly since: Moment;
+  readonly since: ClockReading;
   readonly ms: number;
 }
 
-export function momentOf(clock: Clock): Moment {
+export function readClock(clock: Clock): ClockReading {
   return { wall: clock.wall(), monotonic: clock.monotonic() };
 }
 
@@ -20,16 +20,16 @@ export function momentOf(clock: Clock): Moment {
  * Milliseconds from one moment to another: the larger of both clocks' answers. A wall clock that was set forward
  * makes it look longer, which costs a request that is early; nothing ever looks younger than it is.
  */
-export function elapsedMs(since: Moment, now: Moment): number {
+export function elapsedMs(since: ClockReading, now: ClockReading): number {
   return Math.max(now.wall - since.wall, now.monotonic - since.monotonic);
 }
 
 /** What is left of a pause that began at a moment. */
-export function leftMs({ since, ms }: Pause, now: Moment): number {
+export function remainingMs({ since, ms }: Pause, now: ClockReading): number {
   return Math.max(0, ms - elapsedMs(since, now));
 }
 
 /** How much further the wall clock went than the monotonic one: the machine slept, or somebody set the clock. */
-export function driftMs(since: Moment, now: Moment): number {
+export function driftMs(since: ClockReading, now: ClockReading): number {
   return now.wall - since.wall - (now.monotonic - since.monotonic);
 }

@@ -2,11 +2,7 @@
 import type { Clock } from '../ports.ts';
 
 /** Resolves after so many milliseconds, or with the signal. */
-export async function passing(
-  { after }: Pick<Clock, 'after'>,
-  ms: number,
-  signal: AbortSignal,
-): Promise<void> {
+export async function delay({ after }: Pick<Clock, 'after'>, ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const { promise: passed, resolve } = Promise.withResolvers<null>();
   const stop = () => resolve(null);

@@ -2,7 +2,7 @@
 // sits at the machine says that it is awake.
 import type { Clock } from '../ports.ts';
 
-export interface SleepOptions {
+export interface SuspendStateOptions {
   readonly clock: Pick<Clock, 'after'>;
   /** Nobody has been at the machine for some minutes. */
   readonly isIdle: () => boolean;
@@ -10,7 +10,7 @@ export interface SleepOptions {
   readonly overslept: () => void;
 }
 
-export interface Sleep {
+export interface SuspendState {
   readonly isOn: () => boolean;
   readonly begin: () => void;
   readonly end: () => void;
@@ -19,7 +19,7 @@ export interface Sleep {
 /** Longer than it takes until nobody counts as there: whoever put the machine to sleep is not seen in it. */
 const lookEveryMs = 10 * 60_000;
 
-export function createSleep({ clock, isIdle, overslept }: SleepOptions): Sleep {
+export function createSuspendState({ clock, isIdle, overslept }: SuspendStateOptions): SuspendState {
   let stopLooking: (() => void) | undefined;
   const look = () => {
     stopLooking?.();

@@ -5,18 +5,18 @@ import { type Connection, originsOf } from '../../connection/connection.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { failed } from '../../api/http/result.ts';
 import type { TimedKeychain } from './keychain-timeout.ts';
-import { type Chance, type Clock, KeychainError, type Log, type Settings } from '../ports.ts';
-import { passing } from '../scheduling/delay.ts';
-import { retryPause } from '../scheduling/backoff.ts';
+import { type Random, type Clock, KeychainError, type Log, type Settings } from '../ports.ts';
+import { delay } from '../scheduling/delay.ts';
+import { backoffMs } from '../scheduling/backoff.ts';
 
 /** What a look into the keychain came to. `unreadable` says nothing about what is there. */
-export type Lookup =
+export type SecretLookup =
   | { readonly kind: 'found'; readonly secret: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 export interface Secrets {
-  readonly read: (key: string) => Promise<Lookup>;
+  readonly read: (key: string) => Promise<SecretLookup>;
   readonly write: (key: string, secret: string) => Promise<void>;
   /**
    * Deletes entries, and then the notes in the settings that they are to be deleted. False where the keychain would
@@ -37,7 +37,7 @@ export interface SecretsOptions {
   readonly keychain: TimedKeychain;
   readonly notes: Pick<Settings, 'toForget' | 'save'>;
   readonly clock: Pick<Clock, 'after'>;
-  readonly chance: Pick<Chance, 'number'>;
+  readonly chance: Pick<Random, 'number'>;
   readonly log: Log;
   /** The view has changed. */
   readonly changed: () => void;
@@ -134,7 +134,7 @@ export function createSecrets(options: SecretsOptions): Secrets {
     if (storeWithinMs !== undefined || cancelRetry !== undefined) return;
     failedRetries += 1;
     const { failure } = failed('keychain', '');
-    cancelRetry = options.clock.after(retryPause(failedRetries, failure, options.chance.number()), () => {
+    cancelRetry = options.clock.after(backoffMs(failedRetries, failure, options.chance.number()), () => {
       cancelRetry = undefined;
       void keepWhatWaits();
     });
@@ -147,11 +147,11 @@ export function createSecrets(options: SecretsOptions): Secrets {
       return;
     }
     const done = new AbortController();
-    const late = passing(options.clock, storeWithinMs, done.signal);
+    const late = delay(options.clock, storeWithinMs, done.signal);
     await Promise.race([task.finally(() => done.abort()), late]);
   };
 
-  const look = async (key: string): Promise<Lookup> => {
+  const look = async (key: string): Promise<SecretLookup> => {
     let secret: string | undefined;
     const trouble = await tried(async () => {
       secret = await keychain.read(key);

@@ -1,10 +1,10 @@
 // What the tray shows: the account that most needs attention, by name, and the menu.
 import type { AccountView, TrayStatus } from '../../contract/view.ts';
-import { inWords } from '../../i18n/enum-labels.ts';
-import { displayLine, isolated, plainLine, shortened } from '../../i18n/untrusted-text.ts';
+import { enumLabel } from '../../i18n/enum-labels.ts';
+import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
 import { messages } from '../../i18n/i18n.ts';
-import { trayStatusOf } from '../accounts/account-view.ts';
-import { textOf, valueOf } from '../profile/profile-view.ts';
+import { trayStatus } from '../accounts/account-view.ts';
+import { fieldText, fieldValue } from '../profile/profile-view.ts';
 import { type TrayMenu, trayMenu } from './tray-menu.ts';
 
 export interface TrayView {
@@ -15,7 +15,7 @@ export interface TrayView {
 }
 
 /** What Perch itself is doing while there are no accounts. */
-export type Doing = 'starting' | 'signing in' | 'nothing';
+export type AppPhase = 'starting' | 'signing in' | 'nothing';
 
 /** A name may be long: it leaves room for the presence below it. */
 const longestLine = 60;
@@ -34,20 +34,20 @@ const urgency: Readonly<Record<TrayStatus, number>> = {
   'signed-out': 9,
 };
 
-/** The tray for these accounts. `onView` is the one that the panel shows. */
-export function trayView(accounts: readonly AccountView[], doing: Doing, onView?: string): TrayView {
-  const account = spokenOf(accounts);
+/** The tray for these accounts. `selected` is the one that the panel shows. */
+export function trayView(accounts: readonly AccountView[], doing: AppPhase, onView?: string): TrayView {
+  const account = mostUrgentAccount(accounts);
   const status = account === undefined ? statusWithout(doing) : statusOf(account);
   const lines = account === undefined ? [messages.tray.doing[doing]] : linesOf(account, status);
   return {
     status,
     // No desktop is known to show isolates in a tooltip.
-    tooltip: shortened(
+    tooltip: truncate(
       [messages.tray.name, ...lines.map((line) => plainLine(line, longestLine))].join('\n'),
       127,
     ),
     menu: trayMenu({
-      headline: displayLine(lines.map((line) => isolated(shortened(line, longestLine))).join(' · '), 100),
+      headline: displayLine(lines.map((line) => isolated(truncate(line, longestLine))).join(' · '), 100),
       account,
       accounts,
       onView,
@@ -56,28 +56,28 @@ export function trayView(accounts: readonly AccountView[], doing: Doing, onView?
 }
 
 /** The account that most needs its person: the tray speaks of that one. */
-export function spokenOf(accounts: readonly AccountView[]): AccountView | undefined {
+export function mostUrgentAccount(accounts: readonly AccountView[]): AccountView | undefined {
   const rank = (view: AccountView) => urgency[statusOf(view)];
   return accounts.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
-function statusWithout(doing: Doing): TrayStatus {
+function statusWithout(doing: AppPhase): TrayStatus {
   return doing === 'nothing' ? 'signed-out' : 'connecting';
 }
 
 /** What has not been read for long is no more than a network that is away. */
 function statusOf(view: AccountView): TrayStatus {
-  const status = trayStatusOf(view);
+  const status = trayStatus(view);
   return view.stale === true && status !== 'attention' && status !== 'connecting' ? 'offline' : status;
 }
 
 /** Name, status and `account-status`: some desktops hide icons or delay them, so it is all in words. */
 function linesOf(view: AccountView, status: TrayStatus): string[] {
-  const account = textOf(view.profile, 'account-status');
+  const account = fieldText(view.profile, 'account-status');
   const lines = [view.name, statusText(view, status)];
   return account === ''
     ? lines
-    : [...lines, messages.tray.accountStatus(inWords(messages.accountStatus, account))];
+    : [...lines, messages.tray.accountStatus(enumLabel(messages.accountStatus, account))];
 }
 
 function statusText(view: AccountView, status: TrayStatus): string {
@@ -96,6 +96,6 @@ function statusText(view: AccountView, status: TrayStatus): string {
 }
 
 function callsOf({ profile }: AccountView): number {
-  const value = valueOf(profile, 'active-calls-total-current');
+  const value = fieldValue(profile, 'active-calls-total-current');
   return value.kind === 'quantity' ? value.amount : 0;
 }

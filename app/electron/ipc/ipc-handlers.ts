@@ -8,7 +8,7 @@ import type { Log } from '../../core/ports.ts';
 import { isFromPanel } from './trusted-sender.ts';
 
 /** `panel` gives the page that is trusted at the moment; it is another one after the window was made anew. */
-export function hearCalls(
+export function registerIpcHandlers(
   handlers: CallHandlers<CallName>,
   panel: () => WebContents | undefined,
   log: Log,

@@ -1,4 +1,4 @@
 // Where the panel's page is: an address of a scheme that only Perch serves.
 
 export const panelOrigin = 'app://perch';
-export const panelAddress = `${panelOrigin}/index.html`;
+export const panelUrl = `${panelOrigin}/index.html`;

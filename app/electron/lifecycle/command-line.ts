@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
-import { makeFolder } from '../platform/ensure-dir.ts';
+import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
 
 export interface CommandLine {
@@ -21,7 +21,7 @@ export interface CommandLine {
 }
 
 /** Something the person has to mend before Perch can start; its message is a sentence. */
-export class StartProblem extends Error {
+export class StartError extends Error {
   override readonly name = 'StartProblem';
 }
 
@@ -50,11 +50,11 @@ export function readCommandLine(
 }
 
 /** Makes sure that Perch can keep its files in a folder. @throws StartProblem */
-export function prepareFolder(folder: string): void {
+export function prepareDataDir(folder: string): void {
   try {
-    makeFolder(folder);
+    ensureDir(folder);
   } catch {
-    throw new StartProblem(
+    throw new StartError(
       `Perch can't write to its folder ${folder}. Make it writable, or name another with --user-data-dir=DIR.`,
     );
   }
@@ -74,11 +74,11 @@ const refusedSwitches: Readonly<Record<string, string>> = {
 };
 
 /** An installed Perch doesn't start without what protects it. @throws StartProblem */
-export function refuseSwitches(hasSwitch: (name: string) => boolean): void {
+export function rejectSwitches(hasSwitch: (name: string) => boolean): void {
   const refused = Object.entries(refusedSwitches).find(([name]) => hasSwitch(name));
   if (refused === undefined) return;
   const [name, reason] = refused;
-  throw new StartProblem(`Perch does not start with --${name}. ${reason}`);
+  throw new StartError(`Perch does not start with --${name}. ${reason}`);
 }
 
 function fileAfter(option: string, args: readonly string[]): string | undefined {
@@ -86,7 +86,7 @@ function fileAfter(option: string, args: readonly string[]): string | undefined 
   const [named, next = ''] = at < 0 ? [] : args.slice(at);
   if (named === undefined) return undefined;
   const file = named === option ? next : named.slice(option.length + 1);
-  if (file === '' || file.startsWith('--')) throw new StartProblem(`${option} needs a file: ${option}=FILE.`);
+  if (file === '' || file.startsWith('--')) throw new StartError(`${option} needs a file: ${option}=FILE.`);
   return file;
 }
 
@@ -96,11 +96,9 @@ function connectionAt(file: string | undefined, folder: string): Connection | un
   try {
     text = readFileSync(resolve(folder, file), 'utf8');
   } catch {
-    throw new StartProblem(
-      `The connection file ${file} can't be read. Check that it exists and may be read.`,
-    );
+    throw new StartError(`The connection file ${file} can't be read. Check that it exists and may be read.`);
   }
   const parsed = parseConnectionFile(text);
   if (parsed.ok) return parsed.value;
-  throw new StartProblem(`The connection file ${file} can't be used. ${parsed.reason}`);
+  throw new StartError(`The connection file ${file} can't be used. ${parsed.reason}`);
 }

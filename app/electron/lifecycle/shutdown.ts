@@ -8,13 +8,13 @@ type Emitter = Pick<NodeJS.EventEmitter, 'on'>;
 
 type Preventable = Pick<Event, 'preventDefault'>;
 
-export interface QuittingOptions {
+export interface ShutdownOptions {
   readonly app: Emitter & Pick<App, 'quit' | 'exit' | 'relaunch'>;
   readonly process: Pick<NodeJS.EventEmitter, 'on' | 'removeAllListeners'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
   /** Called once, first of all: nothing is published and no window is shown from then on. */
-  readonly hush: () => void;
+  readonly stopPublishing: () => void;
   /** Sends nothing any more, and resolves when what was sent is answered and stored. */
   readonly end: () => Promise<void>;
   readonly isRefreshing: () => boolean;
@@ -36,7 +36,7 @@ const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
  * Connects the ways out that Electron and Node report. To be called when Electron is ready: it installs signal
  * handlers of its own before that.
  */
-export function createShutdown(options: QuittingOptions): Shutdown {
+export function createShutdown(options: ShutdownOptions): Shutdown {
   const { app, clock } = options;
   const log: Log = (...line) => {
     try {
@@ -69,7 +69,7 @@ export function createShutdown(options: QuittingOptions): Shutdown {
       exit();
     });
     log(`shutdown: ${event}`);
-    attempt('hush', options.hush);
+    attempt('hush', options.stopPublishing);
     Promise.resolve()
       .then(options.end)
       .catch((error: unknown) => log(`shutdown: ${String(error)}`, 'error'))

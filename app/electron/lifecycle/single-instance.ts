@@ -4,32 +4,32 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Log } from '../../core/ports.ts';
 
-export interface OtherStart {
+export interface SecondInstance {
   readonly args: readonly string[];
   /** Where it was started. */
   readonly folder: string;
 }
 
-export interface OtherStarts {
+export interface SecondInstances {
   /** `data` is what the other start handed over itself, if it did. */
   readonly hear: (argv: readonly string[], folder: string, data: unknown) => void;
   /** From now on starts are served as they come; those that have come before are served at once. */
-  readonly serve: (serve: (start: OtherStart) => void) => void;
+  readonly serve: (serve: (start: SecondInstance) => void) => void;
   /** Serves no start any more: Perch is shutting down, and the other start waits for its end. */
   readonly stop: () => void;
 }
 
 /** Chromium sorts the command line that it hands over, so each start hands over its own besides. */
-export function handOver(args: readonly string[]): { readonly args: readonly string[] } {
+export function toSecondInstanceData(args: readonly string[]): { readonly args: readonly string[] } {
   return { args };
 }
 
 const handedOver = v.object({ args: v.array(v.string()) });
 
 /** Keeps the other starts until Perch can serve them. */
-export function createOtherStarts(): OtherStarts {
-  const kept: OtherStart[] = [];
-  let serveNow = (start: OtherStart): void => void kept.push(start);
+export function createSecondInstances(): SecondInstances {
+  const kept: SecondInstance[] = [];
+  let serveNow = (start: SecondInstance): void => void kept.push(start);
   return {
     hear: (argv, folder, data) => {
       const parsed = v.safeParse(handedOver, data);

@@ -1,8 +1,8 @@
 // What goes wrong where nobody waits for it: it is in the log, and a start that failed is told to whoever started it.
 import type { Log } from '../../core/ports.ts';
-import { StartProblem } from './command-line.ts';
+import { StartError } from './command-line.ts';
 
-export interface FailedStart {
+export interface StartErrorOptions {
   readonly log: Log;
   /** Standard error. */
   readonly write: (text: string) => void;
@@ -13,11 +13,11 @@ export interface FailedStart {
 }
 
 /** Tells why Perch could not start. Returns the exit code: 2 for what the person has to mend, 1 for anything else. */
-export async function tellFailedStart(
+export async function reportFailedStart(
   error: unknown,
-  { log, write, isRead, show }: FailedStart,
+  { log, write, isRead, show }: StartErrorOptions,
 ): Promise<number> {
-  const isProblem = error instanceof StartProblem;
+  const isProblem = error instanceof StartError;
   const text = error instanceof Error ? error.message : String(error);
   const sentence = isProblem ? text : `Perch could not start: ${text}`;
   log(`start: ${isProblem ? text : traceOf(error)}`, 'error');
@@ -42,7 +42,7 @@ export function logUncaught(log: Log, write: (text: string) => void): void {
  * Lets Perch outlive its terminal. A write to one that was closed fails with EPIPE or EIO, which would count as an
  * uncaught exception, whose report is a write again.
  */
-export function outliveTerminal(streams: readonly Pick<NodeJS.EventEmitter, 'on'>[]): void {
+export function ignoreClosedTerminal(streams: readonly Pick<NodeJS.EventEmitter, 'on'>[]): void {
   for (const stream of streams) stream.on('error', () => undefined);
 }
 

@@ -6,7 +6,7 @@ import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { SecretsView } from '../../contract/view.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 
-export interface Report {
+export interface StdoutReport {
   readonly tray: (view: TrayView) => void;
   readonly secrets: (view: SecretsView) => void;
   readonly ready: (facts: {
@@ -20,7 +20,7 @@ export interface Report {
 /** A panel that is not drawn gives no picture on some desktops. */
 const pictureWithinMs = 5_000;
 
-export function createReport(print: (line: string) => void): Report {
+export function createStdoutReport(print: (line: string) => void): StdoutReport {
   let isReady = false;
   let last: TrayView | undefined;
   let keychain: string | undefined;

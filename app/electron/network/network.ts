@@ -3,19 +3,19 @@
 import type { Session } from 'electron';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { defaultPreferences, type Preferences } from '../../contract/preferences.ts';
-import { certificateFault } from '../../api/http/certificate-error.ts';
-import { failed, type Failure, type Outcome, succeeded } from '../../api/http/result.ts';
+import { certificateErrorCode } from '../../api/http/certificate-error.ts';
+import { failed, type Failure, type Result, ok } from '../../api/http/result.ts';
 import { createTransport, type Send } from '../../api/http/transport.ts';
 import type { Log } from '../../core/ports.ts';
-import type { Lookup } from '../../core/secrets/secrets.ts';
-import { lookAtCertificate } from './peer-certificate.ts';
+import type { SecretLookup } from '../../core/secrets/secrets.ts';
+import { readPeerCertificate } from './peer-certificate.ts';
 import { isManual, proxiesFor } from './proxies.ts';
-import { openTrust, type Trust } from './trust-store.ts';
+import { openTrustStore, type TrustStore } from './trust-store.ts';
 
-export interface NetworkWishes {
+export interface NetworkOptions {
   readonly preferences: () => Pick<Preferences, 'proxy' | 'certificates'>;
   /** The password for a proxy that is entered by hand. */
-  readonly proxyPassword: () => Promise<Lookup>;
+  readonly proxyPassword: () => Promise<SecretLookup>;
   readonly log: Log;
 }
 
@@ -25,7 +25,7 @@ export interface Network {
    * connected to at the first. It never throws.
    */
   readonly send: Send;
-  readonly trust: () => Trust;
+  readonly trust: () => TrustStore;
   /** What is wished has changed: the next request takes a new way. */
   readonly renew: () => void;
 }
@@ -38,7 +38,7 @@ interface Way {
 /** Nothing was sent where a connection failed with one of these. */
 const notConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
-const nothingWished: NetworkWishes = {
+const nothingWished: NetworkOptions = {
   preferences: () => defaultPreferences,
   proxyPassword: () => Promise.resolve({ kind: 'none' }),
   log: () => {},
@@ -46,11 +46,11 @@ const nothingWished: NetworkWishes = {
 
 export function createNetwork(
   session: Pick<Session, 'resolveProxy'>,
-  { preferences, proxyPassword, log }: NetworkWishes = nothingWished,
+  { preferences, proxyPassword, log }: NetworkOptions = nothingWished,
 ): Network {
   const ways = new Map<string, Way>();
-  let trusted: Trust | undefined;
-  const trust = () => (trusted ??= openTrust(preferences().certificates, log));
+  let trusted: TrustStore | undefined;
+  const trust = () => (trusted ??= openTrustStore(preferences().certificates, log));
 
   const wayBy = (proxy: string, token: string | undefined, { protocol }: URL): Send => {
     const isSecure = protocol === 'https:' || proxy.startsWith('https:');
@@ -64,20 +64,20 @@ export function createNetwork(
   };
 
   /** What the proxy of the person's wants to be told; undefined where it is not told anything. */
-  const proxyToken = async (): Promise<Outcome<string | undefined>> => {
+  const proxyToken = async (): Promise<Result<string | undefined>> => {
     const { proxy } = preferences();
-    if (!isManual(proxy) || proxy.username === '') return succeeded(undefined);
+    if (!isManual(proxy) || proxy.username === '') return ok(undefined);
     const found = await proxyPassword();
     if (found.kind === 'unreadable') return failed('proxy', `Its password can't be read. ${found.reason}`);
     const password = found.kind === 'found' ? found.secret : '';
-    return succeeded(`Basic ${Buffer.from(`${proxy.username}:${password}`).toString('base64')}`);
+    return ok(`Basic ${Buffer.from(`${proxy.username}:${password}`).toString('base64')}`);
   };
 
   const send: Send = async (request, signal) => {
     const proxies = await proxiesFor(request.url, preferences().proxy, session);
     if (!proxies.ok) return proxies;
     const url = new URL(request.url);
-    const token = proxies.value.some((proxy) => proxy !== '') ? await proxyToken() : succeeded(undefined);
+    const token = proxies.value.some((proxy) => proxy !== '') ? await proxyToken() : ok(undefined);
     if (!token.ok) return token;
     let outcome: Awaited<ReturnType<Send>> | undefined;
     for (const proxy of proxies.value) {
@@ -118,8 +118,11 @@ async function explained(
   way: { readonly proxy: string; readonly token: string | undefined },
 ): Promise<Failure> {
   if (way.proxy.startsWith('https:')) return failure;
-  const names = (await lookAtCertificate(url, way)) ?? { issuedTo: '', issuedBy: '' };
-  return { ...failure, certificate: { host: url.host, fault: certificateFault(failure.detail), ...names } };
+  const names = (await readPeerCertificate(url, way)) ?? { issuedTo: '', issuedBy: '' };
+  return {
+    ...failure,
+    certificate: { host: url.host, fault: certificateErrorCode(failure.detail), ...names },
+  };
 }
 
 function onlyOthers(): ReturnType<typeof failed> {
@@ -130,7 +133,7 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown error';
 }
 
-function dispatcherBy(proxy: string, token: string | undefined, trust: Trust | undefined): Dispatcher {
+function dispatcherBy(proxy: string, token: string | undefined, trust: TrustStore | undefined): Dispatcher {
   // Given as `ca`, hundreds of certificates are parsed for every new connection. Whom to trust is no matter of the
   // environment, where NODE_TLS_REJECT_UNAUTHORIZED could say that it is everybody.
   const connect = {

@@ -12,7 +12,7 @@ export interface Names {
 const withinMs = 5_000;
 
 /** Who the certificate was issued to and by; undefined where it can't be seen. `proxy` is an `http:` address or ''. */
-export async function lookAtCertificate(
+export async function readPeerCertificate(
   url: URL,
   { proxy, token }: { readonly proxy: string; readonly token: string | undefined },
 ): Promise<Names | undefined> {

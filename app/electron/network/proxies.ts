@@ -2,7 +2,7 @@
 import type { Session } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { isLoopback } from '../../connection/connection.ts';
-import { failed, type Outcome, succeeded } from '../../api/http/result.ts';
+import { failed, type Result, ok } from '../../api/http/result.ts';
 
 type ProxyWish = Preferences['proxy'];
 
@@ -17,10 +17,10 @@ export async function proxiesFor(
   url: string,
   wish: ProxyWish,
   session: Pick<Session, 'resolveProxy'>,
-): Promise<Outcome<readonly string[]>> {
+): Promise<Result<readonly string[]>> {
   if (!URL.canParse(url)) return failed('network', 'The address is none.');
-  if (isLoopback(new URL(url).hostname) || wish.kind === 'none') return succeeded(['']);
-  if (isManual(wish)) return succeeded([wish.address]);
+  if (isLoopback(new URL(url).hostname) || wish.kind === 'none') return ok(['']);
+  if (isManual(wish)) return ok([wish.address]);
   return systemsProxies(url, session);
 }
 
@@ -57,7 +57,7 @@ export function pagesProxy(wish: ProxyWish): Electron.ProxyConfig | undefined {
 async function systemsProxies(
   url: string,
   session: Pick<Session, 'resolveProxy'>,
-): Promise<Outcome<readonly string[]>> {
+): Promise<Result<readonly string[]>> {
   let timer: NodeJS.Timeout | undefined;
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   try {
@@ -65,7 +65,7 @@ async function systemsProxies(
     const pacResult = await Promise.race([session.resolveProxy(url), late]);
     if (pacResult === undefined)
       return failed('timeout', 'The system did not say in time which proxy to use.');
-    return succeeded(proxyAddresses(pacResult));
+    return ok(proxyAddresses(pacResult));
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown error';
     return failed('network', `The system could not say which proxy to use (${name}).`);

@@ -5,7 +5,7 @@ import { app, type Session } from 'electron';
  * From now on no page opens a window or embeds a web view, and no session that is made grants or downloads anything;
  * where a page may go is said per window. Must run before the app is ready.
  */
-export function guardAllPages(): void {
+export function hardenAllWebContents(): void {
   app.on('session-created', guardSession);
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
@@ -14,7 +14,7 @@ export function guardAllPages(): void {
 }
 
 /** What the panel shows is Perch's own: its session asks nobody else for anything, whatever its page says. */
-export function keepFromNetwork(session: Session): void {
+export function blockNetwork(session: Session): void {
   session.webRequest.onBeforeRequest({ urls: elsewhere }, (_details, answer) => answer({ cancel: true }));
 }
 

@@ -6,7 +6,7 @@ import { isIP } from 'node:net';
 import tls from 'node:tls';
 import type { Log } from '../../core/ports.ts';
 
-export interface Trust {
+export interface TrustStore {
   /** For Node's connections; made when it is first needed, as hundreds of certificates are parsed for it. */
   readonly context: () => tls.SecureContext;
   /**
@@ -17,7 +17,7 @@ export interface Trust {
 }
 
 /** `file` is a path, or '' where there is none. A file that can't be used is reported, and trusts nobody. */
-export function openTrust(file: string, log: Log): Trust {
+export function openTrustStore(file: string, log: Log): TrustStore {
   const extra = file === '' ? [] : authoritiesIn(file, log);
   let context: tls.SecureContext | undefined;
   return {

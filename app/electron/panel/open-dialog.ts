@@ -2,7 +2,7 @@
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { messages } from '../../i18n/i18n.ts';
-import { failed, type Outcome, succeeded } from '../../api/http/result.ts';
+import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { ChosenFile } from '../../core/panel/settings-calls.ts';
 
 /** Shows the system's dialog. */
@@ -23,8 +23,8 @@ export interface FileKind {
 export function createFileDialog(
   kind: () => FileKind,
   show: ShowOpenDialog,
-): () => Promise<Outcome<ChosenFile> | undefined> {
-  let asked: Promise<Outcome<ChosenFile> | undefined> | undefined;
+): () => Promise<Result<ChosenFile> | undefined> {
+  let asked: Promise<Result<ChosenFile> | undefined> | undefined;
   return () => {
     asked ??= choose(kind(), show).finally(() => {
       asked = undefined;
@@ -36,7 +36,7 @@ export function createFileDialog(
 async function choose(
   { title, name, extensions }: FileKind,
   show: ShowOpenDialog,
-): Promise<Outcome<ChosenFile> | undefined> {
+): Promise<Result<ChosenFile> | undefined> {
   const chosen = await show({
     title,
     properties: ['openFile'],
@@ -45,7 +45,7 @@ async function choose(
   const [path] = chosen.filePaths;
   if (chosen.canceled || path === undefined) return undefined;
   try {
-    return succeeded({ path, text: await readFile(path, 'utf8') });
+    return ok({ path, text: await readFile(path, 'utf8') });
   } catch {
     return failed('unreadable', messages.connectionFile.unread);
   }

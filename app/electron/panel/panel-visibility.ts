@@ -6,9 +6,9 @@ import type { PanelView } from '../../contract/view.ts';
  * - `away`: the sign-in window has the stage.
  * - `beside`: the person has been at the sign-in window for long, so the panel with its way out is next to it.
  */
-export type PanelPlace = 'here' | 'away' | 'beside';
+export type PanelVisibility = 'here' | 'away' | 'beside';
 
-export function placeOf(panel: PanelView): PanelPlace {
+export function panelVisibility(panel: PanelView): PanelVisibility {
   const waits = panel.name === 'signing-in' && panel.way === 'window' && panel.step === 'person';
   if (!waits) return 'here';
   return panel.slow ? 'beside' : 'away';

@@ -16,10 +16,10 @@ import type { CallHandlers, PushName, Pushes, WindowCallName } from '../../contr
 import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/ports.ts';
 import { createDialogOwner, type DialogOwner } from './dialog-owner.ts';
-import { createIdleDrop } from './idle-unload.ts';
-import { pagePreferences } from '../platform/web-preferences.ts';
-import { panelAddress } from '../ipc/panel-origin.ts';
-import { hidesOnBlur, isIdle, placeOf } from './panel-visibility.ts';
+import { createIdleUnload } from './idle-unload.ts';
+import { secureWebPreferences } from '../platform/web-preferences.ts';
+import { panelUrl } from '../ipc/panel-origin.ts';
+import { hidesOnBlur, isIdle, panelVisibility } from './panel-visibility.ts';
 
 export interface PanelOptions {
   readonly icon: NativeImage;
@@ -59,7 +59,7 @@ export function createPanel(options: PanelOptions): Panel {
   const { icon, session, preload, hasTray, log } = options;
   const bar = menubar({
     icon,
-    index: panelAddress,
+    index: panelUrl,
     tooltip: 'Perch',
     preloadWindow: true,
     hideOnClose: true,
@@ -71,7 +71,7 @@ export function createPanel(options: PanelOptions): Panel {
       fullscreenable: false,
       skipTaskbar: hasTray,
       frame: !hasTray,
-      webPreferences: pagePreferences({ session, preload }, app.isPackaged),
+      webPreferences: secureWebPreferences({ session, preload }, app.isPackaged),
     },
   });
   const window = () => (bar.window?.isDestroyed() === false ? bar.window : undefined);
@@ -111,7 +111,7 @@ export function createPanel(options: PanelOptions): Panel {
   bar.on('show', () => {
     if (page()?.isCrashed() === true) page()?.reload();
   });
-  const idle = createIdleDrop(
+  const idle = createIdleUnload(
     options.clock,
     () => isIdle(shown) && !dialogs.isOpen() && window()?.isVisible() === false,
     () => {
@@ -139,7 +139,7 @@ export function createPanel(options: PanelOptions): Panel {
     show,
     publish: (view) => {
       push(page(), 'view', view);
-      const [before, place] = [placeOf(shown), placeOf(view.panel)];
+      const [before, place] = [panelVisibility(shown), panelVisibility(view.panel)];
       shown = view.panel;
       keepsOpen = view.preferences.keepOpen;
       applyHiding();

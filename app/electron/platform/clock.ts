@@ -1,6 +1,6 @@
 // Time and chance as the machine has them.
 import { randomBytes, randomInt } from 'node:crypto';
-import type { Chance, Clock } from '../../core/ports.ts';
+import type { Random, Clock } from '../../core/ports.ts';
 
 export const clock: Clock = {
   wall: Date.now,
@@ -11,7 +11,7 @@ export const clock: Clock = {
   },
 };
 
-export const chance: Chance = {
+export const random: Random = {
   number: () => randomInt(2 ** 32) / 2 ** 32,
   token: () => randomBytes(32).toString('base64url'),
 };

@@ -2,8 +2,8 @@
 // starts it at login and lists it in its launcher.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder } from './ensure-dir.ts';
-import type { Surroundings } from './desktop-environment.ts';
+import { ensureDir } from './ensure-dir.ts';
+import type { DesktopEnvironment } from './desktop-environment.ts';
 
 export interface EntryOptions {
   /** The program's file, as long as it lives: an AppImage is mounted elsewhere at each start. */
@@ -31,20 +31,20 @@ export function desktopEntry({ program, args }: EntryOptions): string {
 }
 
 /** The program to name in an entry: the AppImage itself, or what runs. */
-export function programOf({ appImage }: Surroundings, execPath: string): string {
+export function programOf({ appImage }: DesktopEnvironment, execPath: string): string {
   return appImage ?? execPath;
 }
 
-export function autostartFile({ configHome }: Surroundings, home: string): string {
+export function autostartFile({ configHome }: DesktopEnvironment, home: string): string {
   return join(folderIn(configHome, home, '.config'), 'autostart', 'perch.desktop');
 }
 
-export function launcherFile({ dataHome }: Surroundings, home: string): string {
+export function launcherFile({ dataHome }: DesktopEnvironment, home: string): string {
   return join(folderIn(dataHome, home, '.local/share'), 'applications', 'perch.desktop');
 }
 
 /** "Icon Theme Specification": where every desktop looks for the icons of its person's own programs. */
-export function iconsFolder({ dataHome }: Surroundings, home: string): string {
+export function iconsFolder({ dataHome }: DesktopEnvironment, home: string): string {
   return join(folderIn(dataHome, home, '.local/share'), 'icons/hicolor');
 }
 
@@ -59,7 +59,7 @@ export function placeEntry(file: string, text: string | undefined): boolean {
     return false;
   }
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
-  makeFolder(dirname(file));
+  ensureDir(dirname(file));
   writeFileSync(file, text, { mode: 0o644 });
   return true;
 }

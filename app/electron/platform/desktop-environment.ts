@@ -1,7 +1,7 @@
 // What the environment says of the desktop: which one it is, where its files are, and the AppImage that was started.
 import { join } from 'node:path';
 
-export interface Surroundings {
+export interface DesktopEnvironment {
   /** `XDG_CURRENT_DESKTOP`: names with colons between them. */
   readonly desktop?: string | undefined;
   /** `XDG_SESSION_TYPE`, such as `wayland`. */
@@ -16,10 +16,10 @@ export interface Surroundings {
   readonly mounted?: string | undefined;
 }
 
-export function surroundings({
+export function desktopEnvironment({
   env,
   execPath,
-}: Pick<NodeJS.Process, 'env' | 'execPath'> = process): Surroundings {
+}: Pick<NodeJS.Process, 'env' | 'execPath'> = process): DesktopEnvironment {
   const own = isWithin(env['APPDIR'], execPath);
   return {
     // Electron itself may change the one, and keeps what it was in the other.

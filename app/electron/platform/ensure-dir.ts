@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Makes a folder that can be written to, for its owner only. @throws the system's error where that can't be. */
-export function makeFolder(path: string): void {
+export function ensureDir(path: string): void {
   if (!existsSync(path)) {
     const parent = dirname(path);
     if (parent !== path) makeParent(parent);

@@ -1,10 +1,10 @@
 // What Perch hands to the system to be opened by another program, and why: by a reason from this table, or not at all.
-import { maySignInAt } from '../sign-in/url-policy.ts';
+import { isAllowedUrl } from '../sign-in/url-policy.ts';
 
 /** Each reason, and the addresses that are opened for it. */
 const reasons = {
   /** The service's login page, where a deployment signs in with the system's browser. */
-  'sign-in': maySignInAt,
+  'sign-in': isAllowedUrl,
 } satisfies Record<string, (address: string) => boolean>;
 
 export type Reason = keyof typeof reasons;

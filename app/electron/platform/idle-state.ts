@@ -2,6 +2,6 @@
 import type { PowerMonitor } from 'electron';
 
 /** A system that can't tell (`unknown`) is taken for one that is in use. */
-export function isAway(state: ReturnType<PowerMonitor['getSystemIdleState']>): boolean {
+export function isUserIdle(state: ReturnType<PowerMonitor['getSystemIdleState']>): boolean {
   return state === 'idle' || state === 'locked';
 }

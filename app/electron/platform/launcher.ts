@@ -3,11 +3,11 @@ import { cpSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../../core/ports.ts';
-import type { Surroundings } from './desktop-environment.ts';
+import type { DesktopEnvironment } from './desktop-environment.ts';
 import { desktopEntry, iconsFolder, launcherFile, placeEntry } from './desktop-entry.ts';
 
 /** Gives an AppImage its entry, and the entry its icon. What can't be written is in the log. */
-export function placeLauncher(around: Surroundings, log: Log, home = homedir()): void {
+export function installLauncher(around: DesktopEnvironment, log: Log, home = homedir()): void {
   const program = around.appImage;
   if (program === undefined) return;
   try {

@@ -2,7 +2,7 @@
 import type { App } from 'electron';
 import { homedir } from 'node:os';
 import type { Log } from '../../core/ports.ts';
-import type { Surroundings } from './desktop-environment.ts';
+import type { DesktopEnvironment } from './desktop-environment.ts';
 import { autostartFile, desktopEntry, placeEntry, programOf } from './desktop-entry.ts';
 
 /** What such a start is told by. */
@@ -11,7 +11,7 @@ export const hiddenArgument = '--hidden';
 export interface LoginItemOptions {
   readonly app: Pick<App, 'isPackaged' | 'getLoginItemSettings' | 'setLoginItemSettings'>;
   readonly platform: NodeJS.Platform;
-  readonly around: Surroundings;
+  readonly around: DesktopEnvironment;
   readonly execPath: string;
   readonly log: Log;
   readonly home?: string;

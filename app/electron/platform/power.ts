@@ -3,14 +3,20 @@
 export interface PowerOptions {
   /** Electron's `powerMonitor`; its own type leaves out that `shutdown` can be prevented. */
   readonly power: Pick<NodeJS.EventEmitter, 'on'>;
-  readonly sleep: () => void;
-  readonly wake: () => void;
-  readonly locked: (isLocked: boolean) => void;
+  readonly suspend: () => void;
+  readonly resume: () => void;
+  readonly screenLocked: (isLocked: boolean) => void;
   /** The system is about to shut down (Linux, macOS). Returns whether it is to wait until Perch has ended. */
   readonly systemShutdown: () => boolean;
 }
 
-export function followPower({ power, sleep, wake, locked, systemShutdown }: PowerOptions): void {
+export function watchPower({
+  power,
+  suspend: sleep,
+  resume: wake,
+  screenLocked: locked,
+  systemShutdown,
+}: PowerOptions): void {
   power.on('suspend', sleep);
   power.on('resume', wake);
   // Known on macOS and Windows only; elsewhere the idle state says it at the next poll.

@@ -2,7 +2,7 @@
 import { closeSync, openSync } from 'node:fs';
 
 /** True once for each file, and also where it can't be written. */
-export function isFirstTime(file: string): boolean {
+export function isShownFirstTime(file: string): boolean {
   try {
     closeSync(openSync(file, 'wx', 0o600));
     return true;

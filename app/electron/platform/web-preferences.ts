@@ -2,13 +2,13 @@
 // default; a window's own preferences are what it is about, no more.
 import type { Session, WebPreferences } from 'electron';
 
-export interface OwnPreferences {
+export interface WindowOptions {
   readonly session: Session;
   readonly preload?: string;
 }
 
 /** The preferences of every window of Perch. An installed one has no DevTools. */
-export function pagePreferences(own: OwnPreferences, isPackaged: boolean): WebPreferences {
+export function secureWebPreferences(own: WindowOptions, isPackaged: boolean): WebPreferences {
   return {
     ...own,
     sandbox: true,

@@ -2,7 +2,7 @@
 // redirect comes to a loopback address that Perch listens on while the sign-in lasts.
 import { createServer, type ServerResponse } from 'node:http';
 import { messages } from '../../i18n/i18n.ts';
-import { isRedirect, sameText } from '../../api/oauth/authorization-request.ts';
+import { isRedirect, equalInConstantTime } from '../../api/oauth/authorization-request.ts';
 import type { OpenSignInWindow, SignInWindow } from '../../core/ports.ts';
 
 type Shown = Awaited<SignInWindow['shown']>;
@@ -22,7 +22,7 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
       const isAnswer =
         request.method === 'GET' &&
         isRedirect(url, redirectUri) &&
-        sameText(new URL(url).searchParams.get('state') ?? '', state);
+        equalInConstantTime(new URL(url).searchParams.get('state') ?? '', state);
       answer(response, isAnswer);
       if (isAnswer) finish({ kind: 'redirected', address: url }, response);
     });

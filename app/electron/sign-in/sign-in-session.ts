@@ -2,9 +2,9 @@
 // Perch's own requests.
 import type { AuthInfo, ProxyConfig } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
-import type { Lookup } from '../../core/secrets/secrets.ts';
+import type { SecretLookup } from '../../core/secrets/secrets.ts';
 import { pagesProxy, isManual } from '../network/proxies.ts';
-import type { Trust } from '../network/trust-store.ts';
+import type { TrustStore } from '../network/trust-store.ts';
 
 /** What is used of Electron's session. */
 interface RequestSettings {
@@ -40,7 +40,7 @@ const trustIt = 0;
 export async function prepareSignInSession(
   session: RequestSettings,
   { proxy, certificates }: Pick<Preferences, 'proxy' | 'certificates'>,
-  trust: () => Trust,
+  trust: () => TrustStore,
 ): Promise<void> {
   const verify: Verify = ({ hostname, certificate, verificationResult }, answer) => {
     const isUnknown = verificationResult.includes('AUTHORITY_INVALID');
@@ -59,7 +59,7 @@ export async function prepareSignInSession(
 export function answerProxies(
   app: ProxyLogins,
   proxy: () => Preferences['proxy'],
-  password: () => Promise<Lookup>,
+  password: () => Promise<SecretLookup>,
 ): (contents: object) => boolean {
   const told = new WeakSet();
   const stopped = new WeakSet();

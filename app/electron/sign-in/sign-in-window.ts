@@ -11,11 +11,11 @@ import {
 } from 'electron';
 import { messages } from '../../i18n/i18n.ts';
 import { isRedirect } from '../../api/oauth/authorization-request.ts';
-import { certificateFault } from '../../api/http/certificate-error.ts';
+import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import type { OpenSignInWindow, SignInWindow } from '../../core/ports.ts';
 import { certificateText } from '../../core/failure-messages.ts';
-import { pagePreferences } from '../platform/web-preferences.ts';
-import { maySignInAt, placeTitle } from './url-policy.ts';
+import { secureWebPreferences } from '../platform/web-preferences.ts';
+import { isAllowedUrl, hostTitle } from './url-policy.ts';
 
 type Shown = Awaited<SignInWindow['shown']>;
 
@@ -52,12 +52,12 @@ function openSignInWindow(
     height: 720,
     minWidth: 360,
     minHeight: 480,
-    title: placeTitle(address, title),
+    title: hostTitle(address, title),
     // On the screen at once, with the colour of an empty page, however long the portal takes.
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#ffffff',
     autoHideMenuBar: true,
     fullscreenable: false,
-    webPreferences: pagePreferences({ session: partition }, app.isPackaged),
+    webPreferences: secureWebPreferences({ session: partition }, app.isPackaged),
   });
   const { webContents } = window;
   const { promise: shown, resolve } = Promise.withResolvers<Shown>();
@@ -74,7 +74,7 @@ function openSignInWindow(
     if (isRedirect(url, redirectUri)) {
       event.preventDefault();
       finish({ kind: 'redirected', address: url });
-    } else if (!maySignInAt(url)) {
+    } else if (!isAllowedUrl(url)) {
       event.preventDefault();
     }
   };
@@ -82,7 +82,7 @@ function openSignInWindow(
   webContents.on('will-navigate', (event) => watch(event, event.url));
 
   window.on('page-title-updated', (event) => event.preventDefault());
-  webContents.on('did-navigate', () => window.setTitle(placeTitle(webContents.getURL(), title)));
+  webContents.on('did-navigate', () => window.setTitle(hostTitle(webContents.getURL(), title)));
   // Preventing this event lets the page go: it has no say in whether its window is closed.
   webContents.on('will-prevent-unload', (event) => event.preventDefault());
   // Nobody can accept a certificate by a click: what is refused stays refused, and is explained.
@@ -91,7 +91,7 @@ function openSignInWindow(
     answer(false);
     if (!isMainFrame) return;
     const names = { issuedTo: certificate.subjectName, issuedBy: certificate.issuerName };
-    const problem = { host: new URL(url).host, fault: certificateFault(error), ...names };
+    const problem = { host: new URL(url).host, fault: certificateErrorCode(error), ...names };
     finish({
       kind: 'failed',
       reason: certificateText({ certificate: problem }) ?? messages.signInFailed.pageCertificate,

@@ -3,7 +3,7 @@ import { plainLine } from '../../i18n/untrusted-text.ts';
 import { isLoopback } from '../../connection/connection.ts';
 
 /** Identity providers live anywhere on https; http is for this machine only. */
-export function maySignInAt(address: string): boolean {
+export function isAllowedUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
@@ -12,7 +12,7 @@ export function maySignInAt(address: string): boolean {
 const longestName = 60;
 
 /** A window's title: the host comes first, since a title that is cut off loses its end. */
-export function placeTitle(address: string, connectionName: string): string {
+export function hostTitle(address: string, connectionName: string): string {
   const name = plainLine(connectionName, longestName);
   return URL.canParse(address) ? `${new URL(address).host} – ${name}` : name;
 }

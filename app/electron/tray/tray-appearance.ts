@@ -4,7 +4,7 @@ import { displayLine } from '../../i18n/untrusted-text.ts';
 import type { TrayMenu } from '../../core/tray/tray-menu.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 
-export interface Bar {
+export interface TrayBackground {
   readonly platform: NodeJS.Platform;
   /** `XDG_CURRENT_DESKTOP`: names with colons between them. */
   readonly desktop: string | undefined;
@@ -14,7 +14,7 @@ export interface Bar {
   readonly darkSystem: boolean;
 }
 
-export interface TrayLook {
+export interface TrayAppearance {
   /** The name of a file in `build/icons/tray`. */
   readonly image: string;
   readonly tooltip: string;
@@ -22,18 +22,18 @@ export interface TrayLook {
 }
 
 /** Image, tooltip and menu of a view, for a desktop. */
-export function trayLook({ status, tooltip, menu }: TrayView, bar: Bar): TrayLook {
+export function trayAppearance({ status, tooltip, menu }: TrayView, bar: TrayBackground): TrayAppearance {
   return { image: trayImage(status, bar), tooltip, menu: menu.map(labelled) };
 }
 
-export function trayImage(status: TrayStatus, bar: Bar): string {
+export function trayImage(status: TrayStatus, bar: TrayBackground): string {
   // macOS colours a template image itself, to suit the menu bar; Windows picks the size it needs from an .ico.
-  const variant = bar.platform === 'darwin' ? 'Template' : isBarDark(bar) ? 'dark' : 'light';
+  const variant = bar.platform === 'darwin' ? 'Template' : isTrayDark(bar) ? 'dark' : 'light';
   return `${status}-${variant}.${bar.platform === 'win32' ? 'ico' : 'png'}`;
 }
 
 /** Whether the bar that the icon is in is dark. */
-export function isBarDark({ platform, desktop = '', darkPrograms, darkSystem }: Bar): boolean {
+export function isTrayDark({ platform, desktop = '', darkPrograms, darkSystem }: TrayBackground): boolean {
   if (platform === 'win32') return darkSystem;
   // GNOME's top bar is black under its light theme as well.
   if (platform === 'linux' && desktop.split(':').includes('GNOME')) return true;

@@ -1,7 +1,7 @@
 // The desktop's bar, which the tray icon has to be seen on. Its colours are the system's, whatever theme the person
 // chose for Perch; what the system says is hidden for as long as there is such a choice, so it is remembered.
 import type { NativeTheme } from 'electron';
-import type { Bar } from './tray-appearance.ts';
+import type { TrayBackground } from './tray-appearance.ts';
 
 export type SystemTheme = Pick<
   NativeTheme,
@@ -9,13 +9,13 @@ export type SystemTheme = Pick<
 >;
 
 /** Returns the function that tells how the bar is now. It is to be asked whenever the theme changes. */
-export function createBar(
+export function createTrayBackground(
   theme: SystemTheme,
   platform: NodeJS.Platform,
   desktop: string | undefined,
-): () => Bar {
+): () => TrayBackground {
   let darkPrograms = false;
-  const ask = (): Bar => {
+  const ask = (): TrayBackground => {
     if (theme.themeSource === 'system') darkPrograms = theme.shouldUseDarkColors;
     const darkSystem = platform === 'win32' && theme.shouldUseDarkColorsForSystemIntegratedUI;
     return { platform, desktop, darkPrograms, darkSystem };

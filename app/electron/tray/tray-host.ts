@@ -4,7 +4,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as pass } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { hasXTray } from './x11-tray.ts';
+import { hasX11Tray } from './x11-tray.ts';
 
 /** `status-notifier`, `xembed`, `none`, or `unknown` where nobody could be asked; `system` where every desktop has one. */
 export type TrayHost = 'system' | 'status-notifier' | 'xembed' | 'none' | 'unknown';
@@ -43,7 +43,7 @@ const patience = 10;
 /** Asks the desktop. */
 export async function findTrayHost(
   platform: NodeJS.Platform,
-  { wanted, atLogin, ask = run, askDisplay = hasXTray, pause = () => pass(1_000) }: TrayHostOptions,
+  { wanted, atLogin, ask = run, askDisplay = hasX11Tray, pause = () => pass(1_000) }: TrayHostOptions,
 ): Promise<TrayHost> {
   if (wanted !== undefined) return wanted ? 'system' : 'none';
   if (platform !== 'linux') return 'system';

@@ -3,14 +3,14 @@ import { Menu, type MenuItemConstructorOptions, nativeTheme, type Tray } from 'e
 import type { TrayAction, TrayMenu } from '../../core/tray/tray-menu.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 import type { TrayIcons } from './tray-icons.ts';
-import { type Bar, type TrayLook, trayLook } from './tray-appearance.ts';
+import { type TrayBackground, type TrayAppearance, trayAppearance } from './tray-appearance.ts';
 
 export interface TrayOptions {
   /** Until it is there nothing is drawn. */
   readonly tray: Promise<Tray>;
   readonly icons: TrayIcons;
   /** The desktop's bar as it is at the moment. */
-  readonly bar: () => Bar;
+  readonly bar: () => TrayBackground;
   readonly setMenu: (menu: Menu) => void;
   readonly act: (action: TrayAction) => void;
 }
@@ -25,10 +25,10 @@ export function createTray({
 }: TrayOptions): (view: TrayView) => void {
   let tray: Tray | undefined;
   let view: TrayView | undefined;
-  let shown: TrayLook | undefined;
+  let shown: TrayAppearance | undefined;
   const draw = () => {
     if (tray === undefined || view === undefined) return;
-    const look = trayLook(view, bar());
+    const look = trayAppearance(view, bar());
     if (look.image !== shown?.image) tray.setImage(icons(look.image));
     if (look.tooltip !== shown?.tooltip) tray.setToolTip(look.tooltip);
     // A menu that is open closes when it is replaced on Linux, so it is replaced only when it differs.

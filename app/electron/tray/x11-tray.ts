@@ -10,7 +10,7 @@ import { join } from 'node:path';
 const answerWithinMs = 2_000;
 
 /** False also where there is no X display on this machine, or it doesn't answer. */
-export async function hasXTray({ env }: Pick<NodeJS.Process, 'env'> = process): Promise<boolean> {
+export async function hasX11Tray({ env }: Pick<NodeJS.Process, 'env'> = process): Promise<boolean> {
   const [, display, screen = '0'] = /^(?:unix)?:(\d+)(?:\.(\d+))?$/.exec(env['DISPLAY'] ?? '') ?? [];
   // Under Wayland a display is there for old programs only, and its tray, if any, is not for them.
   if (display === undefined || (env['WAYLAND_DISPLAY'] ?? '') !== '') return false;

@@ -3,11 +3,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { makeFolder } from '../../../app/electron/platform/ensure-dir.ts';
-import { buildIfNeeded } from '../../../build/ensure-built.ts';
-import { hostOfTests } from '../test-host.ts';
+import { ensureDir } from '../../../app/electron/platform/ensure-dir.ts';
+import { ensureBuilt } from '../../../build/ensure-built.ts';
+import { testHost } from '../test-host.ts';
 import { panelOf } from '../actions.ts';
-import { setStage } from '../fixture.ts';
+import { createFixture } from '../fixture.ts';
 import { accounts } from './accounts.ts';
 import { desktop } from './desktop.ts';
 import { domains } from './domains.ts';
@@ -22,10 +22,10 @@ interface Step {
 }
 
 async function demo(folder: string): Promise<void> {
-  const stage = await setStage();
+  const stage = await createFixture();
   const steps: Step[] = [];
   let pictures = 0;
-  let host = hostOfTests();
+  let host = testHost();
 
   const picture: Show['picture'] = async (name, bytes) => {
     pictures += 1;
@@ -98,7 +98,7 @@ function folderToFill(args: readonly string[]): string | undefined {
 
 function canFill(folder: string): boolean {
   try {
-    makeFolder(folder);
+    ensureDir(folder);
     return true;
   } catch {
     console.error(`Nothing can be written to ${folder}. Name another folder with --out.`);
@@ -109,7 +109,7 @@ function canFill(folder: string): boolean {
 
 function knowsHost(): boolean {
   try {
-    hostOfTests();
+    testHost();
     return true;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -120,6 +120,6 @@ function knowsHost(): boolean {
 
 const out = folderToFill(process.argv.slice(2));
 if (out !== undefined && knowsHost() && canFill(out)) {
-  await buildIfNeeded(resolve(import.meta.dirname, '../../..'));
+  await ensureBuilt(resolve(import.meta.dirname, '../../..'));
   await demo(out);
 }

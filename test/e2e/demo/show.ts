@@ -1,10 +1,10 @@
 // What every scene of the demo has at hand.
 import type { Page } from 'playwright';
 import type { RunningPerch, Tray } from '../driver.ts';
-import type { Stage } from '../fixture.ts';
+import type { Fixture } from '../fixture.ts';
 
 export interface Show {
-  readonly stage: Stage;
+  readonly stage: Fixture;
   readonly perch: RunningPerch;
   readonly panel: Page;
   /** One line of the report; where it throws, the demo ends. */

@@ -1,6 +1,6 @@
 // The webContents module: finds pages. https://www.electronjs.org/docs/latest/api/web-contents#methods
 import type { WebContents as ElectronWebContents, webContents as electronWebContents } from 'electron';
-import { loud, whole } from './unimplemented-proxy.ts';
+import { unimplementedProxy, whole } from './unimplemented-proxy.ts';
 import type { HostWebContents } from './web-contents.ts';
 
 /** By their ids: those that are not destroyed. */
@@ -18,7 +18,7 @@ export function everyWebContents(): readonly HostWebContents[] {
   return [...all.values()];
 }
 
-export const webContents = loud(
+export const webContents = unimplementedProxy(
   {
     getAllWebContents: () => everyWebContents().map((contents) => whole<ElectronWebContents>(contents)),
     fromId: (id) => {

@@ -8,7 +8,7 @@ import { createInstanceLock } from './app-instance.ts';
 import { createPaths, type Manifest, readManifest } from './app-paths.ts';
 import { Quitting, type Windows } from './app-quitting.ts';
 import { createEvent } from './event.ts';
-import { loud, LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { unimplementedProxy, StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 type DisplayAreas = Awaited<ReturnType<Launcher['display']>>;
 
@@ -41,7 +41,7 @@ const silent = [
   'accessibility-support-changed',
 ];
 
-class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
+class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
   readonly isPackaged = host().options.packaged;
   readonly commandLine: CommandLine;
   readonly dock = undefined;
@@ -65,7 +65,7 @@ class HostApp extends LoudEmitter implements PartOf<App, HostApp> {
   constructor() {
     super('app', events, silent);
     const { append, has, valueOf, remove } = host().commandLine;
-    this.commandLine = loud(
+    this.commandLine = unimplementedProxy(
       {
         appendSwitch: (name: string, value?: string) => append(name, value),
         hasSwitch: has,

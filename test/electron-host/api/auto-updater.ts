@@ -1,6 +1,6 @@
 // autoUpdater: https://www.electronjs.org/docs/latest/api/auto-updater
 import type { AutoUpdater } from 'electron';
-import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 /** Nothing is updated here. */
 const silent = [
@@ -12,7 +12,7 @@ const silent = [
   'before-quit-for-update',
 ];
 
-class HostAutoUpdater extends LoudEmitter implements PartOf<AutoUpdater, HostAutoUpdater> {
+class HostAutoUpdater extends StrictEmitter implements PartOf<AutoUpdater, HostAutoUpdater> {
   constructor() {
     super('autoUpdater', [], silent);
   }

@@ -7,11 +7,11 @@ import { app } from './app.ts';
 import { parseColor } from './color.ts';
 import { createEvent } from './event.ts';
 import { type Focusable, hasFocus, moveFocus } from './focus.ts';
-import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 import { createBounds, type WindowBounds } from './window-bounds.ts';
 
 export abstract class HostBaseWindow
-  extends LoudEmitter
+  extends StrictEmitter
   implements PartOf<ElectronBaseWindow, HostBaseWindow>
 {
   readonly #bounds: WindowBounds;

@@ -1,7 +1,7 @@
 // Which options of a BrowserWindow mean something here, which have nothing to act on, and which are refused.
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { record } from '../runtime/records.ts';
-import { HostLacks } from './unimplemented-proxy.ts';
+import { UnimplementedError } from './unimplemented-proxy.ts';
 
 export type Option = keyof BrowserWindowConstructorOptions;
 export type Preference = keyof WebPreferences;
@@ -105,14 +105,15 @@ export const preferences = {
 export function checkOptions(wanted: BrowserWindowConstructorOptions): void {
   for (const [name, value] of given(wanted)) {
     if (recorded.includes(name as Option)) record(`BrowserWindow option ${name}`, describe(value));
-    else if (!used.includes(name as Option)) throw new HostLacks(`the option ${name} of BrowserWindow`);
+    else if (!used.includes(name as Option))
+      throw new UnimplementedError(`the option ${name} of BrowserWindow`);
   }
   for (const [name, value] of given(wanted.webPreferences ?? {})) {
     const preference = name as Preference;
     if (usedPreferences.includes(preference)) continue;
     if (recordedPreferences.includes(preference)) record(`webPreferences option ${name}`, describe(value));
     else if (required[preference] !== value)
-      throw new HostLacks(`${name}: ${String(value)} in webPreferences`);
+      throw new UnimplementedError(`${name}: ${String(value)} in webPreferences`);
   }
 }
 

@@ -1,11 +1,11 @@
 // clipboard: https://www.electronjs.org/docs/latest/api/clipboard
 import type { Clipboard } from 'electron';
-import { loud } from './unimplemented-proxy.ts';
+import { unimplementedProxy } from './unimplemented-proxy.ts';
 
 let text = '';
 
 /** One of the host's own, for text: the machine's is left alone. */
-export const clipboard = loud(
+export const clipboard = unimplementedProxy(
   {
     readText: () => Promise.resolve(text),
     writeText: (written) => {

@@ -1,11 +1,11 @@
 // Colours as Electron's options and methods take them.
 import type { Color } from '../pages/look.ts';
-import { HostLacks } from './unimplemented-proxy.ts';
+import { UnimplementedError } from './unimplemented-proxy.ts';
 
 /** @param text `#RGB`, `#ARGB`, `#RRGGBB` or `#AARRGGBB` @throws HostLacks for Electron's other ways to write one */
 export function parseColor(text: string): Color {
   const [, digits = ''] = /^#((?:[0-9a-f]{3,4}){1,2})$/i.exec(text) ?? [];
-  if (digits === '') throw new HostLacks(`the colour ${text}`);
+  if (digits === '') throw new UnimplementedError(`the colour ${text}`);
   const long = digits.length < 6 ? digits.replaceAll(/./g, '$&$&') : digits;
   const pairs = long.padStart(8, 'f').match(/../g) ?? [];
   const [a = 255, r = 0, g = 0, b = 0] = pairs.map((pair) => Number.parseInt(pair, 16));

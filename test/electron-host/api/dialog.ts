@@ -3,7 +3,7 @@ import type { BaseWindow, Dialog } from 'electron';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { record } from '../runtime/records.ts';
 import { focusedWindow, moveFocus } from './focus.ts';
-import { loud } from './unimplemented-proxy.ts';
+import { unimplementedProxy } from './unimplemented-proxy.ts';
 
 export type DialogKind = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox';
 type Answer = Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ export async function askPerson(message: string, canRefuse: boolean): Promise<bo
   return response === 0;
 }
 
-export const dialog = loud(
+export const dialog = unimplementedProxy(
   {
     showOpenDialog: (...args: unknown[]) => ask('showOpenDialog', args, { canceled: true, filePaths: [] }),
     showSaveDialog: (...args: unknown[]) => ask('showSaveDialog', args, { canceled: true, filePath: '' }),

@@ -6,11 +6,14 @@ import type { EventParams } from '../chromium/devtools.ts';
 import type { Chromium } from '../chromium/process.ts';
 import { toElectron } from '../pages/schemes.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 type State = ReturnType<ElectronDownloadItem['getState']>;
 
-export class HostDownloadItem extends LoudEmitter implements PartOf<ElectronDownloadItem, HostDownloadItem> {
+export class HostDownloadItem
+  extends StrictEmitter
+  implements PartOf<ElectronDownloadItem, HostDownloadItem>
+{
   readonly #begun: EventParams<'Browser.downloadWillBegin'>;
   readonly #cancel: () => void;
   #state: State = 'progressing';
@@ -70,7 +73,7 @@ export class HostDownloadItem extends LoudEmitter implements PartOf<ElectronDown
 export async function watchDownloads(
   { browser, profile }: Chromium,
   browserContextId: string | undefined,
-  session: LoudEmitter,
+  session: StrictEmitter,
   contentsOf: (frameId: string) => WebContents | undefined,
 ): Promise<void> {
   const context = browserContextId === undefined ? {} : { browserContextId };

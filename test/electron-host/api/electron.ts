@@ -8,7 +8,7 @@ import { clipboard } from './clipboard.ts';
 import { dialog } from './dialog.ts';
 import { globalShortcut } from './global-shortcut.ts';
 import { ipcMain } from './ipc-main.ts';
-import { loud } from './unimplemented-proxy.ts';
+import { unimplementedProxy } from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
 import { HostMenuItem } from './menu-item.ts';
 import { nativeImage } from './native-image.ts';
@@ -23,13 +23,13 @@ import { shell } from './shell.ts';
 import { HostTray } from './tray.ts';
 import { webContents } from './all-web-contents.ts';
 
-const BrowserWindow = loud(HostBrowserWindow, 'BrowserWindow');
-const Menu = loud(HostMenu, 'Menu');
-const MenuItem = loud(HostMenuItem, 'MenuItem');
-const Notification = loud(HostNotification, 'Notification');
-const Tray = loud(HostTray, 'Tray');
+const BrowserWindow = unimplementedProxy(HostBrowserWindow, 'BrowserWindow');
+const Menu = unimplementedProxy(HostMenu, 'Menu');
+const MenuItem = unimplementedProxy(HostMenuItem, 'MenuItem');
+const Notification = unimplementedProxy(HostNotification, 'Notification');
+const Tray = unimplementedProxy(HostTray, 'Tray');
 
-const electron = loud(
+const electron = unimplementedProxy(
   {
     app,
     autoUpdater,

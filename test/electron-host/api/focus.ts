@@ -1,10 +1,10 @@
 // Which window has the focus. There is one desktop here, and its person's attention is told to the host.
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
-import type { LoudEmitter } from './unimplemented-proxy.ts';
+import type { StrictEmitter } from './unimplemented-proxy.ts';
 
 export interface Focusable {
-  readonly emitter: LoudEmitter;
+  readonly emitter: StrictEmitter;
   /** Makes the page see it. */
   readonly show: (focused: boolean) => void;
   /** Whether the display has given it the focus. */

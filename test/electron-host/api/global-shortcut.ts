@@ -1,12 +1,12 @@
 // globalShortcut: https://www.electronjs.org/docs/latest/api/global-shortcut
 import type { GlobalShortcut } from 'electron';
 import { app } from './app.ts';
-import { loud } from './unimplemented-proxy.ts';
+import { unimplementedProxy } from './unimplemented-proxy.ts';
 
 const registered = new Map<string, () => void>();
 
 /** Keys pressed on the desktop are told to the host by `pressShortcut`. */
-export const globalShortcut = loud(
+export const globalShortcut = unimplementedProxy(
   {
     register: (accelerator, callback) => {
       requireReady();

@@ -1,10 +1,10 @@
 // ipcMain, and the IpcMain of each page and frame: https://www.electronjs.org/docs/latest/api/ipc-main
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
-import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 type Handler = Parameters<IpcMain['handle']>[1];
 
-export class HostIpcMain extends LoudEmitter implements PartOf<IpcMain, HostIpcMain> {
+export class HostIpcMain extends StrictEmitter implements PartOf<IpcMain, HostIpcMain> {
   readonly #handlers = new Map<string, Handler>();
 
   constructor() {

@@ -3,11 +3,11 @@ import type { AuthenticationResponseDetails } from 'electron';
 import type { AuthChallenge, Credentials } from '../pages/traffic.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
-import type { LoudEmitter } from './unimplemented-proxy.ts';
+import type { StrictEmitter } from './unimplemented-proxy.ts';
 
 /** @returns none where no listener has taken the matter into its hands: then the request goes without */
 export function askLogin(
-  contents: LoudEmitter,
+  contents: StrictEmitter,
   details: AuthenticationResponseDetails,
   challenge: AuthChallenge,
 ): Promise<Credentials | undefined> {

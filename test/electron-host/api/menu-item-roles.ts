@@ -2,7 +2,7 @@
 // https://www.electronjs.org/docs/latest/api/menu-item#roles, as far as this platform has them.
 import type { BrowserWindow, MenuItemConstructorOptions } from 'electron';
 import { app } from './app.ts';
-import { HostLacks } from './unimplemented-proxy.ts';
+import { UnimplementedError } from './unimplemented-proxy.ts';
 
 export interface Role {
   readonly label: string;
@@ -71,6 +71,6 @@ const roles: Readonly<Record<string, Role>> = {
 /** @throws HostLacks for a role of Electron's that the host does not have */
 export function roleOf(name: string): Role {
   const role = roles[name.toLowerCase()];
-  if (!role) throw new HostLacks(`the menu role ${name}`);
+  if (!role) throw new UnimplementedError(`the menu role ${name}`);
   return role;
 }

@@ -1,6 +1,6 @@
 // MenuItem: https://www.electronjs.org/docs/latest/api/menu-item
 import type { BrowserWindow, MenuItem as ElectronMenuItem, MenuItemConstructorOptions } from 'electron';
-import { HostLacks, LoudObject, type PartOf, whole } from './unimplemented-proxy.ts';
+import { UnimplementedError, StrictObject, type PartOf, whole } from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
 import { roleOf } from './menu-item-roles.ts';
 
@@ -18,7 +18,7 @@ const fixed = ['type', 'role', 'accelerator', 'submenu', 'commandId'] as const;
 const ordinary = { writable: true, enumerable: true, configurable: true };
 let lastCommandId = 0;
 
-export class HostMenuItem extends LoudObject implements PartOf<ElectronMenuItem, HostMenuItem> {
+export class HostMenuItem extends StrictObject implements PartOf<ElectronMenuItem, HostMenuItem> {
   readonly id: string;
   readonly type: ElectronMenuItem['type'];
   readonly accelerator: ElectronMenuItem['accelerator'];
@@ -38,7 +38,8 @@ export class HostMenuItem extends LoudObject implements PartOf<ElectronMenuItem,
 
   constructor(options: MenuItemConstructorOptions) {
     super('MenuItem');
-    for (const name of lacking) if (options[name]) throw new HostLacks(`the option ${name} of MenuItem`);
+    for (const name of lacking)
+      if (options[name]) throw new UnimplementedError(`the option ${name} of MenuItem`);
     const role = options.role === undefined ? undefined : roleOf(options.role);
     const template: MenuItemConstructorOptions[] | Electron.Menu | undefined =
       options.submenu ?? role?.submenu;

@@ -7,7 +7,7 @@ import type {
 import { record } from '../runtime/records.ts';
 import { HostBrowserWindow } from './browser-window.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf, whole } from './unimplemented-proxy.ts';
+import { StrictEmitter, type PartOf, whole } from './unimplemented-proxy.ts';
 import { everyWebContents } from './all-web-contents.ts';
 import { HostWebContents } from './web-contents.ts';
 import { HostMenuItem } from './menu-item.ts';
@@ -18,7 +18,7 @@ let applicationMenu: HostMenu | null = null;
 /** The context menu that is open, where a person could choose from it. */
 let open: { readonly menu: HostMenu; readonly closed: (() => void) | undefined } | undefined;
 
-export class HostMenu extends LoudEmitter implements PartOf<ElectronMenu, HostMenu> {
+export class HostMenu extends StrictEmitter implements PartOf<ElectronMenu, HostMenu> {
   readonly items: ElectronMenuItem[] = [];
   readonly #own: HostMenuItem[] = [];
 

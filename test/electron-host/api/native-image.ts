@@ -4,7 +4,13 @@ import { basename, extname, join, dirname } from 'node:path';
 import type { NativeImage as ElectronNativeImage, nativeImage as electronNativeImage } from 'electron';
 import { type Bitmap, crop, resize } from '../images/bitmap.ts';
 import { decodePng, encodePng } from '../images/png.ts';
-import { HostLacks, loud, LoudObject, type PartOf, whole } from './unimplemented-proxy.ts';
+import {
+  UnimplementedError,
+  unimplementedProxy,
+  StrictObject,
+  type PartOf,
+  whole,
+} from './unimplemented-proxy.ts';
 
 interface Scaled {
   readonly scaleFactor?: number;
@@ -13,7 +19,7 @@ interface Scaled {
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
 const suffixes = [1, 1.25, 1.33, 1.4, 1.5, 1.8, 2, 2.5, 3, 4, 5];
 
-export class HostNativeImage extends LoudObject implements PartOf<ElectronNativeImage, HostNativeImage> {
+export class HostNativeImage extends StrictObject implements PartOf<ElectronNativeImage, HostNativeImage> {
   readonly #representations = new Map<number, Bitmap>();
   #isTemplate = false;
 
@@ -103,7 +109,7 @@ export class HostNativeImage extends LoudObject implements PartOf<ElectronNative
   addRepresentation(options: Electron.AddRepresentationOptions): void {
     const { scaleFactor = 1, width = 0, height = 0, buffer, dataURL } = options;
     const data = Buffer.isBuffer(buffer) ? buffer : dataURL === undefined ? undefined : dataOf(dataURL);
-    if (data?.subarray(0, 3).equals(jpegStart)) throw new HostLacks('pictures in JPEG');
+    if (data?.subarray(0, 3).equals(jpegStart)) throw new UnimplementedError('pictures in JPEG');
     const bitmap = data && (decodePng(data) ?? fromBitmap(data, width, height));
     if (bitmap && !this.#representations.has(scaleFactor)) this.#representations.set(scaleFactor, bitmap);
   }
@@ -119,7 +125,7 @@ export class HostNativeImage extends LoudObject implements PartOf<ElectronNative
   }
 }
 
-export const nativeImage = loud(
+export const nativeImage = unimplementedProxy(
   {
     createEmpty: () => whole(new HostNativeImage()),
     createFromPath: (path) => {

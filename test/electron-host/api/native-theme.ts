@@ -1,12 +1,12 @@
 // nativeTheme: https://www.electronjs.org/docs/latest/api/native-theme
 import type { NativeTheme } from 'electron';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 type Source = NativeTheme['themeSource'];
 const watchers = new Set<() => void>();
 
-class HostNativeTheme extends LoudEmitter implements PartOf<NativeTheme, HostNativeTheme> {
+class HostNativeTheme extends StrictEmitter implements PartOf<NativeTheme, HostNativeTheme> {
   readonly shouldUseHighContrastColors = false;
   readonly shouldUseInvertedColorScheme = false;
   #source: Source = 'system';

@@ -1,10 +1,10 @@
 // net: https://www.electronjs.org/docs/latest/api/net
 import type { Net } from 'electron';
-import { loud } from './unimplemented-proxy.ts';
+import { unimplementedProxy } from './unimplemented-proxy.ts';
 
 let isOnline = true;
 
-export const net = loud(
+export const net = unimplementedProxy(
   {
     get online() {
       return isOnline;

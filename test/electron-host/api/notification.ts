@@ -3,12 +3,15 @@ import type { Notification as ElectronNotification, NotificationConstructorOptio
 import { record } from '../runtime/records.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 const shown: HostNotification[] = [];
 
 /** None is put on the desktop: what would be is recorded, and a test clicks it. */
-export class HostNotification extends LoudEmitter implements PartOf<ElectronNotification, HostNotification> {
+export class HostNotification
+  extends StrictEmitter
+  implements PartOf<ElectronNotification, HostNotification>
+{
   title: string;
   subtitle: string;
   body: string;

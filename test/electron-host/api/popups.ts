@@ -2,12 +2,12 @@
 import type { BrowserWindowConstructorOptions, HandlerDetails, WebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
 import type { PopupRequest } from '../injected/popups.ts';
-import type { LoudEmitter } from './unimplemented-proxy.ts';
+import type { StrictEmitter } from './unimplemented-proxy.ts';
 
 export type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 
 /** Makes the window that a page has opened. */
-export type OpenWindow = (popup: Popup, options: BrowserWindowConstructorOptions) => LoudEmitter;
+export type OpenWindow = (popup: Popup, options: BrowserWindowConstructorOptions) => StrictEmitter;
 
 export interface Popups {
   handler: OpenHandler | undefined;
@@ -20,7 +20,7 @@ interface Approved {
   readonly options: BrowserWindowConstructorOptions;
 }
 
-export function createPopups(contents: LoudEmitter, open: OpenWindow): Popups {
+export function createPopups(contents: StrictEmitter, open: OpenWindow): Popups {
   const approved: Approved[] = [];
 
   /** @returns the options that the window is to be made with; none where it may not be made */

@@ -1,7 +1,7 @@
 // powerMonitor: https://www.electronjs.org/docs/latest/api/power-monitor
 import type { PowerMonitor } from 'electron';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 export const powerEvents = [
   'suspend',
@@ -18,7 +18,7 @@ export const powerEvents = [
 ] as const;
 export type PowerEvent = (typeof powerEvents)[number];
 
-class HostPowerMonitor extends LoudEmitter implements PartOf<PowerMonitor, HostPowerMonitor> {
+class HostPowerMonitor extends StrictEmitter implements PartOf<PowerMonitor, HostPowerMonitor> {
   #idleSeconds = 0;
   #isLocked = false;
   #isOnBattery = false;

@@ -4,14 +4,14 @@ import type { Protocol } from '../chromium/devtools.ts';
 import { isServed, registerSchemes, servedPatterns } from '../pages/schemes.ts';
 import type { Handler } from '../pages/app-answers.ts';
 import { app } from './app.ts';
-import { HostLacks, loud, LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { UnimplementedError, unimplementedProxy, StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 import { session } from './session.ts';
 
 const builtIn = new Set(['http', 'https']);
 /** Those that pages of this host have, or that change nothing that a page could see. */
 const privileges = new Set(['standard', 'secure', 'supportFetchAPI', 'corsEnabled', 'stream', 'codeCache']);
 
-export class HostProtocol extends LoudEmitter implements PartOf<ElectronProtocol, HostProtocol> {
+export class HostProtocol extends StrictEmitter implements PartOf<ElectronProtocol, HostProtocol> {
   readonly #handlers = new Map<string, Handler>();
   readonly #changed: () => void;
 
@@ -23,9 +23,11 @@ export class HostProtocol extends LoudEmitter implements PartOf<ElectronProtocol
 
   handle(scheme: string, handler: Handler): void {
     if (this.#handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
-    if (scheme === 'file') throw new HostLacks('protocol.handle for file');
+    if (scheme === 'file') throw new UnimplementedError('protocol.handle for file');
     if (!builtIn.has(scheme) && !isServed(scheme)) {
-      throw new HostLacks(`protocol.handle for ${scheme}:, which is not registered as standard and secure`);
+      throw new UnimplementedError(
+        `protocol.handle for ${scheme}:, which is not registered as standard and secure`,
+      );
     }
     this.#handlers.set(scheme, handler);
     this.#changed();
@@ -55,7 +57,7 @@ export class HostProtocol extends LoudEmitter implements PartOf<ElectronProtocol
   }
 }
 
-export const protocol = loud(
+export const protocol = unimplementedProxy(
   {
     registerSchemesAsPrivileged(schemes) {
       if (app.isReady()) {
@@ -63,10 +65,11 @@ export const protocol = loud(
       }
       for (const { scheme, privileges: wanted = {} } of schemes) {
         if (wanted.standard !== true || wanted.secure !== true) {
-          throw new HostLacks(`a scheme like ${scheme}: that is not both standard and secure`);
+          throw new UnimplementedError(`a scheme like ${scheme}: that is not both standard and secure`);
         }
         for (const [name, value] of Object.entries(wanted)) {
-          if (value && !privileges.has(name)) throw new HostLacks(`the privilege ${name} of a scheme`);
+          if (value && !privileges.has(name))
+            throw new UnimplementedError(`the privilege ${name} of a scheme`);
         }
       }
       registerSchemes(schemes);

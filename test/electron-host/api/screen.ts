@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Display, Point, Rectangle, Screen } from 'electron';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 const metrics = ['bounds', 'workArea', 'scaleFactor', 'rotation'] as const;
 /** Without a display there is one of a usual size, with a bar of the desktop's at its top. */
@@ -11,7 +11,7 @@ let displays: readonly Display[] = [
   display({ x: 0, y: 0, width: 1920, height: 1080 }, { x: 0, y: 27, width: 1920, height: 1053 }),
 ];
 
-class HostScreen extends LoudEmitter implements PartOf<Screen, HostScreen> {
+class HostScreen extends StrictEmitter implements PartOf<Screen, HostScreen> {
   constructor() {
     super('screen', ['display-added', 'display-removed', 'display-metrics-changed']);
   }

@@ -8,7 +8,13 @@ import { chromium, host } from '../runtime/host.ts';
 import { recordOnly } from '../runtime/records.ts';
 import { type Certificates, createCertificates } from './certificates.ts';
 import { watchDownloads } from './download-item.ts';
-import { HostLacks, loud, LoudEmitter, type PartOf, whole } from './unimplemented-proxy.ts';
+import {
+  UnimplementedError,
+  unimplementedProxy,
+  StrictEmitter,
+  type PartOf,
+  whole,
+} from './unimplemented-proxy.ts';
 import {
   type CheckHandler,
   createPermissions,
@@ -36,7 +42,7 @@ const internals = new WeakMap<object, SessionInternals>();
 const partitions = new Map<string, HostSession>();
 let defaultSession: HostSession | undefined;
 
-export class HostSession extends LoudEmitter implements PartOf<ElectronSession, HostSession> {
+export class HostSession extends StrictEmitter implements PartOf<ElectronSession, HostSession> {
   readonly protocol: ElectronSession['protocol'];
   readonly webRequest: ElectronSession['webRequest'];
   readonly #storage: Storage;
@@ -113,7 +119,7 @@ export class HostSession extends LoudEmitter implements PartOf<ElectronSession, 
   resolveProxy(url: string): Promise<string> {
     const source = this.#proxy;
     if (typeof source === 'object' && 'unknown' in source) {
-      return Promise.reject(new HostLacks(`Session.resolveProxy where ${source.unknown} decides`));
+      return Promise.reject(new UnimplementedError(`Session.resolveProxy where ${source.unknown} decides`));
     }
     return Promise.resolve(resolveProxy(source, url));
   }
@@ -122,10 +128,10 @@ export class HostSession extends LoudEmitter implements PartOf<ElectronSession, 
   setProxy(config: Electron.ProxyConfig): Promise<void> {
     const source = proxyOfConfig(config);
     if (source === undefined)
-      return Promise.reject(new HostLacks(`Session.setProxy of mode ${String(config.mode)}`));
+      return Promise.reject(new UnimplementedError(`Session.setProxy of mode ${String(config.mode)}`));
     if (!this.#storage.setProxy(source)) {
       return Promise.reject(
-        new HostLacks('Session.setProxy for the default session, or after its first page'),
+        new UnimplementedError('Session.setProxy for the default session, or after its first page'),
       );
     }
     this.#proxy = source;
@@ -139,7 +145,8 @@ export class HostSession extends LoudEmitter implements PartOf<ElectronSession, 
   }
 
   setUserAgent(userAgent: string, acceptLanguages?: string): void {
-    if (acceptLanguages !== undefined) throw new HostLacks('acceptLanguages in Session.setUserAgent');
+    if (acceptLanguages !== undefined)
+      throw new UnimplementedError('acceptLanguages in Session.setUserAgent');
     this.#userAgent = userAgent;
   }
 
@@ -150,7 +157,7 @@ export class HostSession extends LoudEmitter implements PartOf<ElectronSession, 
   registerPreloadScript(script: Electron.PreloadScriptRegistration): string {
     for (const [name, value] of Object.entries(script)) {
       if (!preloadFields.has(name) || value === 'service-worker')
-        throw new HostLacks(`${name}: ${String(value)} in Session.registerPreloadScript`);
+        throw new UnimplementedError(`${name}: ${String(value)} in Session.registerPreloadScript`);
     }
     const id = script.id ?? `preload-${this.#preloads.size + 1}`;
     if (this.#preloads.has(id)) throw new Error(`Cannot register preload script with existing ID '${id}'`);
@@ -183,7 +190,7 @@ export function internalsOf(session: object): SessionInternals {
   return found;
 }
 
-export const session = loud(
+export const session = unimplementedProxy(
   {
     get defaultSession() {
       return whole<ElectronSession>(theDefault());
@@ -191,7 +198,7 @@ export const session = loud(
     fromPartition(partition: string, options?: Electron.FromPartitionOptions): ElectronSession {
       // There is no cache on disk that could be left out.
       for (const name of Object.keys(options ?? {})) {
-        if (name !== 'cache') throw new HostLacks(`the option ${name} of session.fromPartition`);
+        if (name !== 'cache') throw new UnimplementedError(`the option ${name} of session.fromPartition`);
       }
       if (!app.isReady()) throw new Error('Session can only be received when app is ready');
       if (partition === '') return whole(theDefault());

@@ -1,10 +1,10 @@
 // shell: https://www.electronjs.org/docs/latest/api/shell
 import type { Shell } from 'electron';
 import { recordOnly } from '../runtime/records.ts';
-import { loud } from './unimplemented-proxy.ts';
+import { unimplementedProxy } from './unimplemented-proxy.ts';
 
 /** Nothing outside is opened from here; what would have been is recorded. */
-export const shell = loud(
+export const shell = unimplementedProxy(
   {
     openExternal: (url, options) => {
       if (!URL.canParse(url)) return Promise.reject(new Error('Invalid URL'));

@@ -4,7 +4,7 @@ import { record, recordOnly } from '../runtime/records.ts';
 import { app } from './app.ts';
 import { HostBrowserWindow } from './browser-window.ts';
 import { createEvent } from './event.ts';
-import { LoudEmitter, type PartOf } from './unimplemented-proxy.ts';
+import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
 import { HostNativeImage, nativeImage } from './native-image.ts';
 
@@ -42,7 +42,7 @@ const silent = ['middle-click', 'mouse-enter', 'mouse-leave', 'mouse-move'];
 const trays: HostTray[] = [];
 const watchers = new Set<() => void>();
 
-export class HostTray extends LoudEmitter implements PartOf<ElectronTray, HostTray> {
+export class HostTray extends StrictEmitter implements PartOf<ElectronTray, HostTray> {
   #image: HostNativeImage;
   #toolTip = '';
   #title = '';

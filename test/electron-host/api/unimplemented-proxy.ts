@@ -5,7 +5,7 @@ import { EventEmitter } from 'node:events';
 const benign = new Set(['then', 'toJSON', 'asymmetricMatch', 'nodeType', 'tagName', 'inspect', 'length']);
 
 /** The app used a part of Electron that this host does not have. */
-export class HostLacks extends Error {
+export class UnimplementedError extends Error {
   override readonly name = 'HostLacks';
   constructor(member: string) {
     super(`The Chromium host lacks ${member}.`);
@@ -21,7 +21,7 @@ export function markDestroyed(object: object): void {
 }
 
 /** @throws HostLacks, through the value it returns, when a member that `part` lacks is read or set. */
-export function loud<Part extends object>(part: Part, name: string): Part {
+export function unimplementedProxy<Part extends object>(part: Part, name: string): Part {
   let isDestroyed = false;
   const shown = new Proxy(part, {
     get(target, key, receiver) {
@@ -31,13 +31,13 @@ export function loud<Part extends object>(part: Part, name: string): Part {
       if (typeof key === 'symbol' || key in target || key.startsWith('_') || benign.has(key)) {
         return Reflect.get(target, key, receiver);
       }
-      throw new HostLacks(`${name}.${key}`);
+      throw new UnimplementedError(`${name}.${key}`);
     },
     set(target, key, value, receiver) {
       if (typeof key === 'symbol' || key in target || key.startsWith('_')) {
         return Reflect.set(target, key, value, receiver);
       }
-      throw new HostLacks(`${name}.${key}`);
+      throw new UnimplementedError(`${name}.${key}`);
     },
   });
   endings.set(shown, () => (isDestroyed = true));
@@ -62,7 +62,7 @@ export function whole<Electrons>(part: Part<Electrons>): Electrons {
 export type PartOf<Whole, Own> = Pick<Whole, Exclude<keyof Own & keyof Whole, keyof EventEmitter>>;
 
 /** Any members of Electron's object; those of an emitter differ in what they return. */
-type Part<Electrons> = Partial<Omit<Electrons, keyof EventEmitter>> | LoudEmitter;
+type Part<Electrons> = Partial<Omit<Electrons, keyof EventEmitter>> | StrictEmitter;
 
 /** Node's own events: of listeners, and the one that `once` of `node:events` always listens to. */
 const everywhere = new Set(['newListener', 'removeListener', 'error']);
@@ -73,12 +73,12 @@ class LoudBase extends EventEmitter {
   constructor(name: string) {
     super();
     // Fields of the classes derived from this one are set on what is returned here.
-    return loud(this, name);
+    return unimplementedProxy(this, name);
   }
 }
 
 /** Base of every emitter here: only events that the host knows can be listened to. */
-export class LoudEmitter extends LoudBase {
+export class StrictEmitter extends LoudBase {
   readonly #name: string;
   readonly #events: ReadonlySet<string> | undefined;
 
@@ -111,17 +111,17 @@ export class LoudEmitter extends LoudBase {
   #known(event: string | symbol): string | symbol {
     if (typeof event === 'symbol' || everywhere.has(event) || this.#events?.has(event) !== false)
       return event;
-    throw new HostLacks(`the event '${event}' of ${this.#name}`);
+    throw new UnimplementedError(`the event '${event}' of ${this.#name}`);
   }
 }
 
 /** Base of every other class here. */
-export class LoudObject {
+export class StrictObject {
   readonly #name: string;
 
   constructor(name: string) {
     this.#name = name;
-    return loud(this, name);
+    return unimplementedProxy(this, name);
   }
 
   get [Symbol.toStringTag](): string {

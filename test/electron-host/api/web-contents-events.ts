@@ -10,7 +10,7 @@ import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import { dispatchInvoke, dispatchMessage, type Sender } from './ipc-dispatch.ts';
 import type { HostIpcMain } from './ipc-main.ts';
-import { type LoudEmitter, whole } from './unimplemented-proxy.ts';
+import { type StrictEmitter, whole } from './unimplemented-proxy.ts';
 import type { Popups } from './popups.ts';
 import type { Certificates } from './certificates.ts';
 import { askPerson } from './dialog.ts';
@@ -66,12 +66,12 @@ export interface Window {
     popup: Popup,
     options: BrowserWindowConstructorOptions,
     session: WebContents['session'],
-  ) => LoudEmitter;
+  ) => StrictEmitter;
   readonly isFocused: () => boolean;
   /** A key that the page left alone: the menu's turn. */
   readonly unhandledKey: (input: KeyInput) => void;
   /** The BrowserWindow itself. */
-  readonly owner: LoudEmitter;
+  readonly owner: StrictEmitter;
 }
 
 interface Hearing {
@@ -88,7 +88,7 @@ interface Hearing {
 
 /** What the page's engine is given to tell its story to. */
 export function listen(
-  contents: LoudEmitter,
+  contents: StrictEmitter,
   { owner, ipc, window, permissions, certificates, popups, closes, isAlive, destroyed }: Hearing,
 ): EngineListener {
   /** What a page tells after its window is gone is heard by nobody. */

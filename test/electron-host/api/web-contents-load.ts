@@ -1,10 +1,10 @@
 // The promise of loadURL: how a load ended, told from the page's own events.
-import type { LoudEmitter } from './unimplemented-proxy.ts';
+import type { StrictEmitter } from './unimplemented-proxy.ts';
 
 type Listener = (...args: unknown[]) => void;
 
 /** @returns resolves with `did-finish-load`; rejects as Electron's does, with `code`, `errno` and `url` */
-export function awaitLoad(contents: LoudEmitter, requested: string): Promise<void> {
+export function awaitLoad(contents: StrictEmitter, requested: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   let failure: Error | undefined;
   let hasStarted = false;

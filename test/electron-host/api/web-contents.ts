@@ -10,7 +10,13 @@ import { addWebContents, everyWebContents } from './all-web-contents.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import { HostIpcMain } from './ipc-main.ts';
-import { HostLacks, LoudEmitter, markDestroyed, type PartOf, whole } from './unimplemented-proxy.ts';
+import {
+  UnimplementedError,
+  StrictEmitter,
+  markDestroyed,
+  type PartOf,
+  whole,
+} from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
 import { createPopups, type Popups } from './popups.ts';
 import { nativeImage } from './native-image.ts';
@@ -35,7 +41,7 @@ export interface ContentsOptions {
 const appearance = { isDark: () => nativeTheme.shouldUseDarkColors, onChange: onThemeChange };
 let lastId = 0;
 
-export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebContents, HostWebContents> {
+export class HostWebContents extends StrictEmitter implements PartOf<ElectronWebContents, HostWebContents> {
   readonly id: number;
   readonly session: ElectronWebContents['session'];
   readonly #ipc = new HostIpcMain();
@@ -118,13 +124,14 @@ export class HostWebContents extends LoudEmitter implements PartOf<ElectronWebCo
 
   get mainFrame(): ElectronWebContents['mainFrame'] {
     const { main } = this.#engine.frames;
-    if (!main) throw new HostLacks('WebContents.mainFrame before the page has its first frame');
+    if (!main) throw new UnimplementedError('WebContents.mainFrame before the page has its first frame');
     return whole(frameOf(main, this.#owner));
   }
 
   loadURL(url: string, options: Electron.LoadURLOptions = {}): Promise<void> {
     const { httpReferrer, ...others } = options;
-    for (const name of Object.keys(others)) throw new HostLacks(`the option ${name} of WebContents.loadURL`);
+    for (const name of Object.keys(others))
+      throw new UnimplementedError(`the option ${name} of WebContents.loadURL`);
     const loaded = awaitLoad(this, url);
     if (URL.canParse(url)) {
       const referrer = typeof httpReferrer === 'string' ? httpReferrer : httpReferrer?.url;

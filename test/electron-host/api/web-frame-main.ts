@@ -2,7 +2,7 @@
 import type { WebFrameMain as ElectronWebFrameMain } from 'electron';
 import type { FrameDocument, Frames } from '../pages/frames.ts';
 import { HostIpcMain } from './ipc-main.ts';
-import { LoudEmitter, type PartOf, whole } from './unimplemented-proxy.ts';
+import { StrictEmitter, type PartOf, whole } from './unimplemented-proxy.ts';
 
 /** What a frame needs of the page it is in. */
 export interface FrameOwner {
@@ -14,7 +14,10 @@ export interface FrameOwner {
 
 const known = new WeakMap<FrameDocument, HostWebFrameMain>();
 
-export class HostWebFrameMain extends LoudEmitter implements PartOf<ElectronWebFrameMain, HostWebFrameMain> {
+export class HostWebFrameMain
+  extends StrictEmitter
+  implements PartOf<ElectronWebFrameMain, HostWebFrameMain>
+{
   readonly #document: FrameDocument;
   readonly #owner: FrameOwner;
   readonly #ipc = new HostIpcMain();

@@ -2,7 +2,7 @@
 import type { WebRequest as ElectronWebRequest, WebRequestFilter } from 'electron';
 import type { Protocol } from '../chromium/devtools.ts';
 import type { RequestFacts, RequestVerdict, ResponseVerdict } from '../pages/traffic-rules.ts';
-import { HostLacks, LoudObject, type PartOf } from './unimplemented-proxy.ts';
+import { UnimplementedError, StrictObject, type PartOf } from './unimplemented-proxy.ts';
 
 type Stage = 'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived';
 type Answer = Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ interface Registered {
   readonly listener: Listener;
 }
 
-export class HostWebRequest extends LoudObject implements PartOf<ElectronWebRequest, HostWebRequest> {
+export class HostWebRequest extends StrictObject implements PartOf<ElectronWebRequest, HostWebRequest> {
   readonly #listeners = new Map<Stage, Registered>();
   readonly #changed: () => void;
 
@@ -127,7 +127,7 @@ function fits(pattern: string, url: string): boolean {
   const match = /^(\*|[a-z][a-z0-9+.-]*):\/\/(\*|(?:\*\.)?[^/*:]+|\[[^\]]+\])?(?::(\*|\d+))?(\/.*)?$/i.exec(
     pattern,
   );
-  if (!match) throw new HostLacks(`the URL pattern ${pattern}`);
+  if (!match) throw new UnimplementedError(`the URL pattern ${pattern}`);
   const [, scheme, host, port, path] = match;
   const address = new URL(url);
   const name = address.protocol.slice(0, -1);

@@ -1,9 +1,9 @@
 // How an app ends, and what can keep it from ending.
 import { expect, it } from 'vitest';
 import { says } from './harness.ts';
-import { linesOf, useLives } from './lifecycle-harness.ts';
+import { linesOf, useLifecycles } from './lifecycle-harness.ts';
 
-const { start } = useLives();
+const { start } = useLifecycles();
 const app = 'docs/api/app.md';
 
 says(

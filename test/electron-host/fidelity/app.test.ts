@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { HostProcess } from '../launch.ts';
 import { says } from './harness.ts';
-import { linesOf, main, useLives } from './lifecycle-harness.ts';
+import { linesOf, main, useLifecycles } from './lifecycle-harness.ts';
 
-const { folder, start } = useLives();
+const { folder, start } = useLifecycles();
 const app = 'docs/api/app.md';
 
 says(app, 'ready: Emitted once, when Electron has finished initializing.', async () => {

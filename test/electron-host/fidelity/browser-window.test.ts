@@ -1,8 +1,8 @@
 // Windows: made and found, their size, title and color.
 import { expect } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const window = 'docs/api/browser-window.md';
 
 says(

@@ -1,9 +1,9 @@
 // Servers that have to be trusted, and servers that want to know who asks.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const pem = readFileSync(new URL('../../unit/api/http/self-signed.pem', import.meta.url), 'utf8');
 
 declare global {

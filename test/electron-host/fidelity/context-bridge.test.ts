@@ -1,9 +1,9 @@
 // What a preload offers its page, and what crosses between their two worlds.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 import { failure, pageOf } from './preloaded-page.ts';
 
-const inPage = pageOf(useLab());
+const inPage = pageOf(useHarness());
 const bridge = 'docs/api/context-bridge.md';
 const specs = 'spec/api-context-bridge-spec.ts';
 

@@ -1,9 +1,9 @@
 // The desktop around the app: notifications, other programs, dialogs, the clipboard, keys.
 import { afterEach, expect, it } from 'vitest';
 import type { Recorded } from '../runtime/records.ts';
-import { says, useHearing, useLab } from './harness.ts';
+import { says, useHearing, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const { hear, heardNow } = useHearing(lab);
 
 /** What was recorded of a member since the test began. */

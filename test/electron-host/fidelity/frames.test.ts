@@ -1,8 +1,8 @@
 // The frames of a page: what is told of them, and what can be known of them.
 import { expect } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const contents = 'docs/api/web-contents.md';
 
 says(

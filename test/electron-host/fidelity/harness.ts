@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as Electron from 'electron';
 import { afterAll, afterEach, beforeAll, it } from 'vitest';
-import type { Lab } from '../fixtures/harness/main.ts';
+import type { Harness } from '../fixtures/harness/main.ts';
 import { type HostProcess, launchHost, type LaunchOptions } from '../launch.ts';
 
-export const labMain = fileURLToPath(new URL('../fixtures/harness/main.ts', import.meta.url));
+export const harnessMain = fileURLToPath(new URL('../fixtures/harness/main.ts', import.meta.url));
 
-type Step<Argument, Result> = (electron: typeof Electron, lab: Lab, argument: Argument) => Result;
+type Step<Argument, Result> = (electron: typeof Electron, lab: Harness, argument: Argument) => Result;
 
-export interface RunningLab {
+export interface RunningHarness {
   readonly host: HostProcess;
   /** Runs a function in the main process; its text is sent, so it refers to nothing outside itself. */
   readonly run: <Result, Argument>(
@@ -22,11 +22,11 @@ export interface RunningLab {
 }
 
 /** A lab for the tests of a file; its windows are closed after each of them. */
-export function useLab(): RunningLab {
+export function useHarness(): RunningHarness {
   const folder = mkdtempSync(join(tmpdir(), 'host-lab-'));
-  let running: RunningLab | undefined;
+  let running: RunningHarness | undefined;
   beforeAll(async () => {
-    running = await startLab({ userDataDir: folder });
+    running = await startHarness({ userDataDir: folder });
   });
   afterEach(async () => {
     await running?.run((_electron, lab) => lab.clear());
@@ -47,8 +47,8 @@ export function useLab(): RunningLab {
   };
 }
 
-export async function startLab(options: Partial<LaunchOptions>): Promise<RunningLab> {
-  const host = await launchHost({ main: labMain, ...options });
+export async function startHarness(options: Partial<LaunchOptions>): Promise<RunningHarness> {
+  const host = await launchHost({ main: harnessMain, ...options });
   await host.ready;
   return {
     host,
@@ -67,7 +67,7 @@ declare global {
 }
 
 /** For what comes to the app while a test does something outside it: listeners put it into `overheard`. */
-export function useHearing(lab: RunningLab): {
+export function useHearing(lab: RunningHarness): {
   /** Forgets what came before. */
   readonly hear: () => Promise<void>;
   readonly heardNow: () => Promise<unknown[]>;

@@ -1,9 +1,9 @@
 // What pages send, as the main process hears and answers it.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 import { inPreload, page } from './preloaded-page.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const main = 'docs/api/ipc-main.md';
 const contents = 'docs/api/web-contents.md';
 

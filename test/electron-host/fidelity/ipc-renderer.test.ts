@@ -1,9 +1,9 @@
 // Messages as a page sends them and gets them: what becomes of their values, and in which order they come.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 import { inPreload, page } from './preloaded-page.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const main = 'docs/api/ipc-main.md';
 const renderer = 'docs/api/ipc-renderer.md';
 const contents = 'docs/api/web-contents.md';

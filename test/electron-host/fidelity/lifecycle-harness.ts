@@ -9,7 +9,7 @@ import { type HostProcess, launchHost, type LaunchOptions } from '../launch.ts';
 /** The app that is started. What it does at which moment, its arguments say. */
 export const main = fileURLToPath(new URL('../fixtures/lifecycle/main.ts', import.meta.url));
 
-export interface Lives {
+export interface Lifecycles {
   /** A folder that is gone after the tests. */
   readonly folder: string;
   /** Starts the app, with a folder of its own for its data. It is closed after the test. */
@@ -19,7 +19,7 @@ export interface Lives {
   ) => Promise<HostProcess>;
 }
 
-export function useLives(): Lives {
+export function useLifecycles(): Lifecycles {
   const folder = mkdtempSync(join(tmpdir(), 'host-life-'));
   const running: HostProcess[] = [];
   let started = 0;

@@ -1,8 +1,8 @@
 // The machine around the app: its power, its theme, its displays.
 import { afterEach, expect, it } from 'vitest';
-import { says, useHearing, useLab } from './harness.ts';
+import { says, useHearing, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const { hear, heardNow } = useHearing(lab);
 
 const wide = { x: 0, y: 0, width: 1920, height: 1080 };

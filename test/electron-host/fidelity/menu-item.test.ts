@@ -1,8 +1,8 @@
 // Menu items: their roles, their checks, what becomes of a click.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const item = 'docs/api/menu-item.md';
 
 it('spec/api-menu-item-spec.ts: should have default MenuItem properties; command id cannot be overwritten', async () => {

@@ -1,8 +1,8 @@
 // Menus: built from templates, found by id, checked, chosen by mouse and by keys.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const menu = 'docs/api/menu.md';
 
 says(

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { decodePng, encodePng } from '../images/png.ts';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const nativeImage = 'docs/api/native-image.md';
 const spec = 'spec/api-native-image-spec.ts';
 

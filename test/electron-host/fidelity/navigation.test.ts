@@ -1,8 +1,8 @@
 // Navigations: which events, in which order, and which of them can be prevented.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const contents = 'docs/api/web-contents.md';
 const click = 'document.querySelector("a").click()';
 

@@ -1,8 +1,8 @@
 // Permissions: what pages may do is asked of the session's handlers.
 import { expect } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const session = 'docs/api/session.md';
 
 says(

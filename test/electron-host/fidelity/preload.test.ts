@@ -1,9 +1,9 @@
 // A preload script in the world of its own: what it can reach, and what of it the page sees.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 import { failure, pageOf } from './preloaded-page.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const inPage = pageOf(lab);
 
 const specs = 'spec/api-context-bridge-spec.ts';

@@ -1,9 +1,9 @@
 // Pages with a preload of a test's own, or one that can be told what to do.
-import type { RunningLab } from './harness.ts';
+import type { RunningHarness } from './harness.ts';
 
 /** What runs a text in a page with a preload of this text, and brings back what it gives. */
 export const pageOf =
-  (lab: RunningLab) =>
+  (lab: RunningHarness) =>
   (preload: string, code: string): Promise<unknown> =>
     lab.run(
       async (_electron, lab, given) => {

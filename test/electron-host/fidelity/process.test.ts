@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { launchHost } from '../launch.ts';
-import { labMain, startLab } from './harness.ts';
+import { harnessMain, startHarness } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-process-'));
 const run = fileURLToPath(new URL('../run.ts', import.meta.url));
@@ -64,7 +64,7 @@ const ends = {
 
 for (const [how, end] of Object.entries(ends)) {
   it(`no process of Chromium's and no profile is left when the host ${how}`, async () => {
-    const host = await launchHost({ main: labMain, userDataDir: userDataDir() });
+    const host = await launchHost({ main: harnessMain, userDataDir: userDataDir() });
     await host.ready;
     const started = descendants(host.pid);
     const profile = profileOf(started);
@@ -84,7 +84,7 @@ it('an app whose launcher is gone ends too', async () => {
   writeFileSync(
     launcher,
     `import { launchHost } from ${JSON.stringify(launch)};
-     const host = await launchHost({ main: ${JSON.stringify(labMain)}, userDataDir: ${JSON.stringify(userDataDir())} });
+     const host = await launchHost({ main: ${JSON.stringify(harnessMain)}, userDataDir: ${JSON.stringify(userDataDir())} });
      await host.ready;
      console.log(host.pid);
      process.kill(process.pid, 'SIGKILL');`,
@@ -96,7 +96,7 @@ it('an app whose launcher is gone ends too', async () => {
 });
 
 it('a Chromium that dies takes its windows with it, and the host says so', async () => {
-  const { host, run } = await startLab({ userDataDir: userDataDir() });
+  const { host, run } = await startHarness({ userDataDir: userDataDir() });
   await run((_electron, lab) => lab.window().loadURL('data:text/html,page'));
   const browser = descendants(host.pid).find(
     ({ command }) => command.includes('--remote-debugging-pipe') && !command.startsWith('/bin/sh'),
@@ -108,7 +108,7 @@ it('a Chromium that dies takes its windows with it, and the host says so', async
 });
 
 it('what the host lacks fails with its name', async () => {
-  const { host, run } = await startLab({ userDataDir: userDataDir() });
+  const { host, run } = await startHarness({ userDataDir: userDataDir() });
   const told = await run(({ app, BrowserWindow }, lab) => {
     const window = lab.window();
     const attempts: (() => unknown)[] = [
@@ -145,9 +145,9 @@ it('what the host lacks fails with its name', async () => {
 
 const badInput: Record<string, readonly string[]> = {
   'No main file was given.': [],
-  'The host does not know --host-wrong.': ['--host-wrong', labMain],
+  'The host does not know --host-wrong.': ['--host-wrong', harnessMain],
   'There is no file nowhere.js.': ['nowhere.js'],
-  'There is no display to show windows on.': ['--host-shown', labMain],
+  'There is no display to show windows on.': ['--host-shown', harnessMain],
 };
 
 for (const [sentence, args] of Object.entries(badInput)) {
@@ -161,7 +161,7 @@ for (const [sentence, args] of Object.entries(badInput)) {
 }
 
 it('the debugging port is opened only where it is asked for, beside the pipe', async () => {
-  const { host } = await startLab({ userDataDir: userDataDir() });
+  const { host } = await startHarness({ userDataDir: userDataDir() });
   const ports = descendants(host.pid).flatMap(({ pid }) => listening(pid));
   await host.close();
   expect(ports).toEqual([]);

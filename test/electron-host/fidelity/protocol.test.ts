@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type RunningLab, says, startLab } from './harness.ts';
+import { type RunningHarness, says, startHarness } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-schemes-'));
 const main = fileURLToPath(new URL('../fixtures/schemes/main.ts', import.meta.url));
 const protocol = 'docs/api/protocol.md';
 const specs = 'spec/api-protocol-spec.ts';
-let lab: RunningLab;
+let lab: RunningHarness;
 
 beforeAll(async () => {
-  lab = await startLab({ main, userDataDir: folder });
+  lab = await startHarness({ main, userDataDir: folder });
 });
 afterEach(async () => {
   await lab.run((_electron, lab) => lab.clear());

@@ -1,9 +1,9 @@
 // Redirects, and addresses that no browser loads: judged before anything is asked of them.
 import { expect } from 'vitest';
 import type { Recorded } from '../runtime/records.ts';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const contents = 'docs/api/web-contents.md';
 
 for (const target of [

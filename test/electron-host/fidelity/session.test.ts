@@ -1,8 +1,8 @@
 // Sessions: what they keep apart, what is cleared, and what their pages download.
 import { expect } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const session = 'docs/api/session.md';
 
 /** Texts that a page runs: they keep something of each kind, and list what is kept. */

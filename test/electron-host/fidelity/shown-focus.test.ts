@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openDisplay } from '../../../build/display.ts';
 import { freePort } from '../../../build/free-port.ts';
-import { type RunningLab, startLab } from './harness.ts';
+import { type RunningHarness, startHarness } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-shown-'));
-let lab: RunningLab;
+let lab: RunningHarness;
 let port = 0;
 
 declare global {
@@ -19,7 +19,12 @@ declare global {
 beforeAll(async () => {
   port = await freePort();
   const args = [`--remote-debugging-port=${port}`];
-  lab = await startLab({ headless: false, userDataDir: folder, args, env: { DISPLAY: await openDisplay() } });
+  lab = await startHarness({
+    headless: false,
+    userDataDir: folder,
+    args,
+    env: { DISPLAY: await openDisplay() },
+  });
 });
 afterAll(async () => {
   await lab.host.close();

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDisplay } from '../../../build/display.ts';
 import { freePort } from '../../../build/free-port.ts';
 import { decodePng } from '../images/png.ts';
-import { type RunningLab, startLab } from './harness.ts';
+import { type RunningHarness, startHarness } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-shown-'));
-let lab: RunningLab;
+let lab: RunningHarness;
 let browser: Browser;
 
 beforeAll(async () => {
   const port = await freePort();
-  lab = await startLab({
+  lab = await startHarness({
     headless: false,
     userDataDir: folder,
     env: { DISPLAY: await openDisplay() },

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { says } from './harness.ts';
-import { linesOf, useLives } from './lifecycle-harness.ts';
+import { linesOf, useLifecycles } from './lifecycle-harness.ts';
 
-const { folder, start } = useLives();
+const { folder, start } = useLifecycles();
 const app = 'docs/api/app.md';
 
 says(

@@ -1,8 +1,8 @@
 // The tray: what a person sees of it, and what the app hears of the person.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const source = 'docs/api/tray.md';
 /** The pixels of a picture of one colour, as `toBitmap` gives them: blue first. */
 const red = [0, 0, 255, 255];

@@ -1,8 +1,8 @@
 // Pages: their pictures, their size, their keys.
 import { expect } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const contents = 'docs/api/web-contents.md';
 
 says(

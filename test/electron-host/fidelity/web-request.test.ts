@@ -1,8 +1,8 @@
 // What pages request, and what the app makes of it on the way.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const webRequest = 'docs/api/web-request.md';
 
 says(

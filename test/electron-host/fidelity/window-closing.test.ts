@@ -1,8 +1,8 @@
 // Windows that are closed, by the app or by their page, and what can keep one open.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const window = 'docs/api/browser-window.md';
 
 says(

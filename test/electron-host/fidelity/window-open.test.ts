@@ -1,8 +1,8 @@
 // Windows that pages open.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const contents = 'docs/api/web-contents.md';
 const page =
   '<a href="/linked" target="_blank">link</a><form action="/sent" method="post" target="_blank"><input name="a"></form>';

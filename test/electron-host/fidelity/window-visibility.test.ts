@@ -1,8 +1,8 @@
 // Windows that are shown, hidden, minimized and focused, and what their pages see of it.
 import { expect, it } from 'vitest';
-import { says, useLab } from './harness.ts';
+import { says, useHarness } from './harness.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const window = 'docs/api/browser-window.md';
 const state = '[document.visibilityState, document.hasFocus()]';
 

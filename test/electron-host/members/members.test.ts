@@ -1,11 +1,11 @@
 // The README's table of members is the code's, and what it calls absent fails with its name.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { useLab } from '../fidelity/harness.ts';
+import { useHarness } from '../fidelity/harness.ts';
 import { readMembers } from './read.ts';
 import { withTable } from './table.ts';
 
-const lab = useLab();
+const lab = useHarness();
 const members = readMembers();
 
 it("the README's table of members is the one that the code gives", () => {

@@ -1,7 +1,7 @@
 // Signing in: what the person brings (the portal's code, or a password) comes to nothing. They are told where
 // they are, nothing is sent until they ask for it, and whoever is signed in besides stays so.
 import type { PanelView } from '../../../app/contract/view.ts';
-import type { AccountState } from '../../../app/core/auth/auth-state-machine.ts';
+import type { AuthState } from '../../../app/core/auth/auth-state-machine.ts';
 import type { Cell, Column } from '../cell.ts';
 import type { Struck } from '../fault-list.ts';
 
@@ -9,7 +9,7 @@ interface Place {
   readonly struck: Struck;
   /** Where they find themselves when it has come to nothing. */
   readonly view: PanelView['name'];
-  readonly state: AccountState;
+  readonly state: AuthState;
   /** Where they wait while the answer is late. */
   readonly waitsAt: PanelView['name'];
 }

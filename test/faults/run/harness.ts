@@ -3,18 +3,18 @@
 import { type Dispatcher, FormData } from 'undici';
 import {
   createTransport,
-  type HttpReply,
+  type HttpResponse,
   type HttpRequest,
   type Send,
 } from '../../../app/api/http/transport.ts';
-import type { Perch } from '../../../app/core/app.ts';
-import { createWorkbench, type Workbench } from '../../unit/core/test-app.ts';
+import type { App } from '../../../app/core/app.ts';
+import { createTestApp, type TestApp } from '../../unit/core/test-app.ts';
 import type { Struck } from '../fault-list.ts';
 
-export interface Rig {
-  readonly bench: Workbench;
+export interface FaultHarness {
+  readonly bench: TestApp;
   /** Perch as last started. */
-  readonly perch: () => Perch;
+  readonly perch: () => App;
   readonly start: () => Promise<void>;
   /** What Perch has sent, oldest first, whether or not it reached anybody. */
   readonly sent: readonly Struck[];
@@ -36,11 +36,11 @@ const littleTimeMs = 150;
 /** More timers than that within one step of time are no longer a matter of patience. */
 const mostTimers = 120;
 
-export async function createRig(): Promise<Rig> {
+export async function createFaultHarness(): Promise<FaultHarness> {
   const sent: Struck[] = [];
   const given = new Map<string, string>();
   const underWay = new Set<Promise<unknown>>();
-  let perch: Perch | undefined;
+  let perch: App | undefined;
 
   const countingSend = (dispatcher: Dispatcher): Send => {
     const patient = createTransport({ dispatcher });
@@ -55,7 +55,7 @@ export async function createRig(): Promise<Rig> {
       return outcome;
     };
   };
-  const bench = await createWorkbench(countingSend);
+  const bench = await createTestApp(countingSend);
   for (const { login } of bench.service.users) bench.service.setPresence(login, 'open');
 
   const settled = async () => {
@@ -79,7 +79,7 @@ export async function createRig(): Promise<Rig> {
     return false;
   };
 
-  const rig: Rig = {
+  const rig: FaultHarness = {
     bench,
     perch: () => {
       if (perch === undefined) throw new Error('Perch has not been started yet.');
@@ -123,7 +123,7 @@ function kindOf({ method, body }: HttpRequest): Struck {
 }
 
 /** A whole token reply, and no pending one: from here on its refresh token is the one to keep. */
-function note(reply: HttpReply, given: Map<string, string>): void {
+function note(reply: HttpResponse, given: Map<string, string>): void {
   let body: unknown;
   try {
     body = JSON.parse(reply.text);

@@ -1,18 +1,18 @@
 // What a person reads off the panel and the tray, in the words that the panel's views use.
 import type { AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
 import { messages } from '../../../app/i18n/i18n.ts';
-import type { AccountState } from '../../../app/core/auth/auth-state-machine.ts';
+import type { AuthState } from '../../../app/core/auth/auth-state-machine.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
 import type { Sight } from '../cell.ts';
 
 /** What is on view; the tray only where it speaks of the account on view. */
-export function seen({ panel }: AppView, tray: TrayView): Sight {
+export function observedState({ panel }: AppView, tray: TrayView): Sight {
   const sight = { view: panel.name, sentence: sentenceOf(panel) };
   return panel.name === 'account' ? { ...sight, tray: tray.status } : sight;
 }
 
 /** The state that is on view, in the words of the machine. */
-export function stateOn(panel: PanelView): AccountState {
+export function authStateOf(panel: PanelView): AuthState {
   switch (panel.name) {
     case 'signing-in':
       return panel.step === 'person' ? 'asking' : 'exchanging';

@@ -2,17 +2,17 @@
 import { expect } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
 import type { StoredAccount } from '../../../app/core/ports.ts';
-import type { Workbench } from '../../unit/core/test-app.ts';
-import type { Rig } from './harness.ts';
+import type { TestApp } from '../../unit/core/test-app.ts';
+import type { FaultHarness } from './harness.ts';
 
-export interface Kept {
+export interface PersistedState {
   readonly connections: readonly Connection[];
   readonly accounts: readonly StoredAccount[];
   readonly profiles: readonly string[];
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-export function keptNow({ connections, accounts, profiles, keychain }: Workbench): Kept {
+export function readPersistedState({ connections, accounts, profiles, keychain }: TestApp): PersistedState {
   return {
     connections: connections(),
     accounts: accounts().map(({ connection, login }) => ({ connection, login })),
@@ -25,8 +25,8 @@ export function keptNow({ connections, accounts, profiles, keychain }: Workbench
  * All that was kept is still there. Of refresh tokens it is the one that Perch was given last, whole; only that
  * of the account whose refresh token the service itself has refused is gone.
  */
-export function expectKept(rig: Rig, before: Kept, refused?: string): void {
-  const now = keptNow(rig.bench);
+export function expectNothingLost(rig: FaultHarness, before: PersistedState, refused?: string): void {
+  const now = readPersistedState(rig.bench);
   expect(now.connections).toEqual(before.connections);
   expect(now.accounts).toEqual(expect.arrayContaining([...before.accounts]));
   expect(now.profiles).toEqual(expect.arrayContaining([...before.profiles]));

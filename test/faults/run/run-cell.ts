@@ -6,9 +6,9 @@ import type { RequestEntry } from '../../practice-service/request-log.ts';
 import type { Cell, Requests } from '../cell.ts';
 import { type FaultId, type FaultRow, faults, type Struck } from '../fault-list.ts';
 import type { Flow } from '../flows.ts';
-import { expectKept, keptNow } from './persisted-state.ts';
-import type { Rig } from './harness.ts';
-import { seen, stateOn } from './observed-state.ts';
+import { expectNothingLost, readPersistedState } from './persisted-state.ts';
+import type { FaultHarness } from './harness.ts';
+import { observedState, authStateOf } from './observed-state.ts';
 
 /** The longest pause between two tries; and what the service asks for where it asks for patience. */
 const longestPauseMs = 5 * 60_000;
@@ -20,13 +20,14 @@ interface Start {
   readonly known: number;
 }
 
-export async function runCell(rig: Rig, flow: Flow, faultId: FaultId, cell: Cell): Promise<void> {
+export async function runCell(rig: FaultHarness, flow: Flow, faultId: FaultId, cell: Cell): Promise<void> {
   const row: FaultRow = faults[faultId];
   const { bench } = rig;
   await flow.prepare(rig);
-  const kept = keptNow(bench);
+  const kept = readPersistedState(bench);
   const from: Start = { sent: rig.sent.length, known: bench.service.requests.length };
-  const checkKept = () => expectKept(rig, kept, cell.state === 'sign-in-again' ? flow.login : undefined);
+  const checkKept = () =>
+    expectNothingLost(rig, kept, cell.state === 'sign-in-again' ? flow.login : undefined);
 
   const fault = await bench.service.fault(flow.struck, row.fault(flow.struck));
   if (row.isEndless === true) rig.hurried = flow.struck;
@@ -46,7 +47,7 @@ export async function runCell(rig: Rig, flow: Flow, faultId: FaultId, cell: Cell
   await fault.end();
   rig.hurried = undefined;
   await recover(rig, flow, cell, row.asksForPatience === true ? askedMs : longestPauseMs);
-  expectKept(rig, kept);
+  expectNothingLost(rig, kept);
   expect(rig.bench.accounts().some(({ login }) => login === flow.login)).toBe(true);
 
   await rig.start();
@@ -59,7 +60,7 @@ export async function runCell(rig: Rig, flow: Flow, faultId: FaultId, cell: Cell
 
 /** What is on view as soon as Perch has done what it does at once; where the answer is only late, before it. */
 async function firstLook(
-  rig: Rig,
+  rig: FaultHarness,
   flow: Flow,
   { sees, state, requests }: Cell,
   fault: ActiveFault,
@@ -77,7 +78,7 @@ async function firstLook(
 }
 
 /** Nothing is waited for longer than `mostMs`. */
-async function recover(rig: Rig, flow: Flow, { ends }: Cell, mostMs: number): Promise<void> {
+async function recover(rig: FaultHarness, flow: Flow, { ends }: Cell, mostMs: number): Promise<void> {
   switch (ends.by) {
     case 'unharmed':
       break;
@@ -92,13 +93,13 @@ async function recover(rig: Rig, flow: Flow, { ends }: Cell, mostMs: number): Pr
       break;
     case 'anew':
       await flow.again(rig);
-      expect(seen(rig.bench.view(), lastTray(rig))).toEqual(ends.sees);
+      expect(observedState(rig.bench.view(), lastTray(rig))).toEqual(ends.sees);
       await flow.anew(rig);
       break;
     case 'sign-in': {
       const isEnded = () => look(rig).state === 'sign-in-again';
       expect(await rig.passUntil(isEnded, mostMs), 'refused by the service').toBe(true);
-      expect(seen(rig.bench.view(), lastTray(rig))).toEqual(ends.sees);
+      expect(observedState(rig.bench.view(), lastTray(rig))).toEqual(ends.sees);
       const before = rig.sent.length;
       await rig.pass(flow.watchMs);
       expect(requestsSince(rig, flow, before), 'after the refusal').toEqual({});
@@ -111,23 +112,23 @@ async function recover(rig: Rig, flow: Flow, { ends }: Cell, mostMs: number): Pr
   expect(await rig.passUntil(isTrayAtEase, longestPauseMs), 'all accounts are back').toBe(true);
 }
 
-function look(rig: Rig): object & { state: string } {
+function look(rig: FaultHarness): object & { state: string } {
   const view = rig.bench.view();
-  return { ...seen(view, lastTray(rig)), state: stateOn(view.panel) };
+  return { ...observedState(view, lastTray(rig)), state: authStateOf(view.panel) };
 }
 
-function isAtEase(rig: Rig): boolean {
+function isAtEase(rig: FaultHarness): boolean {
   const { panel } = rig.bench.view();
-  return stateOn(panel) === 'signed-in' && seen(rig.bench.view(), lastTray(rig)).sentence === '';
+  return authStateOf(panel) === 'signed-in' && observedState(rig.bench.view(), lastTray(rig)).sentence === '';
 }
 
-function lastTray({ bench }: Rig) {
+function lastTray({ bench }: FaultHarness) {
   const tray = bench.trays.at(-1);
   if (tray === undefined) throw new Error('Nothing was published yet.');
   return tray;
 }
 
-function requestsSince(rig: Rig, { counted }: Flow, from: number): Requests {
+function requestsSince(rig: FaultHarness, { counted }: Flow, from: number): Requests {
   const sent = rig.sent.slice(from);
   return Object.fromEntries(
     counted
@@ -137,14 +138,14 @@ function requestsSince(rig: Rig, { counted }: Flow, from: number): Requests {
 }
 
 /** Nobody else was sent anything, and nothing was tried again out of Perch's sight. */
-function expectOnlyWhatWasSent(rig: Rig, { struck }: Flow, from: Start): void {
+function expectOnlyWhatWasSent(rig: FaultHarness, { struck }: Flow, from: Start): void {
   const { requests } = rig.bench.service;
   expect(requests.filter(({ address }) => address === 'elsewhere')).toEqual([]);
   const sent = rig.sent.slice(from.sent).filter((kind) => kind === struck).length;
   expect(requests.slice(from.known).filter((entry) => isFor(entry, struck)).length).toBeLessThanOrEqual(sent);
 }
 
-function answered(rig: Rig, struck: Struck, from: number): boolean {
+function answered(rig: FaultHarness, struck: Struck, from: number): boolean {
   return rig.bench.service.requests
     .slice(from)
     .some((entry) => isFor(entry, struck) && entry.status === 200 && entry.fault === undefined);

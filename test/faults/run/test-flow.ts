@@ -4,7 +4,7 @@ import { faults } from '../fault-list.ts';
 import { type FlowId, flows } from '../flows.ts';
 import { cellsOf } from '../matrix.ts';
 import { testName } from '../report/sentences.ts';
-import { createRig } from './harness.ts';
+import { createFaultHarness } from './harness.ts';
 import { runCell } from './run-cell.ts';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ export function testFlow(id: FlowId): void {
   for (const { fault, cell } of cellsOf(id)) {
     test(testName(flows[id], faults[fault], cell), async ({ task }) => {
       task.meta.cell = { flow: id, fault };
-      const rig = await createRig();
+      const rig = await createFaultHarness();
       try {
         await runCell(rig, flows[id], fault, cell);
       } finally {

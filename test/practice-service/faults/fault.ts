@@ -1,6 +1,6 @@
 // What the service can be told to do wrong, and which of it is in force.
 import type { Json } from '../json.ts';
-import type { PageHabits } from '../resources/paging-variants.ts';
+import type { PagingVariants } from '../resources/paging-variants.ts';
 
 /** The grants count as endpoints of their own, as in the specification: `code`, `password`, `mfa`, `refresh`. */
 export type Endpoint = 'portal' | 'code' | 'password' | 'mfa' | 'refresh' | 'profile' | 'domains';
@@ -66,7 +66,7 @@ export type Fault =
   /** The refresh token has been used by somebody else a moment before. */
   | { readonly kind: 'refresh-token-used' }
   /** Pages of domains that are put together otherwise than specified. */
-  | { readonly kind: 'pages'; readonly habits: PageHabits }
+  | { readonly kind: 'pages'; readonly habits: PagingVariants }
   /** No passcode is right. */
   | { readonly kind: 'passcode-refused' };
 

@@ -8,7 +8,7 @@ import { readParameters } from '../token/parameters.ts';
 import { plausibleReply } from './distort.ts';
 
 /** Its portal is an identity provider's page with a link back to `portalOrigin`. All else answers like a token reply. */
-export function elsewhereAddress(
+export function otherServer(
   requests: RequestEntry[],
   clock: () => number,
   portalOrigin: () => string,

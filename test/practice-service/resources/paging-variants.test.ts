@@ -4,7 +4,7 @@ import type { ActiveFault } from '../faults/fault.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { domainsPath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
-import type { PageHabits } from './paging-variants.ts';
+import type { PagingVariants } from './paging-variants.ts';
 
 const alice = 'alice@practice.example';
 let service: PracticeService;
@@ -24,7 +24,7 @@ async function page(query: string): Promise<Json> {
   return JSON.parse((await read(service, domainsPath + query, token)).text) as Json;
 }
 
-const habits: readonly [name: string, habits: PageHabits, query: string, gets: () => Json][] = [
+const habits: readonly [name: string, habits: PagingVariants, query: string, gets: () => Json][] = [
   ['none', {}, '?start=11&limit=20', () => whole.slice(10, 30)],
   ['a cap', { cap: 15 }, '?start=11&limit=20', () => whole.slice(10, 25)],
   ['a cap above the limit', { cap: 15 }, '?start=11&limit=5', () => whole.slice(10, 15)],

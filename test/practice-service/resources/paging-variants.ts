@@ -1,7 +1,7 @@
 // What servers were seen to do to the pages of a list, or might: each habit alone, or several together.
 import type { Json, JsonObject } from '../json.ts';
 
-export interface PageHabits {
+export interface PagingVariants {
   /** No page is longer, whatever the limit. */
   readonly cap?: number;
   /** The position of the first record is 0. */
@@ -25,7 +25,7 @@ export interface PageHabits {
 }
 
 /** A list as its habits make it. */
-export interface HabitualList {
+export interface PagedList {
   readonly first: 0 | 1;
   /** The elements that a request gets. `start` and `limit` as in the request, if they were there. */
   readonly page: (start: number, limit: number) => Json[];
@@ -34,10 +34,10 @@ export interface HabitualList {
 
 /** `recordAt` gives the record at an index, from 0 to below `count`. */
 export function listWith(
-  habits: PageHabits,
+  habits: PagingVariants,
   count: number,
   recordAt: (index: number) => JsonObject,
-): HabitualList {
+): PagedList {
   const { before = [], copies = 1, without = 0, cap = Infinity, overlap = 0, wrapped } = habits;
   const first = habits.countsFromZero === true ? 0 : 1;
   const length = before.length + Math.max(0, count - without) * copies;

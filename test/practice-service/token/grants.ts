@@ -2,14 +2,14 @@
 import type { ClientCheck, PracticeClient } from '../clients.ts';
 import type { PracticeUser } from '../users.ts';
 import type { Passcodes } from './passcodes.ts';
-import { type TokenReply, tokenReply } from './response.ts';
+import { type TokenResponse, tokenResponse } from './response.ts';
 import type { Tokens } from './tokens.ts';
 
 export const grantTypes = ['authorization_code', 'password', 'mfa', 'refresh_token'] as const;
 export type GrantType = (typeof grantTypes)[number];
 
 type GrantResult =
-  { readonly ok: true; readonly user: PracticeUser; readonly reply: TokenReply } | GrantRefusal;
+  { readonly ok: true; readonly user: PracticeUser; readonly reply: TokenResponse } | GrantRefusal;
 
 export interface GrantRefusal {
   readonly ok: false;
@@ -40,10 +40,14 @@ export function createGrants({ findUser, tokens, passcodes, secondFactorAsked }:
   const signedIn = (user: PracticeUser, client: PracticeClient): GrantResult => {
     const state = user.secondFactors.length > 0 ? 'pending' : 'complete';
     if (state === 'pending') secondFactorAsked(user);
-    return { ok: true, user, reply: tokenReply(user, tokens.issuePair(user.login, client.id, state)) };
+    return { ok: true, user, reply: tokenResponse(user, tokens.issuePair(user.login, client.id, state)) };
   };
   const completed = (user: PracticeUser, client: PracticeClient): GrantResult => {
-    return { ok: true, user, reply: tokenReply(user, tokens.issuePair(user.login, client.id, 'complete')) };
+    return {
+      ok: true,
+      user,
+      reply: tokenResponse(user, tokens.issuePair(user.login, client.id, 'complete')),
+    };
   };
 
   return {

@@ -3,7 +3,7 @@ import type { PracticeUser } from '../users.ts';
 import type { TokenPair } from './tokens.ts';
 
 /** "Token response" of the specification; the two `mfa_` fields are a field note. */
-export interface TokenReply {
+export interface TokenResponse {
   readonly client_id: string;
   readonly territory: string;
   readonly domain: string;
@@ -24,7 +24,7 @@ export interface TokenReply {
 }
 
 /** Writes the reply for a pair just issued. A pending one has the scope `MFA` and may name its factor. */
-export function tokenReply(user: PracticeUser, pair: TokenPair): TokenReply {
+export function tokenResponse(user: PracticeUser, pair: TokenPair): TokenResponse {
   const pending = pair.state === 'pending';
   const named = pending && user.factorNamedIn === 'reply' ? user.secondFactors[0] : undefined;
   return {

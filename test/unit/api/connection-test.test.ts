@@ -1,8 +1,8 @@
 import { Agent } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
-import { failed, succeeded } from '../../../app/api/http/result.ts';
-import { findingsOf, probe, type ProbeResults } from '../../../app/api/connection-test.ts';
+import { failed, ok } from '../../../app/api/http/result.ts';
+import { findingsOf, testConnection, type ConnectionTestResults } from '../../../app/api/connection-test.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 const found = async (changes: Partial<Connection> = {}) => {
   const connection = { ...service.connection, ...changes };
   const signal = new AbortController().signal;
-  const results = await probe(connection, send, { state: 'drawn', now: Date.now, signal });
+  const results = await testConnection(connection, send, { state: 'drawn', now: Date.now, signal });
   return findingsOf(results, connection.redirectUri).map(({ code }) => code);
 };
 
@@ -52,7 +52,7 @@ describe('at the practice service', () => {
   test('without a redirect address there is no page to try', async () => {
     const { redirectUri: _, browserRedirectUri: __, ...connection } = service.connection;
     const signal = new AbortController().signal;
-    const results = await probe(connection, send, { state: 'drawn', now: Date.now, signal });
+    const results = await testConnection(connection, send, { state: 'drawn', now: Date.now, signal });
     expect(findingsOf(results).map(({ code }) => code)).toEqual(['reached', 'api', 'client']);
   });
 
@@ -64,15 +64,15 @@ describe('at the practice service', () => {
       return failed('certificate', 'CERT_HAS_EXPIRED');
     };
     const signal = new AbortController().signal;
-    await probe(service.connection, refuse, { state: 'drawn', now: Date.now, signal });
+    await testConnection(service.connection, refuse, { state: 'drawn', now: Date.now, signal });
     expect(sent).toEqual([`${service.baseUrl}/ns-api/v2/domains/~/users/~`]);
   });
 });
 
 const reply = (status: number, location?: string) =>
-  succeeded({ status, text: '', headers: location === undefined ? {} : { location } });
-const refused = (error: string): ProbeResults['token'] => ({ kind: 'refused', error, text: '' });
-const good: ProbeResults = { api: reply(401), page: reply(200), token: refused('invalid_grant') };
+  ok({ status, text: '', headers: location === undefined ? {} : { location } });
+const refused = (error: string): ConnectionTestResults['token'] => ({ kind: 'refused', error, text: '' });
+const good: ConnectionTestResults = { api: reply(401), page: reply(200), token: refused('invalid_grant') };
 
 test.each([
   ['a certificate that is not valid', { api: failed('certificate', 'CERT_HAS_EXPIRED') }, 'certificate'],

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authorizationUrl } from '../../../app/api/oauth/authorization-request.ts';
-import { createServiceClient } from '../../../app/api/client.ts';
+import { createApiClient } from '../../../app/api/client.ts';
 import {
   checkConnection,
   type Connection,
@@ -98,7 +98,7 @@ const anyFile = fc.record({
 /** The addresses of every request that Perch makes to a connection. */
 async function requested(connection: Connection): Promise<{ base: string[]; auth: string[] }> {
   const urls: string[] = [];
-  const client = createServiceClient(
+  const client = createApiClient(
     connection,
     async ({ url }) => {
       urls.push(url);

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../../app/i18n/i18n.ts';
-import type { Perch } from '../../../app/core/app.ts';
+import type { App } from '../../../app/core/app.ts';
 import { eventually } from '../eventually.ts';
-import { cancelsOnThePage, createWorkbench, type Workbench } from './test-app.ts';
+import { cancelsOnThePage, createTestApp, type TestApp } from './test-app.ts';
 
 const alice = 'alice@practice.example';
 
 const shownUser = expect.objectContaining({ name: 'user', raw: '"1001"' }) as unknown;
 
-let bench: Workbench;
+let bench: TestApp;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
 });
 
 afterEach(() => bench.end());
@@ -45,10 +45,10 @@ test('of two connections that are offered in a row the second waits for the firs
     const { panel } = bench.view();
     return panel.name === 'confirm-connection' ? panel.connection.name : panel.name;
   };
-  await perch.offer({ ...connection, name: 'First' });
-  await perch.offer({ ...connection, name: 'Second' });
+  await perch.importConnection({ ...connection, name: 'First' });
+  await perch.importConnection({ ...connection, name: 'Second' });
   // The same one once more is no third one.
-  await perch.offer({ ...connection, name: 'Second' });
+  await perch.importConnection({ ...connection, name: 'Second' });
   bench.connectionFile = JSON.stringify({ ...connection, name: 'Third' });
   await perch.calls['connection.open']();
   expect(shown()).toBe('First');
@@ -65,8 +65,8 @@ test('of two connections that are offered in a row the second waits for the firs
 test('a connection that is confirmed while the keychain prompts leads to its sign-in at once', async () => {
   const { connection } = bench.service;
   const perch = await bench.start();
-  await perch.offer({ ...connection, name: 'First' });
-  await perch.offer({ ...connection, name: 'Second' });
+  await perch.importConnection({ ...connection, name: 'First' });
+  await perch.importConnection({ ...connection, name: 'Second' });
   const { promise, resolve } = Promise.withResolvers<null>();
   bench.keychain.prompt = promise;
   const confirmed = perch.calls['connection.confirm']();
@@ -89,7 +89,7 @@ test('a connection that is confirmed while the keychain prompts leads to its sig
 test('a connection that could not be kept waits on, and the next one after it', async () => {
   const { connection } = bench.service;
   const perch = await bench.start({ offered: { ...connection, name: 'First' } });
-  await perch.offer({ ...connection, name: 'Second' });
+  await perch.importConnection({ ...connection, name: 'Second' });
   bench.settingsAreStuck = true;
   await perch.calls['connection.confirm']();
   bench.settingsAreStuck = false;
@@ -135,7 +135,7 @@ test('signing in leads through every step to the profile and the tray', async ()
     status: 'available',
     tooltip: 'Perch\nAlice Marsh\nAvailable\nAccount: Standard',
   });
-  expect(perch.signedIn()).toBe(true);
+  expect(perch.isSignedIn()).toBe(true);
 });
 
 test('the voicemail PIN never reaches the view, only that there is one', async () => {
@@ -242,13 +242,13 @@ describe('while the keychain is asked for the client secret', () => {
   });
 
   test.each([
-    ['goes back', (perch: Perch) => perch.calls['connection.change']()],
-    ['opens About Perch', (perch: Perch) => perch.calls['about.open']()],
+    ['goes back', (perch: App) => perch.calls['connection.change']()],
+    ['opens About Perch', (perch: App) => perch.calls['about.open']()],
     [
       'is handed another connection',
-      (perch: Perch) => perch.offer({ ...bench.service.connection, name: 'Other' }),
+      (perch: App) => perch.importConnection({ ...bench.service.connection, name: 'Other' }),
     ],
-    ['quits', (perch: Perch) => perch.end()],
+    ['quits', (perch: App) => perch.end()],
   ])('the user %s: no window opens', async (_what, act) => {
     const perch = await confirmed();
     const start = () => perch.calls['signIn.start']('window');

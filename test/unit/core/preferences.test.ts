@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultPreferences, type SomePreferences } from '../../../app/contract/preferences.ts';
-import type { Perch } from '../../../app/core/app.ts';
+import type { App } from '../../../app/core/app.ts';
 import { eventually } from '../eventually.ts';
-import { createWorkbench, type Workbench } from './test-app.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
 
 const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
   perch = await bench.start();
 });
 
@@ -19,7 +19,7 @@ afterEach(() => bench.end());
 const set = (changes: SomePreferences) => perch.calls['preferences.set'](changes);
 const secrets = () => [...(bench.keychain.entries?.values() ?? [])];
 const signIn = async () => {
-  await perch.offer(bench.service.connection);
+  await perch.importConnection(bench.service.connection);
   await perch.calls['connection.confirm']();
   await perch.calls['signIn.start']('window');
 };

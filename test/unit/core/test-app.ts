@@ -3,19 +3,19 @@
 import { Agent, type Dispatcher } from 'undici';
 import type { Preferences } from '../../../app/contract/preferences.ts';
 import type { AppView } from '../../../app/contract/view.ts';
-import { createServiceClient } from '../../../app/api/client.ts';
+import { createApiClient } from '../../../app/api/client.ts';
 import type { Connection } from '../../../app/connection/connection.ts';
-import { failed, type Outcome, succeeded } from '../../../app/api/http/result.ts';
-import { probe } from '../../../app/api/connection-test.ts';
+import { failed, type Result, ok } from '../../../app/api/http/result.ts';
+import { testConnection } from '../../../app/api/connection-test.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { withTimeLimit } from '../../../app/core/secrets/keychain-timeout.ts';
-import { createPerch, type Perch } from '../../../app/core/app.ts';
+import { createApp, type App } from '../../../app/core/app.ts';
 import {
   KeychainError,
-  type KnownProfile,
+  type CachedProfile,
   type Notification,
   type OpenSignInWindow,
-  type PlacedConnections,
+  type ManagedConnections,
   type SettingsDamage,
   SettingsError,
   type SignInWindow,
@@ -29,9 +29,9 @@ import { type PracticeService, startPracticeService } from '../../practice-servi
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 /** What a person does in the sign-in window: given the portal's address, where the window ends up. */
-export type Person = (address: string) => Promise<Awaited<SignInWindow['shown']>>;
+export type ScriptedUser = (address: string) => Promise<Awaited<SignInWindow['shown']>>;
 
-export interface Workbench {
+export interface TestApp {
   readonly service: PracticeService;
   readonly clock: ManualClock;
   /**
@@ -51,7 +51,7 @@ export interface Workbench {
   readonly connections: () => readonly Connection[];
   /** Everything that outlives a run outside the keychain, as text. */
   readonly files: () => string;
-  readonly profiles: Map<string, KnownProfile>;
+  readonly profiles: Map<string, CachedProfile>;
   /** Everything that was ever published, oldest first. */
   readonly views: AppView[];
   readonly trays: TrayView[];
@@ -63,7 +63,7 @@ export interface Workbench {
   readonly texts: string[];
   /** The preferences that were to be acted upon, oldest first. */
   readonly acted: readonly Preferences[];
-  person: Person;
+  person: ScriptedUser;
   /** The next view can't be published. */
   publishFails: boolean;
   /** The settings can't be written: the disk is full. */
@@ -71,29 +71,29 @@ export interface Workbench {
   /** Profiles can't be deleted. */
   profilesAreStuck: boolean;
   connectionFile: string | undefined;
-  certificateFile: Outcome<ChosenFile> | undefined;
-  placed: PlacedConnections;
+  certificateFile: Result<ChosenFile> | undefined;
+  placed: ManagedConnections;
   /** What is wrong with the settings when they are opened. */
   damage: SettingsDamage | undefined;
   /** Stores settings of any shape, as the next start finds them. */
   readonly store: (settings: object) => void;
   /** Starts Perch, or starts it again over what is stored. */
-  readonly start: (given?: { practice?: Connection; offered?: Connection }) => Promise<Perch>;
+  readonly start: (given?: { practice?: Connection; offered?: Connection }) => Promise<App>;
   /** The same, without waiting until each account has been tried. */
-  readonly begin: (given?: { practice?: Connection; offered?: Connection }) => Promise<Perch>;
+  readonly begin: (given?: { practice?: Connection; offered?: Connection }) => Promise<App>;
   readonly view: () => AppView;
   readonly end: () => Promise<void>;
 }
 
 /** `send` makes what Perch's requests go through; by default Perch's own transport as it is. */
-export async function createWorkbench(
+export async function createTestApp(
   send: (dispatcher: Dispatcher) => Send = (dispatcher) => createTransport({ dispatcher }),
-): Promise<Workbench> {
+): Promise<TestApp> {
   const clock = createManualClock();
   const service = await startPracticeService({ clock: clock.wall });
   const dispatcher = new Agent();
   const sendAll = send(dispatcher);
-  const profiles = new Map<string, KnownProfile>();
+  const profiles = new Map<string, CachedProfile>();
   const views: AppView[] = [];
   const trays: TrayView[] = [];
   const notifications: string[] = [];
@@ -102,7 +102,7 @@ export async function createWorkbench(
   /** What is in the settings file. */
   let file = emptySettings;
   const acted: Preferences[] = [];
-  let perch: Perch | undefined;
+  let perch: App | undefined;
   let settled: Promise<void> | undefined;
   let tokens = 0;
 
@@ -130,7 +130,7 @@ export async function createWorkbench(
     return { shown: promise, close: () => resolve({ kind: 'closed' }) };
   };
 
-  const bench: Workbench = {
+  const bench: TestApp = {
     service,
     clock,
     keychain: { entries: new Map() },
@@ -166,7 +166,7 @@ export async function createWorkbench(
     },
     begin: async (given = {}) => {
       await perch?.end();
-      perch = createPerch({
+      perch = createApp({
         appVersion: '0.0.0',
         machine: {
           versions: { Perch: '0.0.0' },
@@ -216,7 +216,7 @@ export async function createWorkbench(
             if (!bench.profilesAreStuck) for (const account of others) profiles.delete(account);
           },
         },
-        clientFor: (connection) => createServiceClient(connection, sendAll, clock.wall),
+        clientFor: (connection) => createApiClient(connection, sendAll, clock.wall),
         openSignInWindow,
         openBrowser: openSignInWindow,
         chooseConnectionFile: async () =>
@@ -224,9 +224,9 @@ export async function createWorkbench(
             ? undefined
             : bench.connectionFile === 'unreadable'
               ? failed('unreadable', 'It can’t be read.')
-              : succeeded({ path: '/connection.json', text: bench.connectionFile }),
+              : ok({ path: '/connection.json', text: bench.connectionFile }),
         probe: (connection, signal) =>
-          probe(connection, sendAll, { state: 'probe', now: clock.wall, signal }),
+          testConnection(connection, sendAll, { state: 'probe', now: clock.wall, signal }),
         chooseCertificates: async () => bench.certificateFile,
         placed: bench.placed,
         practice: given.practice,
@@ -263,7 +263,7 @@ export async function createWorkbench(
 }
 
 /** Somebody who fills in the portal's form and sends it. */
-export function signsInAs(service: PracticeService, login: string): Person {
+export function signsInAs(service: PracticeService, login: string): ScriptedUser {
   return (address) => {
     const password = service.users.find((user) => user.login === login)?.password ?? '';
     return submit(address, { username: login, password, action: 'sign-in' });
@@ -271,7 +271,7 @@ export function signsInAs(service: PracticeService, login: string): Person {
 }
 
 /** Somebody who presses the portal's cancel button. */
-export function cancelsOnThePage(): Person {
+export function cancelsOnThePage(): ScriptedUser {
   return (address) => submit(address, { action: 'cancel' });
 }
 

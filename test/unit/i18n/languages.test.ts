@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Language, languageCodes } from '../../../app/contract/language.ts';
-import { chooseLanguage, offeredLanguages } from '../../../app/i18n/negotiate-locale.ts';
+import { negotiateLocale, availableLanguages } from '../../../app/i18n/negotiate-locale.ts';
 import { de } from '../../../app/i18n/de.ts';
 import { en } from '../../../app/i18n/en.ts';
 import { createFormats } from '../../../app/i18n/formats.ts';
-import { pseudo } from '../../../app/i18n/pseudolocale.ts';
-import { isSpoken, messages, speak } from '../../../app/i18n/i18n.ts';
+import { pseudolocalize } from '../../../app/i18n/pseudolocale.ts';
+import { isCurrentLanguage, messages, setLocale } from '../../../app/i18n/i18n.ts';
 import { presenceOf } from '../../../app/core/profile/presence.ts';
 
-afterEach(() => speak({ code: 'en', locale: 'en' }));
+afterEach(() => setLocale({ code: 'en', locale: 'en' }));
 
 describe('the language is', () => {
   test.each([
@@ -18,36 +18,36 @@ describe('the language is', () => {
     ['English where the system names none', 'system', [], 'en', 'en'],
     ['written as the system’s variety of it is', 'en', ['de-DE', 'en-GB'], 'en', 'en-GB'],
   ] as const)('%s', (_name, chosen, system, code, locale) => {
-    expect(chooseLanguage(chosen, system)).toEqual({ code, locale });
+    expect(negotiateLocale(chosen, system)).toEqual({ code, locale });
   });
 
   test('not one that only developers read', () => {
-    const offered = offeredLanguages.map(({ code }) => code);
+    const offered = availableLanguages.map(({ code }) => code);
     expect(languageCodes.filter((code) => !offered.includes(code))).toEqual(['en-XA']);
   });
 });
 
 test('what Perch says is in the language that was spoken last', async () => {
-  await speak({ code: 'de', locale: 'de-DE' });
+  await setLocale({ code: 'de', locale: 'de-DE' });
   expect(messages.signOut.lineAll(1200)).toBe('Perch vergisst 1.200 Anmeldungen auf diesem Computer.');
   expect(presenceOf('open').label).toBe('Verfügbar');
 });
 
 test('of two language changes in quick succession the later one counts, however long each takes to load', async () => {
   // German has to be loaded, English is there.
-  const slow = speak({ code: 'de', locale: 'de-DE' });
-  expect(isSpoken({ code: 'en', locale: 'en' })).toBe(false);
-  await Promise.all([slow, speak({ code: 'en', locale: 'en' })]);
-  expect(isSpoken({ code: 'en', locale: 'en' })).toBe(true);
+  const slow = setLocale({ code: 'de', locale: 'de-DE' });
+  expect(isCurrentLanguage({ code: 'en', locale: 'en' })).toBe(false);
+  await Promise.all([slow, setLocale({ code: 'en', locale: 'en' })]);
+  expect(isCurrentLanguage({ code: 'en', locale: 'en' })).toBe(true);
   expect(messages.tray.menu.quit).toBe('Quit Perch');
 });
 
 test('where the later language can’t be loaded, the earlier one is spoken', async () => {
   const unknown = { code: 'xx', locale: 'xx' } as unknown as Language;
-  const slow = speak({ code: 'de', locale: 'de-DE' });
-  await expect(speak(unknown)).rejects.toThrow();
+  const slow = setLocale({ code: 'de', locale: 'de-DE' });
+  await expect(setLocale(unknown)).rejects.toThrow();
   await slow;
-  expect(isSpoken({ code: 'de', locale: 'de-DE' })).toBe(true);
+  expect(isCurrentLanguage({ code: 'de', locale: 'de-DE' })).toBe(true);
 });
 
 test('one is not many', () => {
@@ -62,9 +62,9 @@ test('German says everything differently from English, but for names', () => {
 });
 
 test('the pseudo-language marks every text, also those with something in them', () => {
-  const texts = textsOf(pseudo(createFormats('en-XA')));
+  const texts = textsOf(pseudolocalize(createFormats('en-XA')));
   expect(texts.filter((text) => !/^\[.+~\]$/.test(text))).toEqual([]);
-  expect(pseudo(createFormats('en-XA')).signIn.title('Example')).toMatch(/^\[Sîgñ îñ tö .+~\]$/);
+  expect(pseudolocalize(createFormats('en-XA')).signIn.title('Example')).toMatch(/^\[Sîgñ îñ tö .+~\]$/);
 });
 
 /** The texts of a catalogue that need nothing put into them. */

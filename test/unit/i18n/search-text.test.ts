@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchable } from '../../../app/i18n/search-text.ts';
+import { toSearchText } from '../../../app/i18n/search-text.ts';
 
 test('folding twice changes nothing, and no line or column begins or ends by it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
-      const folded = searchable(text);
-      expect(searchable(folded)).toBe(folded);
+      const folded = toSearchText(text);
+      expect(toSearchText(folded)).toBe(folded);
       for (const mark of ['\n', '\t']) expect(folded.split(mark)).toHaveLength(text.split(mark).length);
     }),
     { numRuns: 5_000 },

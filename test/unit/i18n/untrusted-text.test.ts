@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { displayLine, isolated, plainLine, plainLines } from '../../../app/i18n/untrusted-text.ts';
-import { messages, speak } from '../../../app/i18n/i18n.ts';
+import { messages, setLocale } from '../../../app/i18n/i18n.ts';
 
 const override = '\u202E';
 const [fsi, pdi] = ['\u2068', '\u2069'];
@@ -75,7 +75,7 @@ describe('a line for where isolates can be shown', () => {
 });
 
 describe('what is put into a sentence', () => {
-  afterEach(() => speak({ code: 'en', locale: 'en' }));
+  afterEach(() => setLocale({ code: 'en', locale: 'en' }));
 
   test('is isolated where it is written from right to left, and as it is where it isn’t', () => {
     expect(isolated('Ada & Söhne')).toBe('Ada & Söhne');
@@ -83,7 +83,7 @@ describe('what is put into a sentence', () => {
   });
 
   test.each(['en', 'de'] as const)('is isolated in every sentence of the catalogue (%s)', async (code) => {
-    await speak({ code, locale: code });
+    await setLocale({ code, locale: code });
     expect(messages.signOut.line(hebrew)).toContain(`${fsi}${hebrew}${pdi}`);
     expect(messages.confirm.title(`Example${override}`)).not.toContain(override);
     expect(messages.settings.damaged([hebrew], 'copy.json')).toContain(`${fsi}${hebrew}${pdi}`);

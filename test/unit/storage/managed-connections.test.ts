@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { placedFolder, readPlacedConnections } from '../../../app/storage/managed-connections.ts';
+import { managedConnectionsDir, readManagedConnections } from '../../../app/storage/managed-connections.ts';
 
 const office = {
   name: 'Office',
@@ -29,18 +29,18 @@ test.each([
   ['darwin', '/Library/Application Support/Perch'],
   ['win32', 'D:\\Data\\Perch'],
 ] as const)('on %s they are looked for in %s', (platform, expected) => {
-  expect(placedFolder(platform, 'D:\\Data')).toBe(expected);
+  expect(managedConnectionsDir(platform, 'D:\\Data')).toBe(expected);
 });
 
 test('a folder that is not there holds none', () => {
-  expect(readPlacedConnections(join(folder, 'nowhere'))).toEqual({ connections: [], problems: [] });
+  expect(readManagedConnections(join(folder, 'nowhere'))).toEqual({ connections: [], problems: [] });
 });
 
 test('every JSON file is one, with its client secret, in the order of their names', () => {
   put('2.json', { ...office, name: 'Second' });
   put('1.JSON', office);
   put('readme.txt', 'not a connection');
-  const { connections, problems } = readPlacedConnections(folder);
+  const { connections, problems } = readManagedConnections(folder);
   expect(connections.map(({ name, clientSecret }) => [name, clientSecret])).toEqual([
     ['Office', 'of the office'],
     ['Second', 'of the office'],
@@ -53,7 +53,7 @@ test('one that can’t be used is told by its name, and harms no other', () => {
   put('2.json', { ...office, clientID: 'typing error' });
   put('3.json', office);
   put('4.json', office);
-  const { connections, problems } = readPlacedConnections(folder);
+  const { connections, problems } = readManagedConnections(folder);
   expect(connections).toHaveLength(1);
   expect(problems).toEqual([
     { file: join(folder, '1.json'), reason: 'It is not JSON.' },
@@ -65,7 +65,7 @@ test('one that can’t be used is told by its name, and harms no other', () => {
 test('an address that can’t be used is named with its key, and keeps no other file from being read', () => {
   put('1.json', { ...office, baseUrl: 'https://pbx.exa\nmple.net' });
   put('2.json', { ...office, baseUrl: 'https://pbx.example.net ' });
-  const { connections, problems } = readPlacedConnections(folder);
+  const { connections, problems } = readManagedConnections(folder);
   expect(connections).toMatchObject([{ baseUrl: 'https://pbx.example.net' }]);
   expect(problems).toMatchObject([{ reason: expect.stringContaining('"baseUrl"') as string }]);
 });
@@ -76,7 +76,7 @@ test.runIf(process.platform !== 'win32')(
     mkdirSync(join(folder, '1.json'));
     execFileSync('bash', ['-c', 'mkfifo "$0"', join(folder, '2.json')]);
     put('3.json', office);
-    const { connections, problems } = readPlacedConnections(folder);
+    const { connections, problems } = readManagedConnections(folder);
     expect(connections).toHaveLength(1);
     expect(problems.map(({ reason }) => reason)).toEqual(['It can’t be read.', 'It can’t be read.']);
   },

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openProfiles } from '../../../app/storage/profile-cache.ts';
+import { openProfileCache } from '../../../app/storage/profile-cache.ts';
 
 let folder: string;
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('removing a profile removes also what was being written of it when Perch was stopped', () => {
-  const profiles = openProfiles(folder, () => {});
+  const profiles = openProfileCache(folder, () => {});
   profiles.write('somebody', { profile: { user: '1001' }, readAt: 1 });
   const [file = ''] = readdirSync(folder);
   copyFileSync(join(folder, file), join(folder, `${file}.new`));
@@ -26,22 +26,25 @@ test('removing a profile removes the pictures that may show it', () => {
   writeFileSync(join(folder, 'panel.png'), 'a picture');
   writeFileSync(join(folder, 'another.png'), 'not of Perch');
   const reports: string[] = [];
-  openProfiles(folder, (sentence) => reports.push(sentence), pictures).remove('somebody');
+  openProfileCache(folder, (sentence) => reports.push(sentence), pictures).remove('somebody');
   expect(readdirSync(folder)).toEqual(['another.png']);
   expect(reports).toEqual([]);
 });
 
 test('a profile is read as it was last written, without its PIN', () => {
-  const profiles = openProfiles(folder, () => {});
+  const profiles = openProfileCache(folder, () => {});
   profiles.write('somebody', { profile: { user: '1001' }, readAt: 1 });
   profiles.write('somebody', { profile: { user: '1002', 'voicemail-login-pin': 4711 }, readAt: 2 });
-  expect(openProfiles(folder, () => {}).read('somebody')).toEqual({ profile: { user: '1002' }, readAt: 2 });
+  expect(openProfileCache(folder, () => {}).read('somebody')).toEqual({
+    profile: { user: '1002' },
+    readAt: 2,
+  });
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
 test('a profile that can’t be deleted is reported, and the rest of it is deleted all the same', () => {
   const reports: string[] = [];
-  const profiles = openProfiles(folder, (sentence) => reports.push(sentence));
+  const profiles = openProfileCache(folder, (sentence) => reports.push(sentence));
   profiles.write('somebody', { profile: { user: '1001' }, readAt: 1 });
   const [file = ''] = readdirSync(folder);
   copyFileSync(join(folder, file), join(folder, `${file}.new`));
@@ -54,7 +57,7 @@ test('a profile that can’t be deleted is reported, and the rest of it is delet
 
 test('the profiles of accounts that are gone are deleted, with the pictures, and nothing else is', () => {
   const pictures = [join(folder, 'panel.png')];
-  const profiles = openProfiles(folder, () => {}, pictures);
+  const profiles = openProfileCache(folder, () => {}, pictures);
   for (const account of ['here', 'gone']) profiles.write(account, { profile: { user: account }, readAt: 1 });
   for (const name of ['panel.png', 'notes.json']) writeFileSync(join(folder, name), 'something');
   profiles.keepOnly(['here']);

@@ -113,7 +113,7 @@ test('Perch opens a file of any shape, saves, and finds what it saved', async ()
       expect([next.accounts(), next.toForget()]).toEqual([settings.accounts(), ['mine']]);
       expect(next.preferences()).toEqual({ ...settings.preferences(), theme: 'light' });
       // Nothing is lost silently: what Perch could not take over lies beside it.
-      const copy = settings.damage?.aside ?? settings.setAside?.()[0];
+      const copy = settings.damage?.aside ?? settings.changedFiles?.()[0];
       if (copy !== undefined) expect(readFileSync(copy, 'utf8')).toBe(Buffer.from(written).toString());
       else if (isChangedLater) expect(written).toBe(readFileSync(file, 'utf8'));
     }),

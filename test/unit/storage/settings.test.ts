@@ -238,7 +238,7 @@ describe('while Perch runs', () => {
     writeFileSync(file(), changed);
     settings.save({ preferences: { theme: 'dark' } });
     settings.save({ preferences: { keepOpen: true } });
-    expect(settings.setAside?.()).toEqual([expect.stringContaining('settings.json.changed-')]);
+    expect(settings.changedFiles?.()).toEqual([expect.stringContaining('settings.json.changed-')]);
     expect(readFileSync(join(folder, copies()[0] ?? ''), 'utf8')).toBe(changed);
     expect((await open()).accounts()).toEqual([alice]);
   });
@@ -255,7 +255,7 @@ describe('while Perch runs', () => {
     rmSync(file());
     settings.save({ preferences: { theme: 'dark' } });
     expect((await open()).accounts()).toEqual([alice]);
-    expect(settings.setAside?.()).toEqual([]);
+    expect(settings.changedFiles?.()).toEqual([]);
   });
 
   test('what can’t be written is refused as a whole, and nothing has changed', async () => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { disagreements } from '../../../build/architecture.ts';
+import { architectureErrors } from '../../../build/architecture.ts';
 
 let project: string;
 
@@ -35,7 +35,7 @@ function draw(...arrows: string[]): void {
 }
 
 test('a page that says what the code does is right', () => {
-  expect(disagreements(project)).toEqual([]);
+  expect(architectureErrors(project)).toEqual([]);
 });
 
 test.each([
@@ -50,14 +50,14 @@ test.each([
   ['app/storage/file.ts', `import '../../build/start.ts';`, 'storage --> build'],
 ])('an import that the page lacks is told: %s has %s', (file, text, arrow) => {
   write(file, text);
-  expect(disagreements(project)).toContain(
+  expect(architectureErrors(project)).toContain(
     `docs/architecture.md lacks the arrow "${arrow}": ${file} has that import.`,
   );
 });
 
 test('an arrow that nothing in the code stands for is told', () => {
   draw('main --> core & electronApi', 'renderer --> contract & core');
-  expect(disagreements(project)).toEqual([
+  expect(architectureErrors(project)).toEqual([
     'docs/architecture.md draws the arrow "renderer --> core", but no such import is there any more.',
   ]);
 });
@@ -65,7 +65,7 @@ test('an arrow that nothing in the code stands for is told', () => {
 test('a step that names what its file has no more is told', () => {
   write('app/core/app.ts', `export function stand(): void {}\n`);
   write('app/main.ts', `import 'electron';\nimport { stand } from './core/app.ts';\nstand();\n`);
-  expect(disagreements(project)).toEqual([
+  expect(architectureErrors(project)).toEqual([
     "docs/architecture.md says of app/core/app.ts that it has sit, which it hasn't.",
   ]);
 });
@@ -73,7 +73,7 @@ test('a step that names what its file has no more is told', () => {
 test('a step about a file that is not there is told', () => {
   rmSync(join(project, 'app/core/app.ts'));
   write('app/main.ts', `import 'electron';\nimport { lean } from './core/lean.ts';\nlean;\n`);
-  expect(disagreements(project)).toEqual([
+  expect(architectureErrors(project)).toEqual([
     'docs/architecture.md speaks of app/core/app.ts, which is not there.',
   ]);
 });
@@ -86,5 +86,7 @@ test('a folder that is not there any more is told', () => {
     'app/main.ts',
     `import { app } from 'electron';\nimport { sit } from './seats/perch.ts';\nsit(app);\n`,
   );
-  expect(disagreements(project)).toContain('docs/architecture.md speaks of app/core, which is not there.');
+  expect(architectureErrors(project)).toContain(
+    'docs/architecture.md speaks of app/core, which is not there.',
+  );
 });

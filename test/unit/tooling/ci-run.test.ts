@@ -1,11 +1,11 @@
 // .ci/run, run by a real bash with a made-up npm.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { madeUpMachine, misleadingCdPath, type Machine } from './fake-machine.ts';
+import { createFakeMachine, misleadingCdPath, type FakeMachine } from './fake-machine.ts';
 
-let machine: Machine;
+let machine: FakeMachine;
 
 beforeEach(() => {
-  machine = madeUpMachine(['.ci/run']);
+  machine = createFakeMachine(['.ci/run']);
   machine.write('project/build/setup.sh', 'echo setup >>"$LOG"');
 });
 
@@ -45,7 +45,7 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
 
   test('runs in a folder with spaces, quotes and an ampersand in its path, TMPDIR too', async () => {
     machine.remove();
-    machine = madeUpMachine(['.ci/run'], `Ada's "R & D"`);
+    machine = createFakeMachine(['.ci/run'], `Ada's "R & D"`);
     machine.write(`Ada's "R & D"/build/setup.sh`, 'echo setup >>"$LOG"');
     npm({ test: 'echo "12 passed, 0 failed"', demo: 'echo "$5" >>"$LOG"' });
     const { code, stdout } = await machine.run('.ci/run', [], { TMPDIR: machine.project });

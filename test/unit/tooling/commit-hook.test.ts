@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Machine, madeUpMachine, misleadingCdPath, whereIs } from './fake-machine.ts';
+import { type FakeMachine, createFakeMachine, misleadingCdPath, whereIs } from './fake-machine.ts';
 
-let machine: Machine;
+let machine: FakeMachine;
 
 beforeEach(async () => {
-  machine = madeUpMachine(['build/hooks/pre-commit', 'build/hooks/switch-on.sh']);
+  machine = createFakeMachine(['build/hooks/pre-commit', 'build/hooks/switch-on.sh']);
   machine.command('git', `exec '${whereIs('git')}' "$@"`);
   machine.command('npm', 'echo "npm $* ${GIT_INDEX_FILE-}" >>"$LOG"');
   machine.command('in-project', `cd '${machine.project}' && exec "$@"`);

@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 
 type Outcome = { code: number | null; stdout: string; stderr: string };
 
-export type Machine = {
+export type FakeMachine = {
   readonly folder: string;
   readonly project: string;
   /** Writes a file below the machine's folder and returns its path. */
@@ -41,7 +41,7 @@ const plainTools =
   'bash cat chmod cp cut dirname env find grep head id ln mkdir mktemp mv rm rmdir sed sleep tail tee tr uname';
 
 /** A machine with the plain tools and these files of the project, which is in the folder `name`, and nothing else. */
-export function madeUpMachine(files: readonly string[], name = 'project'): Machine {
+export function createFakeMachine(files: readonly string[], name = 'project'): FakeMachine {
   const folder = mkdtempSync(join(tmpdir(), 'perch-machine-'));
   const project = join(folder, name);
   const bin = join(folder, 'bin');
@@ -86,7 +86,7 @@ export function madeUpMachine(files: readonly string[], name = 'project'): Machi
 }
 
 /** A CDPATH whose first folder has folders of the same names as the project. */
-export function misleadingCdPath({ write, folder }: Machine): NodeJS.ProcessEnv {
+export function misleadingCdPath({ write, folder }: FakeMachine): NodeJS.ProcessEnv {
   for (const path of ['build/hooks', '.ci']) write(`elsewhere/${path}/other`, '');
   return { CDPATH: `${join(folder, 'elsewhere')}:.` };
 }

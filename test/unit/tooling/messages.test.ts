@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { unreadMessages } from '../../../build/messages.ts';
+import { unusedMessages } from '../../../build/messages.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 let project: string;
@@ -53,7 +53,7 @@ const all = [
 
 test('a text that nothing reads is found, whatever else has its name', () => {
   write('renderer/page.ts', `document.title = document.body.title; export const hint = { line: 1 }.line;`);
-  expect(new Set(unreadMessages(project))).toEqual(new Set(all));
+  expect(new Set(unusedMessages(project))).toEqual(new Set(all));
 });
 
 test.each([
@@ -88,5 +88,5 @@ test.each([
 ])('a text is read %s', (_, file, code, read) => {
   write(file, code);
   const unread = all.filter((name) => !read.includes(name));
-  expect(new Set(unreadMessages(project))).toEqual(new Set(unread));
+  expect(new Set(unusedMessages(project))).toEqual(new Set(unread));
 });

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { madeUpMachine, misleadingCdPath, type Machine } from './fake-machine.ts';
+import { createFakeMachine, misleadingCdPath, type FakeMachine } from './fake-machine.ts';
 
 const files = ['build/setup.sh', 'build/system-packages.sh', 'build/installed.ts'];
 const allPackages =
@@ -11,12 +11,12 @@ const allPackages =
 const buildTools = ['python3', 'g++', 'make', 'pkg-config'];
 const programs = ['chromium', 'Xvfb', 'xauth', 'dbus-run-session', 'gnome-keyring-daemon', ...buildTools];
 
-let machine: Machine;
+let machine: FakeMachine;
 
-beforeEach(() => prepare(madeUpMachine(files)));
+beforeEach(() => prepare(createFakeMachine(files)));
 
 /** Debian without anything of Perch's, whose npm and apt can bring it all. */
-function prepare(prepared: Machine): void {
+function prepare(prepared: FakeMachine): void {
   machine = prepared;
   node('20.20.2', 'linux-x64');
   npm();
@@ -227,7 +227,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
       'builds it where the path of the checkout, %s, is in no makefile',
       async (name) => {
         machine.remove();
-        prepare(madeUpMachine(files, name));
+        prepare(createFakeMachine(files, name));
         npm(
           withoutBuiltFile,
           `case "$(cd "$2" && pwd)$npm_config_nodedir" in *[!A-Za-z0-9/._-]*) exit 1 ;; esac

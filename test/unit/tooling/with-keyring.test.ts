@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { madeUpMachine, whereIs } from './fake-machine.ts';
+import { createFakeMachine, whereIs } from './fake-machine.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const script = join(project, 'build/with-keyring.sh');
@@ -103,7 +103,7 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
   });
 
   test('says why there is no keyring when gnome-keyring does not start, and runs the command', async () => {
-    const machine = madeUpMachine(['build/with-keyring.sh']);
+    const machine = createFakeMachine(['build/with-keyring.sh']);
     for (const name of ['dbus-run-session', 'dbus-daemon', 'dbus-send', 'setsid']) {
       machine.command(name, `exec '${whereIs(name)}' "$@"`);
     }
@@ -151,7 +151,7 @@ describe.skipIf(process.platform === 'win32')('build/with-keyring.sh without wha
     ['Linux', 'since dbus-run-session is not installed (build/setup.sh installs it)'],
     ['Darwin', 'since only Linux has one to give'],
   ])('says so in a sentence on %s, and runs the command', async (system, reason) => {
-    const machine = madeUpMachine(['build/with-keyring.sh']);
+    const machine = createFakeMachine(['build/with-keyring.sh']);
     machine.command('uname', `echo ${system}`);
     const outcome = await machine.run('build/with-keyring.sh', [
       'bash',
@@ -169,7 +169,7 @@ describe.skipIf(process.platform === 'win32')('build/with-keyring.sh without wha
   });
 
   test('asks for a command where it has none, with exit code 2', async () => {
-    const machine = madeUpMachine(['build/with-keyring.sh']);
+    const machine = createFakeMachine(['build/with-keyring.sh']);
     const outcome = await machine.run('build/with-keyring.sh');
     machine.remove();
     expect(outcome).toMatchObject({ code: 2, stdout: '' });

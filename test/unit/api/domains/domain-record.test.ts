@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { detailsOf, identityOf, namesOf } from '../../../../app/api/domains/domain-record.ts';
+import { recordDetails, recordIdentity, recordNames } from '../../../../app/api/domains/domain-record.ts';
 import { isSecretField } from '../../../../app/api/profile/secret-fields.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
 import type { JsonRecord, JsonValue } from '../../../../app/json.ts';
@@ -25,39 +25,39 @@ test.each<[string, JsonRecord, { label?: string; note?: string }]>([
   ['in one line', { domain: 'a\n\tb  c\u202E ' }, { label: 'a b c' }],
   ['in its own letters', { domain: 'żółw.example' }, { label: 'żółw.example' }],
 ])('a record is called %s', (_, value, names) => {
-  expect(namesOf(value)).toEqual({ label: '', note: '', ...names });
+  expect(recordNames(value)).toEqual({ label: '', note: '', ...names });
 });
 
 test('a name that goes on and on is cut', () => {
-  const { label, note } = namesOf({ domain: 'a'.repeat(1000), description: 'ü'.repeat(1000) });
+  const { label, note } = recordNames({ domain: 'a'.repeat(1000), description: 'ü'.repeat(1000) });
   expect(label).toBe(`${'a'.repeat(254)}…`);
   expect(note).toBe(`${'ü'.repeat(119)}…`);
 });
 
 test('a record is known again by its domain alone', () => {
-  expect(identityOf({ domain: 'a.example', n: 1 })).toBe(identityOf({ domain: 'a.example', n: 2 }));
-  expect(identityOf({ domain: 'a.example' })).not.toBe(identityOf({ domain: 'b.example' }));
+  expect(recordIdentity({ domain: 'a.example', n: 1 })).toBe(recordIdentity({ domain: 'a.example', n: 2 }));
+  expect(recordIdentity({ domain: 'a.example' })).not.toBe(recordIdentity({ domain: 'b.example' }));
 });
 
 test('one without a domain is known by all that lasts', () => {
   const one = { name: 'A', 'limits-max': 5 };
-  expect(identityOf({ ...one, 'active-calls-total-current': 1 })).toBe(
-    identityOf({ ...one, 'active-calls-total-current': 2 }),
+  expect(recordIdentity({ ...one, 'active-calls-total-current': 1 })).toBe(
+    recordIdentity({ ...one, 'active-calls-total-current': 2 }),
   );
-  expect(identityOf(one)).toBe(identityOf({ ...one, 'smtp-password': 'changed' }));
-  expect(identityOf(one)).not.toBe(identityOf({ ...one, 'limits-max': 6 }));
-  expect(identityOf('a.example')).not.toBe(identityOf({ domain: 'a.example' }));
-  expect(identityOf(7)).not.toBe(identityOf('7'));
+  expect(recordIdentity(one)).toBe(recordIdentity({ ...one, 'smtp-password': 'changed' }));
+  expect(recordIdentity(one)).not.toBe(recordIdentity({ ...one, 'limits-max': 6 }));
+  expect(recordIdentity('a.example')).not.toBe(recordIdentity({ domain: 'a.example' }));
+  expect(recordIdentity(7)).not.toBe(recordIdentity('7'));
 });
 
 test('nothing secret is part of what a record is known by', () => {
-  expect(identityOf({ name: 'A', pin: 1 })).toBe(identityOf({ name: 'A', pin: 2 }));
+  expect(recordIdentity({ name: 'A', pin: 1 })).toBe(recordIdentity({ name: 'A', pin: 2 }));
 });
 
 test('the details of a record have each of its fields once, in groups that share their first words', () => {
-  const { groups, isCut } = detailsOf(record(3));
-  const { label, note } = namesOf(record(3));
-  expect({ label, note, isCut }).toEqual({ ...namesOf(record(3)), isCut: false });
+  const { groups, isCut } = recordDetails(record(3));
+  const { label, note } = recordNames(record(3));
+  expect({ label, note, isCut }).toEqual({ ...recordNames(record(3)), isCut: false });
   expect(groups.flatMap(({ fields }) => fields.map(({ name }) => name)).toSorted()).toEqual(
     Object.keys(record(3)).toSorted(),
   );
@@ -81,11 +81,13 @@ test.each<[JsonValue, object]>([
   [{}, { kind: 'empty' }],
   [['a', 2, true], { kind: 'list', texts: ['a', '2', 'true'] }],
 ])('a field with %j', (value, field) => {
-  expect(detailsOf({ field: value }).groups).toEqual([{ name: '', fields: [{ name: 'field', ...field }] }]);
+  expect(recordDetails({ field: value }).groups).toEqual([
+    { name: '', fields: [{ name: 'field', ...field }] },
+  ]);
 });
 
 test('what is nested stands under the names that lead to it', () => {
-  const { groups } = detailsOf({
+  const { groups } = recordDetails({
     smtp: { host: 'h', login: { user: 'u', password: 'p' } },
     hosts: [{ a: 1 }],
   });
@@ -106,7 +108,7 @@ test('the details of something huge are cut, and say so', () => {
   const many = Object.fromEntries(
     Array.from({ length: 2_000 }, (_, index) => [`f${index}`, 'x'.repeat(20_000)]),
   );
-  const { groups, isCut } = detailsOf({ many });
+  const { groups, isCut } = recordDetails({ many });
   expect(isCut).toBe(true);
   expect(groups.flatMap(({ fields }) => fields)).toHaveLength(500);
   expect(JSON.stringify(groups).length).toBeLessThan(5_100_000);
@@ -119,20 +121,20 @@ test.each([
   ['a list with a text that is too long', { list: ['x'.repeat(10_001)] }],
   ['a number of fields', Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`f${at}`, at]))],
 ] satisfies (readonly [string, JsonRecord])[])('%s that is cut is said to be', (_, value) => {
-  expect(detailsOf(value).isCut).toBe(true);
+  expect(recordDetails(value).isCut).toBe(true);
 });
 
 test('what just fits is whole', () => {
   const list = Array.from({ length: 5 }, () => 'x'.repeat(10_000));
-  const { groups, isCut } = detailsOf({ list, text: 'x'.repeat(10_000) });
+  const { groups, isCut } = recordDetails({ list, text: 'x'.repeat(10_000) });
   expect(isCut).toBe(false);
   expect(groups[0]?.fields[0]).toMatchObject({ texts: list });
 });
 
 test('a record that is nested without end is shown and known all the same', () => {
   const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as JsonRecord;
-  expect(detailsOf(deep).groups).toHaveLength(1);
-  expect(identityOf(deep)).toBe(identityOf(deep));
+  expect(recordDetails(deep).groups).toHaveLength(1);
+  expect(recordIdentity(deep)).toBe(recordIdentity(deep));
 });
 
 test.each([
@@ -174,7 +176,7 @@ test('whatever a record holds, no value under a secret name gets out', () => {
   const record = around(around(around(fc.constant('told'))));
   fc.assert(
     fc.property(record, (given) => {
-      expect(JSON.stringify([namesOf(given), detailsOf(given)])).not.toContain(secret);
+      expect(JSON.stringify([recordNames(given), recordDetails(given)])).not.toContain(secret);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutToken, tokenFields, tokenSeconds, tokenText } from '../../../../app/api/oauth/token-fields.ts';
+import { serviceInfo, tokenFields, tokenSeconds, tokenText } from '../../../../app/api/oauth/token-fields.ts';
 
 test('every field of the specification is declared, and those seen in the field say so', () => {
   const specified =
@@ -20,7 +20,7 @@ test('texts and seconds are read whether they come as numbers or as texts', () =
 
 test('what is shown under about is never a token', () => {
   const body = Object.fromEntries(Object.keys(tokenFields).map((name) => [name, `the ${name}`]));
-  const about = aboutToken(body);
+  const about = serviceInfo(body);
   expect(Object.keys(about)).toEqual(
     expect.arrayContaining(['apiversion', 'rate_limit', 'territory', 'user_email']),
   );

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readTokenReply, refusesRefreshToken } from '../../../../app/api/oauth/token-response.ts';
+import { readTokenResponse, isRefreshTokenRefused } from '../../../../app/api/oauth/token-response.ts';
 
 const now = Date.parse('2026-03-02T08:00:00Z');
 
 function read(body: unknown, status = 200) {
-  return readTokenReply(
+  return readTokenResponse(
     { status, headers: {}, text: typeof body === 'string' ? body : JSON.stringify(body) },
     now,
   );
@@ -32,7 +32,7 @@ test('a token response is read by the names of the specification', () => {
 
 test('the pause that the service asks for is counted from the clock that was given in', () => {
   const headers = { 'retry-after': new Date(now + 90_000).toUTCString() };
-  const reply = readTokenReply({ status: 429, headers, text: '' }, now);
+  const reply = readTokenResponse({ status: 429, headers, text: '' }, now);
   expect(reply).toMatchObject({ kind: 'failed', failure: { code: 'busy', retryAfterMs: 90_000 } });
 });
 
@@ -104,17 +104,17 @@ test.each([
 test('a refusal is told in the service’s words, and only that of the refresh token ends a sign-in', () => {
   const dead = read({ error: 'invalid_grant', error_description: 'Invalid refresh token' }, 400);
   expect(dead).toEqual({ kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' });
-  expect(refusesRefreshToken(dead)).toBe(true);
-  expect(refusesRefreshToken(read({ message: 'Refresh token has expired' }, 401))).toBe(true);
-  expect(refusesRefreshToken(read({ error: 'invalid_client' }, 400))).toBe(false);
-  expect(refusesRefreshToken(read('<h1>Bad gateway</h1>', 502))).toBe(false);
-  expect(refusesRefreshToken(read({ error: 'invalid_grant' }, 503))).toBe(false);
-  expect(refusesRefreshToken(read('', 401))).toBe(false);
+  expect(isRefreshTokenRefused(dead)).toBe(true);
+  expect(isRefreshTokenRefused(read({ message: 'Refresh token has expired' }, 401))).toBe(true);
+  expect(isRefreshTokenRefused(read({ error: 'invalid_client' }, 400))).toBe(false);
+  expect(isRefreshTokenRefused(read('<h1>Bad gateway</h1>', 502))).toBe(false);
+  expect(isRefreshTokenRefused(read({ error: 'invalid_grant' }, 503))).toBe(false);
+  expect(isRefreshTokenRefused(read('', 401))).toBe(false);
   const notForThisClient = {
     error: 'unauthorized_client',
     error_description: 'This client may not use a refresh token',
   };
-  expect(refusesRefreshToken(read(notForThisClient, 400))).toBe(false);
+  expect(isRefreshTokenRefused(read(notForThisClient, 400))).toBe(false);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPageRequest, readPageReply } from '../../../../app/api/pagination/page-request.ts';
+import { buildPageRequest, readPageResponse } from '../../../../app/api/pagination/page-request.ts';
 
 const connection = {
   name: 'Example',
@@ -11,7 +11,7 @@ const connection = {
 };
 
 function readText(text: string, status = 200) {
-  return readPageReply({ status, headers: {}, text }, 0);
+  return readPageResponse({ status, headers: {}, text }, 0);
 }
 
 test('a page is asked for by the position of its first record and its length', () => {

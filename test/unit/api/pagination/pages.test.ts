@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { identityOf } from '../../../../app/api/domains/domain-record.ts';
-import { failed, type Failure, succeeded } from '../../../../app/api/http/result.ts';
+import { recordIdentity } from '../../../../app/api/domains/domain-record.ts';
+import { failed, type Failure, ok } from '../../../../app/api/http/result.ts';
 import {
   createPages,
   createRequestQueue,
@@ -13,16 +13,16 @@ import {
 } from '../../../../app/api/pagination/pages.ts';
 import { createServerPaging, type ServerPaging } from '../../../../app/api/pagination/server-paging.ts';
 import type { Json, JsonObject } from '../../../practice-service/json.ts';
-import { listWith, type PageHabits } from '../../../practice-service/resources/paging-variants.ts';
+import { listWith, type PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 
 /** A list as the practice service pages it. What it holds can change between two requests. */
-function listOf(count: number, habits: PageHabits = {}): ReadPage & { holds: number } {
+function listOf(count: number, habits: PagingVariants = {}): ReadPage & { holds: number } {
   const read: ReadPage = async ({ start, limit }) => {
     const { first, page } = listWith(habits, list.holds, record);
     await nextTurn();
     if (start < first) return failed('rejected', 'start must be a whole number from 1');
-    return succeeded(page(start, limit).map(plain));
+    return ok(page(start, limit).map(plain));
   };
   const list = Object.assign(read, { holds: count });
   return list;
@@ -39,7 +39,7 @@ test.each([
 ])('a 404 after full pages %s', async (_what, detail, state, isEnd) => {
   const pages = walk(async ({ start, limit }) => {
     if (start > 200) return failed('missing', detail, { status: 404 });
-    return succeeded(
+    return ok(
       records(200)
         .slice(start - 1, start - 1 + limit)
         .map(plain),
@@ -72,7 +72,7 @@ function walk(
     paging = createServerPaging(),
   }: { readonly probe?: ProbePage; readonly paging?: ServerPaging } = {},
 ): Pages {
-  return createPages({ read, probe, limit, identityOf, paging });
+  return createPages({ read, probe, limit, identityOf: recordIdentity, paging });
 }
 
 /** Reads until the end or the first failure; what comes is put where it belongs. */
@@ -105,7 +105,7 @@ function inOrder(found: ReadonlyMap<number, JsonValue>): JsonValue[] {
   return [...found].toSorted(([a], [b]) => a - b).map(([, value]) => value);
 }
 
-const habits: fc.Arbitrary<PageHabits> = fc
+const habits: fc.Arbitrary<PagingVariants> = fc
   .record({
     cap: fc.constantFrom(undefined, 10, 20, 25, 30, 33, 50, 100, 150),
     countsFromZero: fc.constantFrom(undefined, true as const),
@@ -334,7 +334,7 @@ test('whoever gives up before their turn is not sent', async () => {
     read: async () => {
       sent += 1;
       await gate.promise;
-      return succeeded([]);
+      return ok([]);
     },
     postpone: () => false,
     isReady: () => true,

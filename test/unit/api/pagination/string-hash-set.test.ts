@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSeen } from '../../../../app/api/pagination/string-hash-set.ts';
+import { createStringHashSet } from '../../../../app/api/pagination/string-hash-set.ts';
 
 test('of whatever texts, each is new once', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 6 }), { maxLength: 200 }), (texts) => {
-      const seen = createSeen();
+      const seen = createStringHashSet();
       const known = new Set<string>();
       for (const text of texts) {
         expect(seen.has(text)).toBe(known.has(text));
@@ -18,7 +18,7 @@ test('of whatever texts, each is new once', () => {
 });
 
 test('half a million names that differ by little are all told apart', () => {
-  const seen = createSeen();
+  const seen = createStringHashSet();
   const texts = Array.from({ length: 500_000 }, (_, index) => `d${index}.example`);
   expect(texts.filter((text) => !seen.add(text))).toEqual([]);
   expect(texts.filter((text) => seen.add(text))).toEqual([]);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldGroups, fieldNames, profileFields } from '../../../../app/contract/profile-fields.ts';
-import { parsingNotes, readField, readProfileReply, zoneOf } from '../../../../app/api/profile/profile.ts';
+import { parsingNotes, readField, readProfileResponse, zoneOf } from '../../../../app/api/profile/profile.ts';
 import { specifiedFields } from './specified-fields.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 
 function profileFrom(body: unknown) {
-  const outcome = readProfileReply({ status: 200, headers: {}, text: JSON.stringify(body) }, 0);
+  const outcome = readProfileResponse({ status: 200, headers: {}, text: JSON.stringify(body) }, 0);
   if (!outcome.ok) throw new Error(outcome.failure.detail);
   return outcome.value;
 }
@@ -78,7 +78,7 @@ test('what is nested holds no secrets, and nothing deeper than can be copied', (
 
 test('an answer nested a hundred thousand times is read', () => {
   const text = `{"user":"1001","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-  expect(readProfileReply({ status: 200, headers: {}, text }, 0).ok).toBe(true);
+  expect(readProfileResponse({ status: 200, headers: {}, text }, 0).ok).toBe(true);
 });
 
 test('no JSON whatsoever crashes the reader, and every field can be read from what it gives', () => {
@@ -89,7 +89,7 @@ test('no JSON whatsoever crashes the reader, and every field can be read from wh
   const body = fc.dictionary(name, fc.jsonValue({ maxDepth: 4 }));
   fc.assert(
     fc.property(fc.oneof(body, fc.jsonValue()), (sent) => {
-      const read = readProfileReply({ status: 200, headers: {}, text: JSON.stringify(sent) }, 0);
+      const read = readProfileResponse({ status: 200, headers: {}, text: JSON.stringify(sent) }, 0);
       if (read.ok) fieldNames.forEach((each) => readField(read.value, each));
     }),
   );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PanelView } from '../../../../app/contract/view.ts';
 import { accountName } from '../../../../app/core/accounts/account-name.ts';
-import { createWorkbench, type Workbench } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 const login = 'ada@example.net';
 
@@ -33,10 +33,10 @@ test('the login is the profile’s, else that of the token response', () => {
   expect(accountName(undefined, login)).toEqual({ name: login, login });
 });
 
-let bench: Workbench;
+let bench: TestApp;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
 });
 
 afterEach(() => bench.end());

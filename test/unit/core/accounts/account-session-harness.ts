@@ -1,14 +1,14 @@
 // One session on the real practice service over HTTP, by a clock that a test moves.
 import { Agent } from 'undici';
 import { expect } from 'vitest';
-import { createServiceClient, type ServiceClient } from '../../../../app/api/client.ts';
+import { createApiClient, type ApiClient } from '../../../../app/api/client.ts';
 import type { Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createTransport, type HttpRequest, type Send } from '../../../../app/api/http/transport.ts';
-import type { Lookup } from '../../../../app/core/secrets/secrets.ts';
+import type { SecretLookup } from '../../../../app/core/secrets/secrets.ts';
 import {
-  createSession,
-  type Session,
-  type SessionOptions,
+  createAccountSession,
+  type AccountSession,
+  type AccountSessionOptions,
 } from '../../../../app/core/accounts/account-session.ts';
 import { type PracticeService, startPracticeService } from '../../../practice-service/service.ts';
 import { eventually } from '../../eventually.ts';
@@ -16,21 +16,21 @@ import { createManualClock, type ManualClock } from '../manual-clock.ts';
 
 export const login = 'alice@practice.example';
 
-export interface SessionBench {
+export interface AccountSessionHarness {
   readonly service: PracticeService;
-  session: Session;
+  session: AccountSession;
   readonly clock: ManualClock;
-  readonly client: ServiceClient;
+  readonly client: ApiClient;
   /** Every refresh token that was kept, oldest first; undefined where one was deleted. */
   readonly kept: (string | undefined)[];
   /** What a look for the refresh token of an earlier run comes to. */
-  found: Lookup;
+  found: SecretLookup;
   /** What the system says of its network. */
   online: boolean;
   /** Nobody is at the machine. */
   idle: boolean;
   /** Another session in place of the one there is. */
-  readonly renew: (given: Partial<SessionOptions>) => void;
+  readonly renew: (given: Partial<AccountSessionOptions>) => void;
   /** The tokens of a sign-in with a password: the shortest way to some. */
   readonly signIn: () => Promise<Tokens>;
   /** All that was sent, whether or not it reached anybody. */
@@ -43,7 +43,7 @@ export interface SessionBench {
   readonly end: () => Promise<void>;
 }
 
-export async function createSessionBench(): Promise<SessionBench> {
+export async function createAccountSessionHarness(): Promise<AccountSessionHarness> {
   const clock = createManualClock();
   const service = await startPracticeService({ clock: clock.wall });
   const agent = new Agent();
@@ -53,11 +53,11 @@ export async function createSessionBench(): Promise<SessionBench> {
     sent.push(request);
     return transport(request, signal);
   };
-  const client = createServiceClient(service.connection, send, clock.wall);
+  const client = createApiClient(service.connection, send, clock.wall);
   const kept: (string | undefined)[] = [];
 
-  const newSession = (given: Partial<SessionOptions> = {}) =>
-    createSession({
+  const newSession = (given: Partial<AccountSessionOptions> = {}) =>
+    createAccountSession({
       client,
       clock,
       chance: { number: () => 0, token: () => 'unused' },
@@ -65,19 +65,19 @@ export async function createSessionBench(): Promise<SessionBench> {
       pollEveryMs: () => 60_000,
       isIdle: () => bench.idle,
       isOnline: () => bench.online,
-      known: undefined,
+      cachedProfile: undefined,
       findRefreshToken: () => Promise.resolve(bench.found),
-      keepRefreshToken: (token) => {
+      saveRefreshToken: (token) => {
         kept.push(token);
         return Promise.resolve();
       },
-      keepProfile: () => {},
+      saveProfile: () => {},
       changed: () => {},
       signInEnded: () => {},
       ...given,
     });
 
-  const bench: SessionBench = {
+  const bench: AccountSessionHarness = {
     service,
     session: newSession(),
     clock,

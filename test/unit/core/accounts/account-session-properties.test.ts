@@ -2,11 +2,11 @@
 // that fail in many ways, and a person who asks for things meanwhile.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ServiceClient } from '../../../../app/api/client.ts';
+import type { ApiClient } from '../../../../app/api/client.ts';
 import type { Tokens } from '../../../../app/api/oauth/token-response.ts';
-import { succeeded } from '../../../../app/api/http/result.ts';
+import { ok } from '../../../../app/api/http/result.ts';
 import type { ActiveFault, Endpoint, Fault } from '../../../practice-service/faults/fault.ts';
-import { createSessionBench, type SessionBench } from './account-session-harness.ts';
+import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -45,7 +45,7 @@ const happenings = fc.oneof(
 test('whatever happens, a session keeps its promises, and there is always a way out', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happenings, { minLength: 1, maxLength: 16 }), async (events) => {
-      const bench = await createSessionBench();
+      const bench = await createAccountSessionHarness();
       const watch = watchSession(bench);
       await bench.session.adopt(await watch.signIn());
       let away: ActiveFault | undefined;
@@ -57,7 +57,7 @@ test('whatever happens, a session keeps its promises, and there is always a way 
         away = undefined;
       };
       const wake = async () => {
-        const woken = bench.session.wake();
+        const woken = bench.session.resume();
         for (let rounds = 0; watch.isWaiting(woken); rounds += 1) {
           if (rounds > 20) throw new Error('Waking takes longer than 40 seconds.');
           bench.clock.pass(2_000);
@@ -131,13 +131,13 @@ test('whatever happens, a session keeps its promises, and there is always a way 
   );
 }, 60_000);
 
-function isAtEase({ session }: SessionBench): boolean {
+function isAtEase({ session }: AccountSessionHarness): boolean {
   const { state, failure } = session.snapshot();
   return state === 'signed-in' && failure === undefined;
 }
 
 /** Puts a session on the bench of which every request is watched. */
-function watchSession(bench: SessionBench) {
+function watchSession(bench: AccountSessionHarness) {
   const { clock, client } = bench;
   const given: {
     readonly access: string;
@@ -164,7 +164,7 @@ function watchSession(bench: SessionBench) {
     given.push({ access, refresh, isOver });
   };
 
-  const watched: ServiceClient = {
+  const watched: ApiClient = {
     ...client,
     requestTokens: async (grant) => {
       refreshes += 1;
@@ -189,7 +189,7 @@ function watchSession(bench: SessionBench) {
 
   bench.renew({
     client: watched,
-    keepRefreshToken: async (token) => {
+    saveRefreshToken: async (token) => {
       await during(new Promise(setImmediate));
       bench.kept.push(token);
     },
@@ -222,8 +222,8 @@ function watchSession(bench: SessionBench) {
       }
       if ((state === 'signed-in' || state === 'renewing') && given.at(-1)?.isOver() === false) {
         const before = bench.sent.length;
-        const lent = await bench.session.withToken((token) => Promise.resolve(succeeded(token)));
-        expect(lent, 'signed in, there is a token').toEqual(succeeded(given.at(-1)?.access));
+        const lent = await bench.session.withToken((token) => Promise.resolve(ok(token)));
+        expect(lent, 'signed in, there is a token').toEqual(ok(given.at(-1)?.access));
         expect(bench.sent.length).toBe(before);
       }
       const refused = bench.service.requests.filter(

@@ -126,10 +126,10 @@ async function happen(simulation: Simulation, event: Event): Promise<void> {
       void session.poll(10_000);
       return;
     case 'suspend event':
-      session.sleep();
+      session.suspend();
       return;
     case 'resume event':
-      void session.wake();
+      void session.resume();
       return;
     case 'offline':
       simulation.online = false;
@@ -159,7 +159,7 @@ async function happen(simulation: Simulation, event: Event): Promise<void> {
       domains.close();
       return;
     case 'replan':
-      session.replan();
+      session.reschedulePoll();
   }
 }
 
@@ -175,7 +175,7 @@ function checkPlanned({ session }: Simulation): void {
 async function recover(simulation: Simulation): Promise<void> {
   const { session, sent, clock } = simulation;
   simulation.heal();
-  void session.wake();
+  void session.resume();
   // The longest pause is that of a Retry-After of an hour, or of the keychain's.
   await simulation.pass(65 * minute);
   if (session.snapshot().state === 'sign-in-again') {

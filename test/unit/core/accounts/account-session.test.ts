@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
-import { createSessionBench, login, type SessionBench } from './account-session-harness.ts';
+import { createAccountSessionHarness, login, type AccountSessionHarness } from './account-session-harness.ts';
 
-let bench: SessionBench;
+let bench: AccountSessionHarness;
 
 beforeEach(async () => {
-  bench = await createSessionBench();
+  bench = await createAccountSessionHarness();
 });
 
 afterEach(() => bench.end());

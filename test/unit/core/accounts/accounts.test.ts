@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ServiceClient } from '../../../../app/api/client.ts';
-import { failed, succeeded } from '../../../../app/api/http/result.ts';
-import type { TokenReply, Tokens } from '../../../../app/api/oauth/token-response.ts';
-import { createAccounts, idOf } from '../../../../app/core/accounts/accounts.ts';
+import type { ApiClient } from '../../../../app/api/client.ts';
+import { failed, ok } from '../../../../app/api/http/result.ts';
+import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
+import { createAccounts, accountId } from '../../../../app/core/accounts/accounts.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
-import { createJournal } from '../../../../app/core/diagnostics/event-log.ts';
+import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { withTimeLimit } from '../../../../app/core/secrets/keychain-timeout.ts';
 import type { Keychain, StoredAccount } from '../../../../app/core/ports.ts';
 import { createSecrets, secretKey } from '../../../../app/core/secrets/secrets.ts';
@@ -15,7 +15,7 @@ import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
 
 const login = 'ada@example';
-const id = idOf(connection.name, login);
+const id = accountId(connection.name, login);
 const key = secretKey('refresh-token', connection, login);
 
 const tokensOf = (serial: number): Tokens => ({
@@ -34,7 +34,7 @@ function createFixture(stored: readonly StoredAccount[] = []) {
   let profileReads = 0;
   let tokenRequests = 0;
   let removal = Promise.resolve();
-  let reply: TokenReply | Promise<TokenReply> = { kind: 'tokens', tokens: tokensOf(9) };
+  let reply: TokenResponse | Promise<TokenResponse> = { kind: 'tokens', tokens: tokensOf(9) };
   const settings = createSettings(
     { ...emptySettings, connections: [connection], accounts: [...stored] },
     { write: () => {}, clock, log: () => {}, isWritten: true },
@@ -56,16 +56,16 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     changed: () => {},
     usableAgain: () => {},
   });
-  const client: ServiceClient = {
+  const client: ApiClient = {
     requestTokens: async () => {
       tokenRequests += 1;
       return reply;
     },
     readProfile: async (token) => {
       profileReads += 1;
-      return entries.size > 0 ? succeeded({ user: token }) : failed('network', 'ECONNREFUSED');
+      return entries.size > 0 ? ok({ user: token }) : failed('network', 'ECONNREFUSED');
     },
-    readPage: async () => succeeded([]),
+    readPage: async () => ok([]),
   };
   const accounts = createAccounts({
     settings,
@@ -76,7 +76,7 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     clock,
     chance: { number: () => 0, token: () => 'unused' },
     log: () => {},
-    journal: createJournal(clock),
+    journal: createEventLog(clock),
     pollEveryMs: () => 60_000,
     pageSize: () => 100,
     isIdle: () => false,
@@ -94,7 +94,7 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     timers: clock.timers,
     stored: settings.accounts,
     /** What token requests are answered with from now on. */
-    answer: (next: TokenReply | Promise<TokenReply>) => {
+    answer: (next: TokenResponse | Promise<TokenResponse>) => {
       reply = next;
     },
     holdDeletions: () => {
@@ -105,7 +105,7 @@ function createFixture(stored: readonly StoredAccount[] = []) {
   };
 }
 
-const refusal: TokenReply = { kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' };
+const refusal: TokenResponse = { kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' };
 
 test('a sign-out that begins while the same account is added again takes no new token with it', async () => {
   const { accounts, entries, holdDeletions } = createFixture();
@@ -152,7 +152,7 @@ test.each([
 ] as const)('a refresh that is %s after a sign-out ends no sign-in', async (_, reply) => {
   const { accounts, ended, stored, answer, tokenRequests } = createFixture();
   await accounts.add(connection, login, tokensOf(1));
-  const answered = Promise.withResolvers<TokenReply>();
+  const answered = Promise.withResolvers<TokenResponse>();
   answer(answered.promise);
   const refreshed = accounts
     .find(id)
@@ -168,7 +168,7 @@ test.each([
 test('an account that is added again while Perch quits keeps its new token, and sends nothing', async () => {
   const { accounts, entries, profileReads, tokenRequests, timers, answer } = createFixture();
   await accounts.add(connection, login, tokensOf(1));
-  const answered = Promise.withResolvers<TokenReply>();
+  const answered = Promise.withResolvers<TokenResponse>();
   answer(answered.promise);
   const refreshed = accounts
     .find(id)

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import type { ActiveFault } from '../../../practice-service/faults/fault.ts';
-import { createSessionBench, type SessionBench } from './account-session-harness.ts';
+import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
 
-let bench: SessionBench;
+let bench: AccountSessionHarness;
 let away: ActiveFault;
 
 beforeEach(async () => {
-  bench = await createSessionBench();
+  bench = await createAccountSessionHarness();
 });
 
 afterEach(() => bench.end());

@@ -1,8 +1,8 @@
 // What an account session does when something goes wrong at an awkward moment: no exception, no late answer and no
 // order of answers leaves it without its next poll or refresh, or sends what it should not.
 import { beforeEach, expect, test } from 'vitest';
-import { failed, succeeded } from '../../../../app/api/http/result.ts';
-import { hold, untilRenewal } from '../../../../app/core/auth/token-lifetime.ts';
+import { failed, ok } from '../../../../app/api/http/result.ts';
+import { toHeldToken, msUntilRefresh } from '../../../../app/core/auth/token-lifetime.ts';
 import { createSimulation, type Port, type Simulation } from './simulation.ts';
 
 const minute = 60_000;
@@ -70,7 +70,7 @@ test('a refused token that can’t be deleted ends the sign-in all the same, and
   await simulation.session.poll();
   expect(state()).toBe('sign-in-again');
   await simulation.pass(60 * minute);
-  await simulation.session.withToken(() => Promise.resolve(succeeded(undefined)));
+  await simulation.session.withToken(() => Promise.resolve(ok(undefined)));
   expect(count('refresh')).toBe(1);
   expect(simulation.broken).toEqual([]);
 });
@@ -110,7 +110,7 @@ test('a request that meets 401 while new tokens are being stored uses the new on
   const used: string[] = [];
   const late = simulation.session.withToken(async (token) => {
     used.push(token);
-    if (used.length > 1) return succeeded(token);
+    if (used.length > 1) return ok(token);
     await promise;
     return failed('unauthorized', 'status 401', { status: 401 });
   });
@@ -122,7 +122,7 @@ test('a request that meets 401 while new tokens are being stored uses the new on
   resolve(undefined);
   await simulation.settle();
   await simulation.pass(500);
-  expect(await late).toEqual(succeeded('access-2'));
+  expect(await late).toEqual(ok('access-2'));
   expect(count('refresh')).toBe(1);
 });
 
@@ -149,9 +149,9 @@ test('waking with an expired token, while polls have to wait, plans the refresh'
   });
   simulation.clock.sleep(30 * minute);
   await simulation.session.poll();
-  simulation.session.sleep();
+  simulation.session.suspend();
   simulation.clock.sleep(31 * minute);
-  void simulation.session.wake();
+  void simulation.session.resume();
   await simulation.pass(4_000);
   expect(count('refresh')).toBe(1);
   expect(simulation.session.snapshot()).toMatchObject({
@@ -174,8 +174,8 @@ test('a refresh that waited for a poll, which refreshed meanwhile, is not sent a
 
 test('a token of a second is renewed by plan every half minute at most', async () => {
   const start = { wall: 0, monotonic: 0 };
-  const token = hold({ accessToken: 'a', lifetimeSeconds: 1, login: '', about: {} }, start, 0);
-  expect(untilRenewal(token, start)).toBe(30_000);
+  const token = toHeldToken({ accessToken: 'a', lifetimeSeconds: 1, login: '', about: {} }, start, 0);
+  expect(msUntilRefresh(token, start)).toBe(30_000);
 });
 
 test('after the end nothing is sent where the keychain answers late, and no end of the sign-in is reported', async () => {
@@ -205,7 +205,7 @@ test('after the end nothing is sent where the client secret comes late', async (
 
 test('a profile is stale where no poll has succeeded for long, though nothing has failed and the clock was set back', async () => {
   simulation.idle = true;
-  simulation.session.sleep();
+  simulation.session.suspend();
   simulation.clock.set(-1440 * minute);
   simulation.clock.pass(10 * minute);
   expect(simulation.session.snapshot().isStale).toBe(false);
@@ -228,10 +228,10 @@ test('a listener that asks for a token while a refresh begins starts no second r
   expect(state()).toBe('restoring');
   let asked: Promise<unknown> | undefined;
   simulation.onChange = () => {
-    asked ??= simulation.session.withToken(async () => succeeded('a response'));
+    asked ??= simulation.session.withToken(async () => ok('a response'));
   };
   await simulation.pass(minute);
-  expect(await asked).toEqual(succeeded('a response'));
+  expect(await asked).toEqual(ok('a response'));
   expect(simulation.broken).toEqual([]);
   expect(count('refresh')).toBe(2);
 });
@@ -241,13 +241,13 @@ test('a refresh that waits for a poll is not sent once the machine is about to s
   simulation.latencyMs = 3 * minute;
   void simulation.session.poll();
   await simulation.pass(2.5 * minute);
-  simulation.session.sleep();
+  simulation.session.suspend();
   await simulation.pass(5 * minute);
   expect(simulation.inFlight()).toBe(0);
   expect(count('refresh')).toBe(0);
 
   simulation.latencyMs = 0;
-  void simulation.session.wake();
+  void simulation.session.resume();
   await simulation.pass(minute);
   expect(count('refresh')).toBe(1);
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSessionBench, type SessionBench } from './account-session-harness.ts';
+import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
 
-let bench: SessionBench;
+let bench: AccountSessionHarness;
 
 beforeEach(async () => {
-  bench = await createSessionBench();
+  bench = await createAccountSessionHarness();
 });
 
 afterEach(() => bench.end());

@@ -1,16 +1,16 @@
 // A session and its list of domains against a simulated service, on a clock that a test moves: every request takes
 // time, may fail in many ways or never be answered, and every port of the session may throw. No network, so that
 // thousands of runs take seconds. The rules of the service are those of the field notes, "Refresh".
-import type { ServiceClient } from '../../../../app/api/client.ts';
-import { failed, type Failure, type Outcome, succeeded } from '../../../../app/api/http/result.ts';
-import type { TokenReply, Tokens } from '../../../../app/api/oauth/token-response.ts';
+import type { ApiClient } from '../../../../app/api/client.ts';
+import { failed, type Failure, type Result, ok } from '../../../../app/api/http/result.ts';
+import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
-import { readDomainsOf } from '../../../../app/core/domains/domain-pages.ts';
-import type { KnownProfile } from '../../../../app/core/ports.ts';
+import { createDomainPageReader } from '../../../../app/core/domains/domain-pages.ts';
+import type { CachedProfile } from '../../../../app/core/ports.ts';
 import {
-  createSession,
-  type Session,
-  type SessionOptions,
+  createAccountSession,
+  type AccountSession,
+  type AccountSessionOptions,
 } from '../../../../app/core/accounts/account-session.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
 
@@ -56,7 +56,7 @@ export const ports = [
 export type Port = (typeof ports)[number];
 
 export interface Simulation {
-  readonly session: Session;
+  readonly session: AccountSession;
   readonly domains: DomainList;
   readonly clock: ManualClock;
   /** Rules that were broken, in words. */
@@ -101,7 +101,7 @@ interface Pair {
   readonly lifetimeMs: number;
 }
 
-export function createSimulation({ known }: { readonly known?: KnownProfile } = {}): Simulation {
+export function createSimulation({ known }: { readonly known?: CachedProfile } = {}): Simulation {
   const clock = createManualClock();
   const broken: string[] = [];
   const sent: Endpoint[] = [];
@@ -183,18 +183,18 @@ export function createSimulation({ known }: { readonly known?: KnownProfile } = 
     accessToken: string,
     signal: AbortSignal | undefined,
     value: Value,
-  ): Promise<Outcome<Value>> =>
-    request<Outcome<Value>>(
+  ): Promise<Result<Value>> =>
+    request<Result<Value>>(
       endpoint,
       signal,
       () =>
         isGood(accessToken)
-          ? succeeded(value)
+          ? ok(value)
           : failed('unauthorized', 'The access token provided has expired', { status: 401 }),
       (failure) => ({ ok: false, failure }),
     );
 
-  const client: ServiceClient = {
+  const client: ApiClient = {
     requestTokens: async (grant, signal) => {
       if (grant.type !== 'refresh_token') throw new Error('Sign-ins are not simulated.');
       const { refreshToken } = grant;
@@ -207,7 +207,7 @@ export function createSimulation({ known }: { readonly known?: KnownProfile } = 
       refreshes += 1;
       const before = serial;
       try {
-        const reply = await request<TokenReply>(
+        const reply = await request<TokenResponse>(
           'refresh',
           signal,
           () => {
@@ -241,7 +241,7 @@ export function createSimulation({ known }: { readonly known?: KnownProfile } = 
     return value();
   };
 
-  const options: SessionOptions = {
+  const options: AccountSessionOptions = {
     client,
     clock,
     chance: { number: () => port('random', () => 0.5), token: () => 'unused' },
@@ -249,27 +249,27 @@ export function createSimulation({ known }: { readonly known?: KnownProfile } = 
     pollEveryMs: () => port('pollEveryMs', () => 60_000),
     isIdle: () => port('isIdle', () => simulation.idle),
     isOnline: () => port('isOnline', () => simulation.online),
-    known,
+    cachedProfile: known,
     findRefreshToken: async () => {
       port('findRefreshToken', () => undefined);
       await late(simulation.keychainMs);
       return kept === undefined ? { kind: 'none' } : { kind: 'found', secret: kept };
     },
-    keepRefreshToken: async (token) => {
+    saveRefreshToken: async (token) => {
       port('keepRefreshToken', () => undefined);
       await late(simulation.keychainMs);
       kept = token;
     },
-    keepProfile: () => port('keepProfile', () => undefined),
+    saveProfile: () => port('keepProfile', () => undefined),
     changed: () => port('changed', () => simulation.onChange()),
     signInEnded: () => {
       signInsEnded += 1;
       port('signInEnded', () => undefined);
     },
   };
-  const session = createSession(options);
+  const session = createAccountSession(options);
   const domains = createDomainList({
-    readPage: readDomainsOf(session, client),
+    readPage: createDomainPageReader(session, client),
     pageSize: () => 100,
     apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => undefined,
@@ -348,7 +348,7 @@ export function createSimulation({ known }: { readonly known?: KnownProfile } = 
   return simulation;
 }
 
-const invalidGrant: TokenReply = {
+const invalidGrant: TokenResponse = {
   kind: 'refused',
   error: 'invalid_grant',
   text: 'Invalid refresh token',

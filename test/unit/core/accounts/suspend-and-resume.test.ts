@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
-import { createSessionBench, type SessionBench } from './account-session-harness.ts';
+import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
 
-let bench: SessionBench;
+let bench: AccountSessionHarness;
 
 beforeEach(async () => {
-  bench = await createSessionBench();
+  bench = await createAccountSessionHarness();
 });
 
 afterEach(() => bench.end());
@@ -13,7 +13,7 @@ afterEach(() => bench.end());
 test('waking lets the network settle, renews what is due, then polls', async () => {
   await bench.session.adopt(await bench.signIn());
   bench.clock.sleep(50 * 60_000);
-  const woken = Promise.all([bench.session.wake(), bench.session.wake()]);
+  const woken = Promise.all([bench.session.resume(), bench.session.resume()]);
   bench.clock.pass(1_999);
   expect(bench.count('refresh_token')).toBe(0);
   bench.clock.pass(1);
@@ -25,14 +25,14 @@ test('waking lets the network settle, renews what is due, then polls', async () 
 test('nothing is sent while the machine sleeps, however long it does, and all that is due afterwards', async () => {
   await bench.session.adopt(await bench.signIn());
   const before = bench.sent.length;
-  bench.session.sleep();
+  bench.session.suspend();
   bench.idle = true;
   // Some machines let programs run for a moment now and then while they sleep.
   for (let hour = 0; hour < 3; hour += 1) await passSlowly(3_600_000);
-  bench.session.replan();
+  bench.session.reschedulePoll();
   expect(bench.clock.timers()).toBe(1);
   expect(bench.sent).toHaveLength(before);
-  const woken = bench.session.wake();
+  const woken = bench.session.resume();
   await passSlowly(2_000);
   await woken;
   expect(bench.grants()).toEqual(['password', 'GET', 'refresh_token', 'GET']);
@@ -41,7 +41,7 @@ test('nothing is sent while the machine sleeps, however long it does, and all th
 
 test('a person who asks wakes a session whose machine never said that it woke up', async () => {
   await bench.session.adopt(await bench.signIn());
-  bench.session.sleep();
+  bench.session.suspend();
   const read = bench.session.poll();
   await passSlowly(2_000);
   await read;
@@ -51,13 +51,13 @@ test('a person who asks wakes a session whose machine never said that it woke up
 
 test('a machine that falls asleep again before its network has settled is left alone until it wakes up', async () => {
   await bench.session.adopt(await bench.signIn());
-  bench.session.sleep();
-  void bench.session.wake();
+  bench.session.suspend();
+  void bench.session.resume();
   bench.clock.pass(1_000);
-  bench.session.sleep();
+  bench.session.suspend();
   await passSlowly(60_000);
   expect(bench.count('GET')).toBe(1);
-  const woken = bench.session.wake();
+  const woken = bench.session.resume();
   await passSlowly(2_000);
   await woken;
   expect(bench.count('GET')).toBe(2);
@@ -66,7 +66,7 @@ test('a machine that falls asleep again before its network has settled is left a
 
 test('somebody at the machine wakes a session that was told of a sleep, and never of its end', async () => {
   await bench.session.adopt(await bench.signIn());
-  bench.session.sleep();
+  bench.session.suspend();
   bench.idle = true;
   await passSlowly(15 * 60_000);
   expect(bench.count('GET')).toBe(1);
@@ -105,7 +105,7 @@ test('waking with an expired token sends one refresh, also where it comes to not
   await bench.session.adopt(await bench.signIn());
   bench.clock.sleep(4_000_000);
   await bench.service.fault('refresh', { kind: 'status', status: 503 });
-  const woken = bench.session.wake();
+  const woken = bench.session.resume();
   bench.clock.pass(2_000);
   await woken;
   expect(bench.count('refresh_token')).toBe(1);
@@ -126,7 +126,7 @@ test('the time that the service asks for is kept when the panel is opened, not w
 test('waking waits for a network that is still away, but not for ever: the system may be wrong about it', async () => {
   await bench.session.adopt(await bench.signIn());
   bench.online = false;
-  let woken = bench.session.wake();
+  let woken = bench.session.resume();
   await passSlowly(6_000);
   bench.online = true;
   await passSlowly(1_999);
@@ -136,7 +136,7 @@ test('waking waits for a network that is still away, but not for ever: the syste
   expect(bench.count('GET')).toBe(2);
 
   bench.online = false;
-  woken = bench.session.wake();
+  woken = bench.session.resume();
   await passSlowly(19_999);
   expect(bench.count('GET')).toBe(2);
   bench.clock.pass(1);
@@ -149,7 +149,7 @@ test('the time that the service asks for is kept when the machine wakes up, and 
   await bench.service.fault('profile', asksForPatience, 1);
   await bench.session.poll();
   bench.clock.sleep(100_000);
-  const woken = bench.session.wake();
+  const woken = bench.session.resume();
   bench.clock.pass(2_000);
   await woken;
   expect(bench.count('GET')).toBe(2);
@@ -181,7 +181,7 @@ const asksForPatience = {
 } as const;
 
 async function wakeUp(): Promise<void> {
-  const woken = bench.session.wake();
+  const woken = bench.session.resume();
   bench.clock.pass(2_000);
   await woken;
 }

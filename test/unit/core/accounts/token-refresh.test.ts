@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
-import type { ServiceClient } from '../../../../app/api/client.ts';
-import { createSessionBench, type SessionBench } from './account-session-harness.ts';
+import type { ApiClient } from '../../../../app/api/client.ts';
+import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
 
-let bench: SessionBench;
+let bench: AccountSessionHarness;
 
 beforeEach(async () => {
-  bench = await createSessionBench();
+  bench = await createAccountSessionHarness();
 });
 
 afterEach(() => bench.end());
@@ -22,7 +22,7 @@ test('the token is renewed at 80 % of its lifetime, and the new refresh token is
 
 test('the refresh token is kept before the access token that came with it is used', async () => {
   const order: string[] = [];
-  const watching: ServiceClient = {
+  const watching: ApiClient = {
     ...bench.client,
     readProfile: (...args) => {
       order.push('used');
@@ -31,7 +31,7 @@ test('the refresh token is kept before the access token that came with it is use
   };
   bench.renew({
     client: watching,
-    keepRefreshToken: async () => {
+    saveRefreshToken: async () => {
       await new Promise(setImmediate);
       order.push('kept');
     },
@@ -42,7 +42,7 @@ test('the refresh token is kept before the access token that came with it is use
 
 test('a refresh token that was used is never offered again', async () => {
   const offered: string[] = [];
-  const watching: ServiceClient = {
+  const watching: ApiClient = {
     ...bench.client,
     requestTokens: (grant, ...rest) => {
       if (grant.type === 'refresh_token') offered.push(grant.refreshToken);
@@ -139,7 +139,7 @@ test('without a refresh token, an access token that the service no longer takes 
 test('while the tokens of a sign-in are being stored nobody refreshes, and the end waits for them', async () => {
   const stored = Promise.withResolvers<undefined>();
   bench.renew({
-    keepRefreshToken: async (token) => {
+    saveRefreshToken: async (token) => {
       await stored.promise;
       bench.kept.push(token);
     },
@@ -155,7 +155,7 @@ test('while the tokens of a sign-in are being stored nobody refreshes, and the e
 
 test('a token’s lifetime counts from its arrival, however long the keychain takes', async () => {
   bench.renew({
-    keepRefreshToken: async () => {
+    saveRefreshToken: async () => {
       bench.clock.sleep(50 * 60_000);
     },
   });
@@ -213,7 +213,7 @@ test('without a refresh token a sign-in lasts as long as its access token, howev
   const { refreshToken: _, ...tokens } = await bench.signIn();
   await bench.session.adopt({ ...tokens, lifetimeSeconds: 40 * 86_400 });
   bench.clock.sleep(30 * 86_400_000);
-  const woken = bench.session.wake();
+  const woken = bench.session.resume();
   bench.clock.pass(2_000);
   await woken;
   expect(bench.count('refresh_token')).toBe(0);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  type AccountEvent,
-  type AccountState,
-  next,
+  type AuthEvent,
+  type AuthState,
+  nextState,
   transitions,
 } from '../../../../app/core/auth/auth-state-machine.ts';
 
-const states = Object.keys(transitions) as AccountState[];
-const events: readonly AccountEvent[] = [
+const states = Object.keys(transitions) as AuthState[];
+const events: readonly AuthEvent[] = [
   'ask',
   'answer',
   'pend',
@@ -23,9 +23,9 @@ const events: readonly AccountEvent[] = [
   'refused',
   'sign-out',
 ];
-const isSignedIn = (state: AccountState) => state === 'signed-in' || state === 'renewing';
+const isSignedIn = (state: AuthState) => state === 'signed-in' || state === 'renewing';
 const walks = fc.array(fc.constantFrom(...events), { maxLength: 60 });
-const starts = fc.constantFrom<AccountState>('signed-out', 'restoring');
+const starts = fc.constantFrom<AuthState>('signed-out', 'restoring');
 
 test('on any walk a state is signed in only from tokens on, and until they are over', () => {
   fc.assert(
@@ -33,7 +33,7 @@ test('on any walk a state is signed in only from tokens on, and until they are o
       let state = start;
       let hasTokens = false;
       for (const event of walk) {
-        const after = next(state, event);
+        const after = nextState(state, event);
         if (after === undefined) continue;
         state = after;
         if (event === 'tokens') hasTokens = true;
@@ -48,7 +48,7 @@ test('on any walk a state is signed in only from tokens on, and until they are o
 test('only tokens lead to signed in, and only a refusal of the refresh token leads to signing in again', () => {
   for (const state of states) {
     for (const event of events) {
-      const after = next(state, event);
+      const after = nextState(state, event);
       if (after === undefined) continue;
       if (isSignedIn(after) && !isSignedIn(state)) expect([state, event]).toEqual([state, 'tokens']);
       if (after === 'sign-in-again') expect(event).toBe('refused');
@@ -66,14 +66,16 @@ test('from every state there is a way out: to signed in, and to signed out', () 
 
 test('every state can be reached, and every event has a meaning somewhere', () => {
   expect(new Set([...reachableFrom('signed-out'), ...reachableFrom('restoring')])).toEqual(new Set(states));
-  expect(events.filter((event) => states.every((state) => next(state, event) === undefined))).toEqual([]);
+  expect(events.filter((event) => states.every((state) => nextState(state, event) === undefined))).toEqual(
+    [],
+  );
 });
 
-function reachableFrom(start: AccountState): Set<AccountState> {
-  const reached = new Set<AccountState>([start]);
+function reachableFrom(start: AuthState): Set<AuthState> {
+  const reached = new Set<AuthState>([start]);
   for (const state of reached) {
     for (const event of events) {
-      const after = next(state, event);
+      const after = nextState(state, event);
       if (after !== undefined) reached.add(after);
     }
   }

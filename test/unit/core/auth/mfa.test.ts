@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factorsToOffer, namedInReply, seenFactors } from '../../../../app/core/auth/mfa.ts';
+import { factorsToOffer, factorInResponse, defaultFactors } from '../../../../app/core/auth/mfa.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 
 const duo = { vendor: 'duo', type: 'passcode' };
@@ -8,9 +8,9 @@ const offered = (mfa: JsonValue, secondFactor?: typeof duo) =>
   factorsToOffer({ mfa }, secondFactor === undefined ? {} : { secondFactor });
 
 test('a factor counts as named by the reply only where both its vendor and its type are', () => {
-  expect(namedInReply({ ...pending, vendor: 'duo', factor: 'passcode' })).toEqual(duo);
-  expect(namedInReply({ ...pending, vendor: 'duo' })).toBeUndefined();
-  expect(namedInReply({ ...pending, factor: 'passcode' })).toBeUndefined();
+  expect(factorInResponse({ ...pending, vendor: 'duo', factor: 'passcode' })).toEqual(duo);
+  expect(factorInResponse({ ...pending, vendor: 'duo' })).toBeUndefined();
+  expect(factorInResponse({ ...pending, factor: 'passcode' })).toBeUndefined();
 });
 
 test('the profile’s entries are offered, in its order', () => {
@@ -39,11 +39,11 @@ test.each<[string, JsonValue]>([
   'where the profile has %s, the one that the connection names is offered, else those seen in the field',
   (_, mfa) => {
     expect(offered(mfa, duo)).toEqual([duo]);
-    expect(offered(mfa)).toEqual(seenFactors);
+    expect(offered(mfa)).toEqual(defaultFactors);
   },
 );
 
 test('the same where the profile can’t be read', () => {
   expect(factorsToOffer(undefined, { secondFactor: duo })).toEqual([duo]);
-  expect(factorsToOffer(undefined, {})).toEqual(seenFactors);
+  expect(factorsToOffer(undefined, {})).toEqual(defaultFactors);
 });

@@ -2,20 +2,20 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { calls } from '../../../../app/contract/calls.ts';
-import type { Perch } from '../../../../app/core/app.ts';
-import { idOf } from '../../../../app/core/accounts/accounts.ts';
-import { longestLogin } from '../../../../app/core/auth/sign-in-controller.ts';
+import type { App } from '../../../../app/core/app.ts';
+import { accountId } from '../../../../app/core/accounts/accounts.ts';
+import { maxLoginLength } from '../../../../app/core/auth/sign-in-controller.ts';
 import { eventually } from '../../eventually.ts';
-import { createWorkbench, type Workbench } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 const service = 'Practice service';
 const alice = 'alice@practice.example';
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
   perch = await bench.start({ practice: bench.service.connection });
   await perch.calls['connection.practice']();
 });
@@ -89,7 +89,7 @@ test('cancelling takes effect at once where the keychain doesn’t take the toke
 test('cancelling a renewed sign-in keeps the account that was there before, with its new tokens', async () => {
   await perch.calls['signIn.start']('window');
   const held = await bench.service.fault('profile', hanging);
-  const attempt = perch.calls['account.signInAgain'](idOf(service, alice));
+  const attempt = perch.calls['account.signInAgain'](accountId(service, alice));
   await eventually(() => expect(held.hits).toBe(1));
   await perch.calls['signIn.cancel']();
   await attempt;
@@ -108,8 +108,8 @@ test('quitting while the profile is first read keeps the account', async () => {
 });
 
 test.each([
-  ['the token response', 'code', { login: 'x'.repeat(longestLogin + 1) }],
-  ['the profile', 'profile', { user: 'x'.repeat(longestLogin) }],
+  ['the token response', 'code', { login: 'x'.repeat(maxLoginLength + 1) }],
+  ['the profile', 'profile', { user: 'x'.repeat(maxLoginLength) }],
 ] as const)(
   'a username in %s that is too long for the keychain is refused in words',
   async (_, endpoint, fields) => {
@@ -126,7 +126,7 @@ test.each([
 
 test('an account with the longest username that is taken can be refreshed and signed out by its panel', async () => {
   // Each of these takes six characters in an account's id.
-  const login = '\u0001'.repeat(longestLogin);
+  const login = '\u0001'.repeat(maxLoginLength);
   await bench.service.fault('code', { kind: 'rewrite', fields: { login } });
   await perch.calls['signIn.start']('window');
   const [account] = bench.view().accounts;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Agent } from 'undici';
 import type { PanelView } from '../../../../app/contract/view.ts';
-import { createServiceClient } from '../../../../app/api/client.ts';
+import { createApiClient } from '../../../../app/api/client.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
-import type { Perch } from '../../../../app/core/app.ts';
+import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { createWorkbench, signsInAs, type Workbench } from '../test-app.ts';
+import { createTestApp, signsInAs, type TestApp } from '../test-app.ts';
 
 const alice = 'alice@practice.example';
 /** Has a second factor that the reply names. */
@@ -13,11 +13,11 @@ const bruno = 'bruno@practice.example';
 /** Has two second factors, which only the profile names. */
 const carol = 'carol@practice.example';
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
   perch = await bench.start({ practice: bench.service.connection });
   await perch.calls['connection.practice']();
 });
@@ -284,11 +284,7 @@ async function signInWithPasscode(): Promise<void> {
 async function askedAgain(): Promise<void> {
   bench.service.expireAccessTokens();
   const dispatcher = new Agent();
-  const client = createServiceClient(
-    bench.service.connection,
-    createTransport({ dispatcher }),
-    bench.clock.wall,
-  );
+  const client = createApiClient(bench.service.connection, createTransport({ dispatcher }), bench.clock.wall);
   const reply = await client.requestTokens({
     type: 'password',
     username: bruno,

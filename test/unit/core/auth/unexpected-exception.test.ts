@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '../../../../app/i18n/i18n.ts';
-import type { ServiceClient } from '../../../../app/api/client.ts';
+import type { ApiClient } from '../../../../app/api/client.ts';
 import { beginSignIn, type SignInOptions } from '../../../../app/core/auth/sign-in.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
@@ -8,7 +8,7 @@ import { sampleConnection as connection } from '../sample-connection.ts';
 const throwing = () => {
   throw new Error('It failed.');
 };
-const client: ServiceClient = { requestTokens: throwing, readProfile: throwing, readPage: throwing };
+const client: ApiClient = { requestTokens: throwing, readProfile: throwing, readPage: throwing };
 
 test.each<[string, Pick<SignInOptions, 'pending'>]>([
   ['before the sign-in window opens', { pending: undefined }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ServiceClient } from '../../../../app/api/client.ts';
-import { createSecretClient } from '../../../../app/core/connections/client-with-secret.ts';
-import { succeeded } from '../../../../app/api/http/result.ts';
+import type { ApiClient } from '../../../../app/api/client.ts';
+import { createClientWithSecret } from '../../../../app/core/connections/client-with-secret.ts';
+import { ok } from '../../../../app/api/http/result.ts';
 import { sampleConnection as connection } from '../sample-connection.ts';
 
 const unexpected = { failure: { code: 'internal', detail: 'Error: The settings can’t be read.' } };
@@ -10,12 +10,12 @@ const throwing = () => {
   throw new Error('The settings can’t be read.');
 };
 
-test.each<[string, () => ServiceClient]>([
+test.each<[string, () => ApiClient]>([
   ['where no client can be made', throwing],
   ['in the client', () => ({ requestTokens: throwing, readProfile: throwing, readPage: throwing })],
 ])('an exception %s is a failure of the request', async (_where, clientFor) => {
-  const known = { current: () => connection, withSecret: async () => succeeded(connection) };
-  const client = createSecretClient(connection, known, clientFor);
+  const known = { current: () => connection, withSecret: async () => ok(connection) };
+  const client = createClientWithSecret(connection, known, clientFor);
   expect(await client.requestTokens({ type: 'refresh_token', refreshToken: 'r' })).toMatchObject(unexpected);
   expect(await client.readProfile('a')).toMatchObject(unexpected);
   expect(await client.readPage('a', 'domains', { start: 1, limit: 100 })).toMatchObject(unexpected);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Connection } from '../../../../app/connection/connection.ts';
-import type { Perch } from '../../../../app/core/app.ts';
+import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { createWorkbench, type Workbench } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
 });
 
 afterEach(() => bench.end());
@@ -74,7 +74,7 @@ test('it can be neither changed, removed nor replaced on the panel, and the sett
   await perch.calls['connection.change']();
   await perch.calls['connection.open']();
   expect(panel()).toMatchObject({ name: 'welcome', notice: { tone: 'error' } });
-  await perch.offer({ ...bench.service.connection, clientId: 'another' });
+  await perch.importConnection({ ...bench.service.connection, clientId: 'another' });
   expect(panel().name).toBe('welcome');
   await perch.calls['settings.open']();
   expect(panel()).toMatchObject({ settings: { connections: [{ name: name() }] } });

@@ -1,18 +1,18 @@
 // Two changes of one connection, of which the first waits for a refresh to end when the second one comes.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
-import type { Perch } from '../../../../app/core/app.ts';
+import type { App } from '../../../../app/core/app.ts';
 import { secretKey } from '../../../../app/core/secrets/secrets.ts';
 import { eventually } from '../../eventually.ts';
-import { createWorkbench, type Workbench } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 /** Lets the refresh be answered. */
 let release: () => Promise<void>;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
   perch = await bench.start({ offered: bench.service.connection });
   await perch.calls['connection.confirm']();
   await perch.calls['signIn.start']('window');
@@ -33,7 +33,7 @@ const draft = (): ConnectionDraft => {
 test('a connection that is added again while its removal waits keeps its secret', async () => {
   const { connection } = bench.service;
   const removed = perch.calls['connection.remove'](connection.name);
-  await perch.offer(connection);
+  await perch.importConnection(connection);
   await perch.calls['connection.confirm']();
   await release();
   await removed;

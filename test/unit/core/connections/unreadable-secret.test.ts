@@ -1,15 +1,15 @@
 // The keychain can't be read: what is in it is not known, which is not the same as nothing being in it.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PanelView } from '../../../../app/contract/view.ts';
-import type { Perch } from '../../../../app/core/app.ts';
+import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { createWorkbench, type Workbench } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
   perch = await bench.start({ offered: bench.service.connection });
   await perch.calls['connection.confirm']();
 });

@@ -1,20 +1,20 @@
 // The diagnostics hold what support staff need, and nothing that a person would not show them.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldNames } from '../../../../app/contract/profile-fields.ts';
-import { createJournal } from '../../../../app/core/diagnostics/event-log.ts';
+import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { createManualClock } from '../manual-clock.ts';
-import { createWorkbench, type Workbench } from '../test-app.ts';
-import type { Perch } from '../../../../app/core/app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+import type { App } from '../../../../app/core/app.ts';
 
 const alice = 'alice@practice.example';
 const id = JSON.stringify(['Practice service', alice]);
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
   perch = await bench.start({ practice: bench.service.connection });
   await perch.calls['connection.practice']();
   await perch.calls['signIn.start']('window');
@@ -108,7 +108,7 @@ test('what is copied and saved is told on the panel', async () => {
 
 test('what is older than a day is forgotten, and never more than 500 entries are held', () => {
   const clock = createManualClock();
-  const journal = createJournal(clock);
+  const journal = createEventLog(clock);
   journal.note('old');
   clock.sleep(25 * 3_600_000);
   for (let at = 0; at < 499; at += 1) journal.note(`entry ${at}`);

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
-import { names, openedPicker, type PickerRig } from './domain-picker-harness.ts';
+import { names, openedPicker, type DomainPickerHarness } from './domain-picker-harness.ts';
 
 const alice = 'alice@practice.example';
 const all = names(0, 250);
-let rig: PickerRig;
+let rig: DomainPickerHarness;
 afterEach(() => rig.end());
 
 describe('details', () => {

@@ -1,11 +1,16 @@
 // A list of domains while its picker is open: what is loaded when, and what its rows are.
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
-import { createPickerRig, names, openedPicker, type PickerRig } from './domain-picker-harness.ts';
+import {
+  createDomainPickerHarness,
+  names,
+  openedPicker,
+  type DomainPickerHarness,
+} from './domain-picker-harness.ts';
 
 const alice = 'alice@practice.example';
 const all = names(0, 250);
-let rig: PickerRig;
+let rig: DomainPickerHarness;
 afterEach(() => rig.end());
 
 const labels = (query = '') => rig.rows(query).map(({ label }) => label);
@@ -198,7 +203,7 @@ describe('rows', () => {
   });
 
   test('have the description as a note, and are called by their position where they have no name', async () => {
-    rig = await createPickerRig();
+    rig = await createDomainPickerHarness();
     const fault = await rig.service.fault('domains', {
       kind: 'pages',
       habits: { before: [{ 'area-code': 212 }] },

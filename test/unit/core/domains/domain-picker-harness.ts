@@ -2,18 +2,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
-import { readDomainsOf } from '../../../../app/core/domains/domain-pages.ts';
+import { createDomainPageReader } from '../../../../app/core/domains/domain-pages.ts';
 import type { DomainRow } from '../../../../app/contract/domains.ts';
-import type { PickedDomain } from '../../../../app/core/ports.ts';
-import type { Session } from '../../../../app/core/accounts/account-session.ts';
+import type { SelectedDomain } from '../../../../app/core/ports.ts';
+import type { AccountSession } from '../../../../app/core/accounts/account-session.ts';
 import { signedIn } from '../../../bench/signed-in.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
 import type { PracticeService } from '../../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
 
-export interface PickerRig {
+export interface DomainPickerHarness {
   readonly service: PracticeService;
-  readonly session: Session;
+  readonly session: AccountSession;
   readonly clock: ManualClock;
   readonly list: DomainList;
   /** What the list has asked for, oldest first. */
@@ -27,7 +27,7 @@ export interface PickerRig {
   /** How many timers of the list's own are running. */
   readonly timers: () => number;
   /** What is stored of the pick. */
-  readonly stored: { picked: PickedDomain | undefined };
+  readonly stored: { picked: SelectedDomain | undefined };
   /** How long the list waited because the service asked for it, in milliseconds. */
   readonly waited: () => number;
   /** Resolves when nothing is being loaded; where the list waits, time passes. */
@@ -41,7 +41,7 @@ export interface PickerRig {
   readonly end: () => Promise<void>;
 }
 
-export async function createPickerRig({
+export async function createDomainPickerHarness({
   login = 'alice@practice.example',
   limit = 100,
   picked,
@@ -49,10 +49,10 @@ export async function createPickerRig({
 }: {
   readonly login?: string;
   readonly limit?: number;
-  readonly picked?: PickedDomain;
+  readonly picked?: SelectedDomain;
   /** Whether the sign-in brought one. */
   readonly hasRefreshToken?: boolean;
-} = {}): Promise<PickerRig> {
+} = {}): Promise<DomainPickerHarness> {
   const clock = createManualClock();
   const { service, client, session, end } = await signedIn(
     clock,
@@ -65,7 +65,7 @@ export async function createPickerRig({
   const timers = new Set<() => void>();
   let [underWay, mostAtOnce, told, waited] = [0, 0, 0, 0];
 
-  const readDomains = readDomainsOf(session, client);
+  const readDomains = createDomainPageReader(session, client);
   const list = createDomainList({
     readPage: async (range, signal) => {
       asked.push(range);
@@ -157,8 +157,10 @@ export async function createPickerRig({
 }
 
 /** A rig whose picker was opened, and is at rest. */
-export async function openedPicker(options: Parameters<typeof createPickerRig>[0] = {}): Promise<PickerRig> {
-  const rig = await createPickerRig(options);
+export async function openedPicker(
+  options: Parameters<typeof createDomainPickerHarness>[0] = {},
+): Promise<DomainPickerHarness> {
+  const rig = await createDomainPickerHarness(options);
   rig.list.open();
   await rig.settled();
   return rig;

@@ -1,39 +1,36 @@
 // Records outside of a complete list are looked for in the background, without a sign of it unless there are any.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PageHabits } from '../../../practice-service/resources/paging-variants.ts';
+import type { PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import {
-  createInventedServer,
-  type InventedServer,
+  createRandomServer,
+  type RandomServer,
   recordOf,
-  type Trouble,
-  troubles,
+  type ServerFault,
+  serverFaults,
 } from './random-server.ts';
 
 const names = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, offset) => recordOf(from + offset)['domain']);
-const probesOf = ({ requests }: InventedServer) =>
+const probesOf = ({ requests }: RandomServer) =>
   requests.filter(({ isProbe }) => isProbe).map(({ start }) => start);
 
 /** A server whose list has been opened. */
-async function opened(
-  given: Partial<InventedServer>,
-  options: Parameters<typeof createInventedServer>[0] = {},
-) {
-  const server = Object.assign(createInventedServer(options), given);
+async function opened(given: Partial<RandomServer>, options: Parameters<typeof createRandomServer>[0] = {}) {
+  const server = Object.assign(createRandomServer(options), given);
   server.list.open();
   await server.settled();
   return server;
 }
 
 const probesAre =
-  (trouble: Trouble) =>
+  (trouble: ServerFault) =>
   ({ isProbe }: { isProbe: boolean }) =>
     isProbe ? trouble : undefined;
 const complete = { kind: 'end', mayHoldMore: false };
 
 describe('a list that a short first page completes', () => {
-  test.each(troubles)('is complete at once and stays so where probes meet %s', async (trouble) => {
+  test.each(serverFaults)('is complete at once and stays so where probes meet %s', async (trouble) => {
     const server = await opened({ holds: 30, trouble: probesAre(trouble) });
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
     expect(server.list.view().busyUntil).toBeUndefined();
@@ -45,17 +42,20 @@ describe('a list that a short first page completes', () => {
     server.list.end();
   });
 
-  test.each(troubles)('sends no probe again for its length where the first one met %s', async (trouble) => {
-    const server = await opened({ holds: 30, trouble: probesAre(trouble) });
-    for (let again = 0; again < 3; again += 1) {
-      await server.list.reload();
-      expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
-      await server.settled();
-    }
-    // One that was cancelled for the next list may be sent once more.
-    expect(probesOf(server)).toEqual(trouble === 'hangs' ? [31, 31, 0, 0] : [31, 0]);
-    server.list.end();
-  });
+  test.each(serverFaults)(
+    'sends no probe again for its length where the first one met %s',
+    async (trouble) => {
+      const server = await opened({ holds: 30, trouble: probesAre(trouble) });
+      for (let again = 0; again < 3; again += 1) {
+        await server.list.reload();
+        expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
+        await server.settled();
+      }
+      // One that was cancelled for the next list may be sent once more.
+      expect(probesOf(server)).toEqual(trouble === 'hangs' ? [31, 31, 0, 0] : [31, 0]);
+      server.list.end();
+    },
+  );
 
   test('is not held up by a probe that hangs', async () => {
     const server = await opened({ holds: 30, trouble: probesAre('hangs') });
@@ -129,7 +129,7 @@ describe('records after a short first page', () => {
   });
 
   test('are loaded to the end where all were asked for', async () => {
-    const server = Object.assign(createInventedServer(), { holds: 100, habits: { cap: 30 } });
+    const server = Object.assign(createRandomServer(), { holds: 100, habits: { cap: 30 } });
     server.list.open();
     await server.list.loadAll();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
@@ -169,7 +169,7 @@ describe('records after a short first page', () => {
 
 describe('a record before position 1', () => {
   test('leaves the place where it was', async () => {
-    const server = createInventedServer();
+    const server = createRandomServer();
     Object.assign(server, { holds: 200, habits: { countsFromZero: true } });
     server.list.open();
     await server.list.loadAll();
@@ -223,7 +223,7 @@ describe('a probe', () => {
   });
 });
 
-const habits: fc.Arbitrary<PageHabits> = fc
+const habits: fc.Arbitrary<PagingVariants> = fc
   .record({
     cap: fc.constantFrom(undefined, 10, 20, 25, 30, 33, 50, 100),
     countsFromZero: fc.constantFrom(undefined, undefined, true as const),
@@ -241,10 +241,10 @@ test('whatever the server does, the list becomes what the server holds', async (
       habits,
       fc.integer({ min: 0, max: 260 }),
       fc.constantFrom(50, 100, 200),
-      fc.array(fc.option(fc.constantFrom(...troubles), { freq: 2 }), { maxLength: 14 }),
+      fc.array(fc.option(fc.constantFrom(...serverFaults), { freq: 2 }), { maxLength: 14 }),
       fc.array(step, { maxLength: 8 }),
       async (given, holds, limit, planned, steps) => {
-        const server = Object.assign(createInventedServer({ limit }), {
+        const server = Object.assign(createRandomServer({ limit }), {
           holds,
           habits: given,
           apiversion: 'Version: 44.3.0',
@@ -305,7 +305,7 @@ test('whatever the server does, the list becomes what the server holds', async (
 }, 120_000);
 
 /** Probes that were sent again, unless once and after a cancellation, after first pages of one length, or after one no longer than a page known to be whole. */
-function repeatedProbes({ requests }: InventedServer): string[] {
+function repeatedProbes({ requests }: RandomServer): string[] {
   const sent = new Set<string>();
   const cancelled = new Set<string>();
   const repeated: string[] = [];

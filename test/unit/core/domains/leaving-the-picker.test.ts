@@ -1,11 +1,11 @@
 // What becomes of a list of domains while its picker is closed or out of sight, and what is there again afterwards.
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
-import { names, openedPicker, type PickerRig } from './domain-picker-harness.ts';
+import { names, openedPicker, type DomainPickerHarness } from './domain-picker-harness.ts';
 
 const minuteMs = 60_000;
 const all = names(0, 250);
-let rig: PickerRig;
+let rig: DomainPickerHarness;
 afterEach(() => rig.end());
 
 const labels = (query = '') => rig.rows(query).map(({ label }) => label);

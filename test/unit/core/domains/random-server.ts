@@ -3,18 +3,18 @@
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
-import { failed, type Outcome, succeeded } from '../../../../app/api/http/result.ts';
+import { failed, type Result, ok } from '../../../../app/api/http/result.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
-import type { PickedDomain } from '../../../../app/core/ports.ts';
+import type { SelectedDomain } from '../../../../app/core/ports.ts';
 import type { JsonObject } from '../../../practice-service/json.ts';
-import { listWith, type PageHabits } from '../../../practice-service/resources/paging-variants.ts';
+import { listWith, type PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 
 /** What a request gets in place of its answer. One that hangs is answered only by being given up. */
-export type Trouble = 'hangs' | 'web page' | 'network' | 403 | 429 | '429 for 7 s' | 503 | '503 for 7 s';
+export type ServerFault = 'hangs' | 'web page' | 'network' | 403 | 429 | '429 for 7 s' | 503 | '503 for 7 s';
 
-export const troubles: readonly Trouble[] = [
+export const serverFaults: readonly ServerFault[] = [
   'hangs',
   'web page',
   'network',
@@ -36,12 +36,12 @@ export interface Request extends PageRange {
   isCancelled?: boolean;
 }
 
-export interface InventedServer {
+export interface RandomServer {
   holds: number;
-  habits: PageHabits;
+  habits: PagingVariants;
   apiversion: string | undefined;
   /** Decides what becomes of a request, the oldest being number 0. */
-  trouble: (request: Request, number: number) => Trouble | undefined;
+  trouble: (request: Request, number: number) => ServerFault | undefined;
   readonly requests: readonly Request[];
   readonly mostAtOnce: () => number;
   readonly clock: ManualClock;
@@ -60,15 +60,15 @@ export function recordOf(index: number): JsonObject {
   return { domain: `d${index}.example` };
 }
 
-export function createInventedServer({
+export function createRandomServer({
   limit = 100,
   picked,
-}: { readonly limit?: number; readonly picked?: PickedDomain } = {}): InventedServer {
+}: { readonly limit?: number; readonly picked?: SelectedDomain } = {}): RandomServer {
   const clock = createManualClock();
   const requests: Request[] = [];
   let [underWay, mostAtOnce, hanging, details] = [0, 0, 0, 0];
 
-  const answer = async (request: Request, signal: AbortSignal | undefined): Promise<Outcome<JsonValue[]>> => {
+  const answer = async (request: Request, signal: AbortSignal | undefined): Promise<Result<JsonValue[]>> => {
     const trouble = server.trouble(request, requests.length - 1);
     await nextTurn();
     if (signal?.aborted === true) return failed('cancelled', 'Given up.');
@@ -97,7 +97,7 @@ export function createInventedServer({
         if (request.start < first) return failed('rejected', 'start begins at 1', { status: 400 });
         const elements = page(request.start, request.limit);
         request.length = elements.length;
-        return succeeded(JSON.parse(JSON.stringify(elements)) as JsonValue[]);
+        return ok(JSON.parse(JSON.stringify(elements)) as JsonValue[]);
       }
     }
   };
@@ -125,7 +125,7 @@ export function createInventedServer({
     changed: () => {},
   });
 
-  const server: InventedServer = {
+  const server: RandomServer = {
     holds: 0,
     habits: {},
     apiversion: undefined,

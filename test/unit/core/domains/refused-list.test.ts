@@ -1,11 +1,16 @@
 // A list of domains that the service refuses, or that can't be had: nobody is signed out by that.
 import { afterEach, describe, expect, test } from 'vitest';
 import { refreshesSeen } from '../../../bench/signed-in.ts';
-import { createPickerRig, names, openedPicker, type PickerRig } from './domain-picker-harness.ts';
+import {
+  createDomainPickerHarness,
+  names,
+  openedPicker,
+  type DomainPickerHarness,
+} from './domain-picker-harness.ts';
 
 const dev = 'dev@practice.example';
 const minuteMs = 60_000;
-let rig: PickerRig;
+let rig: DomainPickerHarness;
 afterEach(() => rig.end());
 
 const labels = () => rig.rows().map(({ label }) => label);
@@ -40,7 +45,7 @@ describe('a list that is refused with 401', () => {
     ['a refresh would fail', {}, () => rig.service.fault('refresh', { kind: 'status', status: 503 })],
     ['a refresh would be refused', {}, async () => rig.service.endRefreshTokens()],
   ] as const)('costs nobody the sign-in where %s', async (_, options, breakRefresh) => {
-    rig = await createPickerRig(options);
+    rig = await createDomainPickerHarness(options);
     await breakRefresh();
     const fault = await rig.service.fault('domains', refused);
     rig.list.open();
@@ -57,7 +62,7 @@ describe('a list that is refused with 401', () => {
   });
 
   test('says nothing about the permission where the profile can’t be asked', async () => {
-    rig = await createPickerRig();
+    rig = await createDomainPickerHarness();
     await rig.service.fault('domains', refused);
     await rig.service.fault('profile', { kind: 'reset', moment: 'before' });
     rig.list.open();
@@ -69,7 +74,7 @@ describe('a list that is refused with 401', () => {
 
 describe('a list that could not be had', () => {
   test('for want of a network is asked for again when the picker opens', async () => {
-    rig = await createPickerRig();
+    rig = await createDomainPickerHarness();
     await rig.service.fault('domains', { kind: 'reset', moment: 'before' }, 1);
     rig.list.open();
     await rig.settled();

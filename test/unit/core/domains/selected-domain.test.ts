@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
-import { createPickerRig, names, openedPicker, type PickerRig } from './domain-picker-harness.ts';
+import {
+  createDomainPickerHarness,
+  names,
+  openedPicker,
+  type DomainPickerHarness,
+} from './domain-picker-harness.ts';
 
 const all = names(0, 250);
-let rig: PickerRig;
+let rig: DomainPickerHarness;
 afterEach(() => rig.end());
 
 describe('the picked domain', () => {
@@ -57,7 +62,7 @@ describe('the picked domain', () => {
   });
 
   test('is not said to be gone where the service holds back the rest, or can’t be reached', async () => {
-    rig = await createPickerRig({ picked: { label: all[180] ?? '', position: 181 } });
+    rig = await createDomainPickerHarness({ picked: { label: all[180] ?? '', position: 181 } });
     const repeats = await rig.service.fault('domains', { kind: 'pages', habits: { ignoresStart: true } });
     rig.list.open();
     await rig.settled();

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { DomainListView } from '../../../../app/contract/domains.ts';
 import type { Fault } from '../../../practice-service/faults/fault.ts';
-import type { PageHabits } from '../../../practice-service/resources/paging-variants.ts';
-import { createPickerRig, names, type PickerRig } from './domain-picker-harness.ts';
+import type { PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
+import { createDomainPickerHarness, names, type DomainPickerHarness } from './domain-picker-harness.ts';
 
 const alice = 'alice@practice.example';
 
@@ -15,10 +15,10 @@ interface Behaviour {
   readonly limit?: number;
   /** How many records there are. Default 250. */
   readonly holds?: number;
-  readonly habits?: PageHabits;
+  readonly habits?: PagingVariants;
   readonly fault?: Fault;
   /** What happens between the first page and the second. */
-  readonly then?: (rig: PickerRig) => unknown;
+  readonly then?: (rig: DomainPickerHarness) => unknown;
   /** Where all is loaded. */
   readonly sees: Seen;
   /** Once the server behaves and the person asks for all again. */
@@ -302,7 +302,7 @@ const behaviours: readonly Behaviour[] = [
 
 test.each(behaviours)('where the server $server', async (behaviour) => {
   const { login = alice, limit = 100, holds, habits, fault = habits && pages(habits) } = behaviour;
-  const rig = await createPickerRig({ login, limit });
+  const rig = await createDomainPickerHarness({ login, limit });
   const { service, list, session } = rig;
   if (holds !== undefined) service.setDomains(login, holds);
   const first = fault && (await service.fault('domains', fault));
@@ -335,7 +335,7 @@ test.each(behaviours)('where the server $server', async (behaviour) => {
   await rig.end();
 });
 
-function seen(rig: PickerRig): Seen {
+function seen(rig: DomainPickerHarness): Seen {
   const labels = rig.rows().map(({ label, position }) => label || `#${position}`);
   return { says: said(rig.list.view()), labels };
 }
@@ -360,12 +360,12 @@ function said({ state, loaded }: DomainListView): string {
   }
 }
 
-function pages(habits: PageHabits): Fault {
+function pages(habits: PagingVariants): Fault {
   return { kind: 'pages', habits };
 }
 
-function withHabits(habits: PageHabits) {
-  return ({ service }: PickerRig) => service.fault('domains', pages(habits));
+function withHabits(habits: PagingVariants) {
+  return ({ service }: DomainPickerHarness) => service.fault('domains', pages(habits));
 }
 
 function busy(seconds: number): Fault {

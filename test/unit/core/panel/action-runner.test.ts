@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Acting, createActing } from '../../../../app/core/panel/action-runner.ts';
+import { type ActionRunner, createActionRunner } from '../../../../app/core/panel/action-runner.ts';
 
 let lines: string[];
 let seen: unknown[];
-let acting: Acting;
+let acting: ActionRunner;
 
 beforeEach(() => {
   lines = [];
   seen = [];
-  acting = createActing({
+  acting = createActionRunner({
     log: (line) => void lines.push(line),
     changed: () => void seen.push(acting.notice()?.text),
   });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
-import type { Perch } from '../../../../app/core/app.ts';
+import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { createWorkbench, type Workbench } from '../test-app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 let draft: ConnectionDraft;
 let secret: string;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
   perch = await bench.start();
   const { clientSecret, signIn, ...keys } = bench.service.connection;
   secret = clientSecret;

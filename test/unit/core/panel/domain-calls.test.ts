@@ -1,14 +1,14 @@
 // Browsing an account's domains: the whole application on the real practice service, without Electron.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Perch } from '../../../../app/core/app.ts';
+import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { createWorkbench, signsInAs, type Workbench } from '../test-app.ts';
+import { createTestApp, signsInAs, type TestApp } from '../test-app.ts';
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
   perch = await bench.start({ practice: bench.service.connection });
   await perch.calls['connection.practice']();
   await perch.calls['signIn.start']('window');

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Perch } from '../../../../app/core/app.ts';
-import { createWorkbench, type Workbench } from '../test-app.ts';
+import type { App } from '../../../../app/core/app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 const alice = 'alice@practice.example';
 const id = JSON.stringify(['Practice service', alice]);
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
   perch = await bench.start({ offered: bench.service.connection });
   await perch.calls['connection.confirm']();
   await perch.calls['signIn.start']('window');

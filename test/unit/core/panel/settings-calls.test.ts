@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { failed, succeeded } from '../../../../app/api/http/result.ts';
-import type { Perch } from '../../../../app/core/app.ts';
-import { createWorkbench, type Workbench } from '../test-app.ts';
+import { failed, ok } from '../../../../app/api/http/result.ts';
+import type { App } from '../../../../app/core/app.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 const pem = readFileSync(new URL('../../api/http/self-signed.pem', import.meta.url), 'utf8');
 const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
 
-let bench: Workbench;
-let perch: Perch;
+let bench: TestApp;
+let perch: App;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
   perch = await bench.start();
 });
 
@@ -27,7 +27,7 @@ test('the settings open over whatever is on view, and leave it as it was', async
 });
 
 test('who chooses an account, as in the tray’s menu, sees it and not the settings', async () => {
-  await perch.offer(bench.service.connection);
+  await perch.importConnection(bench.service.connection);
   await perch.calls['connection.confirm']();
   await perch.calls['signIn.start']('window');
   await perch.calls['settings.open']();
@@ -63,17 +63,17 @@ test('an older answer of the keychain doesn’t replace a newer one', async () =
 });
 
 test('a file with certificates is remembered by its path', async () => {
-  bench.certificateFile = succeeded({ path: '/etc/ssl/office.pem', text: `# the office\n${pem}` });
+  bench.certificateFile = ok({ path: '/etc/ssl/office.pem', text: `# the office\n${pem}` });
   await perch.calls['preferences.chooseCertificates']();
   expect(perch.preferences().certificates).toBe('/etc/ssl/office.pem');
 });
 
 test.each([
   ['that can’t be read', failed('unreadable', '')],
-  ['without certificates', succeeded({ path: '/x.pem', text: 'nothing' })],
+  ['without certificates', ok({ path: '/x.pem', text: 'nothing' })],
   [
     'with a certificate that is damaged',
-    succeeded({ path: '/x.pem', text: pem.replace(/(CERTIFICATE-----\n)\S{10}/, '$1AAAAAAAAAA') }),
+    ok({ path: '/x.pem', text: pem.replace(/(CERTIFICATE-----\n)\S{10}/, '$1AAAAAAAAAA') }),
   ],
 ])('a file %s is told and not used', async (_, file) => {
   bench.certificateFile = file;

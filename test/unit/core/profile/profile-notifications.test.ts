@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultPreferences, notices } from '../../../../app/contract/preferences.ts';
 import type { Profile } from '../../../../app/api/profile/profile.ts';
-import { profileNews } from '../../../../app/core/profile/profile-notifications.ts';
-import { createWorkbench, type Workbench } from '../test-app.ts';
+import { profileNotifications } from '../../../../app/core/profile/profile-notifications.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
 
 const everything = { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: true };
 const nothing = { signIn: false, accountStatus: false, recording: false, voicemail: false, presence: false };
 
 const titles = (before: Profile | undefined, after: Profile, wanted = everything) =>
-  profileNews(before, after, wanted, 'Alice Marsh').map(({ title }) => title);
+  profileNotifications(before, after, wanted, 'Alice Marsh').map(({ title }) => title);
 
 test.each([
   [
@@ -77,10 +77,10 @@ test('the first reading of a profile is no news', () => {
 describe('an account', () => {
   const alice = 'alice@practice.example';
   const id = JSON.stringify(['Practice service', alice]);
-  let bench: Workbench;
+  let bench: TestApp;
 
   beforeEach(async () => {
-    bench = await createWorkbench();
+    bench = await createTestApp();
     const perch = await bench.start({ practice: bench.service.connection });
     await perch.calls['connection.practice']();
     await perch.calls['signIn.start']('window');

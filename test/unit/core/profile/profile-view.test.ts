@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changesWith, noChanges } from '../../../../app/core/profile/profile-diff.ts';
+import { addProfileChanges, noChanges } from '../../../../app/core/profile/profile-diff.ts';
 import { profileView } from '../../../../app/core/profile/profile-view.ts';
 import { fieldNames } from '../../../../app/contract/profile-fields.ts';
-import { type Profile, readProfileReply } from '../../../../app/api/profile/profile.ts';
+import { type Profile, readProfileResponse } from '../../../../app/api/profile/profile.ts';
 
 const view = (profile: Profile) => profileView({ profile, readAt: 7 }, noChanges);
 const field = (profile: Profile, name: string) => view(profile).fields.find((each) => each.name === name);
@@ -60,13 +60,13 @@ test('what is too much to read is cut', () => {
 test('a field that changed is marked with the time, until it is looked at', () => {
   const before = { profile: { user: '1001', site: 'North', gone: 1 }, readAt: 1 };
   const after = { profile: { user: '1001', site: 'South', mfa: [] }, readAt: 2 };
-  const changes = changesWith(noChanges, before, after);
+  const changes = addProfileChanges(noChanges, before, after);
   expect([...changes]).toEqual([
     ['site', 2],
     ['gone', 2],
     ['mfa', 2],
   ]);
-  const later = changesWith(changes, after, { profile: { ...after.profile, user: '1002' }, readAt: 3 });
+  const later = addProfileChanges(changes, after, { profile: { ...after.profile, user: '1002' }, readAt: 3 });
   expect(profileView({ profile: after.profile, readAt: 3 }, later).fields.flatMap(marks)).toEqual([
     ['user', 3],
     ['site', 2],
@@ -76,9 +76,9 @@ test('a field that changed is marked with the time, until it is looked at', () =
 
 test('a first reading is no change, nor is one that is the same, nor a secret', () => {
   const known = { profile: { user: '1001' }, readAt: 1 };
-  expect(changesWith(noChanges, undefined, known)).toBe(noChanges);
+  expect(addProfileChanges(noChanges, undefined, known)).toBe(noChanges);
   const again = { profile: { user: '1001', 'voicemail-login-pin': 1 }, readAt: 2 };
-  expect(changesWith(noChanges, known, again)).toBe(noChanges);
+  expect(addProfileChanges(noChanges, known, again)).toBe(noChanges);
 });
 
 test('no JSON whatsoever crashes the view, and it can cross to the panel', () => {
@@ -86,7 +86,7 @@ test('no JSON whatsoever crashes the view, and it can cross to the panel', () =>
   fc.assert(
     fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 4 })), (body) => {
       const text = JSON.stringify({ ...body, user: '1001' });
-      const read = readProfileReply({ status: 200, headers: {}, text }, 0);
+      const read = readProfileResponse({ status: 200, headers: {}, text }, 0);
       if (!read.ok) throw new Error('not read');
       const shown = view(read.value);
       expect(structuredClone(shown)).toEqual(shown);

@@ -1,42 +1,44 @@
 import { expect, test } from 'vitest';
 import { failed } from '../../../../app/api/http/result.ts';
-import { listPause, pollPause, retryPause } from '../../../../app/core/scheduling/backoff.ts';
+import { listRetryMs, pollIntervalMs, backoffMs } from '../../../../app/core/scheduling/backoff.ts';
 
 const usual = { everyMs: 60_000, idle: false, failures: 0, chance: 0 };
 const offline = failed('network', 'ECONNREFUSED').failure;
 
 test('a poll follows the last one after the interval of the setting', () => {
-  expect(pollPause(usual)).toBe(60_000);
+  expect(pollIntervalMs(usual)).toBe(60_000);
 });
 
 test('nobody at the machine: five minutes', () => {
-  expect(pollPause({ ...usual, idle: true })).toBe(300_000);
-  expect(pollPause({ ...usual, idle: true, everyMs: 900_000 })).toBe(900_000);
+  expect(pollIntervalMs({ ...usual, idle: true })).toBe(300_000);
+  expect(pollIntervalMs({ ...usual, idle: true, everyMs: 900_000 })).toBe(900_000);
 });
 
 test('offline: one probe with growing pauses, up to five minutes', () => {
-  const pauses = [1, 2, 3, 8, 9, 30].map((failures) => pollPause({ ...usual, failure: offline, failures }));
+  const pauses = [1, 2, 3, 8, 9, 30].map((failures) =>
+    pollIntervalMs({ ...usual, failure: offline, failures }),
+  );
   expect(pauses).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000]);
 });
 
 test('a keychain is looked into after a minute, then less and less often: it may ask the person each time', () => {
   const locked = failed('keychain', 'The keychain is locked.').failure;
-  const pauses = [1, 2, 3, 7, 30].map((failures) => retryPause(failures, locked, 0));
+  const pauses = [1, 2, 3, 7, 30].map((failures) => backoffMs(failures, locked, 0));
   expect(pauses).toEqual([60_000, 120_000, 240_000, 3_600_000, 3_600_000]);
 });
 
 test('too many requests: at least twice the interval, and never sooner than the service says', () => {
-  expect(pollPause({ ...usual, failures: 1, failure: failed('busy', '').failure })).toBe(120_000);
+  expect(pollIntervalMs({ ...usual, failures: 1, failure: failed('busy', '').failure })).toBe(120_000);
   const patient = failed('busy', '', { retryAfterMs: 400_000 }).failure;
-  expect(pollPause({ ...usual, failures: 1, failure: patient })).toBe(400_000);
+  expect(pollIntervalMs({ ...usual, failures: 1, failure: patient })).toBe(400_000);
 });
 
 test('a Retry-After of a day counts as an hour', () => {
-  expect(retryPause(1, failed('busy', '', { retryAfterMs: 86_400_000 }).failure, 0)).toBe(3_600_000);
+  expect(backoffMs(1, failed('busy', '', { retryAfterMs: 86_400_000 }).failure, 0)).toBe(3_600_000);
 });
 
 test('chance shortens a pause by a fifth at most', () => {
-  expect(retryPause(3, offline, 0.999)).toBeGreaterThan(6_400);
+  expect(backoffMs(3, offline, 0.999)).toBeGreaterThan(6_400);
 });
 
 const busy = failed('busy', 'status 429').failure;
@@ -57,12 +59,12 @@ test.each([
   ['no network', offline, 1, undefined],
   ['403', failed('forbidden', 'status 403').failure, 1, undefined],
 ])('a list that meets %s is asked for again by itself, or not', (_, failure, failures, expected) => {
-  expect(listPause(failures, failure, 0)).toBe(expected);
+  expect(listRetryMs(failures, failure, 0)).toBe(expected);
 });
 
 test('a Retry-After holds for polls, refreshes and lists alike', () => {
   const failure = says(120);
-  expect(pollPause({ ...usual, failure, failures: 1 })).toBe(120_000);
-  expect(retryPause(1, failure, 0)).toBe(120_000);
-  expect(listPause(1, failure, 0)).toBe(120_000);
+  expect(pollIntervalMs({ ...usual, failure, failures: 1 })).toBe(120_000);
+  expect(backoffMs(1, failure, 0)).toBe(120_000);
+  expect(listRetryMs(1, failure, 0)).toBe(120_000);
 });

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PanelView } from '../../../../app/contract/view.ts';
 import { eventually } from '../../eventually.ts';
-import { createWorkbench, signsInAs, type Workbench } from '../test-app.ts';
+import { createTestApp, signsInAs, type TestApp } from '../test-app.ts';
 
 const alice = 'alice@practice.example';
 
-let bench: Workbench;
+let bench: TestApp;
 
 beforeEach(async () => {
-  bench = await createWorkbench();
+  bench = await createTestApp();
 });
 
 afterEach(() => bench.end());
@@ -40,7 +40,7 @@ test('without a keychain a secret is asked for at the next sign-in, and a connec
   await perch.calls['signIn.start']('window');
   expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 
-  await perch.offer({ ...publicClient, clientId: 'another', name: 'Public' });
+  await perch.importConnection({ ...publicClient, clientId: 'another', name: 'Public' });
   await perch.calls['connection.confirm']();
   void perch.calls['signIn.start']('password');
   await eventually(() => expect(bench.view().panel.name).toBe('password'));
@@ -302,7 +302,11 @@ test('confirming another connection ends the sign-in that is under way', async (
   const perch = await confirmed();
   void perch.calls['signIn.start']('window');
   await eventually(() => expect(bench.view().panel.name).toBe('signing-in'));
-  await perch.offer({ ...bench.service.connection, name: 'Another', baseUrl: 'https://another.example' });
+  await perch.importConnection({
+    ...bench.service.connection,
+    name: 'Another',
+    baseUrl: 'https://another.example',
+  });
   await perch.calls['connection.confirm']();
   expect(bench.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'Another' } });
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   readCommandLine,
-  refuseSwitches,
-  StartProblem,
+  rejectSwitches,
+  StartError,
 } from '../../../../app/electron/lifecycle/command-line.ts';
 
 let folder: string;
@@ -36,7 +36,7 @@ test.each([
 test.each([[['--connection']], [['--connection=']], [['--connection', '--report']]])(
   '%o names no file, and that is said',
   (args) => {
-    expect(() => read(args)).toThrow(new StartProblem('--connection needs a file: --connection=FILE.'));
+    expect(() => read(args)).toThrow(new StartError('--connection needs a file: --connection=FILE.'));
   },
 );
 
@@ -72,11 +72,11 @@ test.each([
   ['ssl-key-log-file', 'What travels encrypted could be read.'],
   ['log-net-log', 'Passwords and codes would be written to a file.'],
 ])('an installed Perch refuses --%s by name, and says why', (name, why) => {
-  const start = () => refuseSwitches((asked) => asked === name);
-  expect(start).toThrow(StartProblem);
+  const start = () => rejectSwitches((asked) => asked === name);
+  expect(start).toThrow(StartError);
   expect(start).toThrow(`Perch does not start with --${name}. ${why}`);
 });
 
 test('other switches are none of its business', () => {
-  expect(() => refuseSwitches((asked) => asked === 'lang')).not.toThrow();
+  expect(() => rejectSwitches((asked) => asked === 'lang')).not.toThrow();
 });

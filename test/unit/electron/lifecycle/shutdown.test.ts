@@ -3,8 +3,8 @@ import { EventEmitter } from 'node:events';
 import { FormData } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTransport, type HttpRequest } from '../../../../app/api/http/transport.ts';
-import type { Perch } from '../../../../app/core/app.ts';
-import { followPower } from '../../../../app/electron/platform/power.ts';
+import type { App } from '../../../../app/core/app.ts';
+import { watchPower } from '../../../../app/electron/platform/power.ts';
 import type { ExitPathId } from '../../../../app/electron/lifecycle/exit-paths.ts';
 import {
   createShutdown,
@@ -13,7 +13,7 @@ import {
 } from '../../../../app/electron/lifecycle/shutdown.ts';
 import { createTrayActions } from '../../../../app/electron/tray/tray-actions.ts';
 import { eventually } from '../../eventually.ts';
-import { createWorkbench, type Workbench } from '../../core/test-app.ts';
+import { createTestApp, type TestApp } from '../../core/test-app.ts';
 
 const moments = ['before it is sent', 'sent', 'answered', 'being stored'] as const;
 type Moment = (typeof moments)[number];
@@ -54,7 +54,7 @@ class FakeProcess extends EventEmitter {
 }
 
 interface Run {
-  readonly perch: Perch;
+  readonly perch: App;
   readonly app: FakeApp;
   readonly process: FakeProcess;
   readonly power: EventEmitter;
@@ -97,7 +97,7 @@ const leave: Readonly<Record<Exclude<ExitPathId, 'killed'>, (run: Run) => void>>
   'start-failed': ({ shutdown }) => void shutdown.request('start-failed'),
 };
 
-let bench: Workbench;
+let bench: TestApp;
 let refreshes: number;
 /** Where the refresh is held; what is held goes on when `release` is called. */
 let heldAt: Moment | undefined;
@@ -113,7 +113,7 @@ const holdHere = (moment: Moment): Promise<void> => {
 beforeEach(async () => {
   [refreshes, heldAt] = [0, undefined];
   [reached, released] = [Promise.withResolvers(), Promise.withResolvers()];
-  bench = await createWorkbench((dispatcher) => {
+  bench = await createTestApp((dispatcher) => {
     const transport = createTransport({ dispatcher });
     return async (request, signal) => {
       if (!isRefresh(request)) {
@@ -150,7 +150,7 @@ describe.each(ways)('%s', (way) => {
     if (keepsRunning(moment)) {
       await eventually(() => expect(refreshes).toBe(1));
       await eventually(() => expect(run.perch.isRefreshing()).toBe(false));
-      expect(run.perch.signedIn()).toBe(true);
+      expect(run.perch.isSignedIn()).toBe(true);
       expect(run.app.exitCodes).toEqual([]);
     } else {
       await eventually(() => expect(run.app.exitCodes).toEqual([exitCodeOf(way)]));
@@ -163,7 +163,7 @@ describe.each(ways)('%s', (way) => {
 
     heldAt = undefined;
     const next = await bench.start();
-    expect(next.signedIn()).toBe(true);
+    expect(next.isSignedIn()).toBe(true);
   });
 
   test('with a refresh that is never answered: no process is left after 3.5 s', async () => {
@@ -194,7 +194,7 @@ test('an exception during a shutdown changes the exit code, and the token is sto
   expect(run.app.exitCodes).toEqual([]);
   released.resolve();
   await eventually(() => expect(run.app.exitCodes).toEqual([1]));
-  expect((await bench.start()).signedIn()).toBe(true);
+  expect((await bench.start()).isSignedIn()).toBe(true);
 });
 
 test('a failure while the application ends doesn’t keep the process', async () => {
@@ -205,7 +205,7 @@ test('a failure while the application ends doesn’t keep the process', async ()
     process: new FakeProcess(),
     clock: bench.clock,
     log: (line) => logged.push(line),
-    hush: () => {
+    stopPublishing: () => {
       throw new Error('no disk');
     },
     end: () => Promise.reject(new Error('no keychain')),
@@ -229,7 +229,7 @@ test('a log that can’t be written, and an end that throws, don’t keep the pr
     log: () => {
       throw new Error('no disk');
     },
-    hush: () => {},
+    stopPublishing: () => {},
     end: () => {
       throw new Error('no keychain');
     },
@@ -260,7 +260,7 @@ async function signedIn(): Promise<Run> {
   await perch.calls['connection.open']();
   await perch.calls['connection.confirm']();
   await perch.calls['signIn.start']('window');
-  expect(perch.signedIn()).toBe(true);
+  expect(perch.isSignedIn()).toBe(true);
   const [app, process, power, window] = [
     new FakeApp(),
     new FakeProcess(),
@@ -270,7 +270,7 @@ async function signedIn(): Promise<Run> {
   bench.quit = () => app.quit();
   const shutdown = createShutdown({ ...perch, app, process, clock: bench.clock, log: () => {} });
   shutdown.watchSessionEnd(window);
-  followPower({
+  watchPower({
     ...perch,
     power,
     systemShutdown: () => shutdown.request('system-shutdown').delaysSystem,

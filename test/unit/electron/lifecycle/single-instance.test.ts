@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
-  createOtherStarts,
+  createSecondInstances,
   createShutdownMarker,
-  handOver,
-  type OtherStart,
+  toSecondInstanceData,
+  type SecondInstance,
   takeInstanceLock,
 } from '../../../../app/electron/lifecycle/single-instance.ts';
 
 test('starts that come before Perch is ready are kept, and served in their order; later ones at once', () => {
-  const starts = createOtherStarts();
-  const served: OtherStart[] = [];
+  const starts = createSecondInstances();
+  const served: SecondInstance[] = [];
   starts.hear(['perch', '--connection=a.json'], '/one', undefined);
   starts.hear(['perch'], '/two', undefined);
   starts.serve((start) => served.push(start));
@@ -25,20 +25,20 @@ test('starts that come before Perch is ready are kept, and served in their order
 });
 
 test('what a start handed over counts, not the command line as Chromium sorted it', () => {
-  const starts = createOtherStarts();
-  const served: OtherStart[] = [];
+  const starts = createSecondInstances();
+  const served: SecondInstance[] = [];
   starts.serve((start) => served.push(start));
   starts.hear(
     ['perch', '--connection', '--own', 'a.json'],
     '/',
-    handOver(['--connection', 'a.json', '--own']),
+    toSecondInstanceData(['--connection', 'a.json', '--own']),
   );
   expect(served).toEqual([{ args: ['--connection', 'a.json', '--own'], folder: '/' }]);
 });
 
 test('once Perch shuts down, starts are served no more', () => {
-  const starts = createOtherStarts();
-  const served: OtherStart[] = [];
+  const starts = createSecondInstances();
+  const served: SecondInstance[] = [];
   starts.serve((start) => served.push(start));
   starts.stop();
   starts.hear(['perch'], '/', undefined);

@@ -1,13 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { StartProblem } from '../../../../app/electron/lifecycle/command-line.ts';
-import { outliveTerminal, tellFailedStart } from '../../../../app/electron/lifecycle/startup-errors.ts';
+import { StartError } from '../../../../app/electron/lifecycle/command-line.ts';
+import {
+  ignoreClosedTerminal,
+  reportFailedStart,
+} from '../../../../app/electron/lifecycle/startup-errors.ts';
 
 async function told(error: unknown, isRead: boolean) {
   const logged: string[] = [];
   const written: string[] = [];
   const shown: string[] = [];
-  const code = await tellFailedStart(error, {
+  const code = await reportFailedStart(error, {
     log: (line) => logged.push(line),
     write: (text) => written.push(text),
     isRead,
@@ -16,7 +19,7 @@ async function told(error: unknown, isRead: boolean) {
   return { logged, written, shown, code };
 }
 
-const problem = new StartProblem('The file is missing.');
+const problem = new StartError('The file is missing.');
 
 test('a problem at the start is written, logged, and exit code 2', async () => {
   expect(await told(problem, true)).toEqual({
@@ -42,6 +45,6 @@ test('a terminal that was closed ends nothing', () => {
   const stream = new EventEmitter();
   const fail = () => stream.emit('error', new Error('write EPIPE'));
   expect(fail).toThrow('write EPIPE');
-  outliveTerminal([stream]);
+  ignoreClosedTerminal([stream]);
   expect(fail).not.toThrow();
 });

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createReport } from '../../../../app/electron/lifecycle/stdout-report.ts';
+import { createStdoutReport } from '../../../../app/electron/lifecycle/stdout-report.ts';
 
 afterEach(() => void vi.useRealTimers());
 
 test('that Perch is ready is said at once, and a picture that never comes is waited for five seconds', async () => {
   vi.useFakeTimers();
   const lines: string[] = [];
-  const report = createReport((line) => lines.push(line));
+  const report = createStdoutReport((line) => lines.push(line));
   const done = report.ready({
     signedIn: true,
     secrets: { kind: 'keychain' },
@@ -21,7 +21,7 @@ test('that Perch is ready is said at once, and a picture that never comes is wai
 
 test('what the keychain does is reported when Perch is ready, and at each change from then on', async () => {
   const lines: string[] = [];
-  const report = createReport((line) => lines.push(line));
+  const report = createStdoutReport((line) => lines.push(line));
   report.secrets({ kind: 'keychain' });
   await report.ready({
     signedIn: false,
@@ -44,7 +44,7 @@ test('what the keychain does is reported when Perch is ready, and at each change
 
 test('a change of the keychain while the picture is taken is reported after it', async () => {
   const lines: string[] = [];
-  const report = createReport((line) => lines.push(line));
+  const report = createStdoutReport((line) => lines.push(line));
   const picture = Promise.withResolvers<never>();
   const done = report.ready({
     signedIn: true,
@@ -61,7 +61,7 @@ test('a change of the keychain while the picture is taken is reported after it',
 
 test('what a service or a user is called can’t control the terminal', async () => {
   const lines: string[] = [];
-  const report = createReport((line) => lines.push(line));
+  const report = createStdoutReport((line) => lines.push(line));
   report.tray({ status: 'available', tooltip: 'Perch\nAda\u001B]0;owned\u0007\u202E\nAvailable', menu: [] });
   await report.ready({
     signedIn: true,

@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
-import { certificateFault } from '../../../../app/api/http/certificate-error.ts';
-import type { Lookup } from '../../../../app/core/secrets/secrets.ts';
+import { certificateErrorCode } from '../../../../app/api/http/certificate-error.ts';
+import type { SecretLookup } from '../../../../app/core/secrets/secrets.ts';
 import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { pagesProxy } from '../../../../app/electron/network/proxies.ts';
-import { openTrust } from '../../../../app/electron/network/trust-store.ts';
+import { openTrustStore } from '../../../../app/electron/network/trust-store.ts';
 import { prepareSignInSession } from '../../../../app/electron/sign-in/sign-in-session.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../../loopback/private-authority.ts';
 import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
@@ -26,7 +26,7 @@ let plain: number;
 let reached: string[];
 let proxies: Proxy[];
 let preferences: Preferences;
-let password: Lookup;
+let password: SecretLookup;
 let lines: string[];
 let network: Network;
 
@@ -184,7 +184,7 @@ describe('the sign-in window’s trust', () => {
   const server = serverCertificate().cert;
   const now = Date.now();
   const vouches = (file: string, chain: readonly string[], host = 'pbx.example.net', at = now) =>
-    openTrust(file, (line) => lines.push(line)).vouchesFor(chain, host, at);
+    openTrustStore(file, (line) => lines.push(line)).vouchesFor(chain, host, at);
 
   test('is in certificates that the file’s authority issued, for their names and in their time', () => {
     expect(vouches(authorityFile, [server])).toBe(true);
@@ -220,7 +220,7 @@ describe('the sign-in window’s trust', () => {
         },
       },
       { ...preferences, certificates },
-      () => openTrust(certificates, (line) => lines.push(line)),
+      () => openTrustStore(certificates, (line) => lines.push(line)),
     );
     return answered;
   };
@@ -253,7 +253,7 @@ test.each([
   ['CERT_REVOKED', 'revoked'],
   ['EPROTO', 'other'],
 ] as const)('%s is told as %s, with the host and a way on', (error, fault) => {
-  expect(certificateFault(error)).toBe(fault);
+  expect(certificateErrorCode(error)).toBe(fault);
   const certificate = { host: 'pbx.example.net', fault, issuedTo: 'a', issuedBy: 'b' };
   const text = certificateText({ certificate });
   expect(text).toMatch(/pbx\.example\.net.*(?:IT|clock).*Perch didn’t send anything\.$/);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { lookAtCertificate } from '../../../../app/electron/network/peer-certificate.ts';
+import { readPeerCertificate } from '../../../../app/electron/network/peer-certificate.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -10,7 +10,7 @@ test('a proxy that never answers is waited for five seconds, and let go', async 
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const looked = lookAtCertificate(new URL('https://pbx.example.net/'), {
+  const looked = readPeerCertificate(new URL('https://pbx.example.net/'), {
     proxy: `http://127.0.0.1:${port}`,
     token: undefined,
   });

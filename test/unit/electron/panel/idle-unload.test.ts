@@ -1,17 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createIdleDrop, droppedAfterMs, type IdleDrop } from '../../../../app/electron/panel/idle-unload.ts';
+import {
+  createIdleUnload,
+  unloadAfterMs,
+  type IdleUnload,
+} from '../../../../app/electron/panel/idle-unload.ts';
 import { createManualClock, type ManualClock } from '../../core/manual-clock.ts';
 
 let clock: ManualClock;
 let mayDrop: boolean;
 let drops: number;
-let panel: IdleDrop;
+let panel: IdleUnload;
 
 beforeEach(() => {
   clock = createManualClock();
   mayDrop = true;
   drops = 0;
-  panel = createIdleDrop(
+  panel = createIdleUnload(
     clock,
     () => mayDrop,
     () => (drops += 1),
@@ -20,7 +24,7 @@ beforeEach(() => {
 
 test('a panel that is hidden for five minutes is dropped, once, and no timer is left', () => {
   panel.hidden();
-  clock.pass(droppedAfterMs - 1);
+  clock.pass(unloadAfterMs - 1);
   expect(drops).toBe(0);
   clock.pass(1);
   expect(drops).toBe(1);
@@ -29,11 +33,11 @@ test('a panel that is hidden for five minutes is dropped, once, and no timer is 
 
 test('one that is shown meanwhile stays, and so does one that waits for its person', () => {
   panel.hidden();
-  clock.pass(droppedAfterMs - 1);
+  clock.pass(unloadAfterMs - 1);
   panel.shown();
-  clock.pass(droppedAfterMs);
+  clock.pass(unloadAfterMs);
   mayDrop = false;
   panel.hidden();
-  clock.pass(droppedAfterMs);
+  clock.pass(unloadAfterMs);
   expect(drops).toBe(0);
 });

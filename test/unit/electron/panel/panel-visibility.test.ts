@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hidesOnBlur, placeOf } from '../../../../app/electron/panel/panel-visibility.ts';
+import { hidesOnBlur, panelVisibility } from '../../../../app/electron/panel/panel-visibility.ts';
 import type { PanelView } from '../../../../app/contract/view.ts';
 
 const connection = { name: 'Example', hosts: ['pbx.example.net'] };
@@ -19,15 +19,15 @@ const account: PanelView = {
 };
 
 test('the panel is away while the sign-in window has the stage, and beside it when that takes long', () => {
-  expect(placeOf(atPortal)).toBe('away');
-  expect(placeOf({ ...atPortal, slow: true })).toBe('beside');
+  expect(panelVisibility(atPortal)).toBe('away');
+  expect(panelVisibility({ ...atPortal, slow: true })).toBe('beside');
 });
 
 test('the panel is there for everything else', () => {
-  expect(placeOf({ ...atPortal, step: 'token' })).toBe('here');
-  expect(placeOf({ ...atPortal, way: 'browser' })).toBe('here');
-  expect(placeOf({ name: 'welcome' })).toBe('here');
-  expect(placeOf(account)).toBe('here');
+  expect(panelVisibility({ ...atPortal, step: 'token' })).toBe('here');
+  expect(panelVisibility({ ...atPortal, way: 'browser' })).toBe('here');
+  expect(panelVisibility({ name: 'welcome' })).toBe('here');
+  expect(panelVisibility(account)).toBe('here');
 });
 
 test('only an account or the settings on view, without a dialog, hide on a click elsewhere', () => {

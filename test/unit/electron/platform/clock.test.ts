@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { chance } from '../../../../app/electron/platform/clock.ts';
+import { random } from '../../../../app/electron/platform/clock.ts';
 
 test('a token is 256 bits that nobody has seen before', () => {
-  const tokens = Array.from({ length: 100 }, () => chance.token());
+  const tokens = Array.from({ length: 100 }, () => random.token());
   expect(tokens.filter((token) => Buffer.from(token, 'base64url').length !== 32)).toEqual([]);
   expect(new Set(tokens).size).toBe(100);
   // Each of their bytes takes many values: none is fixed, and none is counted up.

@@ -7,9 +7,9 @@ import {
   desktopEntry,
   launcherFile,
 } from '../../../../app/electron/platform/desktop-entry.ts';
-import { placeLauncher } from '../../../../app/electron/platform/launcher.ts';
+import { installLauncher } from '../../../../app/electron/platform/launcher.ts';
 import { createLoginItem } from '../../../../app/electron/platform/login-item.ts';
-import type { Surroundings } from '../../../../app/electron/platform/desktop-environment.ts';
+import type { DesktopEnvironment } from '../../../../app/electron/platform/desktop-environment.ts';
 
 let home: string;
 let lines: string[];
@@ -26,7 +26,7 @@ interface LoginItem {
   readonly args?: readonly string[];
 }
 
-function loginItem(platform: NodeJS.Platform, around: Surroundings = {}, isPackaged = true) {
+function loginItem(platform: NodeJS.Platform, around: DesktopEnvironment = {}, isPackaged = true) {
   const asked: LoginItem[] = [];
   let isOn = false;
   const item = createLoginItem({
@@ -120,9 +120,9 @@ test('an entry that can’t be written is in the log, and Perch goes on', () => 
 
 test('an AppImage on a desktop without a tray is in its launcher; what is installed is there already', () => {
   const file = launcherFile({}, home);
-  placeLauncher({}, (line) => lines.push(line), home);
+  installLauncher({}, (line) => lines.push(line), home);
   expect(existsSync(file)).toBe(false);
-  placeLauncher({ appImage: '/home/ada/Perch.AppImage' }, (line) => lines.push(line), home);
+  installLauncher({ appImage: '/home/ada/Perch.AppImage' }, (line) => lines.push(line), home);
   expect(readFileSync(file, 'utf8')).toContain('\nExec=/home/ada/Perch.AppImage\n');
 });
 
@@ -133,7 +133,7 @@ test('there it has its icon, in every size that the AppImage brings', () => {
     writeFileSync(join(mounted, `usr/share/icons/hicolor/${size}/apps/perch.png`), size);
   }
   const around = { appImage: '/home/ada/Perch.AppImage', mounted, dataHome: join(home, 'data') };
-  placeLauncher(around, (line) => lines.push(line), home);
+  installLauncher(around, (line) => lines.push(line), home);
   expect(readFileSync(launcherFile(around, home), 'utf8')).toContain('\nIcon=perch\n');
   for (const size of ['48x48', '256x256'])
     expect(readFileSync(join(home, `data/icons/hicolor/${size}/apps/perch.png`), 'utf8')).toBe(size);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAway } from '../../../../app/electron/platform/idle-state.ts';
+import { isUserIdle } from '../../../../app/electron/platform/idle-state.ts';
 
 test.each([
   ['active', false],
@@ -7,5 +7,5 @@ test.each([
   ['locked', true],
   ['unknown', false],
 ] as const)('a machine that is "%s" has lost its person: %s', (state, away) => {
-  expect(isAway(state)).toBe(away);
+  expect(isUserIdle(state)).toBe(away);
 });

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Session } from 'electron';
 import { expect, test } from 'vitest';
-import { pagePreferences } from '../../../../app/electron/platform/web-preferences.ts';
+import { secureWebPreferences } from '../../../../app/electron/platform/web-preferences.ts';
 
 const app = resolve(import.meta.dirname, '../../../../app');
 const session = {} as Session;
 
 test('a page is sandboxed, isolated, without Node, and has no power that a browser would not give it', () => {
-  expect(pagePreferences({ session, preload: 'preload.cjs' }, true)).toEqual({
+  expect(secureWebPreferences({ session, preload: 'preload.cjs' }, true)).toEqual({
     session,
     preload: 'preload.cjs',
     sandbox: true,
@@ -28,7 +28,7 @@ test('a page is sandboxed, isolated, without Node, and has no power that a brows
 });
 
 test('only a Perch that is not installed has DevTools', () => {
-  expect(pagePreferences({ session }, false).devTools).toBe(true);
+  expect(secureWebPreferences({ session }, false).devTools).toBe(true);
 });
 
 test('no window has preferences of another kind', () => {
@@ -36,11 +36,11 @@ test('no window has preferences of another kind', () => {
     /webPreferences:? ?(?:\w+\(|\S*)|new (?:\w+Window|WebContentsView)\b|enableBlinkFeatures|\bmenubar\(/g;
   expect(foundInCode(pages)).toEqual([
     'electron/lifecycle/session-end.ts: new BrowserWindow',
-    'electron/lifecycle/session-end.ts: webPreferences: pagePreferences(',
+    'electron/lifecycle/session-end.ts: webPreferences: secureWebPreferences(',
     'electron/panel/panel.ts: menubar(',
-    'electron/panel/panel.ts: webPreferences: pagePreferences(',
+    'electron/panel/panel.ts: webPreferences: secureWebPreferences(',
     'electron/sign-in/sign-in-window.ts: new BrowserWindow',
-    'electron/sign-in/sign-in-window.ts: webPreferences: pagePreferences(',
+    'electron/sign-in/sign-in-window.ts: webPreferences: secureWebPreferences(',
   ]);
 });
 

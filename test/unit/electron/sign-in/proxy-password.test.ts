@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import type { Lookup } from '../../../../app/core/secrets/secrets.ts';
+import type { SecretLookup } from '../../../../app/core/secrets/secrets.ts';
 import { answerProxies } from '../../../../app/electron/sign-in/sign-in-session.ts';
 
 const wish = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
 
 /** What a sign-in window's proxy is told when it asks, and whether the window counts as stopped. */
-async function asked(password: Lookup) {
+async function asked(password: SecretLookup) {
   const app = new EventEmitter();
   const window = {};
   const isStopped = answerProxies(

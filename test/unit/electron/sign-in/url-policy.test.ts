@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maySignInAt, placeTitle } from '../../../../app/electron/sign-in/url-policy.ts';
+import { isAllowedUrl, hostTitle } from '../../../../app/electron/sign-in/url-policy.ts';
 
 test.each([
   ['https://login.example.net/', true],
@@ -21,12 +21,12 @@ test.each([
   ['nowhere', false],
   ['', false],
 ])('whether a sign-in may go to "%s": %s', (address, allowed) => {
-  expect(maySignInAt(address)).toBe(allowed);
+  expect(isAllowedUrl(address)).toBe(allowed);
 });
 
 test('a window is titled by the host and the service, which can’t turn the direction around', () => {
-  expect(placeTitle('https://login.example.net/', 'Example\u202E\nTelecom')).toBe(
+  expect(hostTitle('https://login.example.net/', 'Example\u202E\nTelecom')).toBe(
     'login.example.net – Example Telecom',
   );
-  expect(placeTitle('https://login.example.net/', 'E'.repeat(600))).toHaveLength(80);
+  expect(hostTitle('https://login.example.net/', 'E'.repeat(600))).toHaveLength(80);
 });

@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type TrayStatus, trayStatuses } from '../../../../app/contract/view.ts';
 import { trayView } from '../../../../app/core/tray/tray-view.ts';
-import { type Bar, isBarDark, trayLook } from '../../../../app/electron/tray/tray-appearance.ts';
+import {
+  type TrayBackground,
+  isTrayDark,
+  trayAppearance,
+} from '../../../../app/electron/tray/tray-appearance.ts';
 import { accountOnTray } from '../../core/tray/account-on-tray.ts';
 
 const light = { desktop: undefined, darkPrograms: false, darkSystem: false };
@@ -28,11 +32,11 @@ function of(account: ReturnType<typeof accountOnTray>, text: string) {
 }
 
 /** The labels from top to bottom. */
-function labels({ menu }: ReturnType<typeof trayLook>): string[] {
+function labels({ menu }: ReturnType<typeof trayAppearance>): string[] {
   return menu.map((item) => (item === 'separator' ? '—' : item.label));
 }
 
-const bars: [string, Bar, (status: TrayStatus) => string][] = [
+const bars: [string, TrayBackground, (status: TrayStatus) => string][] = [
   ['macOS, light', { ...light, platform: 'darwin' }, (status) => `${status}-Template.png`],
   ['macOS, dark', { ...dark, platform: 'darwin' }, (status) => `${status}-Template.png`],
   ['Windows, light', { ...light, platform: 'win32' }, (status) => `${status}-light.ico`],
@@ -45,7 +49,7 @@ describe.each(bars)('on %s', (_name, bar, file) => {
   test.each(trayStatuses)('%s has its image, its tooltip and its menu', (status) => {
     const { view, text } = told[status];
     expect(view.status).toBe(status);
-    const look = trayLook(view, bar);
+    const look = trayAppearance(view, bar);
     expect(look.image).toBe(file(status));
     expect(existsSync(new URL(`../../../../build/icons/tray/${look.image}`, import.meta.url))).toBe(true);
     expect(look.tooltip).toBe(`Perch\n${text}`);
@@ -60,29 +64,29 @@ describe.each(bars)('on %s', (_name, bar, file) => {
 });
 
 test('Windows draws its taskbar by its own theme, not by that of programs', () => {
-  expect(isBarDark({ ...light, platform: 'win32', darkPrograms: true })).toBe(false);
-  expect(isBarDark({ ...light, platform: 'win32', darkSystem: true })).toBe(true);
+  expect(isTrayDark({ ...light, platform: 'win32', darkPrograms: true })).toBe(false);
+  expect(isTrayDark({ ...light, platform: 'win32', darkSystem: true })).toBe(true);
 });
 
 test.each(['GNOME', 'ubuntu:GNOME', 'GNOME-Classic:GNOME'])('the top bar of %s is always dark', (desktop) => {
-  expect(isBarDark({ ...light, platform: 'linux', desktop })).toBe(true);
+  expect(isTrayDark({ ...light, platform: 'linux', desktop })).toBe(true);
 });
 
 test.each(['KDE', 'XFCE', 'X-Cinnamon', undefined])('the bar of %s follows the theme', (desktop) => {
-  expect(isBarDark({ ...light, platform: 'linux', desktop })).toBe(false);
-  expect(isBarDark({ ...light, platform: 'linux', desktop, darkPrograms: true })).toBe(true);
+  expect(isTrayDark({ ...light, platform: 'linux', desktop })).toBe(false);
+  expect(isTrayDark({ ...light, platform: 'linux', desktop, darkPrograms: true })).toBe(true);
 });
 
 test('an ampersand stays one in a menu, also in one inside it', () => {
   const accounts = ['Marsh & Sons', 'Keller'].map((name) => accountOnTray({ name }));
-  const look = trayLook(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
+  const look = trayAppearance(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
   expect(JSON.stringify(look.menu).match(/Marsh && Sons/g)).toHaveLength(3);
   expect(look.tooltip).toContain('Marsh & Sons');
 });
 
 test('no name turns the direction around, or fills the menu', () => {
   const accounts = ['Ada\u202E\n', 'B'.repeat(600)].map((name) => accountOnTray({ name, id: 'id' }));
-  const { menu } = trayLook(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
+  const { menu } = trayAppearance(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
   expect(JSON.stringify(menu)).not.toMatch(/\u202E|\\n/u);
   expect(JSON.stringify(menu)).toContain('Sign out Ada Marsh');
   expect(JSON.stringify(menu)).not.toContain('B'.repeat(100));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isFirstTime } from '../../../../app/electron/platform/shown-once.ts';
+import { isShownFirstTime } from '../../../../app/electron/platform/shown-once.ts';
 import { findTrayHost, trayHostIn } from '../../../../app/electron/tray/tray-host.ts';
 
 test.each([
@@ -74,6 +74,6 @@ test('what the person says counts', async () => {
 
 test('it is told once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'perch-once-'));
-  expect([1, 2, 3].map(() => isFirstTime(join(folder, 'told')))).toEqual([true, false, false]);
+  expect([1, 2, 3].map(() => isShownFirstTime(join(folder, 'told')))).toEqual([true, false, false]);
   rmSync(folder, { recursive: true });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { openDisplay } from '../../../../build/display.ts';
-import { cookieIn, hasXTray } from '../../../../app/electron/tray/x11-tray.ts';
+import { cookieIn, hasX11Tray } from '../../../../app/electron/tray/x11-tray.ts';
 
 let display: string;
 
@@ -13,17 +13,17 @@ beforeAll(async () => {
 
 test('a display has a tray from when somebody shows one until they go', async () => {
   const DISPLAY = `${display}.0`;
-  expect(await hasXTray({ env: { DISPLAY } })).toBe(false);
+  expect(await hasX11Tray({ env: { DISPLAY } })).toBe(false);
   const tray = await showTray(display);
-  await expect.poll(() => hasXTray({ env: { DISPLAY } })).toBe(true);
-  expect(await hasXTray({ env: { DISPLAY: `unix${display}` } })).toBe(true);
-  expect(await hasXTray({ env: { DISPLAY, WAYLAND_DISPLAY: 'wayland-0' } })).toBe(false);
+  await expect.poll(() => hasX11Tray({ env: { DISPLAY } })).toBe(true);
+  expect(await hasX11Tray({ env: { DISPLAY: `unix${display}` } })).toBe(true);
+  expect(await hasX11Tray({ env: { DISPLAY, WAYLAND_DISPLAY: 'wayland-0' } })).toBe(false);
   tray.destroy();
-  await expect.poll(() => hasXTray({ env: { DISPLAY } })).toBe(false);
+  await expect.poll(() => hasX11Tray({ env: { DISPLAY } })).toBe(false);
 });
 
 test.each(['', ':987', 'elsewhere:0', 'nonsense'])('the display %j has none', async (DISPLAY) => {
-  expect(await hasXTray({ env: { DISPLAY } })).toBe(false);
+  expect(await hasX11Tray({ env: { DISPLAY } })).toBe(false);
 });
 
 test('the cookie is that of the display on this machine', () => {
