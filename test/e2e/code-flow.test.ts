@@ -47,7 +47,7 @@ test.each([
   ['a private scheme', redirectUris.privateScheme],
   ['an address on this machine', redirectUris.loopback],
   ['an address on the network', redirectUris.window],
-])('the answer can come back to %s, which is never requested', async (_, redirectUri) => {
+])('[S52] the answer can come back to %s, which is never requested', async (_, redirectUri) => {
   const perch = await startWith({ redirectUri });
   const panel = await panelOf(perch);
   await choosePractice(panel);
@@ -58,7 +58,7 @@ test.each([
   expect((await requested()).filter((address) => address.startsWith(redirectUri))).toEqual([]);
 });
 
-test('an identity provider on another host may come in between, and the title says where one is', async () => {
+test('[S10] an identity provider on another host may come in between, and the title says where one is', async () => {
   const perch = await stage.start();
   const panel = await panelOf(perch);
   await choosePractice(panel);
@@ -87,7 +87,7 @@ test('a portal that can’t be reached is told, and the next attempt works', asy
   await signIn(perch, stage.service, alice);
 });
 
-test('a portal whose certificate nobody vouches for is told, and nothing is typed there', async () => {
+test('[S15] a portal whose certificate nobody vouches for is told, and nothing is typed there', async () => {
   let asked = 0;
   // A key that protects nothing: its certificate is signed by itself, for tests.
   const pem = readFileSync(new URL('../unit/api/http/self-signed.pem', import.meta.url));
@@ -108,7 +108,7 @@ test('a portal whose certificate nobody vouches for is told, and nothing is type
   }
 });
 
-test('of two answers the first one counts, and the second one goes nowhere', async () => {
+test('[S72] of two answers the first one counts, and the second one goes nowhere', async () => {
   const perch = await stage.start();
   const panel = await panelOf(perch);
   await choosePractice(panel);

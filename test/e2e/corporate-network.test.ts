@@ -80,7 +80,7 @@ describe('a proxy that demands credentials', () => {
 });
 
 describe('an authority that no system knows', () => {
-  test('is explained on the panel, and can’t be clicked away', async () => {
+  test('[S14] is explained on the panel, and can’t be clicked away', async () => {
     const perch = await startAt(`127.0.0.1:${portOf(front)}`);
     await signInButton().click();
     await panel.getByText(`comes from ${authorityName} whom this computer doesn’t trust`).waitFor();

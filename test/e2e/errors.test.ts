@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 afterEach(() => stage.clear());
 
-test('what nobody caught is in the log, without what could be secret, and Perch goes on', async () => {
+test('[S31] what nobody caught is in the log, without what could be secret, and Perch goes on', async () => {
   const perch = await stage.start();
   await perch.inMain(async () => {
     void Promise.reject(new Error('a page was lost, token=heron1234'));

@@ -64,14 +64,14 @@ const seen = (what: string) =>
     what,
   );
 
-test('it is a page as in any browser: it finds nothing of Perch, Electron or Node', async () => {
+test('[S3] it is a page as in any browser: it finds nothing of Perch, Electron or Node', async () => {
   const found = await portal.evaluate(
     `['perch', 'electron', 'require', 'module', 'process', 'Buffer'].filter((name) => name in globalThis)`,
   );
   expect(found).toEqual([]);
 });
 
-test('it has no say in the title of its window, which begins with its host', async () => {
+test('[S4] it has no say in the title of its window, which begins with its host', async () => {
   const { length } = (await seen('title')) ?? [];
   await portal.evaluate(`document.title = 'bank.example.net – Practice service'`);
   await expect.poll(() => seen('title')).toHaveLength(length + 1);
@@ -79,7 +79,7 @@ test('it has no say in the title of its window, which begins with its host', asy
   expect(await perch.visibleWindows()).toEqual([`${new URL(stage.service.baseUrl).host} – Practice service`]);
 });
 
-test('it is granted no permission', async () => {
+test('[S1] it is granted no permission', async () => {
   const states = await portal.evaluate(`Promise.all(
     ['geolocation', 'notifications', 'camera', 'microphone'].map(async (name) =>
       (await navigator.permissions.query({ name })).state),
@@ -90,7 +90,7 @@ test('it is granted no permission', async () => {
   expect(code).toBe(1);
 });
 
-test('it opens no window', async () => {
+test('[S2] it opens no window', async () => {
   const count = () =>
     perch.inMain(async ({ BrowserWindow }) => BrowserWindow.getAllWindows().length, undefined);
   const before = await count();
@@ -109,7 +109,7 @@ test('it opens no window', async () => {
   expect(await count()).toBe(before);
 });
 
-test('it saves no file', async () => {
+test('[S5] it saves no file', async () => {
   const file = createServer((_request, response) =>
     response.writeHead(200, { 'content-disposition': 'attachment; filename="invoice.exe"' }).end('x'),
   ).listen(0, '127.0.0.1');
@@ -119,7 +119,7 @@ test('it saves no file', async () => {
   file.close();
 });
 
-test('it leads to no page that anybody on the way could have written, and to no other program', async () => {
+test('[S6] it leads to no page that anybody on the way could have written, and to no other program', async () => {
   const { length } = (await seen('navigation')) ?? [];
   for (const address of ['http://example.invalid/', 'mailto:somebody@example.invalid'])
     await portal.evaluate(`void (location.href = '${address}')`);
@@ -128,7 +128,7 @@ test('it leads to no page that anybody on the way could have written, and to no 
   expect(new URL(portal.url()).origin).toBe(stage.service.baseUrl);
 });
 
-test('nor does it lead there by way of a redirect', async () => {
+test('[S7] nor does it lead there by way of a redirect', async () => {
   for (const location of ['http://example.invalid/', 'perch-other://callback']) {
     const { length } = (await seen('redirect')) ?? [];
     const server = createServer((_request, response) => response.writeHead(302, { location }).end()).listen(

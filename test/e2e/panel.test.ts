@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.clear());
 
-test('its policy lets in own scripts, styles and pictures, and nothing else', async () => {
+test('[S46] its policy lets in own scripts, styles and pictures, and nothing else', async () => {
   const policy = await panel.evaluate(`new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', (event) => resolve(event.originalPolicy), { once: true });
     fetch('https://perch.invalid/').catch(() => {}).then(() => setTimeout(resolve, 0, 'none'));
@@ -41,7 +41,7 @@ test('its policy lets in own scripts, styles and pictures, and nothing else', as
   ]);
 });
 
-test('the page runs no script but its own files', async () => {
+test('[S47] the page runs no script but its own files', async () => {
   const ran = await panel.evaluate(`(async () => {
     const script = document.createElement('script');
     script.append('window.ran = true');
@@ -52,7 +52,7 @@ test('the page runs no script but its own files', async () => {
   expect(ran).toBe(false);
 });
 
-test('text becomes markup only by the templates of its own framework', async () => {
+test('[S48] text becomes markup only by the templates of its own framework', async () => {
   const refused = await panel.evaluate(`(() => {
     const attempts = [
       () => { document.createElement('p').innerHTML = '<b>bold</b>'; },
@@ -67,7 +67,7 @@ test('text becomes markup only by the templates of its own framework', async () 
   expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
 });
 
-test('the page may reach no address: its policy refuses a connection before it is made', async () => {
+test('[S38] the page may reach no address: its policy refuses a connection before it is made', async () => {
   const refused = await panel.evaluate(`new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
     fetch('${stage.service.baseUrl}/portal/').catch(() => setTimeout(resolve, 0, 'the policy did not'));
@@ -80,7 +80,7 @@ test.each([
   ['a page from the network', () => `${stage.service.baseUrl}/portal/`],
   ['one that comes encrypted', () => `${stage.service.baseUrl.replace('http:', 'https:')}/portal/`],
   ['a file of this machine', () => pathToFileURL(preload).href],
-])('nor may anything else in its session: not %s', async (_what, address) => {
+])('[S58] nor may anything else in its session: not %s', async (_what, address) => {
   const outcome = await perch.inMain(async ({ BrowserWindow, session }, remote) => {
     const other = new BrowserWindow({
       show: false,
@@ -104,7 +104,7 @@ test.each([
   'app://perch/index.html/..%2f..%2fmain%2fmain.js',
   'app://perch/%2fetc%2fhosts',
   'app://other/index.html',
-])('its own scheme serves the panel’s files and nothing besides: not %s', async (address) => {
+])('[S59] its own scheme serves the panel’s files and nothing besides: not %s', async (address) => {
   const text = await perch.inMain(async ({ BrowserWindow, session }, asked) => {
     const other = new BrowserWindow({
       show: false,
@@ -118,7 +118,7 @@ test.each([
   expect(text.trim()).toBe('Not found');
 });
 
-test('it is granted no permission', async () => {
+test('[S45] it is granted no permission', async () => {
   const states = await panel.evaluate(`Promise.all(
     ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'].map(async (name) =>
       (await navigator.permissions.query({ name })).state),
@@ -133,22 +133,25 @@ test.each([
   [true, true, ['perch']],
   [false, true, []],
   [true, false, []],
-])('sandboxed: %s, isolated: %s: the preload hands out %j', async (sandboxed, contextIsolated, names) => {
-  const handedOut: string[] = [];
-  const electron = {
-    contextBridge: { exposeInMainWorld: (name: string) => handedOut.push(name) },
-    ipcRenderer: {},
-  };
-  const text = await readFile(preload, 'utf8');
-  const run = () => {
-    runInNewContext(text, { require: () => electron, process: { sandboxed, contextIsolated } });
-  };
-  if (names.length > 0) run();
-  else expect(run).toThrow('The panel is not sandboxed.');
-  expect(handedOut).toEqual(names);
-});
+])(
+  '[S41] sandboxed: %s, isolated: %s: the preload hands out %j',
+  async (sandboxed, contextIsolated, names) => {
+    const handedOut: string[] = [];
+    const electron = {
+      contextBridge: { exposeInMainWorld: (name: string) => handedOut.push(name) },
+      ipcRenderer: {},
+    };
+    const text = await readFile(preload, 'utf8');
+    const run = () => {
+      runInNewContext(text, { require: () => electron, process: { sandboxed, contextIsolated } });
+    };
+    if (names.length > 0) run();
+    else expect(run).toThrow('The panel is not sandboxed.');
+    expect(handedOut).toEqual(names);
+  },
+);
 
-test('the page sees two functions and nothing of Node or Electron', async () => {
+test('[S63] the page sees two functions and nothing of Node or Electron', async () => {
   const seen = await panel.evaluate(
     `({ bridge: Object.keys(perch).sort(), node: typeof process, require: typeof require, frozen: Object.isFrozen(perch) })`,
   );
@@ -160,7 +163,7 @@ test('the page sees two functions and nothing of Node or Electron', async () => 
   });
 });
 
-test('what is told to a subscriber is the view, and nothing of the event that brought it', async () => {
+test('[S64] what is told to a subscriber is the view, and nothing of the event that brought it', async () => {
   const told = await panel.evaluate(`new Promise((resolve) => {
     perch.subscribe('view', (...all) => resolve(all.map((each) => typeof each.version)));
     void perch.call('connection.refuse');
@@ -168,7 +171,7 @@ test('what is told to a subscriber is the view, and nothing of the event that br
   expect(told).toEqual(['number']);
 });
 
-test('ending a subscription gives nothing away', async () => {
+test('[S65] ending a subscription gives nothing away', async () => {
   expect(await panel.evaluate(`typeof perch.subscribe('view', () => {})()`)).toBe('undefined');
 });
 
@@ -177,12 +180,12 @@ test.each([
   [`perch.call('signIn.start', 'sideways')`, /don't fit/],
   [`perch.call('app.reboot')`, /no such call/],
   [`perch.call('__proto__')`, /no such call/],
-])('%s is refused', async (call, reason) => {
+])('[S57] %s is refused', async (call, reason) => {
   const answer = await panel.evaluate(`${call}.then(() => 'heard', (error) => error.message)`);
   expect(answer).toMatch(reason);
 });
 
-test('only the panel is heard: the same page in another window is not', async () => {
+test('[S56] only the panel is heard: the same page in another window is not', async () => {
   const answer = await perch.inMain(async ({ BrowserWindow, session }, preload) => {
     const other = new BrowserWindow({
       show: false,
@@ -197,7 +200,7 @@ test('only the panel is heard: the same page in another window is not', async ()
   expect(answer).toContain('Only the panel is heard.');
 });
 
-test('it embeds no page', async () => {
+test('[S50] it embeds no page', async () => {
   const isPrevented = await perch.inMain(async ({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows().find((each) => each.getTitle() === 'Perch');
     const page: NodeJS.EventEmitter | undefined = window?.webContents;
@@ -215,7 +218,7 @@ test('it embeds no page', async () => {
   expect(frame).toBe('frame-src');
 });
 
-test('the panel goes nowhere else and opens no window', async () => {
+test('[S51] the panel goes nowhere else and opens no window', async () => {
   await perch.inMain(async ({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
     const tried = new Promise((resolve) => {

@@ -30,7 +30,7 @@ afterEach(async () => {
   await traces.clear();
 });
 
-test('after a day with Perch no secret is found in files, pictures, crash reports, output or the panel’s memory', async () => {
+test('[S27] after a day with Perch no secret is found in files, pictures, crash reports, output or the panel’s memory', async () => {
   const places: Place[] = [];
   const first = await traces.start();
   let panel = await panelOf(first);
@@ -66,7 +66,7 @@ test('after a day with Perch no secret is found in files, pictures, crash report
   );
 });
 
-test('the main process forgets password and passcode with the answer', async () => {
+test('[S83] the main process forgets password and passcode with the answer', async () => {
   const perch = await traces.start();
   const panel = await panelOf(perch);
   await choosePractice(panel);

@@ -26,7 +26,7 @@ test('the window is on the screen before the portal answers, with its host first
   await expect.poll(perch.visibleWindows).toEqual([`${host} – Practice service`]);
 });
 
-test('a page can’t keep its window open', async () => {
+test('[S9] a page can’t keep its window open', async () => {
   const perch = await stage.start();
   const panel = await panelOf(perch);
   await choosePractice(panel);

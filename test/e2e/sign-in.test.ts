@@ -54,7 +54,7 @@ test('a person signs in through the portal, and panel and tray show the profile'
   ]);
 });
 
-test('the code is exchanged with Basic authorization, and nothing secret travels in an address', async () => {
+test('[S86] the code is exchanged with Basic authorization, and nothing secret travels in an address', async () => {
   const perch = await stage.start();
   await choosePractice(await panelOf(perch));
   await signIn(perch, stage.service, alice);
@@ -93,7 +93,7 @@ test('closing the sign-in window is a cancel, and the panel comes back', async (
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });
 
-test('a second attempt begins with empty storage: the portal remembers nobody', async () => {
+test('[S8] a second attempt begins with empty storage: the portal remembers nobody', async () => {
   const perch = await stage.start();
   const panel = await panelOf(perch);
   await perch.inMain(async ({ app }) => {
@@ -171,7 +171,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(process.platform !== 'win32')('what Perch writes is for its owner only', async () => {
+test.runIf(process.platform !== 'win32')('[S25] what Perch writes is for its owner only', async () => {
   const perch = await stage.start([`--practice-connection=${stage.connectionFile}`, '--report']);
   await choosePractice(await panelOf(perch));
   await signIn(perch, stage.service, alice);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   licences = await collectLicences();
 });
 
-test('the licences in the panel are those of what is shipped; `npm run licences` writes them anew', async () => {
+test('[S34] the licences in the panel are those of what is shipped; `npm run licences` writes them anew', async () => {
   expect(await readFile(licencesFile, 'utf8')).toBe(licencesText(licences));
 });
 

@@ -28,7 +28,7 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
 
   afterAll(() => perch.remove());
 
-  test('is the list of files that is kept beside this test; `npm run pack:check -- --update` writes it anew', async () => {
+  test('[S32] is the list of files that is kept beside this test; `npm run pack:check -- --update` writes it anew', async () => {
     // Into how many pieces the bundler cuts the page is its business.
     const list = paths.map((path) => path.replace(/(renderer\/assets\/).+(\.\w+)$/, '$1*$2'));
     await expect(`${[...new Set(list)].toSorted().join('\n')}\n`).toMatchFileSnapshot('files.txt');
@@ -69,7 +69,7 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
     expect(manifest).not.toHaveProperty('devDependencies');
   });
 
-  test('has one native file, keytar’s, outside the archive', async () => {
+  test('[S33] has one native file, keytar’s, outside the archive', async () => {
     expect(packed.filter(({ isUnpacked }) => isUnpacked).map(({ path }) => path)).toEqual([native]);
     expect(packed.filter(({ content }) => isNative(content)).map(({ path }) => path)).toEqual([native]);
     const beside = await filesBelow(`${perch.archive}.unpacked`, `${perch.archive}.unpacked`);
@@ -83,16 +83,16 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
     expect(weight('dist/renderer/')).toBeLessThan(limits.renderer);
   });
 
-  test('can be turned into nothing else: each fuse is set, and as the table says', async () => {
+  test('[S60] can be turned into nothing else: each fuse is set, and as the table says', async () => {
     expect(await readFuses(perch.executable)).toEqual(fuses);
   });
 
-  test('no start from a desktop’s menu gives up Chromium’s sandbox', () => {
+  test('[S44] no start from a desktop’s menu gives up Chromium’s sandbox', () => {
     expect(perch.desktopEntry).toMatch(/^Exec=AppRun %U$/m);
     expect(perch.debianEntry).toMatch(/^Exec=\/opt\/Perch\/perch %U$/m);
   });
 
-  test('is asked for no kind of address or file by the system', () => {
+  test('[S80] is asked for no kind of address or file by the system', () => {
     expect(perch.desktopEntry + perch.debianEntry).not.toContain('MimeType');
     for (const { path, content } of under('dist/main/'))
       expect(content.includes('setAsDefaultProtocolClient'), path).toBe(false);
@@ -172,7 +172,7 @@ test('a Debian package names a maintainer and a page, without which electron-bui
 });
 
 test.runIf(process.platform === 'linux')(
-  'on macOS Perch lives in the menu bar, has the same fuses, and names the one archive that it may load',
+  '[S61] on macOS Perch lives in the menu bar, has the same fuses, and names the one archive that it may load',
   async () => {
     const perch = await packForMac();
     onTestFinished(perch.remove);

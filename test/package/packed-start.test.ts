@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     expect(await panel.getByRole('button', { name: /practice service/i }).count()).toBe(0);
   });
 
-  test('has no DevTools, and sandboxes every page', async () => {
+  test('[S42] has no DevTools, and sandboxes every page', async () => {
     const perch = await launchHost({
       main: join(folder, 'dist/main/main.js'),
       packaged: true,
@@ -64,7 +64,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     expect(recorded.map(({ member }) => member)).toContain('app.enableSandbox');
   });
 
-  test.each(['--remote-debugging-port=0', '--no-sandbox'])('does not start with %s', async (arg) => {
+  test.each(['--remote-debugging-port=0', '--no-sandbox'])('[S43] does not start with %s', async (arg) => {
     const perch = await launchHost({
       main: join(folder, 'dist/main/main.js'),
       packaged: true,

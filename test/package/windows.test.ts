@@ -10,7 +10,7 @@ import { packForWindows } from './pack.ts';
 const project = resolve(import.meta.dirname, '../..');
 
 test.runIf(process.platform === 'linux')(
-  'on Windows Perch has the same fuses and its own icon, says whose it is, and names the one archive that it may load',
+  '[S62] on Windows Perch has the same fuses and its own icon, says whose it is, and names the one archive that it may load',
   async () => {
     const perch = await packForWindows();
     onTestFinished(perch.remove);

@@ -119,7 +119,7 @@ test.each([
     { ...example, browserRedirectUri: address },
     '"browserRedirectUri" must be an http: address on this computer (127.0.0.1 or localhost) with a port.',
   ]),
-])('%o is refused with the name of the key at fault', (file, sentence) => {
+])('[S18] %o is refused with the name of the key at fault', (file, sentence) => {
   expect(problemOf(file)).toBe(sentence);
 });
 

@@ -24,7 +24,7 @@ test('the first start welcomes the person and offers the practice service where 
   expect(bench.view().panel).toEqual({ name: 'welcome', practice: { name: 'Practice service', hosts } });
 });
 
-test('a connection that is handed over is confirmed by the person before it is used', async () => {
+test('[S16] a connection that is handed over is confirmed by the person before it is used', async () => {
   const authUrl = 'https://login.example.net/ns-api';
   const perch = await bench.start({ offered: { ...bench.service.connection, authUrl } });
   const hosts = [new URL(bench.service.baseUrl).host, 'login.example.net'];
@@ -150,7 +150,7 @@ test('the voicemail PIN never reaches the view, only that there is one', async (
   expect(JSON.stringify(bench.views)).not.toContain(JSON.stringify(pin));
 });
 
-test('a redirect whose state is not the one that was sent is not used', async () => {
+test('[S67] a redirect whose state is not the one that was sent is not used', async () => {
   const honest = bench.person;
   bench.person = async (address) => {
     const shown = await honest(address);
@@ -166,7 +166,7 @@ test('a redirect whose state is not the one that was sent is not used', async ()
   ).toEqual([]);
 });
 
-test('each attempt sends a state of its own', async () => {
+test('[S68] each attempt sends a state of its own', async () => {
   const states: (string | null)[] = [];
   bench.person = (address) => {
     states.push(new URL(address).searchParams.get('state'));
@@ -264,7 +264,7 @@ describe('while the keychain is asked for the client secret', () => {
   });
 });
 
-test('a code that was used before is refused, and the person told', async () => {
+test('[S71] a code that was used before is refused, and the person told', async () => {
   let used = '';
   const honest = bench.person;
   bench.person = async (address) => {
@@ -313,7 +313,7 @@ test('a restart with a rotated token works again and again', async () => {
   expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });
 
-test('signing out deletes the token, the profile and the account', async () => {
+test('[S94] signing out deletes the token, the profile and the account', async () => {
   const perch = await signIn();
   await perch.calls['account.signOut'](JSON.stringify(['Practice service', alice]));
   expect(bench.accounts()).toEqual([]);
@@ -328,7 +328,7 @@ test('signing out deletes the token, the profile and the account', async () => {
 const unreadable =
   'Perch can’t read the stored sign-in. There is no keychain here. It keeps trying; you can also sign in again.';
 
-test('without a keychain Perch works, says that nothing is kept, and keeps nothing', async () => {
+test('[S29] without a keychain Perch works, says that nothing is kept, and keeps nothing', async () => {
   bench.keychain.entries = undefined;
   await signIn();
   expect(bench.view().secrets).toEqual({ kind: 'session-only', reason: 'There is no keychain here.' });
@@ -344,7 +344,7 @@ test('without a keychain Perch works, says that nothing is kept, and keeps nothi
 });
 
 test.each(['baseUrl', 'authUrl'] as const)(
-  'a connection of the same name whose %s points elsewhere signs its accounts out and forgets their secrets',
+  '[S17] a connection of the same name whose %s points elsewhere signs its accounts out and forgets their secrets',
   async (key) => {
     const perch = await signIn();
     const { connection } = bench.service;

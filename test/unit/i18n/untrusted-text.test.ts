@@ -29,7 +29,7 @@ const texts = fc.string({
 });
 
 describe('a line for where isolates can’t be shown', () => {
-  test('has no control character and no direction, whatever is in the text', () => {
+  test('[S19] has no control character and no direction, whatever is in the text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(plainLine(text)).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]|\p{Bidi_Control}/u);
@@ -59,7 +59,7 @@ describe('a line for where isolates can’t be shown', () => {
 });
 
 describe('a line for where isolates can be shown', () => {
-  test('closes every isolate that it opens, and has no other direction', () => {
+  test('[S20] closes every isolate that it opens, and has no other direction', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 20 }), (text, longest) => {
         let open = 0;

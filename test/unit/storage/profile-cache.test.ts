@@ -31,7 +31,7 @@ test('removing a profile removes the pictures that may show it', () => {
   expect(reports).toEqual([]);
 });
 
-test('a profile is read as it was last written, without its PIN', () => {
+test('[S28] a profile is read as it was last written, without its PIN', () => {
   const profiles = openProfileCache(folder, () => {});
   profiles.write('somebody', { profile: { user: '1001' }, readAt: 1 });
   profiles.write('somebody', { profile: { user: '1002', 'voicemail-login-pin': 4711 }, readAt: 2 });

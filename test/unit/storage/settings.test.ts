@@ -55,7 +55,7 @@ test('settings from before an account could be on view are read as they are', as
   expect(settings.damage).toBeUndefined();
 });
 
-test.runIf(process.platform !== 'win32')('the file can be read by its owner only', async () => {
+test.runIf(process.platform !== 'win32')('[S23] the file can be read by its owner only', async () => {
   (await open()).save({ accounts: [alice] });
   expect(statSync(file()).mode & 0o777).toBe(0o600);
   // Of an earlier layout, so that it is written anew as it is opened.

@@ -16,12 +16,9 @@ const rows = page
       line.startsWith('|') && !line.startsWith('| -') && !(lines[at + 1] ?? '').startsWith('| -'),
   );
 
-/** Each test that is named, with its file: “name” after the file in backticks. */
-const proofs = [...page.matchAll(/`(test\/[\w./-]+\.test\.ts)`((?:,? “[^”]+”)*)/g)].map(
-  ([, file = '', names = '']) => ({
-    file,
-    names: [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => name),
-  }),
+/** The identifiers of tests after each test file: `test/….test.ts` S1, S2. A test's title begins with its own: [S1]. */
+const proofs = [...page.matchAll(/`(test\/[\w./-]+\.test\.ts)`((?:,? S\d+)*)/g)].flatMap(
+  ([, file = '', ids = '']) => [...ids.matchAll(/S\d+/g)].map(([id]) => ({ file, id })),
 );
 
 test('every file that it names exists', () => {
@@ -33,19 +30,21 @@ test('every file that it names exists', () => {
 });
 
 test('every test that it names is in the file that it names', () => {
-  const missing = proofs.flatMap(({ file, names }) => {
-    const text = read(file);
-    return names
-      .filter((name) => !["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`)))
-      .map((name) => `${file}: ${name}`);
-  });
+  const missing = proofs.filter(({ file, id }) => !new RegExp(`['"\`]\\[${id}\\] `).test(read(file)));
   expect(missing).toEqual([]);
-  expect(proofs.flatMap(({ names }) => names).length).toBeGreaterThan(60);
+  expect(proofs.length).toBeGreaterThan(60);
+});
+
+test('no identifier stands for two tests', () => {
+  const titles = [...new Set(proofs.map(({ file }) => file))].flatMap((file) =>
+    [...read(file).matchAll(/['"`]\[(S\d+)\] /g)].map(([, id = '']) => id),
+  );
+  expect(titles.filter((id, at) => titles.indexOf(id) !== at)).toEqual([]);
 });
 
 test('no row of its tables is without a test', () => {
   expect(rows.length).toBeGreaterThan(40);
-  expect(rows.filter((row) => !/`test\/[\w./-]+\.test\.ts` “[^”]+”/.test(row))).toEqual([]);
+  expect(rows.filter((row) => !/`test\/[\w./-]+\.test\.ts` S\d+/.test(row))).toEqual([]);
 });
 
 test('all twenty points of Electron’s checklist are on it, in their order', () => {
@@ -53,7 +52,7 @@ test('all twenty points of Electron’s checklist are on it, in their order', ()
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => String(at + 1)));
 });
 
-test('every dependency is pinned to one version', () => {
+test('[S35] every dependency is pinned to one version', () => {
   const versions = v.optional(v.record(v.string(), v.string()), {});
   const manifest = v.object({
     dependencies: versions,
@@ -68,7 +67,7 @@ test('every dependency is pinned to one version', () => {
   expect(loose).toEqual([]);
 });
 
-test('every package is locked to its hash, and comes from the registry', () => {
+test('[S36] every package is locked to its hash, and comes from the registry', () => {
   const entry = v.object({ resolved: v.optional(v.string()), integrity: v.optional(v.string(), '') });
   const lock = v.object({ packages: v.record(v.string(), entry) });
   const { '': _, ...packages } = v.parse(lock, JSON.parse(read('package-lock.json'))).packages;
@@ -80,7 +79,7 @@ test('every package is locked to its hash, and comes from the registry', () => {
   expect(Object.keys(packages).length).toBeGreaterThan(100);
 });
 
-test('CI looks for known advisories, and runs Perch on this Electron on three systems', () => {
+test('[S37] CI looks for known advisories, and runs Perch on this Electron on three systems', () => {
   const workflow = read('.github/workflows/ci.yml');
   expect(workflow).toMatch(/^ +- run: npm audit --package-lock-only$/m);
   expect(workflow).toMatch(/^ +os: \[ubuntu-[\d.]+, macos-\d+, windows-\d+\]$/m);

@@ -42,7 +42,7 @@ test('status, headers and text of an answer come as they are, whatever the statu
   expect(reply.ok && reply.value.headers['retry-after']).toBe('7');
 });
 
-test.each([301, 302, 303, 307, 308])('a redirect of status %s is not followed', async (status) => {
+test.each([301, 302, 303, 307, 308])('[S12] a redirect of status %s is not followed', async (status) => {
   let asked = 0;
   const url = await serve((request, answer) => {
     asked += 1;
@@ -153,7 +153,7 @@ test('a request whose response has to be read is given up while it connects', as
   await slow.close();
 });
 
-test('a certificate that nobody vouches for ends the request before anything is sent', async () => {
+test('[S11] a certificate that nobody vouches for ends the request before anything is sent', async () => {
   let asked = 0;
   // A key that protects nothing: its certificate is signed by itself, for this test.
   const pem = readFileSync(new URL('self-signed.pem', import.meta.url));

@@ -16,7 +16,7 @@ const connection: Connection = {
 };
 const redirectUri = 'https://pbx.example.net/perch/callback';
 
-test('the authorization request carries what endpoint 1 of the specification asks for, form-encoded', () => {
+test('[S84] the authorization request carries what endpoint 1 of the specification asks for, form-encoded', () => {
   expect(authorizationUrl(connection, redirectUri, 'st&te')).toBe(
     'https://pbx.example.net/portal/?response_type=code&client_id=perch+client' +
       '&redirect_uri=https%3A%2F%2Fpbx.example.net%2Fperch%2Fcallback&state=st%26te',
@@ -34,17 +34,17 @@ test.each([
   ['https://user@pbx.example.net/perch/callback?code=1', false],
   ['https://evil.example/?next=https://pbx.example.net/perch/callback', false],
   ['not an address', false],
-])('%s counts as the redirect: %s', (address, expected) => {
+])('[S73] %s counts as the redirect: %s', (address, expected) => {
   expect(isRedirect(address, redirectUri)).toBe(expected);
 });
 
-test('a private scheme is matched like any other', () => {
+test('[S79] a private scheme is matched like any other', () => {
   expect(isRedirect('perch-example://callback?code=1', 'perch-example://callback')).toBe(true);
   expect(isRedirect('perch-example://other?code=1', 'perch-example://callback')).toBe(false);
   expect(isRedirect('perch-other://callback?code=1', 'perch-example://callback')).toBe(false);
 });
 
-test('the code is read only where the state is the one that was sent', () => {
+test('[S70] the code is read only where the state is the one that was sent', () => {
   expect(readRedirect(`${redirectUri}?code=abc&state=right`, 'right')).toEqual({ kind: 'code', code: 'abc' });
   for (const query of ['code=abc&state=wrong', 'code=abc', 'code=abc&state=', 'code=abc&state=right2']) {
     expect(readRedirect(`${redirectUri}?${query}`, 'right')).toEqual({ kind: 'wrong-state' });

@@ -31,7 +31,7 @@ function fieldsOf({ body }: ReturnType<typeof buildTokenRequest>): object {
   return Object.fromEntries(body instanceof FormData ? body : new URLSearchParams(body));
 }
 
-test('the code is exchanged at the base address, with Basic authorization (endpoint 2)', () => {
+test('[S81] the code is exchanged at the base address, with Basic authorization (endpoint 2)', () => {
   const request = buildTokenRequest(connection, code);
   expect(request).toMatchObject({
     method: 'POST',
@@ -60,7 +60,7 @@ test.each([code, refresh])('the client of a $type can name itself in the body in
   expect(fieldsOf(request)).toMatchObject({ client_id: 'perch', client_secret: 'a:b+c/ü%20' });
 });
 
-test.each([code, refresh])('a client without a secret names itself in the body of a $type', (grant) => {
+test.each([code, refresh])('[S82] a client without a secret names itself in the body of a $type', (grant) => {
   const request = buildTokenRequest(withoutSecret, grant);
   expect(request.headers).not.toHaveProperty('authorization');
   expect(fieldsOf(request)).toMatchObject({ client_id: 'perch' });
@@ -100,7 +100,7 @@ test('a passcode goes with the pending token, as a multipart form with Basic aut
   });
 });
 
-test.each([code, refresh, password, passcode])('nothing of a $type is in its address', (grant) => {
+test.each([code, refresh, password, passcode])('[S85] nothing of a $type is in its address', (grant) => {
   expect([
     'https://pbx.example.net/ns-api/oauth2/token/',
     'https://login.example.net/ns-api/oauth2/token/',

@@ -20,7 +20,7 @@ test('the token is renewed at 80 % of its lifetime, and the new refresh token is
   expect(bench.kept[1]).not.toBe(bench.kept[0]);
 });
 
-test('the refresh token is kept before the access token that came with it is used', async () => {
+test('[S91] the refresh token is kept before the access token that came with it is used', async () => {
   const order: string[] = [];
   const watching: ApiClient = {
     ...bench.client,
@@ -40,7 +40,7 @@ test('the refresh token is kept before the access token that came with it is use
   expect(order).toEqual(['kept', 'used']);
 });
 
-test('a refresh token that was used is never offered again', async () => {
+test('[S93] a refresh token that was used is never offered again', async () => {
   const offered: string[] = [];
   const watching: ApiClient = {
     ...bench.client,
@@ -68,7 +68,7 @@ test('an access token that the service no longer takes is renewed once and the p
   expect(bench.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
 });
 
-test('callers that meet an expired token at the same time share one refresh', async () => {
+test('[S92] callers that meet an expired token at the same time share one refresh', async () => {
   await bench.session.adopt(await bench.signIn());
   bench.clock.sleep(4_000_000);
   await Promise.all([

@@ -198,7 +198,7 @@ test('whoever is in the middle of something else is not interrupted by that', as
   expect(panel('account').account).toMatchObject({ login: bruno, signIn: 'sign-in-again' });
 });
 
-test('only ways that the connection offers can be taken', async () => {
+test('[S75] only ways that the connection offers can be taken', async () => {
   const only = { ...bench.service.connection, signIn: ['window'] };
   bench.connectionFile = JSON.stringify(only);
   await perch.calls['connection.change']();

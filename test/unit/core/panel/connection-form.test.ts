@@ -157,7 +157,7 @@ test.each([
   },
 );
 
-test('a service that was chosen and is somewhere else now is signed in to there', async () => {
+test('[S90] a service that was chosen and is somewhere else now is signed in to there', async () => {
   await enter();
   await move();
   expect(panel()).toMatchObject({ name: 'sign-in', connection: { hosts: [new URL(elsewhere()).host] } });
@@ -175,7 +175,7 @@ test.each([
   ['is somewhere else now', () => move()],
   ['is removed', () => perch.calls['connection.remove'](draft.name)],
 ])(
-  'a service that %s ends the sign-in to it that is under way: what it brings goes nowhere',
+  '[S89] a service that %s ends the sign-in to it that is under way: what it brings goes nowhere',
   async (_, happens) => {
     await enter();
     const signedIn = Promise.withResolvers<undefined>();

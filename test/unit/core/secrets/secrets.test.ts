@@ -297,7 +297,7 @@ test('a sign-in whose settings can’t be written works, is reported, and is wri
   expect(bench.view().notices).toEqual([]);
 });
 
-test('confirming another connection ends the sign-in that is under way', async () => {
+test('[S88] confirming another connection ends the sign-in that is under way', async () => {
   bench.person = () => new Promise(() => {});
   const perch = await confirmed();
   void perch.calls['signIn.start']('window');

@@ -16,7 +16,7 @@ test.each([
   ['another host', { sender: panel, senderFrame: { ...page, url: 'app://perch.example.net/' } }],
   ['a host that hides behind a name', { sender: panel, senderFrame: { ...page, url: 'app://perch@evil/' } }],
   ['no address at all', { sender: panel, senderFrame: { ...page, url: '' } }],
-])('%s is not', (_who, caller) => {
+])('[S55] %s is not', (_who, caller) => {
   expect(isFromPanel(caller, panel)).toBe(false);
 });
 

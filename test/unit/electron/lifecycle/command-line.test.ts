@@ -71,7 +71,7 @@ test.each([
   ['ignore-certificate-errors', 'Anybody on the network could pass for the service.'],
   ['ssl-key-log-file', 'What travels encrypted could be read.'],
   ['log-net-log', 'Passwords and codes would be written to a file.'],
-])('an installed Perch refuses --%s by name, and says why', (name, why) => {
+])('[S66] an installed Perch refuses --%s by name, and says why', (name, why) => {
   const start = () => rejectSwitches((asked) => asked === name);
   expect(start).toThrow(StartError);
   expect(start).toThrow(`Perch does not start with --${name}. ${why}`);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('the log and its folder are for their owner only, and a line is redacted', async () => {
+test('[S24] the log and its folder are for their owner only, and a line is redacted', async () => {
   const logs = join(folder, 'logs');
   openLog(logs)('signing in with password: heron');
   const file = join(logs, 'perch.log');
@@ -33,7 +33,7 @@ test('each line says its level, and what is for debugging is written only where 
   await expect.poll(() => readFile(file, 'utf8')).toContain('debug a detail');
 });
 
-test('a line from outside can’t be taken for an entry of its own, and controls no terminal', async () => {
+test('[S22] a line from outside can’t be taken for an entry of its own, and controls no terminal', async () => {
   const file = join(folder, 'perch.log');
   openLog(folder)('profile: \u001B[31mred\u202E\n2026-01-01T00:00:00.000Z error made up');
   await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('made up');

@@ -143,7 +143,7 @@ describe('an authority that the system doesn’t know', () => {
     expect(reached).toEqual([]);
   });
 
-  test('is not trusted where the environment says to trust everybody, either', async () => {
+  test('[S13] is not trusted where the environment says to trust everybody, either', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     const outcome = await get(`https://127.0.0.1:${secure}/`);
     vi.unstubAllEnvs();
@@ -186,7 +186,7 @@ describe('the sign-in window’s trust', () => {
   const vouches = (file: string, chain: readonly string[], host = 'pbx.example.net', at = now) =>
     openTrustStore(file, (line) => lines.push(line)).vouchesFor(chain, host, at);
 
-  test('is in certificates that the file’s authority issued, for their names and in their time', () => {
+  test('[S95] is in certificates that the file’s authority issued, for their names and in their time', () => {
     expect(vouches(authorityFile, [server])).toBe(true);
     expect(vouches(authorityFile, [server], '127.0.0.1')).toBe(true);
     expect(vouches(authorityFile, [server], 'elsewhere.example.net')).toBe(false);
@@ -195,7 +195,7 @@ describe('the sign-in window’s trust', () => {
     expect(vouches('', [server])).toBe(false);
   });
 
-  test('is not in a server’s own certificate as an authority', () => {
+  test('[S96] is not in a server’s own certificate as an authority', () => {
     const folder = mkdtempSync(join(tmpdir(), 'perch-trust-'));
     const file = join(folder, 'server.pem');
     writeFileSync(file, server);
@@ -225,7 +225,7 @@ describe('the sign-in window’s trust', () => {
     return answered;
   };
 
-  test('is asked only about an issuer that Chromium doesn’t know, and only where a file is named', async () => {
+  test('[S97] is asked only about an issuer that Chromium doesn’t know, and only where a file is named', async () => {
     const unknown = 'net::ERR_CERT_AUTHORITY_INVALID';
     expect(await verdict(authorityFile, unknown)).toBe(0);
     expect(await verdict(authorityFile, unknown, 'elsewhere.example.net')).toBe(-3);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { random } from '../../../../app/electron/platform/clock.ts';
 
-test('a token is 256 bits that nobody has seen before', () => {
+test('[S69] a token is 256 bits that nobody has seen before', () => {
   const tokens = Array.from({ length: 100 }, () => random.token());
   expect(tokens.filter((token) => Buffer.from(token, 'base64url').length !== 32)).toEqual([]);
   expect(new Set(tokens).size).toBe(100);

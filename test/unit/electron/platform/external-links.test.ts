@@ -31,13 +31,13 @@ test.each([
   '\\\\server\\share\\program.exe',
   '/usr/bin/true',
   '',
-])('%j is handed to nobody', async (address) => {
+])('[S53] %j is handed to nobody', async (address) => {
   const { open, opened } = opening();
   await expect(open('sign-in', address)).rejects.toThrow('An address was not opened');
   expect(opened).toEqual([]);
 });
 
-test('nothing but this table opens anything outside', () => {
+test('[S54] nothing but this table opens anything outside', () => {
   const app = resolve(import.meta.dirname, '../../../../app');
   const lines = readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))

@@ -7,7 +7,7 @@ import { secureWebPreferences } from '../../../../app/electron/platform/web-pref
 const app = resolve(import.meta.dirname, '../../../../app');
 const session = {} as Session;
 
-test('a page is sandboxed, isolated, without Node, and has no power that a browser would not give it', () => {
+test('[S40] a page is sandboxed, isolated, without Node, and has no power that a browser would not give it', () => {
   expect(secureWebPreferences({ session, preload: 'preload.cjs' }, true)).toEqual({
     session,
     preload: 'preload.cjs',
@@ -31,7 +31,7 @@ test('only a Perch that is not installed has DevTools', () => {
   expect(secureWebPreferences({ session }, false).devTools).toBe(true);
 });
 
-test('no window has preferences of another kind', () => {
+test('[S49] no window has preferences of another kind', () => {
   const pages =
     /webPreferences:? ?(?:\w+\(|\S*)|new (?:\w+Window|WebContentsView)\b|enableBlinkFeatures|\bmenubar\(/g;
   expect(foundInCode(pages)).toEqual([
@@ -44,7 +44,7 @@ test('no window has preferences of another kind', () => {
   ]);
 });
 
-test('nothing is run in a page and nothing of it is read, but for the picture of the panel', () => {
+test('[S76] nothing is run in a page and nothing of it is read, but for the picture of the panel', () => {
   const reading =
     /executeJavaScript\w*|insertCSS|insertText|\.debugger|\.cookies|savePage|printToPDF|\.capturePage/g;
   expect(foundInCode(reading)).toEqual(['electron/lifecycle/stdout-report.ts: .capturePage']);

@@ -10,7 +10,7 @@ function open(browse: (address: string) => Promise<void>) {
   return browserSignIn(browse)({ address, redirectUri, title: 'Example' });
 }
 
-test('the answer that carries this sign-in’s state ends it, and the tab may be closed', async () => {
+test('[S74] the answer that carries this sign-in’s state ends it, and the tab may be closed', async () => {
   let page = '';
   const { shown } = open(async () => {
     page = await (await fetch(`${redirectUri}?code=abc&state=right`)).text();
@@ -22,7 +22,7 @@ test('the answer that carries this sign-in’s state ends it, and the tab may be
   await expect.poll(() => page).toContain('You can close this tab');
 });
 
-test('the page that ends it is kept by nobody, and tells nobody where it was', async () => {
+test('[S87] the page that ends it is kept by nobody, and tells nobody where it was', async () => {
   let headers = new Headers();
   const { shown } = open(async () => {
     ({ headers } = await fetch(`${redirectUri}?code=abc&state=right`));
@@ -33,7 +33,7 @@ test('the page that ends it is kept by nobody, and tells nobody where it was', a
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('whatever else knocks at the address is turned away, and the sign-in goes on', async () => {
+test('[S26] whatever else knocks at the address is turned away, and the sign-in goes on', async () => {
   const statuses: number[] = [];
   const { shown } = open(async () => {
     for (const path of ['?code=abc&state=wrong', '?code=abc', '/more?state=right']) {
@@ -46,7 +46,7 @@ test('whatever else knocks at the address is turned away, and the sign-in goes o
   expect(statuses).toEqual([404, 404, 404, 404]);
 });
 
-test('it listens at its own address only, and not at every one of this machine', async () => {
+test('[S78] it listens at its own address only, and not at every one of this machine', async () => {
   const { promise: opened, resolve } = Promise.withResolvers<undefined>();
   const attempt = open(async () => resolve(undefined));
   await opened;
@@ -77,7 +77,7 @@ test('an address that can’t be listened at is not blamed on another program', 
   expect(result.kind === 'failed' && result.reason).not.toContain('Another program');
 });
 
-test('after the answer nobody listens any more: a second one goes nowhere', async () => {
+test('[S77] after the answer nobody listens any more: a second one goes nowhere', async () => {
   const { shown } = open(async () => {
     await fetch(`${redirectUri}?code=first&state=right`);
   });

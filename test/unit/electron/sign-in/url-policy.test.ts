@@ -20,7 +20,7 @@ test.each([
   ['mailto:somebody@example.net', false],
   ['nowhere', false],
   ['', false],
-])('whether a sign-in may go to "%s": %s', (address, allowed) => {
+])('[S39] whether a sign-in may go to "%s": %s', (address, allowed) => {
   expect(isAllowedUrl(address)).toBe(allowed);
 });
 

@@ -84,7 +84,7 @@ test('an ampersand stays one in a menu, also in one inside it', () => {
   expect(look.tooltip).toContain('Marsh & Sons');
 });
 
-test('no name turns the direction around, or fills the menu', () => {
+test('[S21] no name turns the direction around, or fills the menu', () => {
   const accounts = ['Ada\u202E\n', 'B'.repeat(600)].map((name) => accountOnTray({ name, id: 'id' }));
   const { menu } = trayAppearance(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
   expect(JSON.stringify(menu)).not.toMatch(/\u202E|\\n/u);
