@@ -169,7 +169,7 @@ async function start(): Promise<void> {
     probe: (connection, signal) =>
       testConnection(connection, network.send, { state: random.token(), now: clock.wall, signal }),
     clock,
-    chance: random,
+    random,
     log,
     isIdle: () => isUserIdle(powerMonitor.getSystemIdleState(300)),
     isOnline: () => net.online,

@@ -88,7 +88,7 @@ async function loaded({ session, client }: SignedIn): Promise<DomainList> {
     ownDomain: () => undefined,
     picked: { read: () => undefined, write: () => {} },
     clock,
-    chance: { number: () => 0, token: () => 'unused' },
+    random: { number: () => 0, token: () => 'unused' },
     log: () => {},
     changed: () => {},
   });

@@ -49,7 +49,7 @@ export async function signInTo(
   const session = createAccountSession({
     client,
     clock,
-    chance: { number: () => 0, token: () => 'unused' },
+    random: { number: () => 0, token: () => 'unused' },
     log: () => {},
     pollEveryMs: () => 60_000,
     isIdle: () => false,

@@ -51,7 +51,7 @@ export async function appWithoutElectron(
     saveText: () => Promise.resolve(undefined),
     appVersion: '0.0.0',
     clock: { ...clock, after: now(() => 'clock.after', clock.after) },
-    chance: { number: () => 0, token: () => 'unused' },
+    random: { number: () => 0, token: () => 'unused' },
     log: report,
     preferencesChanged: async () => {},
     isIdle: () => false,

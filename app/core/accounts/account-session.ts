@@ -50,7 +50,7 @@ export interface AccountSessionSnapshot {
 export interface AccountSessionOptions {
   readonly client: ApiClient;
   readonly clock: Clock;
-  readonly chance: Random;
+  readonly random: Random;
   readonly log: Log;
   /** How often the profile is read while somebody is there; it may change, see `replan`. */
   readonly pollEveryMs: () => number;
@@ -109,7 +109,7 @@ const longestSettleMs = 20_000;
 
 export function createAccountSession(unguarded: AccountSessionOptions): AccountSession {
   const options = guardPorts(unguarded);
-  const { client, clock, chance, log } = options;
+  const { client, clock, random, log } = options;
   let known = options.cachedProfile;
   /** When the profile was read, where that was in this run. */
   let readMoment: ClockReading | undefined;
@@ -206,7 +206,7 @@ export function createAccountSession(unguarded: AccountSessionOptions): AccountS
     const pause = pollIntervalMs({
       ...conditions,
       ...(pollFailure && { failure: pollFailure }),
-      chance: chance.number(),
+      random: random.number(),
     });
     scheduledPoll = plan(pause, () => poll(), pollFailure);
   };

@@ -33,7 +33,7 @@ export interface AccountsOptions {
   readonly profiles: ProfileCache;
   readonly clientFor: (connection: Connection) => ApiClient;
   readonly clock: Clock;
-  readonly chance: Random;
+  readonly random: Random;
   readonly log: Log;
   readonly journal: EventLog;
   readonly pollEveryMs: () => number;

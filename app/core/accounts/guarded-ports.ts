@@ -27,7 +27,7 @@ export function guardPorts(options: AccountSessionOptions): AccountSessionOption
   return {
     ...options,
     log,
-    chance: { ...options.chance, number: guarded('random number', options.chance.number, 0.5) },
+    random: { ...options.random, number: guarded('random number', options.random.number, 0.5) },
     pollEveryMs: guarded('poll interval', options.pollEveryMs, defaultPollEveryMs),
     isIdle: guarded('idle state', options.isIdle, false),
     isOnline: guarded('network state', options.isOnline, true),

@@ -20,7 +20,7 @@ export interface SignInControllerOptions {
   /** Opens the portal in the system's browser, and waits at the loopback address for its redirect. */
   readonly openBrowser: OpenSignInWindow;
   readonly clock: Clock;
-  readonly chance: Random;
+  readonly random: Random;
   readonly log: Log;
   readonly changed: () => void;
 }

@@ -55,7 +55,7 @@ export interface SignInOptions {
   /** The service has asked for a second factor already: the sign-in begins there. */
   readonly pending: PendingMfa | undefined;
   readonly clock: Clock;
-  readonly chance: Random;
+  readonly random: Random;
   readonly log: Log;
   readonly changed: () => void;
 }
@@ -134,7 +134,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     const answer = await requestAuthorizationCode({
       ...options,
       redirectUri,
-      state: options.chance.token(),
+      state: options.random.token(),
       cancelled: cancelled.signal,
       slow: () => {
         slow = true;

@@ -18,17 +18,17 @@ const longestMs = 24 * 60 * 60 * 1000;
 
 /**
  * Due at 80 % of the lifetime, minus a jitter of at most 5 % of it and never more than 60 s, so that a fleet
- * that started together doesn't refresh together. `chance` is at least 0 and below 1. A token that can't be renewed is held for
+ * that started together doesn't refresh together. `random` is at least 0 and below 1. A token that can't be renewed is held for
  * the whole of its lifetime.
  */
 export function toHeldToken(
   tokens: Tokens,
   received: ClockReading,
-  chance: number,
+  random: number,
   canRenew = true,
 ): HeldToken {
   const lifetimeMs = tokens.lifetimeSeconds * 1000;
-  const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * chance;
+  const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * random;
   return {
     accessToken: tokens.accessToken,
     lifetimeSeconds: tokens.lifetimeSeconds,

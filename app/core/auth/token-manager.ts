@@ -18,7 +18,7 @@ import { type HeldToken, toHeldToken, isExpired, msUntilRefresh } from './token-
 
 export interface TokenManagerOptions {
   readonly client: ApiClient;
-  readonly chance: Random;
+  readonly random: Random;
   readonly log: Log;
   readonly now: () => ClockReading;
   readonly plan: Schedule;
@@ -69,7 +69,7 @@ export interface TokenManager {
 const longestPlanMs = 24 * 60 * 60 * 1000;
 
 export function createTokenManager(options: TokenManagerOptions): TokenManager {
-  const { client, chance, log, now, ended } = options;
+  const { client, random, log, now, ended } = options;
   let state: AuthState = 'restoring';
   let token: HeldToken | undefined;
   let refreshToken: string | undefined;
@@ -190,7 +190,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     token = undefined;
     refreshToken = tokens.refreshToken ?? refreshToken;
     await options.saveRefreshToken(refreshToken);
-    token = toHeldToken(tokens, received, chance.number(), refreshToken !== undefined);
+    token = toHeldToken(tokens, received, random.number(), refreshToken !== undefined);
     failures = 0;
     wasRefused = false;
     about = tokens.about;
@@ -202,7 +202,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   const postpone = (failure: Failure): Failure => {
     failures += 1;
     log(`session: the refresh failed: ${failure.code} (${failure.detail})`, 'warn');
-    schedule(backoffMs(failures, failure, chance.number()), refreshWhenIdle, failure);
+    schedule(backoffMs(failures, failure, random.number()), refreshWhenIdle, failure);
     // A token that was expired once is not taken up again, whatever the clocks say later.
     if (!isUsable()) token = undefined;
     recordOutcome(failure);

@@ -29,7 +29,7 @@ export interface DomainListOptions {
   readonly ownDomain: () => string | undefined;
   readonly picked: SelectedDomainStore;
   readonly clock: Clock;
-  readonly chance: Random;
+  readonly random: Random;
   readonly log: Log;
   /** The view is not what it was. While all is being loaded, that is told ten times a second at most. */
   readonly changed: () => void;

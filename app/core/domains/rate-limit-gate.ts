@@ -13,12 +13,12 @@ export interface RateLimitGate extends Omit<RequestQueueOptions, 'read'> {
 
 export interface RateLimitGateOptions {
   readonly clock: Clock;
-  readonly chance: Random;
+  readonly random: Random;
   /** Something has begun to wait, or waits no more. */
   readonly changed: () => void;
 }
 
-export function createRateLimitGate({ clock, chance, changed }: RateLimitGateOptions): RateLimitGate {
+export function createRateLimitGate({ clock, random, changed }: RateLimitGateOptions): RateLimitGate {
   let pause: Pause = { since: readClock(clock), ms: 0 };
   let waitingUntil: number | undefined;
 
@@ -27,7 +27,7 @@ export function createRateLimitGate({ clock, chance, changed }: RateLimitGateOpt
   return {
     waitingUntil: () => waitingUntil,
     postpone: (failure: Failure, failures: number) => {
-      const ms = listRetryMs(failures, failure, chance.number());
+      const ms = listRetryMs(failures, failure, random.number());
       if (ms === undefined) return false;
       pause = { since: readClock(clock), ms };
       return true;

@@ -10,7 +10,7 @@ export interface PollConditions {
   readonly failure?: Failure;
   readonly failures: number;
   /** At least 0, below 1. */
-  readonly chance: number;
+  readonly random: number;
 }
 
 const idlePauseMs = 5 * 60_000;
@@ -22,10 +22,10 @@ const mostListRetries = 6;
 const longestListPauseMs = 5 * 60_000;
 
 /** The pause before the next poll, in milliseconds. */
-export function pollIntervalMs({ everyMs, idle, failure, failures, chance }: PollConditions): number {
+export function pollIntervalMs({ everyMs, idle, failure, failures, random }: PollConditions): number {
   const usual = idle ? Math.max(everyMs, idlePauseMs) : everyMs;
   if (failure === undefined) return usual;
-  const pause = backoffMs(failures, failure, chance);
+  const pause = backoffMs(failures, failure, random);
   const slower = failure.code === 'busy' ? Math.max(pause, usual * 2) : pause;
   return idle ? Math.max(slower, usual) : slower;
 }
@@ -35,10 +35,10 @@ export function pollIntervalMs({ everyMs, idle, failure, failures, chance }: Pol
  * from a minute on where it is the keychain), with a jitter of a fifth; never shorter than the service's own
  * `Retry-After`.
  */
-export function backoffMs(failures: number, failure: Failure, chance: number): number {
+export function backoffMs(failures: number, failure: Failure, random: number): number {
   const { firstMs, longestMs } = failure.code === 'keychain' ? keychainPauses : usualPauses;
   const growing = Math.min(longestMs, firstMs * 2 ** Math.min(failures - 1, 10));
-  const jittered = growing * (1 - chance / 5);
+  const jittered = growing * (1 - random / 5);
   return Math.max(jittered, retryAfterMs(failure));
 }
 
@@ -48,9 +48,9 @@ export function backoffMs(failures: number, failure: Failure, chance: number): n
  * can have, too); but the user is waiting as well, so that it is neither long nor often. `failures` counts how often in
  * a row it failed.
  */
-export function listRetryMs(failures: number, failure: Failure, chance: number): number | undefined {
+export function listRetryMs(failures: number, failure: Failure, random: number): number | undefined {
   if (failure.code !== 'busy' && failure.retryAfterMs === undefined) return undefined;
-  const pause = backoffMs(failures, failure, chance);
+  const pause = backoffMs(failures, failure, random);
   return failures > mostListRetries || pause > longestListPauseMs ? undefined : pause;
 }
 

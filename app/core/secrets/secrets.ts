@@ -37,7 +37,7 @@ export interface SecretsOptions {
   readonly keychain: TimedKeychain;
   readonly notes: Pick<Settings, 'toForget' | 'save'>;
   readonly clock: Pick<Clock, 'after'>;
-  readonly chance: Pick<Random, 'number'>;
+  readonly random: Pick<Random, 'number'>;
   readonly log: Log;
   /** The view has changed. */
   readonly changed: () => void;
@@ -134,7 +134,7 @@ export function createSecrets(options: SecretsOptions): Secrets {
     if (storeWithinMs !== undefined || cancelRetry !== undefined) return;
     failedRetries += 1;
     const { failure } = failed('keychain', '');
-    cancelRetry = options.clock.after(backoffMs(failedRetries, failure, options.chance.number()), () => {
+    cancelRetry = options.clock.after(backoffMs(failedRetries, failure, options.random.number()), () => {
       cancelRetry = undefined;
       void keepWhatWaits();
     });

@@ -181,7 +181,7 @@ export async function createTestApp(
           return '/diagnostics.txt';
         },
         clock,
-        chance: { number: () => 0, token: () => `state-${(tokens += 1)}` },
+        random: { number: () => 0, token: () => `state-${(tokens += 1)}` },
         log: () => {},
         preferencesChanged: async (changed) => {
           acted.push(changed);

@@ -60,7 +60,7 @@ export async function createAccountSessionHarness(): Promise<AccountSessionHarne
     createAccountSession({
       client,
       clock,
-      chance: { number: () => 0, token: () => 'unused' },
+      random: { number: () => 0, token: () => 'unused' },
       log: () => {},
       pollEveryMs: () => 60_000,
       isIdle: () => bench.idle,

@@ -244,7 +244,7 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
   const options: AccountSessionOptions = {
     client,
     clock,
-    chance: { number: () => port('random', () => 0.5), token: () => 'unused' },
+    random: { number: () => port('random', () => 0.5), token: () => 'unused' },
     log: () => port('log', () => undefined),
     pollEveryMs: () => port('pollEveryMs', () => 60_000),
     isIdle: () => port('isIdle', () => simulation.idle),
@@ -275,7 +275,7 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
     ownDomain: () => undefined,
     picked: { read: () => undefined, write: () => {} },
     clock,
-    chance: { number: () => 0.5, token: () => 'unused' },
+    random: { number: () => 0.5, token: () => 'unused' },
     log: () => {},
     changed: () => {},
   });

@@ -21,7 +21,7 @@ test.each<[string, Pick<SignInOptions, 'pending'>]>([
     openPortal: throwing,
     pending,
     clock: createManualClock(),
-    chance: { number: () => 0, token: throwing },
+    random: { number: () => 0, token: throwing },
     log: () => {},
     changed: () => {},
   });

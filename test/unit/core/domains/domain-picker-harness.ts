@@ -102,7 +102,7 @@ export async function createDomainPickerHarness({
         };
       },
     },
-    chance: { number: () => 0, token: () => 'unused' },
+    random: { number: () => 0, token: () => 'unused' },
     log: () => {},
     changed: () => {
       told += 1;

@@ -120,7 +120,7 @@ export function createRandomServer({
     ownDomain: () => 'own.example',
     picked: { read: () => picked, write: () => {} },
     clock,
-    chance: { number: () => 0, token: () => 'unused' },
+    random: { number: () => 0, token: () => 'unused' },
     log: () => {},
     changed: () => {},
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { failed } from '../../../../app/api/http/result.ts';
 import { listRetryMs, pollIntervalMs, backoffMs } from '../../../../app/core/scheduling/backoff.ts';
 
-const usual = { everyMs: 60_000, idle: false, failures: 0, chance: 0 };
+const usual = { everyMs: 60_000, idle: false, failures: 0, random: 0 };
 const offline = failed('network', 'ECONNREFUSED').failure;
 
 test('a poll follows the last one after the interval of the setting', () => {
@@ -37,7 +37,7 @@ test('a Retry-After of a day counts as an hour', () => {
   expect(backoffMs(1, failed('busy', '', { retryAfterMs: 86_400_000 }).failure, 0)).toBe(3_600_000);
 });
 
-test('chance shortens a pause by a fifth at most', () => {
+test('the jitter shortens a delay by at most a fifth', () => {
   expect(backoffMs(3, offline, 0.999)).toBeGreaterThan(6_400);
 });
 

@@ -42,7 +42,7 @@ beforeEach(() => {
     keychain: withTimeLimit(keychain, clock),
     notes: { toForget: () => [], save: () => {} },
     clock,
-    chance: { number: () => 0 },
+    random: { number: () => 0 },
     log: () => {},
     changed: () => views.push(secrets.view().kind),
     usableAgain: () => (timesUsableAgain += 1),
