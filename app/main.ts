@@ -16,13 +16,13 @@ import { isUserIdle } from './electron/platform/idle-state.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
 import { prepareDataDir, readCommandLine, rejectSwitches } from './electron/lifecycle/command-line.ts';
 import { createFileDialog, type FileKind } from './electron/panel/open-dialog.ts';
-import { createOpenExternal } from './electron/platform/external-links.ts';
-import { hardenAllWebContents, blockNetwork } from './electron/network/session-hardening.ts';
+import { createOpenExternal } from './electron/security/external-links.ts';
+import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
 import { installLauncher } from './electron/platform/launcher.ts';
 import { openLog } from './electron/logging/log.ts';
 import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-item.ts';
-import { machineFacts } from './electron/logging/machine-facts.ts';
+import { machineFacts } from './electron/platform/machine-facts.ts';
 import { createNetwork } from './electron/network/network.ts';
 import { createNotify } from './electron/platform/notifications.ts';
 import {
@@ -36,7 +36,7 @@ import {
 import { random, clock } from './electron/platform/clock.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { watchPower } from './electron/platform/power.ts';
-import { sessionEndWindow } from './electron/lifecycle/session-end.ts';
+import { sessionEndWindow } from './electron/lifecycle/session-end-window.ts';
 import { createShutdown } from './electron/lifecycle/shutdown.ts';
 import { createPanel } from './electron/panel/panel.ts';
 import { isShownFirstTime } from './electron/platform/shown-once.ts';

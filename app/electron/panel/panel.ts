@@ -17,7 +17,7 @@ import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/ports.ts';
 import { createDialogOwner, type DialogOwner } from './dialog-owner.ts';
 import { createIdleUnload } from './idle-unload.ts';
-import { secureWebPreferences } from '../platform/web-preferences.ts';
+import { secureWebPreferences } from '../security/web-preferences.ts';
 import { panelUrl } from '../ipc/panel-origin.ts';
 import { hidesOnBlur, isIdle, panelVisibility } from './panel-visibility.ts';
 

@@ -14,8 +14,8 @@ import { isRedirect } from '../../api/oauth/authorization-request.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import type { OpenSignInWindow, SignInWindow } from '../../core/ports.ts';
 import { certificateText } from '../../core/failure-messages.ts';
-import { secureWebPreferences } from '../platform/web-preferences.ts';
-import { isAllowedUrl, hostTitle } from './url-policy.ts';
+import { secureWebPreferences } from '../security/web-preferences.ts';
+import { isAllowedUrl, hostTitle } from '../security/url-policy.ts';
 
 type Shown = Awaited<SignInWindow['shown']>;
 

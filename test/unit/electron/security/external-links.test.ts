@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { createOpenExternal } from '../../../../app/electron/platform/external-links.ts';
+import { createOpenExternal } from '../../../../app/electron/security/external-links.ts';
 
 function opening() {
   const opened: string[] = [];

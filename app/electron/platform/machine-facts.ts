@@ -1,7 +1,7 @@
 // The program and the machine it runs on, for the about view and the diagnostics.
 import { release } from 'node:os';
 import type { MachineFacts } from '../../core/diagnostics/diagnostics.ts';
-import type { DesktopEnvironment } from '../platform/desktop-environment.ts';
+import type { DesktopEnvironment } from './desktop-environment.ts';
 import type { TrayHost } from '../tray/tray-host.ts';
 
 export interface Machine {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedUrl, hostTitle } from '../../../../app/electron/sign-in/url-policy.ts';
+import { isAllowedUrl, hostTitle } from '../../../../app/electron/security/url-policy.ts';
 
 test.each([
   ['https://login.example.net/', true],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Session } from 'electron';
 import { expect, test } from 'vitest';
-import { secureWebPreferences } from '../../../../app/electron/platform/web-preferences.ts';
+import { secureWebPreferences } from '../../../../app/electron/security/web-preferences.ts';
 
 const app = resolve(import.meta.dirname, '../../../../app');
 const session = {} as Session;
@@ -35,8 +35,8 @@ test('[S49] no window has preferences of another kind', () => {
   const pages =
     /webPreferences:? ?(?:\w+\(|\S*)|new (?:\w+Window|WebContentsView)\b|enableBlinkFeatures|\bmenubar\(/g;
   expect(foundInCode(pages)).toEqual([
-    'electron/lifecycle/session-end.ts: new BrowserWindow',
-    'electron/lifecycle/session-end.ts: webPreferences: secureWebPreferences(',
+    'electron/lifecycle/session-end-window.ts: new BrowserWindow',
+    'electron/lifecycle/session-end-window.ts: webPreferences: secureWebPreferences(',
     'electron/panel/panel.ts: menubar(',
     'electron/panel/panel.ts: webPreferences: secureWebPreferences(',
     'electron/sign-in/sign-in-window.ts: new BrowserWindow',

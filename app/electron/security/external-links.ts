@@ -1,5 +1,5 @@
 // What Perch hands to the system to be opened by another program, and why: by a reason from this table, or not at all.
-import { isAllowedUrl } from '../sign-in/url-policy.ts';
+import { isAllowedUrl } from './url-policy.ts';
 
 /** Each reason, and the addresses that are opened for it. */
 const reasons = {
