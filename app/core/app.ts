@@ -4,10 +4,10 @@ import type { Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
-import { diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
+import { type AccountFacts, diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import { createEventLog } from './diagnostics/event-log.ts';
 import { accountSummary, accountView } from './accounts/account-view.ts';
-import { createAccounts, accountId, type AccountsOptions } from './accounts/accounts.ts';
+import { type Account, createAccounts, accountId, type AccountsOptions } from './accounts/accounts.ts';
 import { createAccountBroadcast, type AccountBroadcast } from './accounts/account-broadcast.ts';
 import { createConnections } from './connections/connections.ts';
 import { createPanelController, type PanelControllerOptions } from './panel/panel-controller.ts';
@@ -161,18 +161,14 @@ export function createApp(options: AppOptions): App {
   const desk = createSignInController({ ...options, accounts, clientFor, changed });
   const diagnostics = () =>
     diagnosticsText({
-      ...options.machine,
+      machine: options.machine,
       now: options.clock.wall(),
       startedAt,
       language: currentLanguage.locale,
       preferences: preferences.now(),
       secrets: secrets.view(),
       connections: connections.known(),
-      accounts: accounts.list().map(({ login, connection, session }) => ({
-        login,
-        connection: connection.name,
-        snapshot: session.snapshot(),
-      })),
+      accounts: accounts.list().map(accountFacts),
       counters: journal.counters(),
       entries: journal.entries(),
     });
@@ -266,6 +262,21 @@ export function createApp(options: AppOptions): App {
     isSignedIn: () =>
       accounts.list().some(({ session }) => ['signed-in', 'renewing'].includes(session.snapshot().state)),
     isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
+  };
+}
+
+function accountFacts({ login, connection, session }: Account): AccountFacts {
+  const { state, known, failure, isStale, next, about } = session.snapshot();
+  return {
+    login,
+    connection: connection.name,
+    state,
+    lastRead: known,
+    failureCode: failure?.code,
+    isStale,
+    isPollScheduled: next.poll,
+    isRefreshScheduled: next.refresh,
+    about,
   };
 }
 

@@ -157,6 +157,12 @@ export interface ProfileCache {
   readonly keepOnly: (accounts: readonly string[]) => void;
 }
 
+/** A file that the user chose in a dialog. */
+export interface ChosenFile {
+  readonly path: string;
+  readonly text: string;
+}
+
 /** The window with the portal's page. `shown` ends when the redirect is caught or the window is closed. */
 export interface SignInWindow {
   readonly shown: Promise<

@@ -94,7 +94,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       client,
       changed: () => {
         const now = session.snapshot().state;
-        if (now !== state) options.journal.note(`${login}: ${state ?? 'start'} → ${now}`);
+        if (now !== state) options.journal.addEntry(`${login}: ${state ?? 'start'} → ${now}`);
         state = now;
         // A later end of the sign-in is news.
         if (now === 'signed-in' && lapsed.delete(id)) settings.saveOrRetry({ accounts: stored() });

@@ -1,26 +1,44 @@
-// What support staff need to know of a Perch, as text: versions, settings, states, what happened. It is in English
-// whoever reads it, as the log is. No secret is in it, and of a person the login only.
+// The diagnostics text for support staff: versions, settings, account states and recent events. It is always in
+// English, as the log is. It contains no secrets, and of a user's data only the login.
 import type { Preferences } from '../../contract/preferences.ts';
 import type { SecretsView } from '../../contract/view.ts';
 import { declarationOf, isFieldName } from '../../contract/profile-fields.ts';
 import { type Profile, readField } from '../../api/profile/profile.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { Counters, Entry } from './event-log.ts';
-import type { AccountSessionSnapshot } from '../accounts/account-session.ts';
 
-/** What is known of the program and the machine it runs on. */
+/** Facts about the program and the machine it runs on. */
 export interface MachineFacts {
-  /** Perch itself, its host and so on, with the version of each. */
+  /** The versions of Perch and its host, by name. */
   readonly versions: Readonly<Record<string, string>>;
   /** System, release and architecture. */
   readonly system: string;
-  /** `XDG_CURRENT_DESKTOP` and session type, or nothing. */
+  /** `XDG_CURRENT_DESKTOP` and session type; empty where there are none. */
   readonly desktop: string;
   readonly keychain: string;
   readonly tray: string;
 }
 
-export interface DiagnosticsFacts extends MachineFacts {
+/** The state of an account's session, as far as the diagnostics print it. */
+export interface AccountFacts {
+  readonly login: string;
+  /** The connection's name. */
+  readonly connection: string;
+  /** A state of the authentication state machine. */
+  readonly state: string;
+  /** The profile as last read; undefined where it was not read yet. `readAt` is in milliseconds since 1970. */
+  readonly lastRead: { readonly profile: Profile; readonly readAt: number } | undefined;
+  /** The code of the last request's failure; undefined where it succeeded. */
+  readonly failureCode: string | undefined;
+  readonly isStale: boolean;
+  readonly isPollScheduled: boolean;
+  readonly isRefreshScheduled: boolean;
+  /** What the last token response said about the service. */
+  readonly about: Readonly<Record<string, string>>;
+}
+
+export interface DiagnosticsFacts {
+  readonly machine: MachineFacts;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly startedAt: number;
@@ -28,29 +46,23 @@ export interface DiagnosticsFacts extends MachineFacts {
   readonly preferences: Preferences;
   readonly secrets: SecretsView;
   readonly connections: readonly Connection[];
-  readonly accounts: readonly {
-    readonly login: string;
-    readonly connection: string;
-    readonly snapshot: Pick<
-      AccountSessionSnapshot,
-      'state' | 'known' | 'failure' | 'about' | 'isStale' | 'next'
-    >;
-  }[];
+  readonly accounts: readonly AccountFacts[];
   readonly counters: Counters;
   readonly entries: readonly Entry[];
 }
 
 export function diagnosticsText(facts: DiagnosticsFacts): string {
+  const { machine } = facts;
   return [
     section('Perch diagnostics', [
-      ['written', time(facts.now)],
-      ['started', time(facts.startedAt)],
-      ...Object.entries(facts.versions),
-      ['system', facts.system],
-      ['desktop', facts.desktop],
+      ['written', formatTime(facts.now)],
+      ['started', formatTime(facts.startedAt)],
+      ...Object.entries(machine.versions),
+      ['system', machine.system],
+      ['desktop', machine.desktop],
       ['language', facts.language],
-      ['keychain', keychainText(facts)],
-      ['tray', facts.tray],
+      ['keychain', keychainText(machine.keychain, facts.secrets)],
+      ['tray', machine.tray],
     ]),
     section('Settings', settingsLines(facts.preferences)),
     ...facts.connections.map(connectionSection),
@@ -58,7 +70,7 @@ export function diagnosticsText(facts: DiagnosticsFacts): string {
     section('Counters', Object.entries(facts.counters)),
     section(
       'The last day',
-      facts.entries.map(({ at, text }) => [time(at), text]),
+      facts.entries.map(({ at, text }) => [formatTime(at), text]),
     ),
   ].join('\n');
 }
@@ -66,20 +78,19 @@ export function diagnosticsText(facts: DiagnosticsFacts): string {
 type Line = readonly [name: string, value: string | number | boolean];
 
 function section(title: string, lines: readonly Line[]): string {
-  const told = lines
+  const printed = lines
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${String(value)}\n`);
-  return `[${title}]\n${told.length === 0 ? 'nothing\n' : told.join('')}`;
+  return `[${title}]\n${printed.length === 0 ? 'nothing\n' : printed.join('')}`;
 }
 
-function settingsLines({ proxy, certificates, notify, ...rest }: Preferences): Line[] {
-  const way = proxy.kind === 'manual' ? `by hand, ${proxy.address}` : proxy.kind;
-  const told = Object.entries(notify).filter(([, wanted]) => wanted);
+function settingsLines({ proxy, certificates, notify, ...others }: Preferences): Line[] {
+  const enabled = Object.entries(notify).filter(([, isEnabled]) => isEnabled);
   return [
-    ...Object.entries(rest),
-    ['notify', told.map(([name]) => name).join(', ')],
-    ['proxy', way],
-    // A user name and a path may name the person.
+    ...Object.entries(others),
+    ['notify', enabled.map(([name]) => name).join(', ')],
+    ['proxy', proxy.kind === 'manual' ? `by hand, ${proxy.address}` : proxy.kind],
+    // The proxy user name and the certificate path may contain the user's name.
     ['proxy user name', proxy.kind === 'manual' && proxy.username !== '' ? 'set' : ''],
     ['extra certificates', certificates === '' ? 'none' : 'a file'],
   ];
@@ -93,26 +104,26 @@ function connectionSection(connection: Connection): string {
   ]);
 }
 
-function accountSection({ login, connection, snapshot }: DiagnosticsFacts['accounts'][number]): string {
-  const { state, known, failure, about, isStale, next } = snapshot;
-  return section(`Account ${login}`, [
-    ['connection', connection],
-    // A line named `state` would be a secret to the redactor.
-    ['session', state],
-    ['trouble', failure === undefined ? 'none' : failure.code],
-    ['profile read', known === undefined ? 'never' : time(known.readAt)],
-    ['stale', isStale],
-    ['next poll', next.poll ? 'planned' : 'none'],
-    ['next refresh', next.refresh ? 'planned' : 'none'],
-    ...aboutTheService.map((name): Line => [name, about[name] ?? '']),
-    ...(known === undefined ? [] : parsingNotes(known.profile)).map((note): Line => ['note', note]),
+function accountSection(account: AccountFacts): string {
+  const { lastRead, about } = account;
+  return section(`Account ${account.login}`, [
+    ['connection', account.connection],
+    // The redactor would remove the value of a line named `state`.
+    ['session', account.state],
+    ['failure', account.failureCode ?? 'none'],
+    ['profile read', lastRead === undefined ? 'never' : formatTime(lastRead.readAt)],
+    ['stale', account.isStale],
+    ['next poll', account.isPollScheduled ? 'planned' : 'none'],
+    ['next refresh', account.isRefreshScheduled ? 'planned' : 'none'],
+    ...serviceFields.map((name): Line => [name, about[name] ?? '']),
+    ...(lastRead === undefined ? [] : parsingNotes(lastRead.profile)).map((note): Line => ['note', note]),
   ]);
 }
 
-/** What a token response says of the service, and not of the person. */
-const aboutTheService = ['apiversion', 'rate_limit', 'scope'];
+/** The fields of a token response that describe the service and not the user. */
+const serviceFields = ['apiversion', 'rate_limit', 'scope'];
 
-/** The fields that were not as the specification has them: their names, never their values. */
+/** The fields that don't match the specification: their names, never their values. */
 function parsingNotes(profile: Profile): string[] {
   return Object.entries(profile).flatMap(([name, value]) => {
     const kind = Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`;
@@ -124,7 +135,7 @@ function parsingNotes(profile: Profile): string[] {
   });
 }
 
-function keychainText({ keychain, secrets }: DiagnosticsFacts): string {
+function keychainText(keychain: string, secrets: SecretsView): string {
   switch (secrets.kind) {
     case 'keychain':
       return `${keychain}, in use`;
@@ -135,6 +146,6 @@ function keychainText({ keychain, secrets }: DiagnosticsFacts): string {
   }
 }
 
-function time(at: number): string {
+function formatTime(at: number): string {
   return new Date(at).toISOString();
 }

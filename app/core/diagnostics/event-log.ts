@@ -1,13 +1,13 @@
-// What happened in the last day and how often, for the diagnostics: counters, and one line per transition or fault.
-// Nothing in it is secret, and of a person it holds the login only.
+// The events of the last day, for the diagnostics: counters, and one entry per state transition or failed request.
+// It contains no secrets, and of a user's data only the login.
 import type { Clock } from '../ports.ts';
 
 export interface Counters {
   readonly polls: number;
   readonly refreshes: number;
   readonly pages: number;
-  readonly faults: number;
-  /** Elements of lists that were left out, since they were no objects. */
+  readonly failures: number;
+  /** Elements of lists that were skipped because they are not objects. */
   readonly 'unusable records': number;
 }
 
@@ -18,27 +18,27 @@ export interface Entry {
 }
 
 export interface EventLog {
-  /** `times` is 1 unless given. */
-  readonly count: (what: keyof Counters, times?: number) => void;
-  readonly note: (text: string) => void;
-  /** Those of this run. */
+  /** Adds `times` to a counter, 1 unless given. */
+  readonly count: (counter: keyof Counters, times?: number) => void;
+  readonly addEntry: (text: string) => void;
+  /** The counts since the start of this run. */
   readonly counters: () => Counters;
-  /** Those of the last day, the oldest first. */
+  /** The entries of the last day, oldest first. */
   readonly entries: () => readonly Entry[];
 }
 
 const dayMs = 24 * 60 * 60_000;
-const most = 500;
+const maxEntries = 500;
 
 export function createEventLog({ wall }: Pick<Clock, 'wall'>): EventLog {
-  const counters = { polls: 0, refreshes: 0, pages: 0, faults: 0, 'unusable records': 0 };
+  const counters = { polls: 0, refreshes: 0, pages: 0, failures: 0, 'unusable records': 0 };
   let entries: readonly Entry[] = [];
   return {
-    count: (what, times = 1) => {
-      counters[what] += times;
+    count: (counter, times = 1) => {
+      counters[counter] += times;
     },
-    note: (text) => {
-      entries = [...entries.slice(1 - most), { at: wall(), text }];
+    addEntry: (text) => {
+      entries = [...entries.slice(1 - maxEntries), { at: wall(), text }];
     },
     counters: () => ({ ...counters }),
     entries: () => entries.filter(({ at }) => at > wall() - dayMs),

@@ -6,9 +6,8 @@ import { messages } from '../../i18n/i18n.ts';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
 import type { Result } from '../../api/http/result.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { ChosenFile } from './settings-calls.ts';
 import { type Connections, accountsSignedOutBy } from '../connections/connections.ts';
-import type { Clock } from '../ports.ts';
+import type { ChosenFile, Clock } from '../ports.ts';
 import type { RunAction, ShowNotice } from './action-runner.ts';
 
 export interface ConnectionImportOptions {

@@ -1,18 +1,14 @@
 // What the person does on the settings view. What they prefer is kept by preferences.ts; this knows what is on view.
+import { X509Certificate } from 'node:crypto';
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
 import type { KnownConnection, SettingsView } from '../../contract/settings.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Result } from '../../api/http/result.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { hasCertificates } from './certificate-file.ts';
 import { type Connections, connectionSummary } from '../connections/connections.ts';
+import type { ChosenFile } from '../ports.ts';
 import type { PreferencesStore } from '../preferences.ts';
 import type { RunAction, ShowNotice } from './action-runner.ts';
-
-export interface ChosenFile {
-  readonly path: string;
-  readonly text: string;
-}
 
 export interface SettingsCallsOptions {
   readonly accounts: Accounts;
@@ -96,4 +92,18 @@ function knownView(
     accounts: own.length,
     isPlaced: connections.isPlaced(connection.name),
   };
+}
+
+/** Whether a text in PEM (RFC 7468) contains at least one certificate and every certificate in it can be parsed. */
+function hasCertificates(text: string): boolean {
+  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
+  return blocks.length > 0 && blocks.every(isCertificate);
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).raw.length > 0;
+  } catch {
+    return false;
+  }
 }

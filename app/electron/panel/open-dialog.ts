@@ -3,7 +3,7 @@ import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { messages } from '../../i18n/i18n.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
-import type { ChosenFile } from '../../core/panel/settings-calls.ts';
+import type { ChosenFile } from '../../core/ports.ts';
 
 /** Shows the system's dialog. */
 export type ShowOpenDialog = (options: OpenDialogOptions) => Promise<OpenDialogReturnValue>;

@@ -13,6 +13,7 @@ import { createApp, type App } from '../../../app/core/app.ts';
 import {
   KeychainError,
   type CachedProfile,
+  type ChosenFile,
   type Notification,
   type OpenSignInWindow,
   type ManagedConnections,
@@ -21,7 +22,6 @@ import {
   type SignInWindow,
   type StoredAccount,
 } from '../../../app/core/ports.ts';
-import type { ChosenFile } from '../../../app/core/panel/settings-calls.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
 import { emptySettings, readSettingsFile } from '../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../app/storage/settings-state.ts';

@@ -41,7 +41,7 @@ test('they tell versions, settings, connections, the account’s state and what 
     'session: signed-in',
     'polls: 3',
     'refreshes: 1',
-    'faults: 1',
+    'failures: 1',
     `${alice}: profile: unauthorized (status 401)`,
     `${alice}: signed-in → renewing`,
   ]) {
@@ -108,13 +108,13 @@ test('what is copied and saved is told on the panel', async () => {
 
 test('what is older than a day is forgotten, and never more than 500 entries are held', () => {
   const clock = createManualClock();
-  const journal = createEventLog(clock);
-  journal.note('old');
+  const eventLog = createEventLog(clock);
+  eventLog.addEntry('old');
   clock.sleep(25 * 3_600_000);
-  for (let at = 0; at < 499; at += 1) journal.note(`entry ${at}`);
-  expect(journal.entries()).toHaveLength(499);
-  journal.note('the last');
-  journal.note('the very last');
-  expect(journal.entries()).toHaveLength(500);
-  expect(journal.entries().at(-1)?.text).toBe('the very last');
+  for (let at = 0; at < 499; at += 1) eventLog.addEntry(`entry ${at}`);
+  expect(eventLog.entries()).toHaveLength(499);
+  eventLog.addEntry('the last');
+  eventLog.addEntry('the very last');
+  expect(eventLog.entries()).toHaveLength(500);
+  expect(eventLog.entries().at(-1)?.text).toBe('the very last');
 });
