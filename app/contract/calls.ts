@@ -22,6 +22,7 @@ function call<Result = undefined>() {
 
 const typed = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const domainQuery = v.pipe(v.string(), v.maxLength(200));
 const rowKey = v.pipe(v.string(), v.maxLength(50));
 const connectionName = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const clientSecret = v.pipe(v.string(), v.maxLength(2000));
@@ -79,18 +80,12 @@ export const calls = {
   'domains.open': call()(accountId),
   /** Goes back to the account. */
   'domains.close': call()(),
-  /**
-   * The rows from a place on, of those that fit the query. `top`, the first one in sight, is remembered as where the
-   * person is.
-   */
+  /** Returns rows from an index on, among those that match the query. */
   'domains.rows': call<DomainRows>()(
-    v.strictObject({
-      query: v.pipe(v.string(), v.maxLength(200)),
-      top: count,
-      from: count,
-      count: v.pipe(count, v.maxValue(200)),
-    }),
+    v.strictObject({ query: domainQuery, from: count, count: v.pipe(count, v.maxValue(200)) }),
   ),
+  /** Stores the query and the index of the first visible row, from which the list is restored. */
+  'domains.scrolled': call()(v.strictObject({ query: domainQuery, top: count })),
   /** Reads the next page, unless one is being read; also again, where the last one failed. */
   'domains.more': call()(),
   /** Reads page after page, to the end. */

@@ -1,9 +1,10 @@
-// The rows of the list of domains that are on view. They are asked for as one scrolls and types, one request at a
-// time: while an answer is awaited, only the newest wish is kept.
+// The visible rows of the domain list. Scrolling and typing request rows, one request at a time: while one is in
+// flight, only the newest wanted range is queued. Each request is preceded by a report of the scroll position.
 import type { CallArgs } from '../../app/contract/calls.ts';
 import type { DomainRow, DomainRows } from '../../app/contract/domains.ts';
 
-export type WantedRows = CallArgs<'domains.rows'>[0];
+/** A range of rows, and the index of the first visible one. */
+export type WantedRows = CallArgs<'domains.rows'>[0] & CallArgs<'domains.scrolled'>[0];
 
 export interface RowsStore {
   /** How many rows fit the query; undefined before the first answer. */
@@ -23,11 +24,13 @@ const firstPauseMs = 200;
 const longestPauseMs = 10_000;
 
 /**
- * @param read asks the main process; where that fails, what is on view stays, and it is asked again after a pause
+ * @param read requests rows from the main process; when that fails, the shown rows stay and the request is repeated later
+ * @param reportScroll reports the scroll position; its result is not awaited
  * @param moved is called where rows have been put before those on view: the same ones are so many places further down
  */
 export function createRowsStore(
-  read: (wanted: WantedRows) => Promise<DomainRows>,
+  read: (range: CallArgs<'domains.rows'>[0]) => Promise<DomainRows>,
+  reportScroll: (scroll: CallArgs<'domains.scrolled'>[0]) => void,
   moved: (places: number) => void,
 ): RowsStore {
   let arrived = $state.raw<DomainRows & Pick<WantedRows, 'from' | 'query'>>();
@@ -43,8 +46,10 @@ export function createRowsStore(
     while (next !== undefined) {
       const wanted = next;
       next = undefined;
+      const { query, top, from, count } = wanted;
       try {
-        const answer = await read(wanted);
+        reportScroll({ query, top });
+        const answer = await read({ query, from, count });
         pauseMs = firstPauseMs;
         if (last !== '') show(wanted, answer);
       } catch {

@@ -33,7 +33,7 @@ export async function pagesOverheadAndHeap(): Promise<Figure[]> {
   for (let round = 0; round < 3; round += 1) {
     const before = heldAfterCollection().all;
     const list = await loaded(account);
-    list.rows({ query: 'e', top: 0, from: 0, count: 50 });
+    list.rows({ query: 'e', from: 0, count: 50 });
     heaps.push((heldAfterCollection().all - before) / domains);
     list.end();
   }

@@ -186,7 +186,7 @@ describe('a list that was released', () => {
   ] as const)('stays where it is for whoever has %s meanwhile', async (_, act, row) => {
     const { arrive, bridge, root } = await openAway();
     await act();
-    await expect.poll(() => bridge.wanted?.top).toBe(row);
+    await expect.poll(() => bridge.scrolled?.top).toBe(row);
     arrive();
     await expect.poll(() => root.querySelector('.room')?.clientHeight).toBe(34 * 200);
     await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
@@ -209,12 +209,13 @@ describe('a list that was released', () => {
     await expect.poll(top).toBe(150);
   });
 
-  test('says which row is on top, beside those that it asks for', async () => {
+  test('the first visible row is reported, apart from the rows requested around it', async () => {
     const { bridge } = await openPicker(250);
     await expect.element(option('domain-1.example')).toBeVisible();
     scroll(60);
     await expect.element(option('domain-62.example')).toBeInTheDocument();
-    expect(bridge.wanted).toMatchObject({ top: 60, from: 35 });
+    expect(bridge.scrolled).toEqual({ query: '', top: 60 });
+    expect(bridge.wanted).toMatchObject({ query: '', from: 35 });
   });
 });
 

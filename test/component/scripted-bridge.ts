@@ -26,8 +26,10 @@ export interface ScriptedBridge extends Bridge {
   check: (draft: ConnectionDraft) => DraftCheck;
   /** What a masked field turns out to be. */
   revealed: string;
-  /** The rows that were asked for last. */
+  /** The rows that were requested last. */
   readonly wanted: CallArgs<'domains.rows'>[0] | undefined;
+  /** The scroll position that was reported last. */
+  readonly scrolled: CallArgs<'domains.scrolled'>[0] | undefined;
   readonly subscribers: number;
 }
 
@@ -35,6 +37,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
   const holds: boolean[] = [];
   const made: [CallName, ...Argument[]][] = [];
   let wanted: ScriptedBridge['wanted'];
+  let scrolled: ScriptedBridge['scrolled'];
   const listeners = new Set<(view: AppView) => void>();
   const noted =
     (name: CallName) =>
@@ -76,6 +79,10 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
       wanted = asked;
       return bridge.rows(asked);
     },
+    'domains.scrolled': (scroll) => {
+      scrolled = scroll;
+      return undefined;
+    },
     'domains.more': noted('domains.more'),
     'domains.loadAll': noted('domains.loadAll'),
     'domains.stop': noted('domains.stop'),
@@ -112,6 +119,9 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     publish: (view) => listeners.forEach((listener) => listener(view)),
     get wanted() {
       return wanted;
+    },
+    get scrolled() {
+      return scrolled;
     },
     get subscribers() {
       return listeners.size;

@@ -43,8 +43,10 @@ export interface DomainList {
   readonly hide: () => void;
   /** The picker closes: no more is loaded, and a while later nothing is held but filter, place and pick. */
   readonly close: () => void;
-  /** Rows in sight, of those that the query finds among what is loaded. Query and place are remembered. */
-  readonly rows: (asked: CallArgs<'domains.rows'>[0]) => DomainRows;
+  /** Returns the requested rows among the loaded ones that match the query, at most 500. */
+  readonly rows: (range: CallArgs<'domains.rows'>[0]) => DomainRows;
+  /** Stores the query and the first visible row, which `view` and `open` restore. */
+  readonly scrolled: (scroll: CallArgs<'domains.scrolled'>[0]) => void;
   /** Loads the next page, or goes on with what failed. Resolves when that is over, however it went. */
   readonly more: () => Promise<void>;
   /** The same for all pages that are left. */
@@ -216,14 +218,17 @@ export function createDomainList(options: DomainListOptions): DomainList {
       list?.cancel();
       leave();
     },
-    rows: (asked) => {
+    rows: ({ query, from, count }) => {
       const own = keyed.own();
       if (own !== undefined) return { rows: [own], total: 1, generation };
       if (list === undefined) return { rows: [], total: 0, generation };
-      const entries = list.rows.slice(asked.query, asked.from, Math.min(asked.count, mostRows));
-      place.see(asked.query, asked.top, entries[asked.top - asked.from]?.position);
-      const total = list.rows.count(asked.query);
-      return { rows: entries.map(keyed.of), total, generation };
+      const entries = list.rows.slice(query, from, Math.min(count, mostRows));
+      return { rows: entries.map(keyed.of), total: list.rows.count(query), generation };
+    },
+    scrolled: ({ query, top }) => {
+      // The row of a refused list stands for no record, so it has no position to restore.
+      if (list === undefined || keyed.own() !== undefined) return;
+      place.see(query, top, list.rows.slice(query, top, 1)[0]?.position);
     },
     more: () => load(),
     loadAll: () => load('all'),

@@ -46,6 +46,10 @@ export function createDomainCalls({ onView, act }: DomainCallsOptions): DomainCa
       }),
       'domains.close': act(close),
       'domains.rows': (asked) => list()?.rows(asked) ?? { rows: [], total: 0, generation: 0 },
+      'domains.scrolled': (position) => {
+        list()?.scrolled(position);
+        return undefined;
+      },
       'domains.more': act(() => list()?.more()),
       'domains.loadAll': act(() => list()?.loadAll()),
       'domains.stop': act(() => list()?.cancel()),

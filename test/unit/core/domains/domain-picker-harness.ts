@@ -124,7 +124,7 @@ export async function createDomainPickerHarness({
   const rows = (query = '') => {
     const all: DomainRow[] = [];
     for (;;) {
-      const given = list.rows({ query, top: all.length, from: all.length, count: 500 });
+      const given = list.rows({ query, from: all.length, count: 500 });
       all.push(...given.rows);
       if (given.rows.length === 0 || all.length >= given.total) return all;
     }

@@ -135,7 +135,7 @@ export function createRandomServer({
     clock,
     list,
     details: async () => {
-      const [row] = list.rows({ query: '', top: 0, from: 0, count: 1 }).rows;
+      const [row] = list.rows({ query: '', from: 0, count: 1 }).rows;
       details += 1;
       const read = await list.details(row?.key ?? '');
       details -= 1;
@@ -146,7 +146,7 @@ export function createRandomServer({
       const total = list.view().loaded;
       const labels: string[] = [];
       while (labels.length < total) {
-        const { rows } = list.rows({ query, top: 0, from: labels.length, count: 200 });
+        const { rows } = list.rows({ query, from: labels.length, count: 200 });
         if (rows.length === 0) break;
         labels.push(...rows.map(({ label }) => label));
       }
