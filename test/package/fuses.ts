@@ -1,57 +1,49 @@
-// Electron's fuses: a row of bytes in its binary, behind a text that marks the place.
+// Electron's fuses: switches in its binary that are set when it is packed.
 // https://www.electronjs.org/docs/latest/tutorial/fuses
-import { readFile } from 'node:fs/promises';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 
-/** In the order of the wire: `build/fuses/fuses.json5` of Electron. */
-export const fuseNames = [
-  'runAsNode',
-  'enableCookieEncryption',
-  'enableNodeOptionsEnvironmentVariable',
-  'enableNodeCliInspectArguments',
-  'enableEmbeddedAsarIntegrityValidation',
-  'onlyLoadAppFromAsar',
-  'loadBrowserProcessSpecificV8Snapshot',
-  'grantFileProtocolExtraPrivileges',
-  'wasmTrapHandlers',
-] as const;
+/** @electron/fuses 1.8.0 doesn't know the last fuse of this Electron (`build/fuses/fuses.json5`). */
+const fuseNames = [
+  ...Object.values(FuseV1Options).filter((value) => typeof value === 'string'),
+  'WasmTrapHandlers',
+];
 
-/** What they are in a Perch that is shipped. */
-export const fuses: Readonly<Record<(typeof fuseNames)[number], boolean>> = {
-  runAsNode: false,
-  enableCookieEncryption: true,
-  enableNodeOptionsEnvironmentVariable: false,
-  enableNodeCliInspectArguments: false,
-  enableEmbeddedAsarIntegrityValidation: true,
-  onlyLoadAppFromAsar: true,
-  loadBrowserProcessSpecificV8Snapshot: false,
-  grantFileProtocolExtraPrivileges: false,
-  wasmTrapHandlers: true,
+/** The fuses of a shipped Perch. */
+export const fuses: Readonly<Record<string, boolean>> = {
+  RunAsNode: false,
+  EnableCookieEncryption: true,
+  EnableNodeOptionsEnvironmentVariable: false,
+  EnableNodeCliInspectArguments: false,
+  EnableEmbeddedAsarIntegrityValidation: true,
+  OnlyLoadAppFromAsar: true,
+  LoadBrowserProcessSpecificV8Snapshot: false,
+  GrantFileProtocolExtraPrivileges: false,
+  WasmTrapHandlers: true,
 };
 
-const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-const version = 1;
+/** `FuseState` of @electron/fuses, which doesn't export it: the characters 0 and 1. */
+const states: Readonly<Record<number, boolean>> = { 48: false, 49: true };
 
-/** The state of each fuse in a binary. @throws Error where its wire is another one than this file knows. */
-export async function readFuses(binary: string): Promise<Record<string, boolean | string>> {
-  const bytes = await readFile(binary);
-  const at = bytes.indexOf(sentinel) + sentinel.length;
-  if (bytes[at] !== version || bytes[at + 1] !== fuseNames.length)
-    throw new Error(`${binary} has other fuses than these: ${fuseNames.join(', ')}.`);
-  const states: Readonly<Record<string, boolean>> = { '0': false, '1': true };
+/**
+ * Returns each fuse by name; a fuse that is neither on nor off is given as its byte, one without a known name by index.
+ *
+ * @param program an executable, or a macOS application's folder.
+ */
+export async function readFuses(program: string): Promise<Record<string, boolean | number>> {
+  const { version: _version, ...wire } = await getCurrentFuseWire(program);
   return Object.fromEntries(
-    fuseNames.map((name, index) => {
-      const state = String.fromCharCode(bytes[at + 2 + index] ?? 0);
-      return [name, states[state] ?? `neither on nor off: ${JSON.stringify(state)}`];
+    Object.entries(wire).map(([index, state]) => {
+      return [fuseNames[Number(index)] ?? index, states[Number(state)] ?? Number(state)];
     }),
   );
 }
 
-/** What a binary has to contain to have fuses: none that electron-builder can set is set, so that each has to be. */
+/**
+ * A wire in which no fuse that electron-builder can set is set, so that packing has to set each one. @electron/fuses
+ * can only change a wire that a binary already has. Version and length follow the sentinel.
+ */
 export function unsetWire(): Buffer {
-  const states = fuseNames.map((name) => (name === 'wasmTrapHandlers' ? '1' : '?')).join('');
-  return Buffer.concat([
-    Buffer.from(sentinel),
-    Buffer.from([version, fuseNames.length]),
-    Buffer.from(states),
-  ]);
+  const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+  const wire = fuseNames.map((name) => (name === 'WasmTrapHandlers' ? '1' : '?')).join('');
+  return Buffer.concat([Buffer.from(sentinel), Buffer.from([1, wire.length]), Buffer.from(wire)]);
 }

@@ -56,8 +56,8 @@ export function packPerch(): Promise<Package> {
 }
 
 export interface MacProgram extends Removable {
-  /** Where the fuses are. */
-  readonly framework: string;
+  /** The folder `Perch.app`. */
+  readonly application: string;
   readonly archive: string;
   /** `Info.plist`, as text. */
   readonly properties: string;
@@ -75,9 +75,10 @@ export function packForMac(): Promise<MacProgram> {
     const tools = await standInForCodesign(join(folder, 'tools'));
     const path = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
     await runBuilder(project, ['--mac', 'dir', '--x64', '--config', config], { ...process.env, PATH: path });
-    const contents = join(folder, 'out/mac/Perch.app/Contents');
+    const application = join(folder, 'out/mac/Perch.app');
+    const contents = join(application, 'Contents');
     return {
-      framework: join(contents, 'Frameworks/Electron Framework.framework/Electron Framework'),
+      application,
       archive: join(contents, 'Resources/app.asar'),
       properties: await readFile(join(contents, 'Info.plist'), 'utf8'),
       german: await readFile(join(contents, 'Resources/de.lproj/InfoPlist.strings'), 'utf8'),

@@ -22,7 +22,7 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
 
   beforeAll(async () => {
     perch = await packPerch();
-    packed = await readArchive(perch.archive);
+    packed = readArchive(perch.archive);
     paths = packed.map(({ path }) => path);
   });
 
@@ -176,7 +176,7 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const perch = await packForMac();
     onTestFinished(perch.remove);
-    expect(await readFuses(perch.framework)).toEqual(fuses);
+    expect(await readFuses(perch.application)).toEqual(fuses);
     expect(perch.properties).not.toMatch(/CFBundleURLTypes|CFBundleDocumentTypes/);
     expect(perch.properties).toMatch(/<key>LSUIElement<\/key>\s*<true\/>/);
     expect(perch.properties).toMatch(/<key>CFBundleIdentifier<\/key>\s*<string>net\.perch\.desktop</);
@@ -187,7 +187,7 @@ test.runIf(process.platform === 'linux')(
       /<key>NSLocalNetworkUsageDescription<\/key>\s*<string>Perch connects to /,
     );
     expect(perch.german).toMatch(/^NSLocalNetworkUsageDescription = "Perch verbindet sich .*";$/m);
-    expect(hash).toBe(await headerHash(perch.archive));
+    expect(hash).toBe(headerHash(perch.archive));
     // Apple silicon starts nothing whose bytes are not the signed ones, and the fuses have changed some.
     expect(perch.signing).toMatch(/--sign - --force .*\/Perch\.app$/m);
   },

@@ -2,12 +2,12 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { extractAll } from '@electron/asar';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPackedOnChromium } from '../e2e/chromium-driver.ts';
 import { panelOf, signIn } from '../e2e/actions.ts';
 import { createFixture, type Fixture } from '../e2e/fixture.ts';
 import { launchHost } from '../electron-host/launch.ts';
-import { extractArchive } from './asar.ts';
 import { packPerch } from './pack.ts';
 
 describe.runIf(process.platform === 'linux')('the packed Perch', () => {
@@ -18,7 +18,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     const perch = await packPerch();
     // Far from this project, so that it finds no module of it.
     folder = await realpath(await mkdtemp(join(tmpdir(), 'perch-packed-')));
-    await extractArchive(perch.archive, folder);
+    extractAll(perch.archive, folder);
     await perch.remove();
   });
 

@@ -26,7 +26,7 @@ test.runIf(process.platform === 'linux')(
     const archive = {
       file: String.raw`resources\app.asar`,
       alg: 'SHA256',
-      value: await headerHash(perch.archive),
+      value: headerHash(perch.archive),
     };
     expect(program.includes(JSON.stringify([archive]))).toBe(true);
   },

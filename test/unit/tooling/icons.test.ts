@@ -1,7 +1,6 @@
 // The icons as they are committed: complete, of the right sizes, told apart without colour, and current.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { appSizes } from '../../../build/icons/app.ts';
 import { icnsSizes } from '../../../build/icons/containers.ts';
@@ -119,45 +118,9 @@ test('the icons are those that the drawings and scripts give; `npm run icons` pa
   expect(fingerprint(folder)).toEqual(JSON.parse(read('painted.json').toString()));
 });
 
-test('a picture comes back from a PNG file as it went in, whichever filter packed it', () => {
-  for (const pattern of [
-    () => 0,
-    (at: number) => at,
-    (at: number) => (at * at) % 251,
-    (at: number) => at >> 5,
-  ]) {
-    const pixels = Uint8Array.from({ length: 9 * 7 * 4 }, (_, at) => pattern(at));
-    expect(decodePng(encodePng({ width: 9, height: 7, pixels }))).toEqual({ width: 9, height: 7, pixels });
-  }
-});
-
-test('each PNG filter is undone as the specification says', () => {
-  // One row for each filter, worked out by hand: none, Paeth, average, up, sub.
-  const rows = [
-    [0, 10, 20, 30, 255, 50, 60, 70, 255],
-    [4, 5, 5, 5, 0, 1, 2, 3, 0],
-    [3, 1, 1, 1, 0, 1, 1, 1, 0],
-    [2, 1, 0, 0, 0, 0, 0, 1, 0],
-    [1, 3, 4, 5, 255, 1, 1, 1, 0],
-  ];
-  const data = deflateSync(Buffer.from(rows.flat()));
-  const empty = encodePng({ width: 2, height: rows.length, pixels: new Uint8Array(2 * rows.length * 4) });
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const start = empty.subarray(0, empty.indexOf('IDAT') - 4);
-  const file = Buffer.concat([start, length, Buffer.from('IDAT'), data, Buffer.alloc(4)]);
-  expect(pixelsOf(decodePng(file))).toEqual([
-    [10, 20, 30, 255],
-    [50, 60, 70, 255],
-    [15, 25, 35, 255],
-    [51, 62, 73, 255],
-    [8, 13, 18, 127],
-    [30, 38, 46, 191],
-    [9, 13, 18, 127],
-    [30, 38, 47, 191],
-    [3, 4, 5, 255],
-    [4, 5, 6, 255],
-  ]);
+test('a decoded PNG file has the pixels that were encoded', () => {
+  const pixels = Uint8Array.from({ length: 9 * 7 * 4 }, (_, index) => (index * index) % 251);
+  expect(decodePng(encodePng({ width: 9, height: 7, pixels }, 144))).toEqual({ width: 9, height: 7, pixels });
 });
 
 function sizeOf({ width, height }: Picture): [number, number] {
