@@ -6,14 +6,9 @@ import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import { type ProfileChanges, addProfileChanges, noChanges } from '../profile/profile-diff.ts';
 import type { AuthState } from '../auth/auth-state-machine.ts';
 import { guardPorts } from './guarded-ports.ts';
-import {
-  elapsedMs,
-  remainingMs,
-  type ClockReading,
-  readClock,
-  type Pause,
-} from '../scheduling/clock-reading.ts';
-import { retryAfterMs, pollIntervalMs } from '../scheduling/backoff.ts';
+import { elapsedMs, type ClockReading, readClock } from '../scheduling/clock-reading.ts';
+import { idleIntervalMs, pollIntervalMs } from '../scheduling/poll-interval.ts';
+import { createRetryState } from '../scheduling/retry-state.ts';
 import { delay } from '../scheduling/delay.ts';
 import { createScheduler, nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
 import type { Random, Clock, CachedProfile, Log } from '../ports.ts';
@@ -100,8 +95,6 @@ export interface AccountSession {
 const staleAfterMs = 10 * 60_000;
 /** The same where no request has failed, in poll intervals: no poll has succeeded although several were due. */
 const staleAfterPolls = 3;
-/** The longest regular interval between polls while the machine is idle: see pollPause. */
-const idlePollMs = 5 * 60_000;
 /** After waking, the network needs a moment; asking at once would only tell that it is not there yet. */
 const settleMs = 2_000;
 /** So long is a network waited for that the system says is not there. What it says may be wrong. */
@@ -115,13 +108,8 @@ export function createAccountSession(unguarded: AccountSessionOptions): AccountS
   let readMoment: ClockReading | undefined;
   let changes = noChanges;
   let failure: Failure | undefined;
-  /** Why the last poll failed, and how many did in a row. */
-  let pollFailure: Failure | undefined;
-  let failedPolls = 0;
   /** The last poll was not sent, since no token could be had. */
   let lacksToken = false;
-  /** How long the service asked polls to wait. A refresh has a time of its own, see token-keeper.ts. */
-  let pollRetryAfter: Pause = { since: readClock(clock), ms: 0 };
   let pollInFlight: Promise<void> | undefined;
   let reading = false;
   let scheduledPoll = nothingScheduled;
@@ -129,21 +117,23 @@ export function createAccountSession(unguarded: AccountSessionOptions): AccountS
   const ended = new AbortController();
 
   const now = () => readClock(clock);
+  /** Of the polls. Token refreshes have a state of their own, see token-manager.ts. */
+  const pollRetry = createRetryState(now);
   const planAwake = createScheduler({ ...options, resume: () => wake() });
-  const asleep = createSuspendState({ ...options, overslept: () => void wake() });
-  const plan: Schedule = (...planned) => (asleep.isOn() ? nothingScheduled : planAwake(...planned));
+  const suspendState = createSuspendState({ ...options, onMissedResume: () => void wake() });
+  const plan: Schedule = (...planned) =>
+    suspendState.isSuspended() ? nothingScheduled : planAwake(...planned);
 
   /** `isOwn`: the failure is the response to the poll itself, and not that of the refresh it waited for. */
   const recordPoll = (result: Failure | undefined, isOwn: boolean) => {
     failure = result;
-    pollFailure = result;
-    failedPolls = result === undefined ? 0 : failedPolls + 1;
     lacksToken = result !== undefined && !isOwn;
-    pollRetryAfter = { since: now(), ms: isOwn ? retryAfterMs(result) : 0 };
+    if (isOwn) pollRetry.record(result);
+    else pollRetry.record(result, 0);
   };
 
   /** Offline one probe is enough: a refresh that is tried again is one, and what waits for it is read after it. */
-  const isRefreshTheProbe = () => isOffline(pollFailure) && isOffline(tokens.failure());
+  const isRefreshTheProbe = () => isOffline(pollRetry.failure()) && isOffline(tokens.failure());
 
   const tokens = createTokenManager({
     ...options,
@@ -152,9 +142,9 @@ export function createAccountSession(unguarded: AccountSessionOptions): AccountS
     plan,
     pollInFlight: () => pollInFlight,
     onRefreshSettled: (result) => {
-      failure = result ?? pollFailure;
+      failure = result ?? pollRetry.failure();
       // Polls that were not sent for want of a token or of a network are due as soon as a refresh succeeds.
-      if (result === undefined && (lacksToken || isOffline(pollFailure))) void poll();
+      if (result === undefined && (lacksToken || isOffline(pollRetry.failure()))) void poll();
       else if (result === undefined) ensurePoll();
       else if (isRefreshTheProbe()) scheduledPoll.cancel();
     },
@@ -167,15 +157,15 @@ export function createAccountSession(unguarded: AccountSessionOptions): AccountS
   const isOver = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
 
   /** How long the service asked to wait, at whichever address: a poll that is not urgent waits for both. */
-  const heldMs = () => Math.max(remainingMs(pollRetryAfter, now()), tokens.retryAfterMs());
+  const heldMs = () => Math.max(pollRetry.remainingMs(), tokens.retryAfterMs());
 
   const wake = (): Promise<void> => {
-    asleep.end();
+    suspendState.resume();
     waking ??= settleAndCatchUp()
       .catch((error: unknown) => log(`session: waking: ${internalFailure(error).detail}`, 'error'))
       .finally(() => {
         waking = undefined;
-        if (asleep.isOn()) return;
+        if (suspendState.isSuspended()) return;
         tokens.ensureScheduled();
         ensurePoll();
       });
@@ -186,29 +176,35 @@ export function createAccountSession(unguarded: AccountSessionOptions): AccountS
     if (isOver()) return;
     scheduledPoll.cancel();
     tokens.cancelScheduled();
-    failedPolls = Math.min(failedPolls, 1);
+    pollRetry.limitFailures(1);
     const pass = () => delay(clock, settleMs, ended.signal);
     await pass();
     for (let ms = settleMs; !options.isOnline() && ms < longestSettleMs; ms += settleMs) await pass();
     // It may have fallen asleep again meanwhile.
-    if (!asleep.isOn()) await tokens.refreshIfDue();
-    if (asleep.isOn() || isOver()) return;
+    if (!suspendState.isSuspended()) await tokens.refreshIfDue();
+    if (suspendState.isSuspended() || isOver()) return;
     const waitMs = heldMs();
     if (waitMs === 0) await poll();
-    else scheduledPoll = plan(waitMs, () => poll(), pollFailure);
+    else scheduledPoll = plan(waitMs, () => poll(), pollRetry.failure());
   };
 
   const planPoll = () => {
     scheduledPoll.cancel();
     // Without a token the next refresh comes first, and ensurePoll after it.
-    if (isOver() || asleep.isOn() || tokens.state() === 'restoring' || isRefreshTheProbe()) return;
-    const conditions = { everyMs: options.pollEveryMs(), idle: options.isIdle(), failures: failedPolls };
+    if (isOver() || suspendState.isSuspended() || tokens.state() === 'restoring' || isRefreshTheProbe())
+      return;
+    const pollFailure = pollRetry.failure();
+    const conditions = {
+      everyMs: options.pollEveryMs(),
+      idle: options.isIdle(),
+      failures: pollRetry.failures(),
+    };
     const pause = pollIntervalMs({
       ...conditions,
       ...(pollFailure && { failure: pollFailure }),
       random: random.number(),
     });
-    scheduledPoll = plan(pause, () => poll(), pollFailure);
+    scheduledPoll = plan(pause, () => poll(), pollRetry.failure());
   };
 
   /** No refresh that succeeds, and no waking, leaves a session without its next poll. */
@@ -229,14 +225,14 @@ export function createAccountSession(unguarded: AccountSessionOptions): AccountS
     if (failure !== undefined) return profileAgeMs() > staleAfterMs;
     // A poll in flight, or the first one, will show soon how old the profile is.
     if (reading || waking !== undefined || readMoment === undefined) return false;
-    const overdueMs = staleAfterPolls * Math.max(options.pollEveryMs(), idlePollMs);
+    const overdueMs = staleAfterPolls * Math.max(options.pollEveryMs(), idleIntervalMs);
     return profileAgeMs() > overdueMs;
   };
 
   const poll = (unlessYoungerThanMs = 0): Promise<void> => {
-    if (asleep.isOn()) return wake();
+    if (suspendState.isSuspended()) return wake();
     if (isOver()) return Promise.resolve();
-    const isFresh = pollFailure === undefined && profileAgeMs() < unlessYoungerThanMs;
+    const isFresh = pollRetry.failure() === undefined && profileAgeMs() < unlessYoungerThanMs;
     if (isFresh || (unlessYoungerThanMs > 0 && heldMs() > 0)) return Promise.resolve();
     // It begins after `pollInFlight` is set: a listener that hears that a read has begun may ask for another one.
     pollInFlight ??= Promise.resolve()
@@ -290,7 +286,7 @@ export function createAccountSession(unguarded: AccountSessionOptions): AccountS
       wasRefused: tokens.wasRefused(),
       about: tokens.about(),
       isRefreshing: tokens.isRefreshing(),
-      isAsleep: asleep.isOn(),
+      isAsleep: suspendState.isSuspended(),
       next: {
         poll:
           scheduledPoll.isPending() ||
@@ -308,7 +304,7 @@ export function createAccountSession(unguarded: AccountSessionOptions): AccountS
     withToken: tokens.withToken,
     poll,
     suspend: () => {
-      asleep.begin();
+      suspendState.suspend();
       scheduledPoll.cancel();
       tokens.cancelScheduled();
     },
@@ -324,7 +320,7 @@ export function createAccountSession(unguarded: AccountSessionOptions): AccountS
     resume: wake,
     end: async () => {
       ended.abort();
-      asleep.end();
+      suspendState.resume();
       scheduledPoll.cancel();
       await tokens.end();
     },

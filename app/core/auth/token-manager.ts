@@ -9,8 +9,8 @@ import {
   type Tokens,
 } from '../../api/oauth/token-response.ts';
 import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
-import { remainingMs, type ClockReading, type Pause } from '../scheduling/clock-reading.ts';
-import { retryAfterMs, backoffMs } from '../scheduling/backoff.ts';
+import type { ClockReading } from '../scheduling/clock-reading.ts';
+import { createRetryState } from '../scheduling/retry-state.ts';
 import { nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
 import type { Random, Log } from '../ports.ts';
 import type { SecretLookup } from '../secrets/secrets.ts';
@@ -75,9 +75,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   let refreshToken: string | undefined;
   let wasRefused = false;
   let about: Tokens['about'] = {};
-  let failures = 0;
-  let trouble: Failure | undefined;
-  let retryAfter: Pause = { since: now(), ms: 0 };
+  const retry = createRetryState(now);
   let inFlight: Promise<Failure | undefined> | undefined;
   /** How many refreshes have begun. */
   let begun = 0;
@@ -94,13 +92,6 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     if (after !== state) log(`session: ${state} -> ${after} (${event})`);
     state = after;
     options.changed();
-  };
-
-  /** Records the result of a refresh, and any Retry-After. */
-  const recordOutcome = (failure: Failure | undefined) => {
-    trouble = failure;
-    retryAfter = { since: now(), ms: retryAfterMs(failure) };
-    options.onRefreshSettled(failure);
   };
 
   const schedule = (ms: number, run: () => Promise<void>, failure?: Failure) => {
@@ -191,21 +182,21 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     refreshToken = tokens.refreshToken ?? refreshToken;
     await options.saveRefreshToken(refreshToken);
     token = toHeldToken(tokens, received, random.number(), refreshToken !== undefined);
-    failures = 0;
     wasRefused = false;
     about = tokens.about;
     scheduleRenewal(token);
     dispatch('tokens');
-    recordOutcome(undefined);
+    retry.record(undefined);
+    options.onRefreshSettled(undefined);
   };
 
   const postpone = (failure: Failure): Failure => {
-    failures += 1;
+    retry.record(failure);
     log(`session: the refresh failed: ${failure.code} (${failure.detail})`, 'warn');
-    schedule(backoffMs(failures, failure, random.number()), refreshWhenIdle, failure);
+    schedule(retry.backoffMs(random.number()), refreshWhenIdle, failure);
     // A token that was expired once is not taken up again, whatever the clocks say later.
     if (!isUsable()) token = undefined;
-    recordOutcome(failure);
+    options.onRefreshSettled(failure);
     dispatch(token === undefined ? 'expired' : 'trouble');
     return failure;
   };
@@ -275,25 +266,25 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     },
     refreshIfDue: async () => {
       if (token === undefined || !isUsable()) return;
-      const waitMs = remainingMs(retryAfter, now());
-      if (waitMs > 0) schedule(waitMs, refreshWhenIdle, trouble);
+      const waitMs = retry.remainingMs();
+      if (waitMs > 0) schedule(waitMs, refreshWhenIdle, retry.failure());
       else if (msUntilRefresh(token, now()) > 0) scheduleRenewal(token);
       else await renew();
     },
-    failure: () => trouble,
-    retryAfterMs: () => remainingMs(retryAfter, now()),
+    failure: retry.failure,
+    retryAfterMs: retry.remainingMs,
     isRefreshing: () => inFlight !== undefined,
     isScheduled: () => scheduled.isPending() || isQueued || inFlight !== undefined,
     ensureScheduled: () => {
       if (isOver() || scheduled.isPending() || isQueued || inFlight !== undefined) return;
-      const waitMs = remainingMs(retryAfter, now());
+      const waitMs = retry.remainingMs();
       if (waitMs === 0 && token !== undefined) scheduleRenewal(token);
-      else schedule(waitMs, refreshWhenIdle, trouble);
+      else schedule(waitMs, refreshWhenIdle, retry.failure());
     },
     cancelScheduled: () => {
       scheduled.cancel();
       leaveQueue();
-      failures = 0;
+      retry.limitFailures(0);
     },
     end: async () => {
       scheduled.cancel();

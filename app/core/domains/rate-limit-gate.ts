@@ -1,58 +1,44 @@
-// How long the service asked to be left alone. That outlasts the request it answered: who gives that up and asks for
-// something else waits all the same.
-import type { Failure } from '../../api/http/result.ts';
+// Delays requests for lists until the time that the service has asked for is over. That time outlasts the request it was
+// the response to: a later request waits for it, too.
 import type { RequestQueueOptions } from '../../api/pagination/pages.ts';
-import { remainingMs, readClock, type Pause } from '../scheduling/clock-reading.ts';
+import { delay } from '../scheduling/delay.ts';
+import { readClock } from '../scheduling/clock-reading.ts';
 import { listRetryMs } from '../scheduling/backoff.ts';
+import { createRetryState } from '../scheduling/retry-state.ts';
 import type { Random, Clock } from '../ports.ts';
 
 export interface RateLimitGate extends Omit<RequestQueueOptions, 'read'> {
-  /** Until when a request is waiting, in milliseconds since 1970; undefined where none is. */
+  /** Until when a request is delayed, in milliseconds since 1970; undefined where none is. */
   readonly waitingUntil: () => number | undefined;
 }
 
 export interface RateLimitGateOptions {
   readonly clock: Clock;
   readonly random: Random;
-  /** Something has begun to wait, or waits no more. */
+  /** Called when the delay of a request begins and when it ends. */
   readonly changed: () => void;
 }
 
 export function createRateLimitGate({ clock, random, changed }: RateLimitGateOptions): RateLimitGate {
-  let pause: Pause = { since: readClock(clock), ms: 0 };
+  const retry = createRetryState(() => readClock(clock));
   let waitingUntil: number | undefined;
-
-  const left = () => remainingMs(pause, readClock(clock));
-
   return {
     waitingUntil: () => waitingUntil,
-    postpone: (failure: Failure, failures: number) => {
-      const ms = listRetryMs(failures, failure, random.number());
-      if (ms === undefined) return false;
-      pause = { since: readClock(clock), ms };
+    postpone: (failure, failures) => {
+      const delayMs = listRetryMs(failures, failure, random.number());
+      if (delayMs === undefined) return false;
+      retry.record(failure, delayMs);
       return true;
     },
-    isReady: () => left() === 0,
+    isReady: () => retry.remainingMs() === 0,
     ready: async (signal) => {
-      for (let ms = left(); ms > 0 && signal?.aborted !== true; ms = left()) {
+      for (let ms = retry.remainingMs(); ms > 0 && signal?.aborted !== true; ms = retry.remainingMs()) {
         waitingUntil = clock.wall() + ms;
         changed();
-        await passed(clock, ms, signal);
+        await delay(clock, ms, signal);
         waitingUntil = undefined;
         changed();
       }
     },
   };
-}
-
-/** Resolves after so many milliseconds, or as soon as it is cancelled. */
-async function passed(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const stop = () => resolve(null);
-  const cancel = clock.after(ms, stop);
-  signal?.addEventListener('abort', stop);
-  if (signal?.aborted === true) stop();
-  await promise;
-  cancel();
-  signal?.removeEventListener('abort', stop);
 }

@@ -1,5 +1,5 @@
-// A moment by both clocks. Neither is to be trusted alone: the monotonic one may stand still while the machine
-// sleeps, and anybody may set the wall clock.
+// Both clocks at one moment. The monotonic clock may stand still while the machine is suspended, and the wall clock
+// jumps when it is set, so neither is enough.
 import type { Clock } from '../ports.ts';
 
 export interface ClockReading {
@@ -7,29 +7,21 @@ export interface ClockReading {
   readonly monotonic: number;
 }
 
-export interface Pause {
-  readonly since: ClockReading;
-  readonly ms: number;
-}
-
 export function readClock(clock: Clock): ClockReading {
   return { wall: clock.wall(), monotonic: clock.monotonic() };
 }
 
 /**
- * Milliseconds from one moment to another: the larger of both clocks' answers. A wall clock that was set forward
- * makes it look longer, which costs a request that is early; nothing ever looks younger than it is.
+ * Milliseconds between two readings: the larger of what the clocks say. A wall clock that is set forward makes the time
+ * seem longer, which costs an early request. Nothing ever seems younger than it is.
  */
 export function elapsedMs(since: ClockReading, now: ClockReading): number {
   return Math.max(now.wall - since.wall, now.monotonic - since.monotonic);
 }
 
-/** What is left of a pause that began at a moment. */
-export function remainingMs({ since, ms }: Pause, now: ClockReading): number {
-  return Math.max(0, ms - elapsedMs(since, now));
-}
-
-/** How much further the wall clock went than the monotonic one: the machine slept, or somebody set the clock. */
+/**
+ * How much further the wall clock has moved than the monotonic clock: the machine was suspended, or the clock was set.
+ */
 export function driftMs(since: ClockReading, now: ClockReading): number {
   return now.wall - since.wall - (now.monotonic - since.monotonic);
 }

@@ -1,14 +1,18 @@
-// Waiting that an end cuts short.
+// An abortable delay.
 import type { Clock } from '../ports.ts';
 
-/** Resolves after so many milliseconds, or with the signal. */
-export async function delay({ after }: Pick<Clock, 'after'>, ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  const { promise: passed, resolve } = Promise.withResolvers<null>();
+/** Resolves after `ms` milliseconds, or at once when the signal is aborted. */
+export async function delay(
+  { after }: Pick<Clock, 'after'>,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (signal?.aborted === true) return;
+  const { promise: elapsed, resolve } = Promise.withResolvers<null>();
   const stop = () => resolve(null);
   const cancel = after(ms, stop);
-  signal.addEventListener('abort', stop);
-  await passed;
-  signal.removeEventListener('abort', stop);
+  signal?.addEventListener('abort', stop);
+  await elapsed;
+  signal?.removeEventListener('abort', stop);
   cancel();
 }

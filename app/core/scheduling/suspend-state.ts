@@ -1,39 +1,39 @@
-// Whether the machine sleeps. Some systems tell of a sleep that never comes, and never of its end: then somebody who
-// sits at the machine says that it is awake.
+// Whether the machine is suspended. Some systems report a suspend that doesn't take place, or never report the resume, so
+// activity of the user also ends the state.
 import type { Clock } from '../ports.ts';
 
 export interface SuspendStateOptions {
   readonly clock: Pick<Clock, 'after'>;
-  /** Nobody has been at the machine for some minutes. */
+  /** Whether the user has been away for some minutes. */
   readonly isIdle: () => boolean;
-  /** The machine is awake, and nobody said so. */
-  readonly overslept: () => void;
+  /** Called where the user is active although no resume was reported. */
+  readonly onMissedResume: () => void;
 }
 
 export interface SuspendState {
-  readonly isOn: () => boolean;
-  readonly begin: () => void;
-  readonly end: () => void;
+  readonly isSuspended: () => boolean;
+  readonly suspend: () => void;
+  readonly resume: () => void;
 }
 
-/** Longer than it takes until nobody counts as there: whoever put the machine to sleep is not seen in it. */
-const lookEveryMs = 10 * 60_000;
+/** Longer than it takes a user to count as idle: the activity that suspended the machine must not end the state. */
+const activityCheckMs = 10 * 60_000;
 
-export function createSuspendState({ clock, isIdle, overslept }: SuspendStateOptions): SuspendState {
-  let stopLooking: (() => void) | undefined;
-  const look = () => {
-    stopLooking?.();
-    stopLooking = clock.after(lookEveryMs, () => {
-      if (isIdle()) look();
-      else overslept();
+export function createSuspendState({ clock, isIdle, onMissedResume }: SuspendStateOptions): SuspendState {
+  let cancelCheck: (() => void) | undefined;
+  const scheduleCheck = () => {
+    cancelCheck?.();
+    cancelCheck = clock.after(activityCheckMs, () => {
+      if (isIdle()) scheduleCheck();
+      else onMissedResume();
     });
   };
   return {
-    isOn: () => stopLooking !== undefined,
-    begin: look,
-    end: () => {
-      stopLooking?.();
-      stopLooking = undefined;
+    isSuspended: () => cancelCheck !== undefined,
+    suspend: scheduleCheck,
+    resume: () => {
+      cancelCheck?.();
+      cancelCheck = undefined;
     },
   };
 }

@@ -1,0 +1,28 @@
+// The interval between two profile polls.
+import type { Failure } from '../../api/http/result.ts';
+import { backoffMs } from './backoff.ts';
+
+export interface PollConditions {
+  /** The interval of the settings, 15 s to 15 min. */
+  readonly everyMs: number;
+  /** The user is away, or the screen is locked. */
+  readonly idle: boolean;
+  /** Why the last poll failed; absent where it succeeded. */
+  readonly failure?: Failure;
+  /** How many polls have failed in a row. */
+  readonly failures: number;
+  /** A random number for the jitter: at least 0, below 1. */
+  readonly random: number;
+}
+
+/** The shortest interval while the machine is idle. */
+export const idleIntervalMs = 5 * 60_000;
+
+/** Milliseconds until the next poll. */
+export function pollIntervalMs({ everyMs, idle, failure, failures, random }: PollConditions): number {
+  const usualMs = idle ? Math.max(everyMs, idleIntervalMs) : everyMs;
+  if (failure === undefined) return usualMs;
+  const retryMs = backoffMs(failures, failure, random);
+  const delayMs = failure.code === 'busy' ? Math.max(retryMs, usualMs * 2) : retryMs;
+  return idle ? Math.max(delayMs, usualMs) : delayMs;
+}
