@@ -137,7 +137,7 @@ async function start(): Promise<void> {
   const saveDiagnostics = createSaveText(
     () => ({
       path: join(app.getPath('documents'), `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`),
-      kind: messages.about.file,
+      kind: messages.about.fileType,
     }),
     (options) =>
       panel.withDialog((owner) =>
@@ -281,8 +281,8 @@ const connectionFiles = (): FileKind => ({
 });
 
 const certificateFiles = (): FileKind => ({
-  title: messages.settings.chooseCertificates,
-  name: messages.settings.certificateFiles,
+  title: messages.settings.certificateDialogTitle,
+  name: messages.settings.certificateFileType,
   extensions: ['pem', 'crt', 'cer'],
 });
 

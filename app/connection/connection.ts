@@ -127,12 +127,14 @@ export type ParsedConnection =
  */
 export function parseConnectionFile(json: string): ParsedConnection {
   const value = parseJson(json);
-  return value === undefined ? { ok: false, reason: messages.connectionFile.noJson } : parseConnection(value);
+  return value === undefined
+    ? { ok: false, reason: messages.connectionFile.notJson }
+    : parseConnection(value);
 }
 
 /** The same for a value that has been read from JSON already. */
 export function parseConnection(value: unknown): ParsedConnection {
-  if (!isRecord(value)) return { ok: false, reason: messages.connectionFile.noObject };
+  if (!isRecord(value)) return { ok: false, reason: messages.connectionFile.notAnObject };
   const { connection, faults } = checkConnection(value);
   if (connection !== undefined) return { ok: true, value: connection };
   return { ok: false, reason: faults[0] === undefined ? '' : faultText(faults[0]) };
@@ -173,9 +175,9 @@ const codes: readonly ConnectionErrorCode[] = [
 function faultText({ key, why, way, expected = '' }: ConnectionError): string {
   const words = messages.connectionFile;
   if (why === 'unknown') return words.unknownKey(key);
-  if (way !== undefined) return words.neededFor(key, way);
+  if (way !== undefined) return words.requiredByMethod(key, way);
   if (why === 'missing') return words.missingKey(key);
-  return words.wrongKey(key, ruleText(why, key, expected));
+  return words.invalidKey(key, ruleText(why, key, expected));
 }
 
 function ruleText(
@@ -183,22 +185,22 @@ function ruleText(
   key: string,
   expected: string,
 ): string {
-  const { must } = messages.connectionFile;
+  const { rule } = messages.connectionFile;
   switch (why) {
     case 'type':
-      return expected === 'string' ? must.beText : must.be(expected);
+      return expected === 'string' ? rule.text : rule.kinds(expected);
     case 'https':
-      return must.beHttps;
+      return rule.https;
     case 'address':
-      return must.beAddress;
+      return rule.baseAddress;
     case 'whole':
-      return must.beWhole;
+      return rule.fullAddress;
     case 'loopback':
-      return must.beLoopback;
+      return rule.loopback;
     case 'too-long':
-      return must.beShorter(key === 'name' ? longestName : longestText);
+      return rule.maxLength(key === 'name' ? longestName : longestText);
     case 'no-way':
-      return must.nameAWay;
+      return rule.signInMethod;
   }
 }
 

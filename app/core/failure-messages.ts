@@ -4,32 +4,32 @@ import type { Failure } from '../api/http/result.ts';
 
 /** Why the profile on view is not fresh. */
 export function failureText(failure: Failure): string {
-  const { trouble } = messages;
+  const texts = messages.failure;
   switch (failure.code) {
     case 'network':
     case 'timeout':
-      return trouble.network;
+      return texts.network;
     case 'certificate':
-      return certificateText(failure) ?? trouble.certificate;
+      return certificateText(failure) ?? texts.certificate;
     case 'proxy':
       return messages.network.proxy;
     case 'busy':
-      return trouble.busy;
+      return texts.busy;
     case 'unavailable':
-      return trouble.unavailable;
+      return texts.unavailable;
     case 'keychain':
-      return trouble.keychain(failure.detail);
+      return texts.keychain(failure.detail);
     case 'forbidden':
-      return trouble.forbidden(quoted(failure));
+      return texts.forbidden(quoted(failure));
     case 'unauthorized':
-      return trouble.unauthorized;
+      return texts.unauthorized;
     case 'missing':
     case 'rejected':
-      return trouble.rejected(quoted(failure));
+      return texts.rejected(quoted(failure));
     case 'internal':
-      return trouble.internal;
+      return texts.internal;
     default:
-      return trouble.unreadable(quoted(failure));
+      return texts.unreadable(quoted(failure));
   }
 }
 
@@ -79,20 +79,20 @@ export function passcodeFailureText(failure: Failure): string {
 
 /** OAuth's words for a refusal (RFC 6749, 4.1.2.1 and 5.2), in plain ones. */
 export function refusalText(error: string, text: string): string {
-  const { refusal } = messages;
+  const { oauthError } = messages;
   switch (error) {
     case 'access_denied':
-      return refusal.cancelled;
+      return oauthError.cancelled;
     case 'invalid_client':
     case 'unauthorized_client':
-      return refusal.client;
+      return oauthError.client;
     case 'invalid_grant':
-      return refusal.grant;
+      return oauthError.grant;
     case 'server_error':
     case 'temporarily_unavailable':
-      return refusal.unavailable;
+      return oauthError.unavailable;
     default:
-      return refusal.other((text || error).slice(0, 200));
+      return oauthError.other((text || error).slice(0, 200));
   }
 }
 

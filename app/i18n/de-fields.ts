@@ -1,4 +1,4 @@
-// Deutsch: wie jedes Feld eines Profils heißt und was es besagt.
+// German: the label and the meaning of each profile field.
 import type { FieldTexts } from './field-texts.ts';
 
 export const deFields: FieldTexts = {

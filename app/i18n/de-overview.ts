@@ -1,19 +1,19 @@
-// Deutsch: die Sätze, die die Kontoansicht aus einem Profil macht, und die Wörter um alle seine Felder.
+// German: the texts of the account overview and of the list of all profile fields.
 import type { OverviewMessages } from './en-overview.ts';
 import type { Formats } from './formats.ts';
 import { open } from './enum-labels.ts';
 
 export const deOverview = ({ number, plural }: Formats): OverviewMessages => ({
-  glance: {
+  overview: {
     calls: (count) =>
       count === 0
         ? 'Keine aktiven Anrufe'
         : plural(count, { one: '1 aktiver Anruf', other: `${number(count)} aktive Anrufe` }),
-    person: 'Person',
+    user: 'Person',
     voicemail: 'Voicemail',
     recording: 'Anrufaufzeichnung',
-    details: (part) => `Feldnamen: ${part}`,
-    everything: 'Alle Felder',
+    fieldNames: (part) => `Feldnamen: ${part}`,
+    allFields: 'Alle Felder',
     statusMessage: (text) => `„${text}“`,
     notKnown: (fields) => `Nicht bekannt: ${fields.join(' · ')}`,
   },
@@ -21,7 +21,7 @@ export const deOverview = ({ number, plural }: Formats): OverviewMessages => ({
     mailed: (addresses, how) => `Neue Nachrichten gehen per E-Mail an ${addresses}${how}.`,
     and: (first, second) => `${first} und ${second}`,
     others: (count) => plural(count, { one: 'eine weitere', other: `${number(count)} weitere` }),
-    how: open({
+    delivery: open({
       yes: '',
       yesnew: ' und bleiben neu',
       attnew: ' mit Aufnahme und bleiben neu',
@@ -32,8 +32,8 @@ export const deOverview = ({ number, plural }: Formats): OverviewMessages => ({
       briefattsave: ' in Kurzform mit Aufnahme und werden dann gespeichert',
       briefatttrash: ' in Kurzform mit Aufnahme und werden dann gelöscht',
     }),
-    howElse: (value) => ` (${value})`,
-    mailedToNobody: 'Neue Nachrichten sollen per E-Mail kommen, aber es fehlt die Adresse.',
+    deliveryUnknown: (value) => ` (${value})`,
+    noAddress: 'Neue Nachrichten sollen per E-Mail kommen, aber es fehlt die Adresse.',
     notMailed: 'Neue Nachrichten kommen nicht per E-Mail.',
     greeting: (index) => `Anrufende hören Ansage ${index}.`,
     announced: {
@@ -56,36 +56,36 @@ export const deOverview = ({ number, plural }: Formats): OverviewMessages => ({
         'Gespräche werden aufgezeichnet und verschriftlicht; ihre Stimmung wird bewertet.',
     }),
     hidden: 'Die Aufnahmen sind vor anderen verborgen.',
-    open: 'Die Aufnahmen sind vor anderen nicht verborgen.',
+    notHidden: 'Die Aufnahmen sind vor anderen nicht verborgen.',
   },
-  fieldWords: {
-    plain: (label, value) => `${label}: ${value}`,
+  fieldValue: {
+    labelled: (label, value) => `${label}: ${value}`,
     hidden: 'Verborgen',
     dots: '••••',
     show: 'Zeigen',
     hide: 'Verbergen',
     showField: (label) => `${label} zeigen`,
     hideField: (label) => `${label} verbergen`,
-    there: (time, zone) => `${time} in ${zone}`,
+    timeInZone: (time, zone) => `${time} in ${zone}`,
     changed: (time) => `Geändert ${time}`,
     notSent: 'nicht gesendet',
-    secret: 'nicht gezeigt',
+    notShown: 'nicht gezeigt',
   },
-  everything: {
+  allFields: {
     title: 'Alle Felder',
     back: 'Zurück zur Übersicht',
     search: 'Suchen',
     count: (shown, all) => (shown === all ? `${number(all)} Felder` : `${number(shown)} von ${number(all)}`),
-    details: 'Feldnamen',
-    none: (query) => `Kein Feld enthält „${query}“ im Namen oder im Wert.`,
+    fieldNames: 'Feldnamen',
+    noMatch: (query) => `Kein Feld enthält „${query}“ im Namen oder im Wert.`,
     leftOut: (count) =>
       plural(count, {
         one: 'Ein weiteres Feld ist ausgelassen.',
         other: `${number(count)} weitere Felder sind ausgelassen.`,
       }),
-    unread: 'Das Profil wurde noch nicht gelesen.',
+    noProfile: 'Das Profil wurde noch nicht gelesen.',
   },
-  mailing: open({
+  voicemailDelivery: open({
     no: 'Keine E-Mail',
     yes: 'Ein Hinweis',
     yesnew: 'Ein Hinweis; die Nachricht bleibt neu',

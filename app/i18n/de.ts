@@ -1,4 +1,4 @@
-// Deutsch.
+// German. `Messages` (en.ts) is the shape.
 import { deFields } from './de-fields.ts';
 import { deOverview } from './de-overview.ts';
 import type { Messages, PanelMessages } from './en.ts';
@@ -17,10 +17,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     quit: 'Perch beenden',
     version: (version) => `Version ${version}`,
   },
-  problem: {
-    noView:
+  panelError: {
+    noResponse:
       'Perch hat nicht geantwortet. Versuchen Sie es erneut, oder beenden Sie Perch und starten Sie es neu.',
-    refused:
+    callFailed:
       'Das ist Perch nicht gelungen. Versuchen Sie es erneut, oder beenden Sie Perch und starten Sie es neu.',
     retry: 'Erneut versuchen',
     dismiss: 'Schließen',
@@ -28,40 +28,41 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   starting: 'Perch startet …',
   welcome: {
     title: 'Willkommen bei Perch',
-    line: 'Ihr Telefonkonto auf einen Blick: Präsenz, Voicemail und Anrufaufzeichnung, direkt im Infobereich.',
+    description:
+      'Ihr Telefonkonto auf einen Blick: Präsenz, Voicemail und Anrufaufzeichnung, direkt im Infobereich.',
     open: 'Mit Ihrem Dienst verbinden …',
     openHint: 'Sie brauchen dazu die Verbindungsdatei Ihres Anbieters oder Ihrer IT-Abteilung.',
     practice: 'Übungsdienst ausprobieren',
     titleAdding: 'Konto hinzufügen',
-    lineAdding: 'Wählen Sie den Dienst, bei dem es besteht.',
+    descriptionAdding: 'Wählen Sie den Dienst, bei dem es besteht.',
     back: 'Zurück',
   },
-  confirm: {
+  confirmConnection: {
     title: (name) => `Mit ${name} verbinden?`,
-    line: 'Perch sendet Ihre Anmeldung an diese Adressen. Fahren Sie nur fort, wenn Sie sie kennen.',
+    description: 'Perch sendet Ihre Anmeldung an diese Adressen. Fahren Sie nur fort, wenn Sie sie kennen.',
     connect: 'Verbinden',
-    refuse: 'Nicht verbinden',
+    reject: 'Nicht verbinden',
   },
   hosts: (count) => plural(count, { one: 'Adresse', other: 'Adressen' }),
   signIn: {
     title: (name) => `Bei ${name} anmelden`,
-    way: {
+    method: {
       window: 'Auf der Seite des Dienstes anmelden',
       password: 'Mit Passwort anmelden',
       browser: 'Im Browser anmelden',
     },
-    first: 'Anmelden',
-    change: 'Andere Verbindung verwenden',
+    submit: 'Anmelden',
+    changeConnection: 'Andere Verbindung verwenden',
     back: 'Zurück',
   },
   signingIn: {
     title: (name) => `Anmeldung bei ${name}`,
-    person: {
+    user: {
       window: 'Bitte im Anmeldefenster fortfahren',
       password: 'Bitte mit der Anmeldung fortfahren',
       browser: 'Bitte in Ihrem Browser fortfahren',
     },
-    personHint: {
+    userHint: {
       window: 'Es kann hinter anderen Fenstern liegen.',
       password: '',
       browser: 'Perch macht von selbst weiter, sobald Sie dort fertig sind.',
@@ -83,11 +84,11 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     signedOut: 'Abgemeldet',
     offline: 'Offline',
     reading: 'Ihr Profil wird gelesen …',
-    notRead: 'Ihr Profil wurde noch nicht gelesen.',
-    notReadOffline: 'Ihr Profil erscheint, sobald das Netzwerk wieder da ist.',
+    noProfile: 'Ihr Profil wurde noch nicht gelesen.',
+    noProfileOffline: 'Ihr Profil erscheint, sobald das Netzwerk wieder da ist.',
     offlineNotice:
       'Es besteht keine Netzwerkverbindung. Sie bleiben angemeldet, und Perch versucht es weiter.',
-    offlineEnded: 'Es besteht im Moment keine Netzwerkverbindung.',
+    offlineSignedOut: 'Es besteht im Moment keine Netzwerkverbindung.',
     signInAgainNotice: 'Der Dienst hat Ihre Anmeldung beendet. Dies ist Ihr zuletzt gelesenes Profil.',
     signInAgain: 'Erneut anmelden',
     sessionOnly: (reason) =>
@@ -102,7 +103,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   },
   passcode: {
     title: 'Code eingeben',
-    line: (factor) => `Die sechs Ziffern, die ${factor} für Ihr Konto anzeigt.`,
+    description: (factor) => `Die sechs Ziffern, die ${factor} für Ihr Konto anzeigt.`,
     label: 'Code',
     incomplete: 'Geben Sie alle sechs Ziffern ein.',
     factor: 'Woher er kommt',
@@ -124,52 +125,52 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     back: 'Zurück zum Konto',
     search: 'Filtern',
     list: 'Domains',
-    reading: 'Die erste Seite wird gelesen …',
-    all: (count) => `${number(count)} von ${number(count)}`,
-    soFar: (count) => `${number(count)} bisher`,
-    match: (matches, loaded, complete) =>
+    loadingFirst: 'Die erste Seite wird gelesen …',
+    countComplete: (count) => `${number(count)} von ${number(count)}`,
+    countSoFar: (count) => `${number(count)} bisher`,
+    matchCount: (matches, loaded, complete) =>
       `${number(matches)} von ${number(loaded)}${complete ? '' : ' bisher'}`,
-    rate: (perSecond) => `${number(perSecond)} pro Sekunde`,
+    loadRate: (perSecond) => `${number(perSecond)} pro Sekunde`,
     loadAll: 'Alle laden',
     stop: 'Anhalten',
-    again: 'Erneut versuchen',
+    retry: 'Erneut versuchen',
     reload: 'Liste neu laden',
-    none: 'Es gibt keine Domains.',
+    empty: 'Es gibt keine Domains.',
     noMatch: (query) => `Keine Domain hat „${query}“ im Namen.`,
     noMatchSoFar: (query) => `Keine der bisher geladenen hat „${query}“ im Namen.`,
     refused:
       'Ihr Konto darf Domains nicht auflisten; es wird nur die eigene gezeigt. Ihr Administrator kann das ändern.',
-    restRefused: 'Sie haben keinen Zugriff auf weitere Domains. Bitten Sie Ihren Administrator um Zugriff.',
+    moreRefused: 'Sie haben keinen Zugriff auf weitere Domains. Bitten Sie Ihren Administrator um Zugriff.',
     offline: 'Der Dienst ist nicht erreichbar. Was geladen ist, bleibt.',
     offlineFirst: 'Der Dienst ist nicht erreichbar.',
     signedOut: 'Der Dienst hat Ihre Anmeldung beendet. Melden Sie sich erneut an, um die Domains zu sehen.',
     failed: (detail) => `Die nächste Seite konnte nicht gelesen werden. ${detail}`,
     failedFirst: (detail) => `Die Liste konnte nicht gelesen werden. ${detail}`,
-    waiting: (time) => `Der Dienst ist ausgelastet. Perch macht um ${time} von selbst weiter.`,
+    rateLimited: (time) => `Der Dienst ist ausgelastet. Perch macht um ${time} von selbst weiter.`,
     mayHoldMore:
       'Der Dienst hat dieselben Domains noch einmal gesendet: Es kann mehr geben, als er herausgibt.',
-    found: (count) => number(count),
+    matches: (count) => number(count),
     unnamed: (position) => `Eintrag ${number(position)}`,
-    general: 'Allgemein',
-    value: 'Wert',
-    isCut: 'Hier ist etwas ausgelassen: Es gibt mehr Felder oder längere Werte, als Perch zeigt.',
-    missing: 'Diese Domain ist nicht mehr in der Liste.',
+    generalGroup: 'Allgemein',
+    unnamedField: 'Wert',
+    truncated: 'Hier ist etwas ausgelassen: Es gibt mehr Felder oder längere Werte, als Perch zeigt.',
+    recordMissing: 'Diese Domain ist nicht mehr in der Liste.',
     details: 'Einzelheiten',
-    pick: 'Auswählen',
-    picked: 'Ausgewählt',
-    gone: (domain) => `Die Domain ${domain}, die Sie ausgewählt haben, ist nicht mehr in der Liste.`,
-    notThere: (domain) =>
+    select: 'Auswählen',
+    selected: 'Ausgewählt',
+    selectedGone: (domain) => `Die Domain ${domain}, die Sie ausgewählt haben, ist nicht mehr in der Liste.`,
+    selectedMissing: (domain) =>
       `Die Domain ${domain}, die Sie ausgewählt haben, ist nicht mehr dort, wo sie war. Vielleicht gibt es sie nicht mehr.`,
-    lookForIt: 'Danach suchen',
-    forget: 'Auswahl aufheben',
-    readingOne: 'Die Domain wird gelesen …',
-    unread: 'Diese Domain kann im Moment nicht gelesen werden.',
+    findSelected: 'Danach suchen',
+    deselect: 'Auswahl aufheben',
+    loadingDetails: 'Die Domain wird gelesen …',
+    detailsFailed: 'Diese Domain kann im Moment nicht gelesen werden.',
     backToList: 'Zurück zur Liste',
-    masked: 'Verborgen',
-    empty: 'Nicht festgelegt',
+    secretValue: 'Verborgen',
+    emptyValue: 'Nicht festgelegt',
     copy: (field) => `${field} kopieren`,
     copied: 'Kopiert',
-    notCopied: 'Konnte nicht kopiert werden',
+    copyFailed: 'Konnte nicht kopiert werden',
   },
   connectionForm: {
     open: 'Verbindung selbst eingeben …',
@@ -178,7 +179,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     service: 'Dienst',
     name: 'Name',
     nameHint: 'Wie Sie ihn nennen.',
-    nameFixed: 'Seine Konten richten sich nach diesem Namen; er bleibt.',
+    nameReadonly: 'Seine Konten richten sich nach diesem Namen; er bleibt.',
     baseUrl: 'Adresse des Dienstes',
     authUrl: 'Adresse für die Anmeldung',
     authUrlHint: 'Nur, wenn Passwörter anderswohin gehen als an die Adresse des Dienstes.',
@@ -187,17 +188,17 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     clientSecret: 'Geheimer Schlüssel',
     secretHint: 'Falls Sie einen bekommen haben. Er wird im Schlüsselbund aufbewahrt.',
     secretEntered: 'Eingegeben. Geben Sie einen anderen ein, um ihn zu ersetzen.',
-    secretLost: (reason) =>
+    secretUnreadable: (reason) =>
       `Perch kann ihn nicht lesen und hat Sie nicht angemeldet. ${reason} Geben Sie den geheimen Schlüssel noch einmal ein, oder speichern Sie ohne, falls Sie keinen bekommen haben.`,
-    secretKept: 'Im Schlüsselbund. Geben Sie einen anderen ein, um ihn zu ersetzen.',
-    secretUnread:
+    secretStored: 'Im Schlüsselbund. Geben Sie einen anderen ein, um ihn zu ersetzen.',
+    keychainUnreadable:
       'Perch kann den Schlüsselbund zurzeit nicht lesen. Lassen Sie das Feld leer, um den Eintrag zu behalten.',
     testNeedsSecret: (reason) =>
       `Der geheime Schlüssel kann nicht gelesen werden; Perch hat den Dienst nicht getestet. ${reason} Geben Sie ihn ein, um damit zu testen.`,
-    authentication: 'Er wird gesendet',
-    authentications: { basic: 'im Header (üblich)', body: 'im Inhalt' },
-    ways: 'Arten der Anmeldung',
-    way: {
+    clientAuthentication: 'Er wird gesendet',
+    clientAuthentications: { basic: 'im Header (üblich)', body: 'im Inhalt' },
+    methods: 'Arten der Anmeldung',
+    method: {
       window: 'Auf der Seite des Dienstes',
       password: 'Mit Benutzername und Passwort',
       browser: 'Im Browser',
@@ -206,7 +207,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     redirectUriHint: 'So, wie Ihr Anbieter sie für Perch erlaubt hat.',
     browserRedirectUri: 'Rückleitungsadresse für den Browser',
     browserRedirectUriHint: 'Auf diesem Computer, etwa http://127.0.0.1:47821/callback.',
-    faults: {
+    errors: {
       missing: 'Das wird gebraucht.',
       unknown: 'Das kennt Perch nicht.',
       type: 'Das kann nicht verwendet werden.',
@@ -220,14 +221,14 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'no-way': 'Wählen Sie mindestens eine.',
       taken: 'Einen Dienst mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
     },
-    signsOut: (count) =>
+    signsOutAccounts: (count) =>
       plural(count, {
         one: 'Der Dienst ist dann anderswo; beim Speichern wird sein Konto abgemeldet.',
         other: `Der Dienst ist dann anderswo; beim Speichern werden seine ${number(count)} Konten abgemeldet.`,
       }),
     test: 'Verbindung testen',
     testing: 'Wird getestet …',
-    tested: 'Was der Test ergeben hat',
+    testResult: 'Was der Test ergeben hat',
     save: 'Speichern',
     cancel: 'Abbrechen',
   },
@@ -256,12 +257,12 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   },
   settings: {
     connections: 'Dienste',
-    placed: 'Von Ihrer IT-Abteilung eingerichtet',
-    accounts: (count) => plural(count, { one: 'Ein Konto', other: `${number(count)} Konten` }),
-    edit: (name) => `${name} ändern`,
+    managed: 'Von Ihrer IT-Abteilung eingerichtet',
+    accountCount: (count) => plural(count, { one: 'Ein Konto', other: `${number(count)} Konten` }),
+    editConnection: (name) => `${name} ändern`,
     removeConnection: (name) => `${name} entfernen`,
     removeTitle: (name) => `${name} entfernen?`,
-    removeLine: (count) =>
+    removeDescription: (count) =>
       count === 0
         ? 'Perch vergisst den Dienst und seinen geheimen Schlüssel.'
         : plural(count, {
@@ -280,16 +281,16 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     startAtLogin: 'Bei der Anmeldung am Computer starten',
     keepOpen: 'Fenster offen halten',
     notify: 'Benachrichtigen, wenn',
-    notices: {
+    notifications: {
       signIn: 'ich mich anmelden muss',
       accountStatus: 'sich mein Kontostatus ändert',
       recording: 'die Aufzeichnung ein- oder ausgeschaltet wird',
       voicemail: 'die Voicemail ausgeschaltet wird',
       presence: 'sich meine Präsenz ändert',
     },
-    reading: 'Abfragen des Dienstes',
-    pollEvery: 'Nach Änderungen sehen alle',
-    every: (seconds) => (seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second')),
+    polling: 'Abfragen des Dienstes',
+    pollInterval: 'Nach Änderungen sehen alle',
+    interval: (seconds) => (seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second')),
     pageSize: 'Domains je Abfrage',
     network: 'Netzwerk',
     proxy: 'Proxy',
@@ -297,33 +298,33 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     proxyAddress: 'Adresse des Proxys',
     proxyAddressHint: 'Bis es eine gibt, verwendet Perch den Proxy des Systems.',
     proxyExample: 'proxy.example.net:8080',
-    badProxyAddress:
+    invalidProxyAddress:
       'Das ist nicht die Adresse eines Proxys. Geben Sie Host und Port ein, etwa proxy.example.net:8080.',
-    proxyUser: 'Benutzername am Proxy',
+    proxyUsername: 'Benutzername am Proxy',
     proxyPassword: 'Passwort am Proxy',
-    passwordHint: 'Falls der Proxy eines verlangt. Es wird im Schlüsselbund aufbewahrt.',
-    passwordUnread:
+    proxyPasswordHint: 'Falls der Proxy eines verlangt. Es wird im Schlüsselbund aufbewahrt.',
+    proxyPasswordUnreadable:
       'Perch kann den Schlüsselbund zurzeit nicht lesen. Lassen Sie das Feld leer, um den Eintrag zu behalten.',
-    passwordKept: 'Im Schlüsselbund ist ein Passwort. Geben Sie ein anderes ein, um es zu ersetzen.',
+    proxyPasswordStored: 'Im Schlüsselbund ist ein Passwort. Geben Sie ein anderes ein, um es zu ersetzen.',
     noKeychain: 'Perch erreicht keinen Schlüsselbund und bewahrt das darum nur auf, bis es beendet wird.',
-    forgetPassword: 'Passwort vergessen',
+    removeProxyPassword: 'Passwort vergessen',
     certificates: 'Weitere Zertifikate',
-    none: 'Keine',
-    choose: 'Auswählen …',
-    remove: 'Entfernen',
-    chooseCertificates: 'Datei mit Zertifikaten auswählen',
-    certificateFiles: 'Zertifikate',
+    noCertificateFile: 'Keine',
+    chooseFile: 'Auswählen …',
+    removeFile: 'Entfernen',
+    certificateDialogTitle: 'Datei mit Zertifikaten auswählen',
+    certificateFileType: 'Zertifikate',
     unreadableCertificates:
       'Diese Datei kann nicht gelesen werden; Perch macht ohne sie weiter. Wählen Sie eine andere, oder fragen Sie Ihre IT-Abteilung.',
     noCertificates:
       'In dieser Datei sind keine Zertifikate, die Perch lesen kann; es macht ohne sie weiter. Es braucht eine Datei im PEM-Format: Text, in dem „BEGIN CERTIFICATE“ steht.',
-    damaged: (parts, copy) =>
+    partlyDamaged: (parts, copy) =>
       `Einige Einstellungen von Perch waren beschädigt. Was nicht zu lesen war, ist wieder wie am Anfang: ${list(parts)}. Eine Kopie liegt in ${copy}.`,
     allDamaged: (copy) =>
       `Die Einstellungen von Perch waren beschädigt; es hat mit neuen begonnen. Eine Kopie liegt in ${copy}.`,
     changedOutside: (copy) =>
       `Ein anderes Programm hat die Einstellungsdatei geändert, während Perch lief. Perch hat die eigenen Einstellungen behalten. Die andere Fassung wurde als ${copy} gespeichert.`,
-    unsaved: {
+    saveFailed: {
       'disk-full':
         'Der Datenträger ist voll. Perch kann seine Einstellungen nicht speichern und versucht es erneut. Geben Sie Speicherplatz frei.',
       'not-written': 'Perch kann seine Einstellungen nicht speichern und versucht es erneut.',
@@ -351,8 +352,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     close: 'Zurück',
     versions: 'Versionen',
     updates: 'Perch aktualisiert sich nicht selbst: Neue Versionen kommen auf demselben Weg wie diese.',
-    fromService: 'Angaben des Dienstes',
-    service: open({
+    serviceTitle: 'Angaben des Dienstes',
+    serviceFields: open({
       apiversion: 'Seine Version',
       rate_limit: 'Anfragelimit',
       scope: 'Ihre Rolle',
@@ -362,24 +363,24 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       displayName: 'Anzeigename',
     }),
     diagnostics: 'Diagnose',
-    diagnosticsLine:
+    diagnosticsDescription:
       'Für alle, die Ihnen helfen: Versionen, Einstellungen und was am letzten Tag geschah. Kein Passwort ist darin, und von Ihnen nur die Anmeldung.',
     copy: 'Diagnose kopieren',
     save: 'Diagnose speichern …',
     licences: 'Lizenzen',
-    licencesLine:
+    licencesDescription:
       'Perch enthält die Arbeit anderer. Die Lizenzen von Electron und seinem Browser liegen neben dem Programm.',
     showLicences: 'Alle übrigen',
     copied: 'Die Diagnose ist in der Zwischenablage.',
     saved: (file) => `Die Diagnose ist als ${file} gespeichert.`,
-    file: 'Text',
+    fileType: 'Text',
   },
   signOut: {
     open: 'Abmelden',
     title: 'Abmelden?',
-    line: (login) => `Perch vergisst die Anmeldung von ${login} auf diesem Computer.`,
+    description: (login) => `Perch vergisst die Anmeldung von ${login} auf diesem Computer.`,
     titleAll: 'Von allen Konten abmelden?',
-    lineAll: (count) =>
+    descriptionAll: (count) =>
       plural(count, {
         one: 'Perch vergisst eine Anmeldung auf diesem Computer.',
         other: `Perch vergisst ${number(count)} Anmeldungen auf diesem Computer.`,
@@ -387,13 +388,13 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     confirm: 'Abmelden',
     cancel: 'Abbrechen',
   },
-  updated: {
+  updatedAt: {
     justNow: 'Soeben aktualisiert',
     minutesAgo: (minutes) => `Vor ${number(minutes)} Min. aktualisiert`,
     hoursAgo: (hours) => `Vor ${number(hours)} Std. aktualisiert`,
     on: (date) => `Aktualisiert am ${date}`,
   },
-  status: {
+  trayStatus: {
     available: 'Verfügbar',
     'on-call': 'Im Gespräch',
     ringing: 'Es klingelt',
@@ -430,7 +431,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   factor: open({ 'google authenticator': 'Google Authenticator' }),
   tray: {
     name: 'Perch',
-    doing: { starting: 'Perch startet', 'signing in': 'Anmeldung läuft', nothing: 'Nicht angemeldet' },
+    phase: { starting: 'Perch startet', 'signing in': 'Anmeldung läuft', nothing: 'Nicht angemeldet' },
     signInAgain: 'Erneut anmelden',
     offline: 'Offline',
     stale: 'Nicht aktuell',
@@ -470,12 +471,12 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     notSavedBody:
       'Perch konnte seine Einstellungen nicht speichern und versucht es erneut. Wenn Sie Perch vorher beenden, müssen Sie dieses Konto erneut hinzufügen.',
   },
-  done: {
-    notAll: 'Das ist Perch nicht ganz gelungen; im Protokoll steht der Grund. Bitte versuchen Sie es erneut.',
+  actionResult: {
+    failed: 'Das ist Perch nicht ganz gelungen; im Protokoll steht der Grund. Bitte versuchen Sie es erneut.',
     signedOut: 'Sie sind abgemeldet. Perch hat gelöscht, was es von dem Konto aufbewahrt hat.',
     signedOutPartly: (left) =>
       `Sie sind abgemeldet. Perch konnte nicht alles löschen und versucht es erneut: ${list(left)}.`,
-    left: {
+    notDeleted: {
       settings: 'das Konto in der Einstellungsdatei',
       profile: 'das zuletzt bekannte Profil',
       keychain: 'den Eintrag im Schlüsselbund',
@@ -486,26 +487,26 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'not-written':
         'Perch konnte seine Einstellungen nicht speichern. Es wurde nichts geändert. Versuchen Sie es erneut.',
     },
-    cancelled: 'Die Anmeldung wurde abgebrochen.',
+    signInCancelled: 'Die Anmeldung wurde abgebrochen.',
   },
-  trouble: {
+  failure: {
     network: 'Der Dienst ist nicht erreichbar. Sie bleiben angemeldet, und Perch versucht es weiter.',
     certificate:
       'Das Zertifikat des Dienstes ist nicht gültig; Perch hat darum nichts gesendet. Fragen Sie Ihre IT-Abteilung.',
     busy: 'Der Dienst bittet um weniger Anfragen. Perch wartet eine Weile und macht dann weiter.',
     unavailable: 'Der Dienst hat selbst ein Problem. Sie bleiben angemeldet, und Perch versucht es weiter.',
-    forbidden: (said) =>
-      `Der Dienst lässt Sie Ihr Profil nicht lesen${said}. Fragen Sie Ihren Administrator.`,
+    forbidden: (detail) =>
+      `Der Dienst lässt Sie Ihr Profil nicht lesen${detail}. Fragen Sie Ihren Administrator.`,
     unauthorized:
       'Der Dienst hat die Anmeldung für Ihr Profil nicht angenommen. Perch versucht es weiter; Ab- und Anmelden kann helfen.',
-    rejected: (said) =>
-      `Der Dienst hat nicht getan, worum Perch ihn gebeten hat${said}. Sie bleiben angemeldet, und Perch versucht es weiter.`,
-    unreadable: (said) =>
-      `Der Dienst hat etwas geantwortet, das Perch nicht lesen kann${said}. Sie bleiben angemeldet, und Perch versucht es weiter.`,
+    rejected: (detail) =>
+      `Der Dienst hat nicht getan, worum Perch ihn gebeten hat${detail}. Sie bleiben angemeldet, und Perch versucht es weiter.`,
+    unreadable: (detail) =>
+      `Der Dienst hat etwas geantwortet, das Perch nicht lesen kann${detail}. Sie bleiben angemeldet, und Perch versucht es weiter.`,
     internal: 'In Perch ist ein Fehler aufgetreten. Perch versucht es erneut. Sie bleiben angemeldet.',
     keychain: (reason) =>
       `Perch kann die gespeicherte Anmeldung nicht lesen. ${reason} Es versucht es weiter; Sie können sich auch erneut anmelden.`,
-    notKept:
+    notStored:
       'Perch hat für dieses Konto keine gespeicherte Anmeldung. Melden Sie sich erneut an; das Profil ist so, wie es zuletzt gelesen wurde.',
   },
   network: {
@@ -540,17 +541,17 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     noLogin:
       'Der Dienst hat nicht mitgeteilt, um welches Konto es sich handelt. Wenden Sie sich an Ihren Anbieter.',
     internal: 'In Perch ist ein Fehler aufgetreten. Versuchen Sie es erneut.',
-    unreadable: (said) =>
-      `Der Dienst hat etwas geantwortet, womit Perch nichts anfangen kann${said}. Versuchen Sie es erneut, oder fragen Sie Ihren Administrator.`,
+    unreadable: (detail) =>
+      `Der Dienst hat etwas geantwortet, womit Perch nichts anfangen kann${detail}. Versuchen Sie es erneut, oder fragen Sie Ihren Administrator.`,
     wrongState:
       'Die Antwort gehörte nicht zu dieser Anmeldung; Perch hat sie nicht verwendet. Bitte versuchen Sie es erneut.',
     noCode:
       'Der Dienst hat keinen Autorisierungscode gesendet. Versuchen Sie es erneut, oder fragen Sie Ihren Administrator.',
     noRedirect: 'Diese Verbindung hat keine Rückleitungsadresse für diese Art der Anmeldung.',
-    password: 'Der Benutzername oder das Passwort ist nicht richtig.',
-    passcodeTime: 'Die Zeit für den Code ist abgelaufen. Bitte melden Sie sich erneut an.',
-    ended: 'Der Dienst hat diese Anmeldung beendet. Bitte melden Sie sich erneut an.',
-    longLogin:
+    wrongPassword: 'Der Benutzername oder das Passwort ist nicht richtig.',
+    passcodeExpired: 'Die Zeit für den Code ist abgelaufen. Bitte melden Sie sich erneut an.',
+    challengeEnded: 'Der Dienst hat diese Anmeldung beendet. Bitte melden Sie sich erneut an.',
+    loginTooLong:
       'Der Dienst hat einen Benutzernamen gesendet, der für Perch zu lang ist. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Administrator.',
     pageCertificate:
       'Das Zertifikat der Anmeldeseite ist nicht gültig; Perch hat sie nicht geöffnet. Fragen Sie Ihre IT-Abteilung.',
@@ -559,14 +560,15 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     noWindow:
       'Das Anmeldefenster konnte nicht geöffnet werden, daher sind Sie nicht angemeldet. Versuchen Sie es erneut, oder starten Sie Perch neu.',
     pageCrashed: 'Die Anmeldeseite ist abgestürzt. Bitte versuchen Sie es erneut.',
-    browserTime: 'Zehn Minuten lang hat sich niemand im Browser angemeldet. Bitte versuchen Sie es erneut.',
+    browserTimeout:
+      'Zehn Minuten lang hat sich niemand im Browser angemeldet. Bitte versuchen Sie es erneut.',
     noBrowser: 'Es konnte kein Browser geöffnet werden.',
-    portTaken: (port) =>
+    portInUse: (port) =>
       `Ein anderes Programm verwendet den Port ${port}, an den die Antwort des Browsers ginge. Beenden Sie es und versuchen Sie es erneut.`,
-    portRefused: (port, code) =>
+    portNotAllowed: (port, code) =>
       `Perch darf auf diesem Computer nicht an Port ${port} auf die Antwort des Browsers warten (${code}). Bitten Sie Ihren Administrator um einen anderen Port in der Verbindungsdatei.`,
   },
-  refusal: {
+  oauthError: {
     cancelled: 'Die Anmeldung wurde auf der Anmeldeseite abgebrochen.',
     client:
       'Der Dienst kennt diesen Client nicht. Ihre Verbindungsdatei ist vielleicht veraltet: Bitten Sie Ihre IT-Abteilung um eine neue.',
@@ -581,15 +583,15 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'Das Zertifikat des Dienstes ist nicht gültig; Perch hat den Code nicht gesendet. Fragen Sie Ihre IT-Abteilung.',
     unavailable:
       'Der Dienst kann den Code im Moment nicht prüfen. Warten Sie ein wenig, und geben Sie dann den angezeigten ein.',
-    unreadable: (said) =>
-      `Der Dienst hat etwas geantwortet, womit Perch nichts anfangen kann${said}. Versuchen Sie es mit dem nächsten Code, oder fragen Sie Ihren Administrator.`,
+    unreadable: (detail) =>
+      `Der Dienst hat etwas geantwortet, womit Perch nichts anfangen kann${detail}. Versuchen Sie es mit dem nächsten Code, oder fragen Sie Ihren Administrator.`,
     notAccepted: 'Dieser Code wurde nicht angenommen. Versuchen Sie es mit dem nächsten, der angezeigt wird.',
   },
   browserPage: {
     done: 'Zurück zu Perch',
-    doneLine: 'Perch hat Ihre Antwort. Sie können diesen Tab schließen.',
+    doneDescription: 'Perch hat Ihre Antwort. Sie können diesen Tab schließen.',
     idle: 'Hier gibt es nichts zu sehen',
-    idleLine: 'Diese Adresse wartet nur auf die Antwort einer Anmeldung.',
+    idleDescription: 'Diese Adresse wartet nur auf die Antwort einer Anmeldung.',
   },
   keychain: {
     waiting:
@@ -602,11 +604,11 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     refused: 'Der Zugriff auf den Schlüsselbund wurde verweigert.',
     'too-long': 'Was der Dienst gesendet hat, ist zu lang für den Schlüsselbund.',
     damaged: 'Ein Eintrag des Schlüsselbunds ist beschädigt.',
-    noAnswer: (seconds) => `Der Schlüsselbund hat ${number(seconds)} Sekunden lang nicht geantwortet.`,
+    timeout: (seconds) => `Der Schlüsselbund hat ${number(seconds)} Sekunden lang nicht geantwortet.`,
     other: (message) => `Der Schlüsselbund kann nicht verwendet werden (${message}).`,
   },
-  list: {
-    insteadOfList: (came) => `Statt einer Liste kam ${came}.`,
+  unexpectedBody: {
+    notAList: (came) => `Statt einer Liste kam ${came}.`,
     nothing: 'nichts',
     webPage: 'eine Webseite',
     notJson: 'ein Text, der kein JSON ist',
@@ -619,30 +621,29 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   connectionFile: {
     choose: 'Verbindungsdatei auswählen',
     filter: 'Verbindungsdateien',
-    unread: 'Sie kann nicht gelesen werden.',
+    unreadable: 'Sie kann nicht gelesen werden.',
     unusable: (reason) => `Diese Datei kann nicht als Verbindungsdatei verwendet werden. ${reason}`,
-    noJson: 'Sie ist kein JSON.',
-    noObject: 'Sie ist kein JSON-Objekt.',
+    notJson: 'Sie ist kein JSON.',
+    notAnObject: 'Sie ist kein JSON-Objekt.',
     unknownKey: (key) => `Sie hat einen Schlüssel, den Perch nicht kennt: „${key}“.`,
     missingKey: (key) => `„${key}“ fehlt.`,
-    wrongKey: (key, rule) => `„${key}“ ${rule}.`,
-    neededFor: (key, way) => `„${key}“ fehlt: Die Anmeldung mit „${way}“ braucht es.`,
-    placedUnusable: (file, reason) =>
+    invalidKey: (key, rule) => `„${key}“ ${rule}.`,
+    requiredByMethod: (key, way) => `„${key}“ fehlt: Die Anmeldung mit „${way}“ braucht es.`,
+    managedUnusable: (file, reason) =>
       `Ihre IT-Abteilung hat ${file} für Perch hinterlegt, doch die Datei ist nicht verwendbar; Perch macht ohne sie weiter. ${reason} Sagen Sie es Ihrer IT-Abteilung.`,
-    nameTwice: (name) => `Eine andere Datei beschreibt einen Dienst mit dem Namen ${name}.`,
-    isPlaced: (name) =>
+    duplicateName: (name) => `Eine andere Datei beschreibt einen Dienst mit dem Namen ${name}.`,
+    nameIsManaged: (name) =>
       `Ihre IT-Abteilung hat ${name} auf diesem Computer eingerichtet; eine Datei kann das nicht ersetzen. Es hat sich nichts geändert; fragen Sie Ihre IT-Abteilung.`,
-    must: {
-      beText: 'muss ein Text sein',
-      be: (kinds) => `muss eines davon sein: ${kinds}`,
-      beHttps: 'muss eine https:-Adresse sein (http: ist nur auf diesem Computer erlaubt)',
-      beAddress:
+    rule: {
+      text: 'muss ein Text sein',
+      kinds: (kinds) => `muss eines davon sein: ${kinds}`,
+      https: 'muss eine https:-Adresse sein (http: ist nur auf diesem Computer erlaubt)',
+      baseAddress:
         'muss eine vollständige Adresse sein, z. B. https://pbx.example.net, ohne Benutzernamen, „?“, „#“ oder Port 0',
-      beWhole: 'muss eine vollständige Adresse ohne Fragment sein',
-      beLoopback:
-        'muss eine http:-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem Port sein',
-      beShorter: (most) => `darf nicht länger als ${number(most)} Zeichen sein`,
-      nameAWay: 'muss mindestens eine Art der Anmeldung nennen',
+      fullAddress: 'muss eine vollständige Adresse ohne Fragment sein',
+      loopback: 'muss eine http:-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem Port sein',
+      maxLength: (most) => `darf nicht länger als ${number(most)} Zeichen sein`,
+      signInMethod: 'muss mindestens eine Art der Anmeldung nennen',
     },
   },
 });

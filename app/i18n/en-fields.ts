@@ -1,4 +1,4 @@
-// English: what each field of a profile is called, and what it says.
+// English: the label and the meaning of each profile field.
 import type { FieldTexts } from './field-texts.ts';
 
 export const enFields: FieldTexts = {

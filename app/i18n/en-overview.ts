@@ -1,31 +1,31 @@
-// English: the sentences that the account's view makes of a profile, and the words around all of its fields.
+// English: the texts of the account overview and of the list of all profile fields.
 import type { Formats } from './formats.ts';
 import { open } from './enum-labels.ts';
 
 export type OverviewMessages = ReturnType<typeof enOverview>;
 
 export const enOverview = ({ number, plural }: Formats) => ({
-  glance: {
+  overview: {
     calls: (count: number) =>
       count === 0
         ? 'No active calls'
         : plural(count, { one: '1 active call', other: `${number(count)} active calls` }),
-    person: 'Person',
+    user: 'Person',
     voicemail: 'Voicemail',
     recording: 'Call recording',
-    details: (part: string) => `Field names: ${part}`,
-    everything: 'All fields',
+    fieldNames: (part: string) => `Field names: ${part}`,
+    allFields: 'All fields',
     statusMessage: (text: string) => `“${text}”`,
-    /** Fields, by what they are called. */
+    /** @param fields labels */
     notKnown: (fields: readonly string[]) => `Not known: ${fields.join(' · ')}`,
   },
   voicemailSentence: {
-    mailed: (addresses: string, how: string) => `New messages are mailed to ${addresses}${how}.`,
-    /** Two addresses, or one and how many others. `Intl.ListFormat` would take longer than the panel's first paint. */
+    mailed: (addresses: string, delivery: string) => `New messages are mailed to ${addresses}${delivery}.`,
+    /** Two addresses, or one address and a count. Creating an `Intl.ListFormat` would delay the panel's first paint. */
     and: (first: string, second: string) => `${first} and ${second}`,
     others: (count: number) => plural(count, { one: 'one other', other: `${number(count)} others` }),
-    /** `email-send-alert-new-voicemail-behavior`, as the end of that sentence. */
-    how: open({
+    /** `email-send-alert-new-voicemail-behavior`, as the end of the sentence `mailed`. */
+    delivery: open({
       yes: '',
       yesnew: ', and stay new',
       attnew: ' with the recording, and stay new',
@@ -36,8 +36,8 @@ export const enOverview = ({ number, plural }: Formats) => ({
       briefattsave: ' in brief with the recording, and are then saved',
       briefatttrash: ' in brief with the recording, and are then deleted',
     }),
-    howElse: (value: string) => ` (${value})`,
-    mailedToNobody: 'New messages are to be mailed, but there is no address.',
+    deliveryUnknown: (value: string) => ` (${value})`,
+    noAddress: 'New messages are to be mailed, but there is no address.',
     notMailed: 'New messages are not mailed.',
     greeting: (index: string) => `Callers hear greeting ${index}.`,
     announced: {
@@ -58,38 +58,38 @@ export const enOverview = ({ number, plural }: Formats) => ({
         'Calls are recorded and transcribed, and their sentiment is assessed.',
     }),
     hidden: 'The recordings are hidden from others.',
-    open: 'The recordings are not hidden from others.',
+    notHidden: 'The recordings are not hidden from others.',
   },
-  fieldWords: {
-    plain: (label: string, value: string) => `${label}: ${value}`,
+  fieldValue: {
+    labelled: (label: string, value: string) => `${label}: ${value}`,
     hidden: 'Hidden',
     dots: '••••',
     show: 'Show',
     hide: 'Hide',
     showField: (label: string) => `Show ${label}`,
     hideField: (label: string) => `Hide ${label}`,
-    there: (time: string, zone: string) => `${time} in ${zone}`,
+    timeInZone: (time: string, zone: string) => `${time} in ${zone}`,
     changed: (time: string) => `Changed ${time}`,
     notSent: 'not sent',
-    secret: 'not shown',
+    notShown: 'not shown',
   },
-  everything: {
+  allFields: {
     title: 'All fields',
     back: 'Back to the overview',
     search: 'Search',
     count: (shown: number, all: number) =>
       shown === all ? `${number(all)} fields` : `${number(shown)} of ${number(all)}`,
-    details: 'Field names',
-    none: (query: string) => `No field has “${query}” in its name or value.`,
+    fieldNames: 'Field names',
+    noMatch: (query: string) => `No field has “${query}” in its name or value.`,
     leftOut: (count: number) =>
       plural(count, {
         one: 'One more field is left out.',
         other: `${number(count)} more fields are left out.`,
       }),
-    unread: 'The profile has not been read yet.',
+    noProfile: 'The profile has not been read yet.',
   },
   /** `email-send-alert-new-voicemail-behavior`. */
-  mailing: open({
+  voicemailDelivery: open({
     no: 'No mail',
     yes: 'A notice',
     yesnew: 'A notice; the message stays new',

@@ -1,4 +1,4 @@
-// English: every string that a person reads. `Messages`, its shape, is what every other language has to fill.
+// English: every text the user reads. Its shape is the type `Messages`, which every other catalogue implements.
 import type { Preferences } from '../contract/preferences.ts';
 import { enFields } from './en-fields.ts';
 import { enOverview } from './en-overview.ts';
@@ -16,49 +16,49 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     quit: 'Quit Perch',
     version: (version: string) => `Version ${version}`,
   },
-  problem: {
-    noView: 'Perch did not answer. Try again, or quit Perch and start it again.',
-    refused: 'Perch couldn’t do that. Try again, or quit Perch and start it again.',
+  panelError: {
+    noResponse: 'Perch did not answer. Try again, or quit Perch and start it again.',
+    callFailed: 'Perch couldn’t do that. Try again, or quit Perch and start it again.',
     retry: 'Try again',
     dismiss: 'Dismiss',
   },
   starting: 'Starting…',
   welcome: {
     title: 'Welcome to Perch',
-    line: 'Your phone account at a glance: presence, voicemail and call recording, from the tray.',
+    description: 'Your phone account at a glance: presence, voicemail and call recording, from the tray.',
     open: 'Connect to your service…',
     openHint: 'With the connection file from your operator or IT department.',
     practice: 'Try the practice service',
     titleAdding: 'Add an account',
-    lineAdding: 'Choose the service that it is on.',
+    descriptionAdding: 'Choose the service that it is on.',
     back: 'Back',
   },
-  confirm: {
+  confirmConnection: {
     title: (name: string) => `Connect to ${name}?`,
-    line: 'Perch will send your sign-in to these addresses. Go on only if you know them.',
+    description: 'Perch will send your sign-in to these addresses. Go on only if you know them.',
     connect: 'Connect',
-    refuse: 'Not this one',
+    reject: 'Not this one',
   },
   hosts: (count: number) => plural(count, { one: 'Address', other: 'Addresses' }),
   signIn: {
     title: (name: string) => `Sign in to ${name}`,
-    way: {
+    method: {
       window: 'Sign in on the service’s page',
       password: 'Sign in with a password',
       browser: 'Sign in with your browser',
     },
-    first: 'Sign in',
-    change: 'Use another connection',
+    submit: 'Sign in',
+    changeConnection: 'Use another connection',
     back: 'Back',
   },
   signingIn: {
     title: (name: string) => `Signing in to ${name}`,
-    person: {
+    user: {
       window: 'Continue in the sign-in window',
       password: 'Continue signing in',
       browser: 'Continue in your browser',
     },
-    personHint: {
+    userHint: {
       window: 'It may be behind other windows.',
       password: '',
       browser: 'Perch goes on by itself when you are done there.',
@@ -80,10 +80,10 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     signedOut: 'Signed out',
     offline: 'Offline',
     reading: 'Reading your profile…',
-    notRead: 'Your profile has not been read yet.',
-    notReadOffline: 'Your profile will appear when the network is back.',
+    noProfile: 'Your profile has not been read yet.',
+    noProfileOffline: 'Your profile will appear when the network is back.',
     offlineNotice: 'There is no network. You stay signed in, and Perch keeps trying.',
-    offlineEnded: 'There is no network at the moment.',
+    offlineSignedOut: 'There is no network at the moment.',
     signInAgainNotice: 'The service ended your sign-in. This is your profile as last read.',
     signInAgain: 'Sign in again',
     sessionOnly: (reason: string) =>
@@ -98,7 +98,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   },
   passcode: {
     title: 'Enter your passcode',
-    line: (factor: string) => `The six digits that ${factor} shows for your account.`,
+    description: (factor: string) => `The six digits that ${factor} shows for your account.`,
     label: 'Passcode',
     incomplete: 'Enter all six digits.',
     factor: 'Where it comes from',
@@ -120,51 +120,51 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     back: 'Back to the account',
     search: 'Filter',
     list: 'Domains',
-    reading: 'Reading the first page…',
-    all: (count: number) => `${number(count)} of ${number(count)}`,
-    soFar: (count: number) => `${number(count)} so far`,
-    match: (matches: number, loaded: number, complete: boolean) =>
+    loadingFirst: 'Reading the first page…',
+    countComplete: (count: number) => `${number(count)} of ${number(count)}`,
+    countSoFar: (count: number) => `${number(count)} so far`,
+    matchCount: (matches: number, loaded: number, complete: boolean) =>
       `${number(matches)} of ${number(loaded)}${complete ? '' : ' so far'}`,
-    rate: (perSecond: number) => `${number(perSecond)} a second`,
+    loadRate: (perSecond: number) => `${number(perSecond)} a second`,
     loadAll: 'Load all',
     stop: 'Stop',
-    again: 'Try again',
+    retry: 'Try again',
     reload: 'Reload the list',
-    none: 'There are no domains.',
+    empty: 'There are no domains.',
     noMatch: (query: string) => `No domain has “${query}” in its name.`,
     noMatchSoFar: (query: string) => `None of those loaded so far has “${query}” in its name.`,
     refused:
       'Your account has no permission to list domains; only its own is shown. Your administrator can grant it.',
-    restRefused: 'You don’t have access to more domains. Ask your administrator for access.',
+    moreRefused: 'You don’t have access to more domains. Ask your administrator for access.',
     offline: 'The service can’t be reached. What is loaded stays.',
     offlineFirst: 'The service can’t be reached.',
     signedOut: 'The service ended your sign-in. Sign in again to see the domains.',
     failed: (detail: string) => `The next page could not be read. ${detail}`,
     failedFirst: (detail: string) => `The list could not be read. ${detail}`,
-    waiting: (time: string) => `The service is busy. Perch goes on by itself at ${time}.`,
+    rateLimited: (time: string) => `The service is busy. Perch goes on by itself at ${time}.`,
     mayHoldMore: 'The service sent the same domains again: there may be more that it doesn’t give.',
-    found: (count: number) => number(count),
+    matches: (count: number) => number(count),
     unnamed: (position: number) => `Record ${number(position)}`,
-    general: 'General',
-    value: 'Value',
-    isCut: 'Some of it is left out here: there are more fields, or longer values, than Perch shows.',
-    missing: 'This domain is not in the list any more.',
+    generalGroup: 'General',
+    unnamedField: 'Value',
+    truncated: 'Some of it is left out here: there are more fields, or longer values, than Perch shows.',
+    recordMissing: 'This domain is not in the list any more.',
     details: 'Details',
-    pick: 'Choose',
-    picked: 'Chosen',
-    gone: (domain: string) => `The domain ${domain}, which you chose, is not in the list any more.`,
-    notThere: (domain: string) =>
+    select: 'Choose',
+    selected: 'Chosen',
+    selectedGone: (domain: string) => `The domain ${domain}, which you chose, is not in the list any more.`,
+    selectedMissing: (domain: string) =>
       `The domain ${domain}, which you chose, was not found where it had been. It may no longer exist.`,
-    lookForIt: 'Look for it',
-    forget: 'Forget it',
-    readingOne: 'Reading the domain…',
-    unread: 'This domain can’t be read at the moment.',
+    findSelected: 'Look for it',
+    deselect: 'Forget it',
+    loadingDetails: 'Reading the domain…',
+    detailsFailed: 'This domain can’t be read at the moment.',
     backToList: 'Back to the list',
-    masked: 'Hidden',
-    empty: 'Not set',
+    secretValue: 'Hidden',
+    emptyValue: 'Not set',
     copy: (field: string) => `Copy ${field}`,
     copied: 'Copied',
-    notCopied: 'Could not be copied',
+    copyFailed: 'Could not be copied',
   },
   connectionForm: {
     open: 'Enter a connection by hand…',
@@ -173,7 +173,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     service: 'Service',
     name: 'Name',
     nameHint: 'What you call it.',
-    nameFixed: 'Its accounts go by this name, so it stays.',
+    nameReadonly: 'Its accounts go by this name, so it stays.',
     baseUrl: 'Service address',
     authUrl: 'Sign-in address',
     authUrlHint: 'Only where passwords go somewhere else than to the service address.',
@@ -182,16 +182,17 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     clientSecret: 'Client secret',
     secretHint: 'If you were given one. It is kept in the keychain.',
     secretEntered: 'Entered. Type another one to replace it.',
-    secretLost: (reason: string) =>
+    secretUnreadable: (reason: string) =>
       `Perch can’t read it, so it didn’t sign in. ${reason} Enter the client secret once more, or save without one if you were given none.`,
-    secretKept: 'Kept in the keychain. Type another one to replace it.',
-    secretUnread: 'Perch can’t read the keychain at the moment. Leave this empty to keep what it holds.',
+    secretStored: 'Kept in the keychain. Type another one to replace it.',
+    keychainUnreadable:
+      'Perch can’t read the keychain at the moment. Leave this empty to keep what it holds.',
     testNeedsSecret: (reason: string) =>
       `The client secret can’t be read, so Perch didn’t test the service. ${reason} Enter the secret to test with it.`,
-    authentication: 'It is sent',
-    authentications: { basic: 'in the header (usual)', body: 'in the body' },
-    ways: 'Ways to sign in',
-    way: {
+    clientAuthentication: 'It is sent',
+    clientAuthentications: { basic: 'in the header (usual)', body: 'in the body' },
+    methods: 'Ways to sign in',
+    method: {
       window: 'On the service’s page',
       password: 'With user name and password',
       browser: 'In the browser',
@@ -200,7 +201,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     redirectUriHint: 'As the operator allowed it for Perch.',
     browserRedirectUri: 'Redirect address for the browser',
     browserRedirectUriHint: 'On this computer, such as http://127.0.0.1:47821/callback.',
-    faults: {
+    errors: {
       missing: 'This is needed.',
       unknown: 'Perch doesn’t know this.',
       type: 'This can’t be used.',
@@ -213,18 +214,18 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       'no-way': 'Choose at least one.',
       taken: 'There is a service of this name already. Choose another name.',
     },
-    signsOut: (count: number) =>
+    signsOutAccounts: (count: number) =>
       plural(count, {
         one: 'The service is somewhere else then, so saving signs its account out.',
         other: `The service is somewhere else then, so saving signs its ${number(count)} accounts out.`,
       }),
     test: 'Test this connection',
     testing: 'Testing…',
-    tested: 'What the test found',
+    testResult: 'What the test found',
     save: 'Save',
     cancel: 'Cancel',
   },
-  /** What a test of a connection found. */
+  /** Results of a connection test, by finding code. */
   connectionTest: {
     unreachable: (detail: string) =>
       `The service address doesn’t answer (${detail}). Check it, your network, and the proxy in the settings.`,
@@ -250,12 +251,13 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   },
   settings: {
     connections: 'Services',
-    placed: 'Placed by your IT',
-    accounts: (count: number) => plural(count, { one: 'One account', other: `${number(count)} accounts` }),
-    edit: (name: string) => `Change ${name}`,
+    managed: 'Placed by your IT',
+    accountCount: (count: number) =>
+      plural(count, { one: 'One account', other: `${number(count)} accounts` }),
+    editConnection: (name: string) => `Change ${name}`,
     removeConnection: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeLine: (count: number) =>
+    removeDescription: (count: number) =>
       count === 0
         ? 'Perch will forget the service and its client secret.'
         : plural(count, {
@@ -274,16 +276,17 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     startAtLogin: 'Start when I log in',
     keepOpen: 'Keep the panel open',
     notify: 'Notify me when',
-    notices: {
+    notifications: {
       signIn: 'I need to sign in',
       accountStatus: 'my account status changes',
       recording: 'call recording is switched on or off',
       voicemail: 'voicemail is switched off',
       presence: 'my presence changes',
     },
-    reading: 'Reading from the service',
-    pollEvery: 'Look for changes every',
-    every: (seconds: number) => (seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second')),
+    polling: 'Reading from the service',
+    pollInterval: 'Look for changes every',
+    interval: (seconds: number) =>
+      seconds % 60 === 0 ? unit(seconds / 60, 'minute') : unit(seconds, 'second'),
     pageSize: 'Domains read at once',
     network: 'Network',
     proxy: 'Proxy',
@@ -291,32 +294,33 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     proxyAddress: 'Proxy address',
     proxyAddressHint: 'Until there is one, Perch uses the system’s.',
     proxyExample: 'proxy.example.net:8080',
-    badProxyAddress:
+    invalidProxyAddress:
       'This is not the address of a proxy. Enter a host and a port, such as proxy.example.net:8080.',
-    proxyUser: 'User name at the proxy',
+    proxyUsername: 'User name at the proxy',
     proxyPassword: 'Password at the proxy',
-    passwordHint: 'Where the proxy asks for one. It is kept in the keychain.',
-    passwordUnread: 'Perch can’t read the keychain at the moment. Leave this empty to keep what it holds.',
-    passwordKept: 'A password is kept in the keychain. Type another one to replace it.',
+    proxyPasswordHint: 'Where the proxy asks for one. It is kept in the keychain.',
+    proxyPasswordUnreadable:
+      'Perch can’t read the keychain at the moment. Leave this empty to keep what it holds.',
+    proxyPasswordStored: 'A password is kept in the keychain. Type another one to replace it.',
     noKeychain: 'Perch can’t reach a keychain, so it keeps this only until it is quit.',
-    forgetPassword: 'Forget the password',
+    removeProxyPassword: 'Forget the password',
     certificates: 'Extra certificates',
-    none: 'None',
-    choose: 'Choose…',
-    remove: 'Remove',
-    chooseCertificates: 'Choose a file with certificates',
-    certificateFiles: 'Certificates',
+    noCertificateFile: 'None',
+    chooseFile: 'Choose…',
+    removeFile: 'Remove',
+    certificateDialogTitle: 'Choose a file with certificates',
+    certificateFileType: 'Certificates',
     unreadableCertificates:
       'That file can’t be read, so Perch goes on without it. Choose another one, or ask your IT.',
     noCertificates:
       'There are no certificates that Perch can read in that file, so it goes on without it. It needs a file in PEM form: text with “BEGIN CERTIFICATE” in it.',
-    damaged: (parts: readonly string[], copy: string) =>
+    partlyDamaged: (parts: readonly string[], copy: string) =>
       `Some of Perch’s settings were damaged. What could not be read is as it was at first: ${list(parts)}. A copy is kept as ${copy}.`,
     allDamaged: (copy: string) =>
       `Perch’s settings were damaged, so it started with new ones. A copy is kept as ${copy}.`,
     changedOutside: (copy: string) =>
       `Another program changed the settings file while Perch was running. Perch kept its own settings. The other version was saved as ${copy}.`,
-    unsaved: {
+    saveFailed: {
       'disk-full': 'The disk is full, so Perch can’t save its settings. It will try again. Free some space.',
       'not-written': 'Perch can’t save its settings. It will try again.',
     },
@@ -346,9 +350,9 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     close: 'Back',
     versions: 'Versions',
     updates: 'Perch doesn’t update itself: new versions come the way that this one did.',
-    fromService: 'What the service says',
+    serviceTitle: 'What the service says',
     /** Fields of a token response. */
-    service: open({
+    serviceFields: open({
       apiversion: 'Its version',
       rate_limit: 'Request limit',
       scope: 'Your role',
@@ -358,24 +362,24 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       displayName: 'Display name',
     }),
     diagnostics: 'Diagnostics',
-    diagnosticsLine:
+    diagnosticsDescription:
       'For whoever helps you: versions, settings, and what happened in the last day. No password is in it, and of you the login only.',
     copy: 'Copy diagnostics',
     save: 'Save diagnostics…',
     licences: 'Licences',
-    licencesLine:
+    licencesDescription:
       'Perch contains the work of others. The licences of Electron and its browser lie beside the program.',
     showLicences: 'All others',
     copied: 'The diagnostics are on the clipboard.',
     saved: (file: string) => `The diagnostics are saved as ${file}.`,
-    file: 'Text',
+    fileType: 'Text',
   },
   signOut: {
     open: 'Sign out',
     title: 'Sign out?',
-    line: (login: string) => `Perch will forget the sign-in of ${login} on this computer.`,
+    description: (login: string) => `Perch will forget the sign-in of ${login} on this computer.`,
     titleAll: 'Sign out of all accounts?',
-    lineAll: (count: number) =>
+    descriptionAll: (count: number) =>
       plural(count, {
         one: 'Perch will forget one sign-in on this computer.',
         other: `Perch will forget ${number(count)} sign-ins on this computer.`,
@@ -383,14 +387,14 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     confirm: 'Sign out',
     cancel: 'Cancel',
   },
-  updated: {
+  updatedAt: {
     justNow: 'Updated just now',
     minutesAgo: (minutes: number) => `Updated ${number(minutes)} min ago`,
     hoursAgo: (hours: number) => `Updated ${number(hours)} h ago`,
     on: (date: string) => `Updated ${date}`,
   },
-  /** What the tray and a list of accounts say of an account. */
-  status: {
+  /** The status of an account in the tray and in the list of accounts. */
+  trayStatus: {
     available: 'Available',
     'on-call': 'On a call',
     ringing: 'Ringing',
@@ -402,7 +406,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     'signed-out': 'Signed out',
     attention: 'Sign in again',
   },
-  /** `user-presence-status`; others are shown as they come. */
+  /** `user-presence-status`. Other values are shown as received. */
   presence: open({
     open: 'Available',
     inuse: 'On a call',
@@ -418,9 +422,9 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     reset: 'Reset',
     'pwd reset': 'Password reset required',
   }),
-  /** The yes/no flags that switch something on. */
+  /** Yes/no flags that switch a feature on or off. */
   switch: open({ yes: 'On', no: 'Off' }),
-  /** The other flags, as text or as JSON has them. */
+  /** All other flags, as text or as JSON booleans. */
   flag: open({ yes: 'Yes', true: 'Yes', no: 'No', false: 'No' }),
   /** `recording-configuration`. */
   recording: open({
@@ -429,11 +433,11 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     'yes-with-transcription': 'On, with transcription',
     'yes-with-transcription-and-sentiment': 'On, with transcription and sentiment',
   }),
-  /** Second factors that have a name of their own, by vendor and type. */
+  /** Product names of second factors, by vendor and type. */
   factor: open({ 'google authenticator': 'Google Authenticator' }),
   tray: {
     name: 'Perch',
-    doing: { starting: 'Starting', 'signing in': 'Signing in', nothing: 'Not signed in' },
+    phase: { starting: 'Starting', 'signing in': 'Signing in', nothing: 'Not signed in' },
     signInAgain: 'Sign in again',
     offline: 'Offline',
     stale: 'Not up to date',
@@ -473,46 +477,46 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     notSavedBody:
       'Perch couldn’t save its settings and will try again. If you quit Perch first, you’ll need to add this account again.',
   },
-  /** What became of something that the person did. */
-  done: {
-    notAll: 'Perch could not do all of that; the log says why. Please try again.',
+  /** Result of an action of the user. */
+  actionResult: {
+    failed: 'Perch could not do all of that; the log says why. Please try again.',
     signedOut: 'You are signed out. Perch has deleted what it kept of the account.',
-    signedOutPartly: (left: readonly string[]) =>
-      `You’re signed out. Perch couldn’t delete everything and will try again: ${list(left)}.`,
-    left: {
+    signedOutPartly: (notDeleted: readonly string[]) =>
+      `You’re signed out. Perch couldn’t delete everything and will try again: ${list(notDeleted)}.`,
+    notDeleted: {
       settings: 'the account in the settings file',
       profile: 'the last known profile',
       keychain: 'the keychain entry',
     },
-    /** An action of the user needs the settings file. */
+    /** The action failed because the settings file couldn't be written. */
     notSaved: {
       'disk-full': 'The disk is full, so nothing has changed. Free some space, then try again.',
       'not-written': 'Perch couldn’t save its settings, so nothing has changed. Try again.',
     },
-    cancelled: 'The sign-in was cancelled.',
+    signInCancelled: 'The sign-in was cancelled.',
   },
-  /** Why the profile on view is not fresh. `said` is the service's own text or status in parentheses, or nothing. */
-  trouble: {
+  /** Why the profile couldn't be updated. `detail` is the service's status in parentheses, or empty. */
+  failure: {
     network: 'The service can’t be reached. You stay signed in, and Perch keeps trying.',
     certificate:
       'The service’s certificate is not valid, so Perch didn’t send anything. Ask your IT about it.',
     busy: 'The service asks for fewer requests. Perch waits a while and then goes on.',
     unavailable: 'The service has a problem of its own. You stay signed in, and Perch keeps trying.',
-    forbidden: (said: string) =>
-      `The service doesn’t let you read your profile${said}. Ask your administrator.`,
+    forbidden: (detail: string) =>
+      `The service doesn’t let you read your profile${detail}. Ask your administrator.`,
     unauthorized:
       'The service didn’t accept the sign-in for your profile. Perch keeps trying; signing out and in again may help.',
-    rejected: (said: string) =>
-      `The service didn’t do what Perch asked${said}. You stay signed in, and Perch keeps trying.`,
-    unreadable: (said: string) =>
-      `The service gave an answer that Perch can’t read${said}. You stay signed in, and Perch keeps trying.`,
+    rejected: (detail: string) =>
+      `The service didn’t do what Perch asked${detail}. You stay signed in, and Perch keeps trying.`,
+    unreadable: (detail: string) =>
+      `The service gave an answer that Perch can’t read${detail}. You stay signed in, and Perch keeps trying.`,
     internal: 'Something went wrong in Perch. Perch will try again. You’re still signed in.',
     keychain: (reason: string) =>
       `Perch can’t read the stored sign-in. ${reason} It keeps trying; you can also sign in again.`,
-    notKept:
+    notStored:
       'Perch has no stored sign-in for this account. Sign in again to go on; the profile is as last read.',
   },
-  /** What stands between Perch and the service. `name` is whom a certificate was issued by or to; it may be empty. */
+  /** Errors of the proxy and of certificates. `name` is the certificate's issuer or subject; it may be empty. */
   network: {
     proxy:
       'The proxy doesn’t let Perch through. It may want a user name and a password: enter them in the settings, or ask your IT.',
@@ -533,7 +537,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       other: (host: string) => `The certificate of ${host} is not valid. Ask your IT about it.`,
     },
   },
-  /** Why a sign-in came to nothing. */
+  /** Why a sign-in failed. */
   signInFailed: {
     network: 'The service couldn’t be reached, so you are not signed in. Check the network and try again.',
     certificate: 'The service’s certificate is not valid, so Perch ended the sign-in. Ask your IT about it.',
@@ -541,30 +545,30 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     unavailable: 'The service can’t answer at the moment, so you are not signed in. Try again in a while.',
     noLogin: 'The service didn’t say which account this is. Contact your provider.',
     internal: 'Something went wrong in Perch. Try again.',
-    unreadable: (said: string) =>
-      `The service gave an answer that Perch can’t use${said}. Try again, or ask your administrator.`,
+    unreadable: (detail: string) =>
+      `The service gave an answer that Perch can’t use${detail}. Try again, or ask your administrator.`,
     wrongState: 'The answer didn’t belong to this sign-in, so Perch didn’t use it. Please try again.',
     noCode: 'The service sent no authorization code. Please try again, or ask your administrator.',
     noRedirect: 'This connection has no redirect address for this way of signing in.',
-    password: 'The user name or the password is not right.',
-    passcodeTime: 'The time for the passcode is over. Please sign in again.',
-    ended: 'The service has ended this sign-in. Please sign in again.',
-    longLogin:
+    wrongPassword: 'The user name or the password is not right.',
+    passcodeExpired: 'The time for the passcode is over. Please sign in again.',
+    challengeEnded: 'The service has ended this sign-in. Please sign in again.',
+    loginTooLong:
       'The service sent a username that is too long for Perch, so you’re not signed in. Contact your administrator.',
     pageCertificate:
       'The login page’s certificate is not valid, so Perch didn’t open it. Ask your IT about it.',
     pageNetwork: 'The login page can’t be reached. Check the network and try again.',
     noWindow: 'The sign-in window couldn’t be opened, so you are not signed in. Try again, or restart Perch.',
     pageCrashed: 'The login page crashed. Please try again.',
-    browserTime: 'Nobody signed in in the browser for ten minutes. Try again.',
+    browserTimeout: 'Nobody signed in in the browser for ten minutes. Try again.',
     noBrowser: 'No browser could be opened.',
-    portTaken: (port: string) =>
+    portInUse: (port: string) =>
       `Another program uses port ${port}, which the browser’s answer would come to. End it and try again.`,
-    portRefused: (port: string, code: string) =>
+    portNotAllowed: (port: string, code: string) =>
       `Perch may not wait for the browser’s answer at port ${port} of this machine (${code}). Ask your administrator for another port in the connection file.`,
   },
-  /** OAuth's words for a refusal (RFC 6749, 4.1.2.1 and 5.2), in plain ones. */
-  refusal: {
+  /** OAuth error responses (RFC 6749, 4.1.2.1 and 5.2). */
+  oauthError: {
     cancelled: 'The sign-in was cancelled on the login page.',
     client:
       'The service doesn’t know this client. Your connection file may be out of date: ask your IT for a new one.',
@@ -572,7 +576,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     unavailable: 'The service can’t sign anybody in at the moment. Try again in a while.',
     other: (text: string) => `The service refused the sign-in: ${text}`,
   },
-  /** Why a passcode came to nothing, where the service said neither yes nor no to it. */
+  /** Why a passcode couldn't be checked or wasn't accepted. */
   passcodeFailed: {
     network:
       'The service couldn’t be reached, so the passcode was not checked. Try again when the network is back.',
@@ -580,16 +584,16 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       'The service’s certificate is not valid, so Perch didn’t send the passcode. Ask your IT about it.',
     unavailable:
       'The service can’t check the passcode at the moment. Wait a little, and enter the one that is shown then.',
-    unreadable: (said: string) =>
-      `The service gave an answer that Perch can’t use${said}. Try the next passcode, or ask your administrator.`,
+    unreadable: (detail: string) =>
+      `The service gave an answer that Perch can’t use${detail}. Try the next passcode, or ask your administrator.`,
     notAccepted: 'That passcode was not accepted. Try the next one that is shown.',
   },
-  /** The page that the system's browser ends on. */
+  /** The page shown in the system's browser after the redirect. */
   browserPage: {
     done: 'Back to Perch',
-    doneLine: 'Perch has your answer. You can close this tab.',
+    doneDescription: 'Perch has your answer. You can close this tab.',
     idle: 'Nothing to see here',
-    idleLine: 'This address only waits for the answer to a sign-in.',
+    idleDescription: 'This address only waits for the answer to a sign-in.',
   },
   keychain: {
     waiting: 'Perch is waiting for the keychain. If a window asks for its password, enter it there.',
@@ -601,12 +605,12 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     refused: 'Access to the keychain was refused.',
     'too-long': 'The keychain can’t hold what the service gave; it is too long.',
     damaged: 'An entry of the keychain is damaged.',
-    noAnswer: (seconds: number) => `The keychain didn’t answer within ${number(seconds)} seconds.`,
+    timeout: (seconds: number) => `The keychain didn’t answer within ${number(seconds)} seconds.`,
     other: (message: string) => `The keychain can’t be used (${message}).`,
   },
-  /** What came where a list was asked for. */
-  list: {
-    insteadOfList: (came: string) => `${came} came instead of a list.`,
+  /** The response to a list request is not a list. */
+  unexpectedBody: {
+    notAList: (received: string) => `${received} came instead of a list.`,
     nothing: 'Nothing',
     webPage: 'A web page',
     notJson: 'A text that is no JSON',
@@ -619,29 +623,29 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   connectionFile: {
     choose: 'Choose a connection file',
     filter: 'Connection files',
-    unread: 'It can’t be read.',
+    unreadable: 'It can’t be read.',
     unusable: (reason: string) => `That file can’t be used as a connection file. ${reason}`,
-    noJson: 'It is not JSON.',
-    noObject: 'It is not a JSON object.',
+    notJson: 'It is not JSON.',
+    notAnObject: 'It is not a JSON object.',
     unknownKey: (key: string) => `It has a key that Perch doesn’t know: "${key}".`,
     missingKey: (key: string) => `"${key}" is missing.`,
-    wrongKey: (key: string, rule: string) => `"${key}" ${rule}.`,
-    neededFor: (key: string, way: string) => `"${key}" is missing: signing in by "${way}" needs it.`,
-    placedUnusable: (file: string, reason: string) =>
+    invalidKey: (key: string, rule: string) => `"${key}" ${rule}.`,
+    requiredByMethod: (key: string, way: string) => `"${key}" is missing: signing in by "${way}" needs it.`,
+    managedUnusable: (file: string, reason: string) =>
       `Your IT has placed ${file} for Perch, but it can’t be used, so Perch goes on without it. ${reason} Tell your IT.`,
-    nameTwice: (name: string) => `Another file describes a service named ${name}.`,
-    isPlaced: (name: string) =>
+    duplicateName: (name: string) => `Another file describes a service named ${name}.`,
+    nameIsManaged: (name: string) =>
       `Your IT has set up ${name} on this computer, so a file can’t replace it. Nothing has changed; ask your IT.`,
-    must: {
-      beText: 'must be text',
-      be: (kinds: string) => `must be ${kinds}`,
-      beHttps: 'must be an https: address (http: is allowed on this machine only)',
-      beAddress:
+    rule: {
+      text: 'must be text',
+      kinds: (kinds: string) => `must be ${kinds}`,
+      https: 'must be an https: address (http: is allowed on this machine only)',
+      baseAddress:
         'must be a full address such as https://pbx.example.net, without username, “?”, “#” or port 0',
-      beWhole: 'must be a whole address without a fragment',
-      beLoopback: 'must be an http: address on this computer (127.0.0.1 or localhost) with a port',
-      beShorter: (most: number) => `must not be longer than ${number(most)} characters`,
-      nameAWay: 'must name at least one way to sign in',
+      fullAddress: 'must be a whole address without a fragment',
+      loopback: 'must be an http: address on this computer (127.0.0.1 or localhost) with a port',
+      maxLength: (most: number) => `must not be longer than ${number(most)} characters`,
+      signInMethod: 'must name at least one way to sign in',
     },
   },
 });

@@ -21,7 +21,7 @@ export function readManagedConnections(folder: string): ManagedConnections {
     const read = readOne(file);
     if (typeof read === 'string') problems.push({ file, reason: read });
     else if (connections.some((other) => other.name === read.name)) {
-      problems.push({ file, reason: messages.connectionFile.nameTwice(read.name) });
+      problems.push({ file, reason: messages.connectionFile.duplicateName(read.name) });
     } else connections.push(read);
   }
   return { connections, problems };
@@ -32,10 +32,10 @@ function readOne(file: string): Connection | string {
   let text: string;
   try {
     // Reading anything but a file (a named pipe, a device) could wait for ever.
-    if (!statSync(file).isFile()) return messages.connectionFile.unread;
+    if (!statSync(file).isFile()) return messages.connectionFile.unreadable;
     text = readFileSync(file, 'utf8');
   } catch {
-    return messages.connectionFile.unread;
+    return messages.connectionFile.unreadable;
   }
   const parsed = parseConnectionFile(text);
   return parsed.ok ? parsed.value : parsed.reason;

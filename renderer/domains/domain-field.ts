@@ -20,14 +20,14 @@ export function nameOfRow({ label, position }: Pick<DomainRow, 'label' | 'positi
 
 /** `limits` reads "Limits"; what stands alone comes under no name of its own. */
 export function nameOfGroup({ name }: DomainFieldGroup): string {
-  return name === '' ? messages.domains.general : readable(name);
+  return name === '' ? messages.domains.generalGroup : readable(name);
 }
 
 export function shownField(field: DomainField): CopyField {
   const { name } = field;
-  const label = readable(name) || messages.domains.value;
-  if (field.kind === 'secret') return { name, label, value: messages.domains.masked };
-  if (field.kind === 'empty') return { name, label, value: messages.domains.empty };
+  const label = readable(name) || messages.domains.unnamedField;
+  if (field.kind === 'secret') return { name, label, value: messages.domains.secretValue };
+  if (field.kind === 'empty') return { name, label, value: messages.domains.emptyValue };
   const text = field.kind === 'list' ? field.texts.join(', ') : field.text;
   return { name, label, value: field.kind === 'flag' ? enumLabel(messages.flag, text) : text, copied: text };
 }

@@ -11,10 +11,10 @@ const newFor = 2 * minute;
 /** `readAt` and `now` in milliseconds since 1970. A reading from the future counts as new. */
 export function ageInWords(readAt: number, now: number): string {
   const age = Math.max(0, now - readAt);
-  if (age < newFor) return messages.updated.justNow;
-  if (age < hour) return messages.updated.minutesAgo(Math.floor(age / minute));
-  if (age < day) return messages.updated.hoursAgo(Math.floor(age / hour));
-  return messages.updated.on(formats.dateTime(readAt));
+  if (age < newFor) return messages.updatedAt.justNow;
+  if (age < hour) return messages.updatedAt.minutesAgo(Math.floor(age / minute));
+  if (age < day) return messages.updatedAt.hoursAgo(Math.floor(age / hour));
+  return messages.updatedAt.on(formats.dateTime(readAt));
 }
 
 /** The milliseconds from `now` until the words may change. */

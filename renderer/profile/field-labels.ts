@@ -21,9 +21,9 @@ export function fieldLabels(field: FieldView, zone?: string): FieldLabels {
     case 'empty':
       return absent(messages.account.notSet);
     case 'masked':
-      return absent(messages.fieldWords.dots);
+      return absent(messages.fieldValue.dots);
     case 'hidden':
-      return absent(messages.fieldWords.hidden);
+      return absent(messages.fieldValue.hidden);
     case 'unreadable':
       return { lines: [rawValue(field)] };
     case 'text':
@@ -78,7 +78,7 @@ export function rawValue({ value, raw }: FieldView): string {
 /** The value as JSON, for those who know the service's own names; or why there is none. */
 export function rawText({ value, raw }: FieldView): string {
   const isSecret = value.kind === 'masked' || value.kind === 'hidden';
-  return raw ?? messages.fieldWords[isSecret ? 'secret' : 'notSent'];
+  return raw ?? messages.fieldValue[isSecret ? 'notShown' : 'notSent'];
 }
 
 function absent(text: string): FieldLabels {
@@ -94,7 +94,7 @@ function choiceWords(name: string): EnumLabels {
     'user-presence-status': messages.presence,
     'account-status': messages.accountStatus,
     'recording-configuration': messages.recording,
-    'email-send-alert-new-voicemail-behavior': messages.mailing,
+    'email-send-alert-new-voicemail-behavior': messages.voicemailDelivery,
     privacy: messages.flag,
   };
   return (tables as Readonly<Record<string, EnumLabels>>)[name] ?? {};
@@ -110,5 +110,5 @@ function quantityInWords({ amount, unit }: Extract<FieldValue, { kind: 'quantity
 function dateInWords(at: number, zone: string | undefined): string[] {
   const here = formats.dateTime(at);
   const there = zone === undefined ? here : formats.dateTime(at, zone);
-  return there === here ? [here] : [here, messages.fieldWords.there(there, zone ?? '')];
+  return there === here ? [here] : [here, messages.fieldValue.timeInZone(there, zone ?? '')];
 }

@@ -30,13 +30,13 @@ export function voicemailSentences(profile: ProfileView): readonly Sentence[] {
 /** What is recorded, what is made of it, and who can find it. */
 export function recordingSentences(profile: ProfileView): readonly Sentence[] {
   const of = fieldsOf(profile);
-  const { recorded, hidden, open } = messages.recordingSentence;
+  const { recorded, hidden, notHidden } = messages.recordingSentence;
   return [
     sentence(of('recording-configuration'), ({ value }) =>
       value.kind === 'choice' && Object.hasOwn(recorded, value.text) ? recorded[value.text] : undefined,
     ),
     sentence(of('call-recordings-hide-from-others-enabled'), (field) =>
-      isOn(field) === undefined ? undefined : isOn(field) ? hidden : open,
+      isOn(field) === undefined ? undefined : isOn(field) ? hidden : notHidden,
     ),
   ];
 }
@@ -46,14 +46,14 @@ export function gathered(sentences: readonly Sentence[]): readonly Sentence[] {
   const isLacking = ({ fields }: Sentence) => fields.every(({ value }) => value.kind === 'missing');
   const fields = sentences.filter(isLacking).flatMap((each) => each.fields);
   if (fields.length < 2) return sentences;
-  const text = messages.glance.notKnown(fields.map(fieldLabel));
+  const text = messages.overview.notKnown(fields.map(fieldLabel));
   return [...sentences.filter((each) => !isLacking(each)), { text, fields }];
 }
 
 /** "Label: value", where there is nothing better to say. */
 export function plainSentence(field: FieldView): Sentence {
   const value = fieldLabels(field).lines.join(', ');
-  return { text: messages.fieldWords.plain(fieldLabel(field), value), fields: [field] };
+  return { text: messages.fieldValue.labelled(fieldLabel(field), value), fields: [field] };
 }
 
 /** Looks fields up; one that a view lacks, as no view of a profile does, counts as missing. */
@@ -78,9 +78,11 @@ function mailSentences(of: Lookup): Sentence[] {
   const addresses = [email, copies].flatMap(({ value }) => (value.kind === 'addresses' ? value.texts : []));
   const [first, second, ...others] = addresses;
   const fields = [enabled, behavior, email, copies];
-  if (first === undefined) return [{ text: words.mailedToNobody, fields }];
+  if (first === undefined) return [{ text: words.noAddress, fields }];
   const { text } = behavior.value;
-  const how = Object.hasOwn(words.how, text) ? (words.how[text] ?? '') : words.howElse(text);
+  const how = Object.hasOwn(words.delivery, text)
+    ? (words.delivery[text] ?? '')
+    : words.deliveryUnknown(text);
   const rest = others.length === 0 ? second : words.others(1 + others.length);
   const to = rest === undefined ? first : words.and(first, rest);
   return [{ text: words.mailed(to, how), fields }];

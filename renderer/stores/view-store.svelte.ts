@@ -45,7 +45,7 @@ export function createViewStore(bridge: Bridge): Panel {
     try {
       await take(await bridge.call('view.read'));
     } catch {
-      if (view === undefined) problem = messages.problem.noView;
+      if (view === undefined) problem = messages.panelError.noResponse;
     }
   };
   const send: Send = async (name, ...args) => {
@@ -54,7 +54,7 @@ export function createViewStore(bridge: Bridge): Panel {
     try {
       await bridge.call(name, ...args);
     } catch {
-      problem = messages.problem.refused;
+      problem = messages.panelError.callFailed;
     }
   };
 

@@ -41,7 +41,7 @@ export function readPageResponse(reply: HttpResponse, nowMs: number): Result<rea
   const records = recordsIn(body);
   if (records !== undefined) return ok(records);
   const came = body === undefined ? notJson(text) : otherJson(body);
-  return failed('unreadable', messages.list.insteadOfList(came), { status });
+  return failed('unreadable', messages.unexpectedBody.notAList(came), { status });
 }
 
 function recordsIn(body: JsonValue | undefined): readonly JsonValue[] | undefined {
@@ -64,23 +64,24 @@ function isError(body: Readonly<Record<string, JsonValue>>): boolean {
 }
 
 function notJson(text: string): string {
-  const { nothing, webPage, notJson: other } = messages.list;
+  const { nothing, webPage, notJson: other } = messages.unexpectedBody;
   if (text.trim() === '') return nothing;
   return /^\s*</.test(text) ? webPage : other;
 }
 
 function otherJson(body: JsonValue): string {
-  const { list } = messages;
-  if (!isRecord(body)) return body === null ? `${list.nothing} (null)` : list.kind(typeof body);
-  if (isError(body)) return list.error(errorText(body) || namesOf(Object.keys(body)));
+  const { unexpectedBody } = messages;
+  if (!isRecord(body))
+    return body === null ? `${unexpectedBody.nothing} (null)` : unexpectedBody.kind(typeof body);
+  if (isError(body)) return unexpectedBody.error(errorText(body) || namesOf(Object.keys(body)));
   const names = listsIn(body).map(([name]) => name);
-  if (names.length > 1) return list.severalLists(names.length, namesOf(names));
-  return list.noList(namesOf(Object.keys(body)));
+  if (names.length > 1) return unexpectedBody.severalLists(names.length, namesOf(names));
+  return unexpectedBody.noList(namesOf(Object.keys(body)));
 }
 
 /** A few names, none of them long. */
 function namesOf(names: readonly string[]): string {
-  if (names.length === 0) return messages.list.empty;
+  if (names.length === 0) return messages.unexpectedBody.empty;
   const few = names.slice(0, 5).map((name) => name.slice(0, 40));
   return [...few, ...(names.length > few.length ? ['…'] : [])].join(', ');
 }

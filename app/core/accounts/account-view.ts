@@ -55,7 +55,7 @@ export function trayStatus(view: AccountView): TrayStatus {
 /** What the other fields of the view don't say: the service's refusal has a field of its own. */
 function noticeText({ state, failure, wasRefused }: AccountSessionSnapshot): string | undefined {
   const isEnded = state === 'sign-in-again' && failure?.code !== 'keychain';
-  if (isEnded) return wasRefused ? undefined : messages.trouble.notKept;
+  if (isEnded) return wasRefused ? undefined : messages.failure.notStored;
   return failure === undefined ? undefined : failureText(failure);
 }
 

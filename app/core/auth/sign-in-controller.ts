@@ -57,12 +57,12 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     if (login === '') {
       // A token reply may name nobody: then the profile says who it is.
       const read = await client.readProfile(tokens.accessToken, cancelled);
-      if (cancelled.aborted) return told('info', messages.done.cancelled);
+      if (cancelled.aborted) return told('info', messages.actionResult.signInCancelled);
       if (!read.ok) return told('error', signInFailureText(read.failure));
       login = loginOf(read.value);
       if (login === '') return told('error', messages.signInFailed.noLogin);
     }
-    if (login.length > maxLoginLength) return told('error', messages.signInFailed.longLogin);
+    if (login.length > maxLoginLength) return told('error', messages.signInFailed.loginTooLong);
     const id = accountId(connection.name, login);
     const isNew = accounts.find(id) === undefined;
     adding = true;
@@ -73,11 +73,11 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     Promise.all([added, isNew && accounts.signOut(id)]).catch((error: unknown) =>
       options.log(`sign-in: not all of it was taken back (${String(error)})`, 'warn'),
     );
-    return told('info', messages.done.cancelled);
+    return told('info', messages.actionResult.signInCancelled);
   };
 
   const serve = async (connection: Connection, way: SignInWay, pending?: PendingMfa): Promise<DeskResult> => {
-    if (hasEnded) return told('info', messages.done.cancelled);
+    if (hasEnded) return told('info', messages.actionResult.signInCancelled);
     const client = options.clientFor(connection);
     const openPortal = way === 'browser' ? openBrowser : openSignInWindow;
     const signIn = beginSignIn({ ...options, way, connection, client, openPortal, pending });
@@ -86,7 +86,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     try {
       const result = await signIn.result;
       if (result.kind === 'failed') return told('error', result.text);
-      if (result.kind === 'cancelled') return told('info', messages.done.cancelled);
+      if (result.kind === 'cancelled') return told('info', messages.actionResult.signInCancelled);
       return await welcome(signIn, client, result.tokens);
     } finally {
       if (current === signIn) {

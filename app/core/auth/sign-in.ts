@@ -168,7 +168,9 @@ export function beginSignIn(options: SignInOptions): SignIn {
       cancelled.signal,
     );
     const isWrong = isPasswordRefused(reply);
-    await settle(reply, (text) => happen('not-accepted', isWrong ? messages.signInFailed.password : text));
+    await settle(reply, (text) =>
+      happen('not-accepted', isWrong ? messages.signInFailed.wrongPassword : text),
+    );
   };
 
   const askSecondFactor = async (asked: PendingMfa) => {
@@ -180,7 +182,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     pending = { token: asked.pendingToken, factors, chosen, endsAt: clock.wall() + lifetimeMs, misses: 0 };
     stopTimer();
     stopTimer = clock.after(Math.min(lifetimeMs, 2 ** 31 - 1), () =>
-      finish('lapse', { kind: 'failed', text: messages.signInFailed.passcodeTime }),
+      finish('lapse', { kind: 'failed', text: messages.signInFailed.passcodeExpired }),
     );
     happen('pend');
   };
@@ -204,7 +206,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
       return;
     }
     if (isPendingTokenRefused(reply)) {
-      finish('lapse', { kind: 'failed', text: messages.signInFailed.ended });
+      finish('lapse', { kind: 'failed', text: messages.signInFailed.challengeEnded });
       return;
     }
     await settle(reply, () => {

@@ -37,7 +37,9 @@ export function createActionRunner(options: {
           options.log(`perch: ${error instanceof Error ? error.message : String(error)}`);
           tell(
             'error',
-            error instanceof SettingsError ? messages.done.notSaved[error.code] : messages.done.notAll,
+            error instanceof SettingsError
+              ? messages.actionResult.notSaved[error.code]
+              : messages.actionResult.failed,
           );
         }
         options.changed();

@@ -97,7 +97,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
       ? parseConnectionFile(file.value.text)
       : { ok: false as const, reason: file.failure.detail };
     if (parsed.ok && connections.isPlaced(parsed.value.name)) {
-      tell('error', messages.connectionFile.isPlaced(parsed.value.name));
+      tell('error', messages.connectionFile.nameIsManaged(parsed.value.name));
     } else if (parsed.ok) enqueue(parsed.value);
     else tell('error', messages.connectionFile.unusable(parsed.reason));
   };

@@ -128,7 +128,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     // The keychain may have taken its time: a user who has gone to another view meanwhile no longer wants to sign in.
     if (desk.current() !== undefined || place() !== before || !isWanted()) return;
     if (!complete.ok && !connections.isPlaced(connection.name)) {
-      await form.askSecret(connection, messages.connectionForm.secretLost(complete.failure.detail));
+      await form.askSecret(connection, messages.connectionForm.secretUnreadable(complete.failure.detail));
       return;
     }
     chosen = connection;
@@ -153,8 +153,14 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     const parts = await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
     const left = new Set(parts.flat());
     if (accounts.list().length === 0) chosen = asKnown(first.connection);
-    if (left.size === 0) tell('info', messages.done.signedOut);
-    else tell('warning', messages.done.signedOutPartly([...left].map((part) => messages.done.left[part])));
+    if (left.size === 0) tell('info', messages.actionResult.signedOut);
+    else
+      tell(
+        'warning',
+        messages.actionResult.signedOutPartly(
+          [...left].map((part) => messages.actionResult.notDeleted[part]),
+        ),
+      );
   };
 
   return {

@@ -30,7 +30,7 @@ export function createStartupWarnings(
   for (const { file, reason } of problems) log(`connections: ${file} can't be used. ${reason}`);
   const textsOfStart = () => [
     ...(damage === undefined ? [] : [damageText(damage)]),
-    ...problems.map(({ file, reason }) => messages.connectionFile.placedUnusable(file, reason)),
+    ...problems.map(({ file, reason }) => messages.connectionFile.managedUnusable(file, reason)),
     ...others(),
   ];
   /** The problem, unless the user has dismissed the same one. */
@@ -43,7 +43,7 @@ export function createStartupWarnings(
     const why = newlyUnsaved();
     return [
       ...setAside().slice(copiesTold).map(messages.settings.changedOutside),
-      ...(why === undefined ? [] : [messages.settings.unsaved[why]]),
+      ...(why === undefined ? [] : [messages.settings.saveFailed[why]]),
     ];
   };
   return {
@@ -60,7 +60,7 @@ export function createStartupWarnings(
 function damageText({ aside, parts }: SettingsDamage): string {
   const words = messages.settings;
   if (parts === 'everything') return words.allDamaged(aside);
-  return words.damaged(
+  return words.partlyDamaged(
     parts.map((part) => enumLabel(words.parts, part)),
     aside,
   );

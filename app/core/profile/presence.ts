@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, Presence['kind']>> = {
 /** What a value of `user-presence-status` means; one that nobody has seen yet is shown as it came. */
 export function presenceOf(value: JsonValue | undefined): Presence {
   if (typeof value !== 'string' || value.trim() === '') {
-    return { kind: 'unknown', label: messages.status.unknown };
+    return { kind: 'unknown', label: messages.trayStatus.unknown };
   }
   const name = value.toLowerCase();
   const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;

@@ -86,5 +86,5 @@ export function withTimeLimit(keychain: Keychain, clock: Pick<Clock, 'after'>): 
 }
 
 function noResponse(): KeychainError {
-  return new KeychainError('no-answer', messages.keychain.noAnswer(unresponsiveAfterMs / 1000));
+  return new KeychainError('no-answer', messages.keychain.timeout(unresponsiveAfterMs / 1000));
 }

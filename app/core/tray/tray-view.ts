@@ -38,7 +38,7 @@ const urgency: Readonly<Record<TrayStatus, number>> = {
 export function trayView(accounts: readonly AccountView[], doing: AppPhase, onView?: string): TrayView {
   const account = mostUrgentAccount(accounts);
   const status = account === undefined ? statusWithout(doing) : statusOf(account);
-  const lines = account === undefined ? [messages.tray.doing[doing]] : linesOf(account, status);
+  const lines = account === undefined ? [messages.tray.phase[doing]] : linesOf(account, status);
   return {
     status,
     // No desktop is known to show isolates in a tooltip.

@@ -47,6 +47,6 @@ async function choose(
   try {
     return ok({ path, text: await readFile(path, 'utf8') });
   } catch {
-    return failed('unreadable', messages.connectionFile.unread);
+    return failed('unreadable', messages.connectionFile.unreadable);
   }
 }

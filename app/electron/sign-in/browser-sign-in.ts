@@ -27,7 +27,7 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
       if (isAnswer) finish({ kind: 'redirected', address: url }, response);
     });
     const timer = setTimeout(
-      () => finish({ kind: 'failed', reason: messages.signInFailed.browserTime }),
+      () => finish({ kind: 'failed', reason: messages.signInFailed.browserTimeout }),
       timeLimitMs,
     );
     const finish = (result: Shown, answering?: ServerResponse) => {
@@ -50,13 +50,13 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
 function listenFailureText(error: Error, port: string): string {
   const code = 'code' in error ? String(error.code) : error.name;
   return code === 'EADDRINUSE'
-    ? messages.signInFailed.portTaken(port)
-    : messages.signInFailed.portRefused(port, code);
+    ? messages.signInFailed.portInUse(port)
+    : messages.signInFailed.portNotAllowed(port, code);
 }
 
 function answer(response: ServerResponse, isAnswer: boolean): void {
   const { browserPage: page } = messages;
-  const [title, text] = isAnswer ? [page.done, page.doneLine] : [page.idle, page.idleLine];
+  const [title, text] = isAnswer ? [page.done, page.doneDescription] : [page.idle, page.idleDescription];
   response.writeHead(isAnswer ? 200 : 404, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",

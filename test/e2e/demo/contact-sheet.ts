@@ -33,7 +33,7 @@ export async function contactSheet(): Promise<Buffer> {
     return [
       `<image x="${left}" y="${top}" width="32" height="32" href="${await read('@2x')}" />`,
       `<image x="${left + 44}" y="${top + 8}" width="16" height="16" href="${await read('')}" />`,
-      `<text x="${left + 72}" y="${top + 21}" font-family="sans-serif" font-size="13" fill="${text}">${messages.status[status]}</text>`,
+      `<text x="${left + 72}" y="${top + 21}" font-family="sans-serif" font-size="13" fill="${text}">${messages.trayStatus[status]}</text>`,
     ].join('');
   });
   return painted(await Promise.all(drawn), size);

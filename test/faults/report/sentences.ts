@@ -31,7 +31,7 @@ export function testName({ title }: Flow, { name }: FaultRow, { sees, ends }: Ce
 /** What is on view, with the tray where it belongs to it. */
 export function sightText({ view, sentence, tray }: Sight): string {
   const said = sentence === '' ? 'nothing of the fault' : `“${sentence}”`;
-  const trayText = tray === undefined ? '' : `; tray: ${messages.status[tray]}`;
+  const trayText = tray === undefined ? '' : `; tray: ${messages.trayStatus[tray]}`;
   return `${viewNames[view]}: ${said}${trayText}`;
 }
 

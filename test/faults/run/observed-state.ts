@@ -33,7 +33,7 @@ function sentenceOf(panel: PanelView): string {
     case 'sign-in':
       return panel.notice?.text ?? '';
     case 'signing-in':
-      return panel.step === 'person' ? messages.signingIn.person[panel.way] : messages.signingIn[panel.step];
+      return panel.step === 'person' ? messages.signingIn.user[panel.way] : messages.signingIn[panel.step];
     case 'password':
       return panel.checking ? messages.password.checking : (panel.problem ?? '');
     case 'passcode':

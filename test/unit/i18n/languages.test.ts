@@ -29,7 +29,7 @@ describe('the language is', () => {
 
 test('what Perch says is in the language that was spoken last', async () => {
   await setLocale({ code: 'de', locale: 'de-DE' });
-  expect(messages.signOut.lineAll(1200)).toBe('Perch vergisst 1.200 Anmeldungen auf diesem Computer.');
+  expect(messages.signOut.descriptionAll(1200)).toBe('Perch vergisst 1.200 Anmeldungen auf diesem Computer.');
   expect(presenceOf('open').label).toBe('Verfügbar');
 });
 
@@ -51,7 +51,9 @@ test('where the later language can’t be loaded, the earlier one is spoken', as
 });
 
 test('one is not many', () => {
-  expect(en(createFormats('en')).signOut.lineAll(1)).toBe('Perch will forget one sign-in on this computer.');
+  expect(en(createFormats('en')).signOut.descriptionAll(1)).toBe(
+    'Perch will forget one sign-in on this computer.',
+  );
   expect(de(createFormats('de')).hosts(1)).toBe('Adresse');
 });
 

@@ -84,8 +84,8 @@ describe('what is put into a sentence', () => {
 
   test.each(['en', 'de'] as const)('is isolated in every sentence of the catalogue (%s)', async (code) => {
     await setLocale({ code, locale: code });
-    expect(messages.signOut.line(hebrew)).toContain(`${fsi}${hebrew}${pdi}`);
-    expect(messages.confirm.title(`Example${override}`)).not.toContain(override);
-    expect(messages.settings.damaged([hebrew], 'copy.json')).toContain(`${fsi}${hebrew}${pdi}`);
+    expect(messages.signOut.description(hebrew)).toContain(`${fsi}${hebrew}${pdi}`);
+    expect(messages.confirmConnection.title(`Example${override}`)).not.toContain(override);
+    expect(messages.settings.partlyDamaged([hebrew], 'copy.json')).toContain(`${fsi}${hebrew}${pdi}`);
   });
 });
