@@ -1,140 +1,143 @@
-// The keychain's faults against the moments at which Perch needs it, in one process: whatever happens, the user is
-// signed in at the next start without doing anything, once the keychain was back before Perch quit.
+// Faults of the keychain at each operation that needs it, in one process. Whatever the fault, the user is signed in at
+// the next start without doing anything, provided that the keychain works again before Perch quits.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { KeychainError } from '../../app/core/ports.ts';
 import type { App } from '../../app/core/app.ts';
 import { eventually } from '../unit/eventually.ts';
 import { createTestApp, type TestApp } from '../unit/core/test-app.ts';
 
-interface Fault {
-  /** Breaks the keychain, and gives what repairs it. */
-  readonly strike: (bench: TestApp) => () => void;
-  /** What the panel says of it when it has lasted for this long. */
-  readonly says: 'waiting' | 'session-only';
+interface KeychainFault {
+  /** Breaks the keychain. Returns the function that repairs it. */
+  readonly inject: (testApp: TestApp) => () => void;
+  /** What the panel reports once the fault has lasted for `afterMs`. */
+  readonly reported: 'waiting' | 'session-only';
   readonly afterMs: number;
 }
 
-const prompts: Fault['strike'] = (bench) => {
+const prompts: KeychainFault['inject'] = ({ keychain }) => {
   const { promise, resolve } = Promise.withResolvers<null>();
-  bench.keychain.prompt = promise;
+  keychain.prompt = promise;
   return () => {
-    delete bench.keychain.prompt;
+    delete keychain.prompt;
     resolve(null);
   };
 };
 
-const faults: Readonly<Record<string, Fault>> = {
+const faults: Readonly<Record<string, KeychainFault>> = {
   'is missing or locked': {
-    strike: (bench) => {
-      const { entries } = bench.keychain;
-      bench.keychain.entries = undefined;
+    inject: ({ keychain }) => {
+      const { entries } = keychain;
+      keychain.entries = undefined;
       return () => {
-        bench.keychain.entries = entries;
+        keychain.entries = entries;
       };
     },
-    says: 'session-only',
+    reported: 'session-only',
     afterMs: 0,
   },
-  'prompts, and is answered after 5 s': { strike: prompts, says: 'waiting', afterMs: 5_000 },
-  'hangs for 5 min': { strike: prompts, says: 'session-only', afterMs: 300_000 },
+  'prompts, and is answered after 5 s': { inject: prompts, reported: 'waiting', afterMs: 5_000 },
+  'hangs for 5 min': { inject: prompts, reported: 'session-only', afterMs: 300_000 },
   'prompts, and is refused': {
-    strike: (bench) => {
+    inject: ({ keychain }) => {
       const { promise, reject } = Promise.withResolvers<never>();
       promise.catch(() => undefined);
-      bench.keychain.prompt = promise;
+      keychain.prompt = promise;
       return () => {
-        delete bench.keychain.prompt;
+        delete keychain.prompt;
         reject(new KeychainError('refused', 'Access to the keychain was refused.'));
       };
     },
-    says: 'waiting',
+    reported: 'waiting',
     afterMs: 5_000,
   },
-  'dies while it stores': {
-    strike: (bench) => {
-      const { entries } = bench.keychain;
-      bench.beforeWrite = () => {
-        bench.keychain.entries = undefined;
-        return Promise.reject(new KeychainError('no-service', 'It is gone.'));
+  'fails during a write': {
+    inject: (testApp) => {
+      const { entries } = testApp.keychain;
+      const fail = () => {
+        testApp.keychain.entries = undefined;
+        return Promise.reject(new KeychainError('no-service', 'The keychain service has ended.'));
       };
-      // A read finds it gone as well.
-      bench.beforeRead = bench.beforeWrite;
+      testApp.beforeWrite = fail;
+      testApp.beforeRead = fail;
       return () => {
-        bench.keychain.entries = entries;
-        bench.beforeWrite = () => Promise.resolve();
-        bench.beforeRead = bench.beforeWrite;
+        testApp.keychain.entries = entries;
+        testApp.beforeWrite = () => Promise.resolve();
+        testApp.beforeRead = testApp.beforeWrite;
       };
     },
-    says: 'session-only',
+    reported: 'session-only',
     afterMs: 0,
   },
 };
 
-/** When the keychain breaks: each breaks it, and sets off something that needs it without waiting for the result. */
-const moments: Readonly<Record<string, (strike: () => void) => unknown>> = {
-  'at the sign-in, as its token is stored': (strike) => {
-    const { beforeWrite } = bench;
-    bench.beforeWrite = () => {
-      bench.beforeWrite = beforeWrite;
-      strike();
-      return bench.beforeWrite();
+/** Each injects the fault and starts an operation that needs the keychain, without waiting for its result. */
+const operations: Readonly<Record<string, (inject: () => void) => unknown>> = {
+  'at the sign-in, while its token is stored': (inject) => {
+    const { beforeWrite } = testApp;
+    testApp.beforeWrite = () => {
+      testApp.beforeWrite = beforeWrite;
+      inject();
+      return testApp.beforeWrite();
     };
     return perch.calls['signIn.start']('window');
   },
-  'at a refresh': (strike) => {
-    strike();
-    bench.service.expireAccessTokens();
-    return perch.calls['account.poll'](account());
+  'at a token refresh': (inject) => {
+    inject();
+    testApp.service.expireAccessTokens();
+    return perch.calls['account.poll'](accountId);
   },
-  'at the start': (strike) => {
-    strike();
-    return bench.begin();
+  'at the start': (inject) => {
+    inject();
+    return testApp.begin();
   },
 };
 
-const account = () => JSON.stringify(['Practice service', 'alice@practice.example']);
+const accountId = JSON.stringify(['Practice service', 'alice@practice.example']);
 
-let bench: TestApp;
+let testApp: TestApp;
 let perch: App;
 
 beforeEach(async () => {
-  bench = await createTestApp();
-  perch = await bench.start({ practice: bench.service.connection });
+  testApp = await createTestApp();
+  perch = await testApp.start({ practice: testApp.service.connection });
   await perch.calls['connection.practice']();
 });
 
-afterEach(() => bench.end());
+afterEach(() => testApp.end());
 
 const isSignedIn = () => {
-  const { panel } = bench.view();
+  const { panel } = testApp.view();
   return panel.name === 'account' && panel.account.signIn === 'signed-in';
 };
 
-describe.each(Object.entries(faults))('a keychain that %s', (_fault, { strike, says, afterMs }) => {
-  test.each(Object.entries(moments))('%s', async (moment, begin) => {
-    if (!moment.includes('sign-in')) await perch.calls['signIn.start']('window');
-    let repair: (() => void) | undefined;
-    const done = Promise.resolve(begin(() => (repair = strike(bench)))).catch(() => undefined);
-    await eventually(() => expect(repair).toBeDefined());
-    await eventually(() => {
-      // Time passes until the panel says so, in steps that no retry fits in.
-      if (bench.view().secrets.kind !== says) bench.clock.pass(afterMs / 10);
-      expect(bench.view().secrets.kind).toBe(says);
-    });
-    repair?.();
-    await done;
-    await eventually(() => {
-      bench.clock.pass(30_000);
+describe.each(Object.entries(faults))('a keychain that %s', (_fault, { inject, reported, afterMs }) => {
+  test.each(Object.entries(operations))(
+    '%s is reported, and the account is signed in after a restart',
+    async (operation, begin) => {
+      if (!operation.includes('sign-in')) await perch.calls['signIn.start']('window');
+      let repair: (() => void) | undefined;
+      const done = Promise.resolve(begin(() => (repair = inject(testApp)))).catch(() => undefined);
+      await eventually(() => expect(repair).toBeDefined());
+      await eventually(() => {
+        // Advances in steps that are shorter than any retry interval.
+        if (testApp.view().secrets.kind !== reported) testApp.clock.pass(afterMs / 10);
+        expect(testApp.view().secrets.kind).toBe(reported);
+      });
+      repair?.();
+      await done;
+      await eventually(() => {
+        testApp.clock.pass(30_000);
+        expect(isSignedIn()).toBe(true);
+      });
+      const restarted = await testApp.start();
       expect(isSignedIn()).toBe(true);
-    });
-    const next = await bench.start();
-    expect(isSignedIn()).toBe(true);
-    const keys = [...(bench.keychain.entries?.keys() ?? [])];
-    expect(keys.map((key) => /^\["([\w-]+)"/.exec(key)?.[1]).toSorted()).toEqual([
-      'client-secret',
-      'refresh-token',
-    ]);
-    await next.end();
-    expect(bench.clock.timers()).toBe(0);
-  });
+      const keys = [...(testApp.keychain.entries?.keys() ?? [])];
+      expect(keys.map((key) => /^\["([\w-]+)"/.exec(key)?.[1]).toSorted()).toEqual([
+        'client-secret',
+        'refresh-token',
+      ]);
+      await restarted.end();
+      expect(testApp.clock.timers()).toBe(0);
+    },
+  );
 });

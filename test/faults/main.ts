@@ -1,4 +1,4 @@
-// `npm run test:faults`: runs every cell of the matrix, prints it as a table, and keeps docs/faults.md.
+// `npm run test:faults`: runs every case of the matrix, prints the results as a table, and writes docs/faults.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
@@ -7,20 +7,20 @@ import { documentPath, faultsDocument } from './report/document.ts';
 import { gridText } from './report/grid.ts';
 
 if (process.argv.length > 2) {
-  console.error(`npm run test:faults takes no options, and was given ${process.argv.slice(2).join(' ')}.`);
+  console.error(`npm run test:faults takes no options, but was given ${process.argv.slice(2).join(' ')}.`);
   process.exitCode = 2;
 } else await run();
 
 async function run(): Promise<void> {
   const tests: TestCase[] = [];
-  const broken: string[] = [];
+  const fileErrors: string[] = [];
   const reporter: Reporter = {
     onTestRunEnd: (modules) => {
       tests.push(...modules.flatMap((module) => [...module.children.allTests()]));
-      broken.push(...modules.flatMap(errorsOf));
+      fileErrors.push(...modules.flatMap(errorsOf));
     },
   };
-  const vitest = await startVitest(['test/faults/cells'], {
+  const vitest = await startVitest(['test/faults/cases'], {
     config: join(import.meta.dirname, '../vitest.config.ts'),
     project: ['faults'],
     watch: false,
@@ -28,34 +28,34 @@ async function run(): Promise<void> {
   });
   await vitest.close();
 
-  const cells = new Map(tests.map((test) => [nameOf(test), test.ok()]));
-  console.log(gridText((flow, fault) => cells.get(`${flow} ${fault}`)));
+  const results = new Map(tests.map((test) => [caseKey(test), test.ok()]));
+  console.log(gridText((operation, fault) => results.get(`${operation} ${fault}`)));
   const failed = tests.filter((test) => !test.ok());
   for (const test of failed) console.error(`\n✗ ${test.name}\n${messageOf(test)}`);
-  for (const error of broken) console.error(`\n✗ ${error}`);
-  const failing = failed.length + broken.length;
-  if (failing === 0) console.log(`\n${await keepDocument()}`);
-  console.log(`\n${tests.length - failed.length} cells hold, ${failing} failing`);
-  if (failing > 0 || tests.length === 0) process.exitCode = 1;
+  for (const error of fileErrors) console.error(`\n✗ ${error}`);
+  const failureCount = failed.length + fileErrors.length;
+  if (failureCount === 0) console.log(`\n${await updateDocument()}`);
+  console.log(`\n${tests.length - failed.length} cases passed, ${failureCount} failed`);
+  if (failureCount > 0 || tests.length === 0) process.exitCode = 1;
 }
 
-/** Writes the document where it says something else; only a matrix that holds gets this far. */
-async function keepDocument(): Promise<string> {
+/** Writes the document where it has changed. Called only when every case has passed. */
+async function updateDocument(): Promise<string> {
   const text = await faultsDocument();
   let before: string | undefined;
   try {
     before = readFileSync(documentPath, 'utf8');
   } catch {
-    // There is none yet.
+    // The document doesn't exist yet.
   }
-  if (before === text) return 'docs/faults.md says so already.';
+  if (before === text) return 'docs/faults.md is up to date.';
   writeFileSync(documentPath, text);
-  return 'docs/faults.md was written anew.';
+  return 'docs/faults.md was updated.';
 }
 
-function nameOf(test: TestCase): string {
-  const { cell } = test.meta();
-  return `${cell?.flow ?? ''} ${cell?.fault ?? ''}`;
+function caseKey(test: TestCase): string {
+  const { faultCase } = test.meta();
+  return `${faultCase?.operation ?? ''} ${faultCase?.fault ?? ''}`;
 }
 
 function messageOf(test: TestCase): string {

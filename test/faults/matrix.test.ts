@@ -1,45 +1,57 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { FaultId } from './fault-list.ts';
-import type { FlowId } from './flows.ts';
-import { cellsOf, faultIds, flowIds, matrix } from './matrix.ts';
+import type { OperationId } from './operations.ts';
+import { casesOf, faultIds, matrix, operationIds } from './matrix.ts';
+import { documentPath, faultsDocument } from './report/document.ts';
 import { gridText } from './report/grid.ts';
 
-/** Faults that only some flows can meet; all others are met by every flow. */
-const onlyIn: Partial<Record<FaultId, readonly FlowId[]>> = {
-  noToken: ['code', 'password', 'passcode', 'refresh', 'waking', 'restart'],
-  expired: ['code', 'password', 'passcode', 'refresh', 'waking', 'restart'],
-  usedRefreshToken: ['refresh', 'waking', 'restart'],
+/** Faults that affect only some operations; all others affect every operation. */
+const onlyIn: Partial<Record<FaultId, readonly OperationId[]>> = {
+  noAccessToken: ['code', 'password', 'passcode', 'refresh', 'resume', 'restart'],
+  expiredToken: ['code', 'password', 'passcode', 'refresh', 'resume', 'restart'],
+  usedRefreshToken: ['refresh', 'resume', 'restart'],
   passcodeRefused: ['passcode'],
 };
 
-test('every fault has a cell in every flow that can meet it, and in no other', () => {
+test('every fault has a case in each operation that it can affect, and in no other', () => {
   for (const fault of faultIds) {
-    expect([fault, flowIds.filter((flow) => matrix[flow][fault] !== undefined)]).toEqual([
+    expect([fault, operationIds.filter((operation) => matrix[operation][fault] !== undefined)]).toEqual([
       fault,
-      onlyIn[fault] ?? flowIds,
+      onlyIn[fault] ?? operationIds,
     ]);
   }
 });
 
-test('every cell says something to the person, unless nothing has gone wrong for them', () => {
-  for (const flow of flowIds) {
-    for (const { fault, cell } of cellsOf(flow)) {
-      if (cell.ends.by === 'unharmed') continue;
-      expect([flow, fault, cell.sees.sentence === '']).toEqual([flow, fault, isUnseen(flow, fault)]);
+test('a fault with an effect shows a message', () => {
+  for (const operation of operationIds) {
+    for (const { fault, expected } of casesOf(operation)) {
+      if (expected.recovery.by === 'no-effect') continue;
+      const isSilent = expected.shows.message === '';
+      expect([operation, fault, isSilent]).toEqual([operation, fault, canBeSilent(operation, fault)]);
     }
   }
 });
 
-test('the grid marks what holds, what does not and what was not tried, within 110 columns', () => {
-  const text = gridText((_, fault) => (fault === 'cut' ? false : fault === 'drip' ? undefined : true));
+test('the grid marks cases that pass, fail and did not run, within 110 columns', () => {
+  const text = gridText((_, fault) =>
+    fault === 'truncatedBody' ? false : fault === 'slowBody' ? undefined : true,
+  );
   const lines = text.split('\n');
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(110);
-  expect(lines.find((line) => line.startsWith('body cut'))).toMatch(/^body cut +✗ again/);
-  expect(lines.find((line) => line.startsWith('body in drips'))).toMatch(/^body in drips +\? again/);
-  expect(lines.find((line) => line.startsWith('404'))).toMatch(/^404 +✓ again/);
+  expect(lines.find((line) => line.startsWith('truncated body'))).toMatch(/^truncated body +✗ retry/);
+  expect(lines.find((line) => line.startsWith('body sent'))).toMatch(/^body sent byte by byte +\? retry/);
+  expect(lines.find((line) => line.startsWith('404'))).toMatch(/^404 +✓ retry/);
 });
 
-/** A new token that is dead already is found out by the next poll; names with strange letters are still names. */
-function isUnseen(flow: FlowId, fault: FaultId): boolean {
-  return (flow === 'refresh' && fault === 'expired') || (flow === 'profile' && fault === 'wrongTypes');
+test('docs/faults.md is current (npm run test:faults writes it)', async () => {
+  expect(readFileSync(documentPath, 'utf8')).toBe(await faultsDocument());
+});
+
+/** The next poll finds a new token that has already expired. Fields of the wrong type are read as not set. */
+function canBeSilent(operation: OperationId, fault: FaultId): boolean {
+  return (
+    (operation === 'refresh' && fault === 'expiredToken') ||
+    (operation === 'profile' && fault === 'wrongTypes')
+  );
 }

@@ -1,18 +1,18 @@
-// The matrix: every fault against every flow that can meet it.
-import type { Cell, Column } from './cell.ts';
-import { code, password } from './columns/sign-in.ts';
-import { passcode } from './columns/passcode.ts';
-import { profile } from './columns/profile.ts';
-import { refresh, restart, waking } from './columns/refresh.ts';
+// The matrix: every fault against every operation that it can affect.
+import type { Expectation, Expectations } from './expectation.ts';
+import { code, password } from './expectations/sign-in.ts';
+import { passcode } from './expectations/passcode.ts';
+import { profile } from './expectations/profile.ts';
+import { refresh, restart, resume } from './expectations/refresh.ts';
 import { type FaultId, faults } from './fault-list.ts';
-import { type FlowId, flows } from './flows.ts';
+import { type OperationId, operations } from './operations.ts';
 
-export const matrix: Readonly<Record<FlowId, Column>> = {
+export const matrix: Readonly<Record<OperationId, Expectations>> = {
   code,
   password,
   passcode,
   refresh,
-  waking,
+  resume,
   restart,
   profile,
 };
@@ -20,14 +20,16 @@ export const matrix: Readonly<Record<FlowId, Column>> = {
 /** All faults, in the order of the rows. */
 export const faultIds: readonly FaultId[] = Object.keys(faults).filter(isFaultId);
 
-/** All flows, in the order of the columns. */
-export const flowIds: readonly FlowId[] = Object.keys(flows).filter(isFlowId);
+/** All operations, in the order of the columns. */
+export const operationIds: readonly OperationId[] = Object.keys(operations).filter(isOperationId);
 
-/** The cells of one flow, in the order of the rows. */
-export function cellsOf(flow: FlowId): readonly { readonly fault: FaultId; readonly cell: Cell }[] {
+/** The cases of one operation, in the order of the rows. */
+export function casesOf(
+  operation: OperationId,
+): readonly { readonly fault: FaultId; readonly expected: Expectation }[] {
   return faultIds.flatMap((fault) => {
-    const cell = matrix[flow][fault];
-    return cell === undefined ? [] : [{ fault, cell }];
+    const expected = matrix[operation][fault];
+    return expected === undefined ? [] : [{ fault, expected }];
   });
 }
 
@@ -35,6 +37,6 @@ function isFaultId(name: string): name is FaultId {
   return name in faults;
 }
 
-function isFlowId(name: string): name is FlowId {
-  return name in flows;
+function isOperationId(name: string): name is OperationId {
+  return name in operations;
 }

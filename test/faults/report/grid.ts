@@ -1,35 +1,38 @@
-// The matrix as a table for the terminal, with what became of each cell.
+// The matrix as a table for the terminal, with the result of each case.
 import { faults, type FaultId } from '../fault-list.ts';
-import { type FlowId, flows } from '../flows.ts';
-import { faultIds, flowIds, matrix } from '../matrix.ts';
-import { endingMeanings, endingWords } from './sentences.ts';
+import { type OperationId, operations } from '../operations.ts';
+import { faultIds, matrix, operationIds } from '../matrix.ts';
+import { recoveryLabels, recoveryMeanings } from './labels.ts';
 
-/** Whether a cell holds; undefined where it was not tried. */
-export type Verdict = (flow: FlowId, fault: FaultId) => boolean | undefined;
+/** Whether a case has passed; undefined where it did not run. */
+export type CaseResult = (operation: OperationId, fault: FaultId) => boolean | undefined;
 
-const nameWidth = 28;
-const cellWidth = 11;
+const nameWidth = 27;
+const columnWidth = 12;
 
-/** At most 110 columns wide; a cell that does not hold, or was not tried, says so before its word. */
-export function gridText(verdict: Verdict): string {
-  const head = 'fault'.padEnd(nameWidth) + flowIds.map((id) => flows[id].title.padEnd(cellWidth)).join('');
+/** At most 110 columns wide. A mark before each recovery says whether the case has passed. */
+export function gridText(resultOf: CaseResult): string {
+  const head =
+    'fault'.padEnd(nameWidth) + operationIds.map((id) => operations[id].title.padEnd(columnWidth)).join('');
   const rows = faultIds.map((fault) => {
-    const cells = flowIds.map((flow) => {
-      const cell = matrix[flow][fault];
-      return (cell === undefined ? '' : mark(verdict(flow, fault)) + endingWords[cell.ends.by]).padEnd(
-        cellWidth,
-      );
+    const columns = operationIds.map((operation) => {
+      const expected = matrix[operation][fault];
+      const text =
+        expected === undefined
+          ? ''
+          : markOf(resultOf(operation, fault)) + recoveryLabels[expected.recovery.by];
+      return text.padEnd(columnWidth);
     });
-    return faults[fault].name.padEnd(nameWidth) + cells.join('');
+    return faults[fault].name.padEnd(nameWidth) + columns.join('');
   });
-  const meanings = Object.entries<string>(endingMeanings).map(([by, meaning]) => {
-    const word = new Map(Object.entries<string>(endingWords)).get(by) ?? by;
-    return `${word.padEnd(cellWidth)}${meaning}`;
+  const meanings = Object.entries<string>(recoveryMeanings).map(([by, meaning]) => {
+    const label = new Map(Object.entries<string>(recoveryLabels)).get(by) ?? by;
+    return `${label.padEnd(columnWidth)}${meaning}`;
   });
   return [head, ...rows, '', ...meanings].map((line) => line.trimEnd()).join('\n');
 }
 
-function mark(holds: boolean | undefined): string {
-  if (holds === undefined) return '? ';
-  return holds ? '✓ ' : '✗ ';
+function markOf(hasPassed: boolean | undefined): string {
+  if (hasPassed === undefined) return '? ';
+  return hasPassed ? '✓ ' : '✗ ';
 }

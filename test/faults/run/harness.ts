@@ -1,5 +1,5 @@
-// Perch on the practice service, with every request it sends counted, a time limit that can be made short for
-// one kind of request, and time that waits for what it has set off.
+// The test app on the practice service, with every request counted, a timeout that can be shortened for one target,
+// and a clock that waits for the requests its timers start.
 import { type Dispatcher, FormData } from 'undici';
 import {
   createTransport,
@@ -9,130 +9,132 @@ import {
 } from '../../../app/api/http/transport.ts';
 import type { App } from '../../../app/core/app.ts';
 import { createTestApp, type TestApp } from '../../unit/core/test-app.ts';
-import type { Struck } from '../fault-list.ts';
+import type { FaultTarget } from '../fault-list.ts';
 
 export interface FaultHarness {
-  readonly bench: TestApp;
+  readonly testApp: TestApp;
   /** Perch as last started. */
   readonly perch: () => App;
   readonly start: () => Promise<void>;
-  /** What Perch has sent, oldest first, whether or not it reached anybody. */
-  readonly sent: readonly Struck[];
-  /** The latest refresh token that Perch was given whole, by login. */
-  readonly given: ReadonlyMap<string, string>;
-  /** The one kind of request that is given little time; all others have plenty. */
-  hurried: Struck | undefined;
-  /** Lets time pass from timer to timer, and lets each finish what it has set off; then runs `each`. */
-  readonly pass: (ms: number, each?: () => void) => Promise<void>;
-  /** The same until something is true, for at most so long; resolves with whether it came true. */
-  readonly passUntil: (isTrue: () => boolean, mostMs: number) => Promise<boolean>;
-  /** Resolves when no request is under way and none follows. */
-  readonly settled: () => Promise<void>;
-  readonly end: () => Promise<void>;
+  /** The requests that Perch has sent, oldest first, whether or not they reached a server. */
+  readonly sent: readonly FaultTarget[];
+  /** The latest refresh token that Perch received in a complete response, by login. */
+  readonly refreshTokens: ReadonlyMap<string, string>;
+  /** The target whose requests have a short timeout; all others have Perch's own. */
+  shortTimeoutTarget: FaultTarget | undefined;
+  /** Advances the clock from timer to timer, waiting after each until Perch is idle, and calls `onStep` then. */
+  readonly advance: (ms: number, onStep?: () => void) => Promise<void>;
+  /** Advances until the condition is true, by at most `maxMs`. Resolves with whether it became true. */
+  readonly advanceUntil: (isTrue: () => boolean, maxMs: number) => Promise<boolean>;
+  /** Resolves when no request is in flight and none follows. */
+  readonly waitUntilIdle: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
-/** Real time, and short: what hangs here never ends by itself. */
-const littleTimeMs = 150;
-/** More timers than that within one step of time are no longer a matter of patience. */
-const mostTimers = 120;
+/** In real time. */
+const shortTimeoutMs = 150;
+/** More timers within one advance indicate a loop. */
+const maxTimers = 120;
 
 export async function createFaultHarness(): Promise<FaultHarness> {
-  const sent: Struck[] = [];
-  const given = new Map<string, string>();
-  const underWay = new Set<Promise<unknown>>();
+  const sent: FaultTarget[] = [];
+  const refreshTokens = new Map<string, string>();
+  const inFlight = new Set<Promise<unknown>>();
   let perch: App | undefined;
 
   const countingSend = (dispatcher: Dispatcher): Send => {
-    const patient = createTransport({ dispatcher });
-    const hasty = createTransport({ dispatcher, timeLimitMs: littleTimeMs });
+    const send = createTransport({ dispatcher });
+    const sendWithShortTimeout = createTransport({ dispatcher, timeLimitMs: shortTimeoutMs });
     return async (request, signal) => {
-      const kind = kindOf(request);
-      sent.push(kind);
-      const sending = (kind === rig.hurried ? hasty : patient)(request, signal);
-      underWay.add(sending);
-      const outcome = await sending.finally(() => underWay.delete(sending));
-      if (outcome.ok) note(outcome.value, given);
-      return outcome;
+      const target = targetOf(request);
+      sent.push(target);
+      const sending = (target === harness.shortTimeoutTarget ? sendWithShortTimeout : send)(request, signal);
+      inFlight.add(sending);
+      const result = await sending.finally(() => inFlight.delete(sending));
+      if (result.ok) recordRefreshToken(result.value, refreshTokens);
+      return result;
     };
   };
-  const bench = await createTestApp(countingSend);
-  for (const { login } of bench.service.users) bench.service.setPresence(login, 'open');
+  const testApp = await createTestApp(countingSend);
+  for (const { login } of testApp.service.users) testApp.service.setPresence(login, 'open');
 
-  const settled = async () => {
-    for (let quiet = 0; quiet < 4; quiet += 1) {
-      if (underWay.size > 0) quiet = 0;
-      await Promise.all(underWay);
+  const waitUntilIdle = async () => {
+    for (let idleTurns = 0; idleTurns < 4; idleTurns += 1) {
+      if (inFlight.size > 0) idleTurns = 0;
+      await Promise.all(inFlight);
       await new Promise(setImmediate);
     }
   };
 
-  const passing = async (ms: number, isEnough: () => boolean): Promise<boolean> => {
-    let left = ms;
-    for (let timers = 0; left > 0 || bench.clock.nextTimer() === 0; timers += 1) {
-      if (timers > mostTimers) throw new Error(`More than ${mostTimers} timers ran within ${ms} ms.`);
-      const step = Math.min(left, bench.clock.nextTimer() ?? left);
-      left -= step;
-      bench.clock.pass(step);
-      await settled();
-      if (isEnough()) return true;
+  const advanceUntil = async (ms: number, isDone: () => boolean): Promise<boolean> => {
+    let remainingMs = ms;
+    for (let timers = 0; remainingMs > 0 || testApp.clock.nextTimer() === 0; timers += 1) {
+      if (timers > maxTimers) throw new Error(`More than ${maxTimers} timers ran within ${ms} ms.`);
+      const stepMs = Math.min(remainingMs, testApp.clock.nextTimer() ?? remainingMs);
+      remainingMs -= stepMs;
+      testApp.clock.pass(stepMs);
+      await waitUntilIdle();
+      if (isDone()) return true;
     }
     return false;
   };
 
-  const rig: FaultHarness = {
-    bench,
+  const harness: FaultHarness = {
+    testApp,
     perch: () => {
       if (perch === undefined) throw new Error('Perch has not been started yet.');
       return perch;
     },
     start: async () => {
-      perch = await bench.start({ practice: bench.service.connection });
-      await settled();
+      perch = await testApp.start({ practice: testApp.service.connection });
+      await waitUntilIdle();
     },
     sent,
-    given,
-    hurried: undefined,
-    pass: async (ms, each = () => {}) => {
-      await passing(ms, () => {
-        each();
+    refreshTokens,
+    shortTimeoutTarget: undefined,
+    advance: async (ms, onStep = () => {}) => {
+      await advanceUntil(ms, () => {
+        onStep();
         return false;
       });
     },
-    passUntil: async (isTrue, mostMs) => isTrue() || (await passing(mostMs, isTrue)),
-    settled,
-    end: () => bench.end(),
+    advanceUntil: async (isTrue, maxMs) => isTrue() || (await advanceUntil(maxMs, isTrue)),
+    waitUntilIdle,
+    close: () => testApp.end(),
   };
-  return rig;
+  return harness;
 }
 
-const grants: Readonly<Record<string, Struck>> = {
+const grants: Readonly<Record<string, FaultTarget>> = {
   authorization_code: 'code',
   password: 'password',
   mfa: 'mfa',
   refresh_token: 'refresh',
 };
 
-/** What a request asks for, by its own words: also one that reaches nobody counts. */
-function kindOf({ method, body }: HttpRequest): Struck {
+/** Reads the target from the request itself, so that a request that reaches no server is counted too. */
+function targetOf({ method, body }: HttpRequest): FaultTarget {
   if (method === 'GET') return 'profile';
   const fields = body instanceof FormData ? body : new URLSearchParams(body);
   const grant = fields.get('grant_type');
-  const kind = typeof grant === 'string' ? grants[grant] : undefined;
-  if (kind === undefined) throw new Error('Perch asked for tokens in a way that nobody knows.');
-  return kind;
+  const target = typeof grant === 'string' ? grants[grant] : undefined;
+  if (target === undefined) throw new Error('Perch requested tokens with an unknown grant type.');
+  return target;
 }
 
-/** A whole token reply, and no pending one: from here on its refresh token is the one to keep. */
-function note(reply: HttpResponse, given: Map<string, string>): void {
+/** Records the refresh token of a complete token response. An MFA challenge has none that is stored. */
+function recordRefreshToken(response: HttpResponse, refreshTokens: Map<string, string>): void {
   let body: unknown;
   try {
-    body = JSON.parse(reply.text);
+    body = JSON.parse(response.text);
   } catch {
     return;
   }
   if (typeof body !== 'object' || body === null) return;
-  const field = (name: string) => new Map(Object.entries(body)).get(name) as unknown;
-  const [token, refreshToken, login] = ['access_token', 'refresh_token', 'login'].map(field);
+  const fields = new Map<string, unknown>(Object.entries(body));
+  const [token, refreshToken, login] = ['access_token', 'refresh_token', 'login'].map((name) =>
+    fields.get(name),
+  );
   if (typeof token !== 'string' || typeof refreshToken !== 'string' || typeof login !== 'string') return;
-  if (field('scope') !== 'MFA') given.set(login, refreshToken);
+  if (fields.get('scope') !== 'MFA') refreshTokens.set(login, refreshToken);
 }

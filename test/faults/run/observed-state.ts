@@ -1,17 +1,17 @@
-// What a person reads off the panel and the tray, in the words that the panel's views use.
+// What the panel and the tray show, with the messages that the panel's views use.
 import type { AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
 import { messages } from '../../../app/i18n/i18n.ts';
 import type { AuthState } from '../../../app/core/auth/auth-state-machine.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
-import type { Sight } from '../cell.ts';
+import type { ObservedState } from '../expectation.ts';
 
-/** What is on view; the tray only where it speaks of the account on view. */
-export function observedState({ panel }: AppView, tray: TrayView): Sight {
-  const sight = { view: panel.name, sentence: sentenceOf(panel) };
-  return panel.name === 'account' ? { ...sight, tray: tray.status } : sight;
+/** What is shown; the tray only where the view shows an account. */
+export function observeState({ panel }: AppView, tray: TrayView): ObservedState {
+  const state = { view: panel.name, message: messageOf(panel) };
+  return panel.name === 'account' ? { ...state, tray: tray.status } : state;
 }
 
-/** The state that is on view, in the words of the machine. */
+/** The auth state that the view implies. */
 export function authStateOf(panel: PanelView): AuthState {
   switch (panel.name) {
     case 'signing-in':
@@ -27,7 +27,7 @@ export function authStateOf(panel: PanelView): AuthState {
   }
 }
 
-function sentenceOf(panel: PanelView): string {
+function messageOf(panel: PanelView): string {
   switch (panel.name) {
     case 'welcome':
     case 'sign-in':
@@ -39,18 +39,18 @@ function sentenceOf(panel: PanelView): string {
     case 'passcode':
       return panel.checking ? messages.passcode.checking : (panel.problem ?? '');
     case 'account':
-      return accountSentence(panel.account);
+      return accountMessage(panel.account);
     default:
       return '';
   }
 }
 
-/** As views/Account.svelte and its header choose among their notices. */
-function accountSentence({ signIn, network, notice, reading }: AccountView): string {
-  const words = messages.account;
-  if (signIn === 'sign-in-again') return notice?.text ?? words.signInAgainNotice;
-  if (network === 'offline') return notice?.text ?? words.offlineNotice;
+/** Follows the order of views/Account.svelte and its header. */
+function accountMessage({ signIn, network, notice, reading }: AccountView): string {
+  const texts = messages.account;
+  if (signIn === 'sign-in-again') return notice?.text ?? texts.signInAgainNotice;
+  if (network === 'offline') return notice?.text ?? texts.offlineNotice;
   if (notice !== undefined) return notice.text;
-  if (signIn === 'restoring') return words.restoring;
-  return reading ? words.refreshing : '';
+  if (signIn === 'restoring') return texts.restoring;
+  return reading ? texts.refreshing : '';
 }

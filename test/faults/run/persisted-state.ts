@@ -1,4 +1,4 @@
-// What is stored, and that no fault takes anything of it away.
+// What is stored, and a check that a fault deletes none of it.
 import { expect } from 'vitest';
 import type { Connection } from '../../../app/connection/connection.ts';
 import type { StoredAccount } from '../../../app/core/ports.ts';
@@ -22,17 +22,24 @@ export function readPersistedState({ connections, accounts, profiles, keychain }
 }
 
 /**
- * All that was kept is still there. Of refresh tokens it is the one that Perch was given last, whole; only that
- * of the account whose refresh token the service itself has refused is gone.
+ * Everything that was stored is still stored. Each account's refresh token is the last one that Perch received in a
+ * complete response.
+ *
+ * @param refusedLogin the account whose refresh token the service has refused, so that it is deleted
  */
-export function expectNothingLost(rig: FaultHarness, before: PersistedState, refused?: string): void {
-  const now = readPersistedState(rig.bench);
+export function expectNothingLost(
+  harness: FaultHarness,
+  before: PersistedState,
+  refusedLogin?: string,
+): void {
+  const now = readPersistedState(harness.testApp);
   expect(now.connections).toEqual(before.connections);
   expect(now.accounts).toEqual(expect.arrayContaining([...before.accounts]));
   expect(now.profiles).toEqual(expect.arrayContaining([...before.profiles]));
   for (const [key, secret] of before.secrets) {
-    const login = [...rig.given.keys()].find((each) => key.includes(JSON.stringify(each)));
-    const due = login === undefined ? secret : login === refused ? undefined : rig.given.get(login);
-    expect(now.secrets.get(key), `the keychain's ${key}`).toBe(due);
+    const login = [...harness.refreshTokens.keys()].find((each) => key.includes(JSON.stringify(each)));
+    const expected =
+      login === undefined ? secret : login === refusedLogin ? undefined : harness.refreshTokens.get(login);
+    expect(now.secrets.get(key), `the keychain's ${key}`).toBe(expected);
   }
 }

@@ -1,0 +1,3 @@
+import { testOperation } from '../run/test-operation.ts';
+
+testOperation('profile');

@@ -1,3 +1,0 @@
-import { testFlow } from '../run/test-flow.ts';
-
-testFlow('passcode');

@@ -1,0 +1,46 @@
+// What is expected of one operation under one fault. The tests assert all of it; the document is generated from it.
+import type { PanelView, TrayStatus } from '../../app/contract/view.ts';
+import type { AuthState } from '../../app/core/auth/auth-state-machine.ts';
+import type { FaultId, FaultTarget } from './fault-list.ts';
+
+/** What the panel and the tray show. */
+export interface ObservedState {
+  readonly view: PanelView['name'];
+  /** The text that the view shows about the fault or the request in flight; empty where it shows none. */
+  readonly message: string;
+  /** Present where the view shows an account. */
+  readonly tray?: TrayStatus;
+}
+
+/** Number of requests by target. A target that is left out is sent none. */
+export type RequestCounts = Readonly<Partial<Record<FaultTarget, number>>>;
+
+export interface Expectation {
+  /** After the request and everything that Perch does immediately afterwards. */
+  readonly shows: ObservedState;
+  readonly state: AuthState;
+  readonly requests: RequestCounts;
+  /** Requests sent while the fault persists and the user does nothing. */
+  readonly requestsDuringFault: RequestCounts;
+  readonly recovery: Recovery;
+}
+
+/**
+ * How Perch recovers when the fault has ended.
+ *
+ * - `no-effect`: there is nothing to recover from.
+ * - `automatic`: Perch recovers without user action.
+ * - `retry`: the user repeats the step in the current view.
+ * - `restart`: repeating the step leads to `shows`; the user starts the sign-in again.
+ * - `sign-in-again`: the service refuses the refresh token, Perch shows `shows`, and the user signs in again. The
+ *   refusal may be the fault itself.
+ */
+export type Recovery = { readonly by: 'no-effect' | 'automatic' | 'retry' } | SignInRecovery;
+
+export interface SignInRecovery {
+  readonly by: 'restart' | 'sign-in-again';
+  readonly shows: ObservedState;
+}
+
+/** The expectations of one operation, by fault. */
+export type Expectations = Readonly<Partial<Record<FaultId, Expectation>>>;

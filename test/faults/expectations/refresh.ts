@@ -1,0 +1,148 @@
+// The token refresh: with a valid access token, after a sleep in which it has expired, and after a restart without
+// one. Only the service's refusal of the refresh token ends the sign-in.
+import type { TrayStatus } from '../../../app/contract/view.ts';
+import { messages } from '../../../app/i18n/i18n.ts';
+import type { Expectation, Expectations, RequestCounts, SignInRecovery } from '../expectation.ts';
+
+interface Situation {
+  /** While the refresh fails. */
+  readonly state: 'signed-in' | 'restoring';
+  /** In ten minutes of a fault: retries at intervals that double up to five minutes, and polls. */
+  readonly requestsDuringFault: RequestCounts;
+  /** With a Retry-After of seven minutes. */
+  readonly requestsDuringRetryAfter: RequestCounts;
+  /** While connections are refused, for polls too. */
+  readonly requestsWhileRefused: RequestCounts;
+  /** After the service has processed the refresh, and with it revoked the access token. */
+  readonly requestsAfterRevocation: RequestCounts;
+  /** Shown while the response is delayed. */
+  readonly pending: { readonly message: string; readonly tray: TrayStatus };
+  /** Sent when the refresh succeeds immediately, and in the ten minutes after it. */
+  readonly successRequests: RequestCounts;
+  readonly requestsAfterSuccess: RequestCounts;
+  readonly tray: TrayStatus;
+  readonly expiredToken: Expectation;
+}
+
+const texts = messages.failure;
+
+/** The service has replaced the refresh token, so it refuses the old one when it responds again. */
+const refusedLater: SignInRecovery = {
+  by: 'sign-in-again',
+  shows: { view: 'account', message: messages.account.signInAgainNotice, tray: 'attention' },
+};
+
+function expectationsFor(situation: Situation): Expectations {
+  const { state, requestsDuringFault, requestsAfterRevocation } = situation;
+  const failure = (message: string, tray = situation.tray): Expectation => ({
+    shows: { view: 'account', message, tray },
+    state,
+    requests: { refresh: 1 },
+    requestsDuringFault,
+    recovery: { by: 'automatic' },
+  });
+  const unreachable = failure(texts.network, 'offline');
+  const responseLost: Expectation = {
+    ...unreachable,
+    requestsDuringFault: requestsAfterRevocation,
+    recovery: refusedLater,
+  };
+  const busy = failure(texts.busy);
+  const rateLimited: Expectation = { ...busy, requestsDuringFault: situation.requestsDuringRetryAfter };
+  const rejected = failure(texts.rejected(''));
+  const redirected = failure(texts.rejected(' (status 307)'));
+  const unavailable = failure(texts.unavailable);
+  const unreadable = failure(texts.unreadable(''));
+  const success: Expectation = {
+    shows: { view: 'account', message: '', tray: 'available' },
+    state: 'signed-in',
+    requests: situation.successRequests,
+    requestsDuringFault: situation.requestsAfterSuccess,
+    recovery: { by: 'no-effect' },
+  };
+  return {
+    connectionRefused: { ...unreachable, requestsDuringFault: situation.requestsWhileRefused },
+    resetBefore: unreachable,
+    resetAfter: responseLost,
+    delayed: { ...success, shows: { view: 'account', ...situation.pending }, state },
+    hangBefore: unreachable,
+    hangAfter: responseLost,
+    slowBody: responseLost,
+    truncatedBody: responseLost,
+    status400: rejected,
+    status401: rejected,
+    status403: rejected,
+    status404: rejected,
+    status408: busy,
+    status429: rateLimited,
+    status429Date: rateLimited,
+    status500: unavailable,
+    status502: unavailable,
+    status503: unavailable,
+    htmlBody: unreadable,
+    emptyBody: unreadable,
+    noAccessToken: unreadable,
+    wrongTypes: unreadable,
+    huge: unreadable,
+    hugeCompressed: unreadable,
+    utf16: { ...unreadable, requestsDuringFault: requestsAfterRevocation, recovery: refusedLater },
+    latin1: success,
+    redirectLoop: redirected,
+    redirectToOtherHost: redirected,
+    usedRefreshToken: {
+      shows: refusedLater.shows,
+      state: 'sign-in-again',
+      requests: { refresh: 1 },
+      requestsDuringFault: {},
+      recovery: refusedLater,
+    },
+    expiredToken: situation.expiredToken,
+  };
+}
+
+/** The service refuses the new token as expired, and each poll gets another token that it refuses too. */
+const expiredToken: Expectation = {
+  shows: { view: 'account', message: texts.unauthorized, tray: 'available' },
+  state: 'signed-in',
+  requests: { refresh: 2, profile: 2 },
+  requestsDuringFault: { refresh: 8, profile: 16 },
+  recovery: { by: 'automatic' },
+};
+
+export const refresh: Expectations = expectationsFor({
+  state: 'signed-in',
+  requestsDuringFault: { refresh: 8, profile: 10 },
+  requestsDuringRetryAfter: { refresh: 1, profile: 10 },
+  requestsWhileRefused: { refresh: 8, profile: 1 },
+  requestsAfterRevocation: { refresh: 8, profile: 1 },
+  pending: { message: '', tray: 'available' },
+  successRequests: { refresh: 1 },
+  requestsAfterSuccess: { profile: 10 },
+  tray: 'available',
+  expiredToken: {
+    ...expiredToken,
+    shows: { view: 'account', message: '', tray: 'available' },
+    requests: { refresh: 1 },
+    requestsDuringFault: { refresh: 9, profile: 18 },
+  },
+});
+
+const withoutAccessToken: Situation = {
+  state: 'restoring',
+  requestsDuringFault: { refresh: 8 },
+  requestsDuringRetryAfter: { refresh: 1 },
+  requestsWhileRefused: { refresh: 8 },
+  requestsAfterRevocation: { refresh: 8 },
+  pending: { message: messages.account.restoring, tray: 'connecting' },
+  successRequests: { refresh: 1, profile: 1 },
+  requestsAfterSuccess: { profile: 10 },
+  tray: 'connecting',
+  expiredToken,
+};
+
+/** The presence from before the sleep is too old to be shown as current. */
+export const resume: Expectations = expectationsFor({
+  ...withoutAccessToken,
+  expiredToken: { ...expiredToken, shows: { ...expiredToken.shows, tray: 'offline' } },
+});
+export const restart: Expectations = expectationsFor(withoutAccessToken);

@@ -1,0 +1,90 @@
+// The sign-in by code and by password. Under every fault the current view shows an error, Perch sends nothing until the
+// user retries, and the other account stays signed in.
+import type { PanelView } from '../../../app/contract/view.ts';
+import { messages } from '../../../app/i18n/i18n.ts';
+import type { AuthState } from '../../../app/core/auth/auth-state-machine.ts';
+import type { Expectation, Expectations } from '../expectation.ts';
+import type { FaultTarget } from '../fault-list.ts';
+
+interface SignInStep {
+  readonly target: FaultTarget;
+  /** The view after a failure. */
+  readonly view: PanelView['name'];
+  readonly state: AuthState;
+  /** The view while the response is delayed, and its message. */
+  readonly pendingView: PanelView['name'];
+  readonly pendingMessage: string;
+}
+
+const texts = messages.signInFailed;
+
+function expectationsFor({ target, view, state, pendingView, pendingMessage }: SignInStep): Expectations {
+  const failure = (message: string): Expectation => ({
+    shows: { view, message },
+    state,
+    requests: { [target]: 1 },
+    requestsDuringFault: {},
+    recovery: { by: 'retry' },
+  });
+  const unreachable = failure(texts.network);
+  const unavailable = failure(texts.unavailable);
+  const unreadable = failure(texts.unreadable(''));
+  const redirected = failure(texts.unreadable(' (status 307)'));
+  // `invalid_request`, which doesn't mean that the password is wrong.
+  const refused = (status: number) => failure(messages.oauthError.other(`Fault ${status}`));
+  const success: Expectation = {
+    shows: { view: 'account', message: '', tray: 'available' },
+    state: 'signed-in',
+    requests: { [target]: 1 },
+    requestsDuringFault: {},
+    recovery: { by: 'no-effect' },
+  };
+  return {
+    connectionRefused: unreachable,
+    resetBefore: unreachable,
+    resetAfter: unreachable,
+    delayed: { ...success, shows: { view: pendingView, message: pendingMessage }, state: 'exchanging' },
+    hangBefore: unreachable,
+    hangAfter: unreachable,
+    slowBody: unreachable,
+    truncatedBody: unreachable,
+    status400: refused(400),
+    status401: refused(401),
+    status403: refused(403),
+    status404: unreadable,
+    status408: unavailable,
+    status429: unavailable,
+    status429Date: unavailable,
+    status500: unavailable,
+    status502: unavailable,
+    status503: unavailable,
+    htmlBody: unreadable,
+    emptyBody: unreadable,
+    noAccessToken: unreadable,
+    wrongTypes: unreadable,
+    huge: unreadable,
+    hugeCompressed: unreadable,
+    utf16: unreadable,
+    latin1: success,
+    redirectLoop: redirected,
+    redirectToOtherHost: redirected,
+    // The service refuses the profile read with 401, and one token refresh resolves it.
+    expiredToken: { ...success, requests: { [target]: 1, refresh: 1 } },
+  };
+}
+
+export const code: Expectations = expectationsFor({
+  target: 'code',
+  view: 'sign-in',
+  state: 'signed-out',
+  pendingView: 'signing-in',
+  pendingMessage: messages.signingIn.token,
+});
+
+export const password: Expectations = expectationsFor({
+  target: 'password',
+  view: 'password',
+  state: 'asking',
+  pendingView: 'password',
+  pendingMessage: messages.password.checking,
+});

@@ -1,0 +1,208 @@
+// The columns of the matrix: each operation that sends a request to the service. It leads up to the request that the
+// fault targets, sends it, and repeats what the user does after a failure.
+import type { FaultTarget } from './fault-list.ts';
+import type { FaultHarness } from './run/harness.ts';
+import { signsInAs } from '../unit/core/test-app.ts';
+
+export interface Operation {
+  /** The column's title. */
+  readonly title: string;
+  readonly heading: string;
+  /** The situation in which the fault occurs, as a sentence for the document. */
+  readonly situation: string;
+  readonly target: FaultTarget;
+  /** The requests that are counted. During a sign-in, the other account's polls are not. */
+  readonly counted: readonly FaultTarget[];
+  readonly login: string;
+  /** How long the fault persists after the request. */
+  readonly observeMs: number;
+  /** Leads up to the request. */
+  readonly prepare: (harness: FaultHarness) => Promise<void>;
+  /** Sends the request, and waits until Perch has handled its result. */
+  readonly trigger: (harness: FaultHarness) => Promise<void>;
+  /** What the user does in the current view after a failure. Does nothing where the account stays signed in. */
+  readonly retry: (harness: FaultHarness) => Promise<void>;
+  /** A complete sign-in without a fault. */
+  readonly signIn: (harness: FaultHarness) => Promise<void>;
+}
+
+const minuteMs = 60_000;
+/** The display name has letters beyond ASCII. */
+const frank = 'frank@practice.example';
+/** Has a second factor. */
+const bruno = 'bruno@practice.example';
+/** Is already signed in when another account signs in. */
+const erin = 'erin@practice.example';
+
+const windowSignIn = {
+  login: frank,
+  observeMs: 2 * minuteMs,
+  prepare: signInOtherAccount,
+  trigger: (harness: FaultHarness) => signInByWindow(harness, frank),
+  retry: (harness: FaultHarness) => signInByWindow(harness, frank),
+  signIn: (harness: FaultHarness) => signInByWindow(harness, frank),
+};
+
+const signedInOperation = {
+  counted: ['refresh', 'profile'] as const,
+  login: frank,
+  observeMs: 10 * minuteMs,
+  retry: () => Promise.resolve(),
+  signIn: async (harness: FaultHarness) => {
+    harness.testApp.person = signsInAs(harness.testApp.service, frank);
+    await harness.perch().calls['account.signInAgain'](harness.testApp.view().accounts[0]?.id ?? '');
+    await harness.waitUntilIdle();
+  },
+};
+
+export const operations = {
+  code: {
+    ...windowSignIn,
+    title: 'code',
+    heading: 'Code exchange',
+    situation:
+      'The user has signed in on the service’s page, and Perch exchanges the code (endpoint 2). Another account is signed in.',
+    target: 'code',
+    counted: ['code', 'refresh'],
+  },
+  password: {
+    ...windowSignIn,
+    title: 'password',
+    heading: 'Password sign-in',
+    situation: 'The user submits user name and password (endpoint 3). Another account is signed in.',
+    target: 'password',
+    counted: ['password', 'refresh'],
+    prepare: async (harness) => {
+      await signInOtherAccount(harness);
+      await openForm(harness);
+    },
+    trigger: (harness) => submitPassword(harness, frank),
+    retry: (harness) => submitPassword(harness, frank),
+    signIn: async (harness) => {
+      await openForm(harness);
+      await submitPassword(harness, frank);
+    },
+  },
+  passcode: {
+    ...windowSignIn,
+    title: 'passcode',
+    heading: 'Passcode check',
+    situation:
+      'The user submits the passcode of the second factor (endpoint 4). Another account is signed in.',
+    target: 'mfa',
+    counted: ['mfa', 'refresh'],
+    login: bruno,
+    prepare: async (harness) => {
+      await signInOtherAccount(harness);
+      await openForm(harness);
+      await submitPassword(harness, bruno);
+    },
+    trigger: submitPasscode,
+    retry: async (harness) => {
+      await harness.advance(minuteMs / 2);
+      await submitPasscode(harness);
+    },
+    signIn: async (harness) => {
+      await openForm(harness);
+      await submitPassword(harness, bruno);
+      await harness.advance(minuteMs / 2);
+      await submitPasscode(harness);
+    },
+  },
+  refresh: {
+    ...signedInOperation,
+    title: 'refresh',
+    heading: 'Token refresh while signed in',
+    situation:
+      'The account is signed in, and the token refresh is due (endpoint 5), 12 minutes before the access token expires.',
+    target: 'refresh',
+    prepare: async (harness) => {
+      await signInFrank(harness);
+      // Shifts the polls by half a minute, so that none coincides with the refresh.
+      await harness.advance(minuteMs / 2);
+      await harness.perch().calls['account.poll'](harness.testApp.view().accounts[0]?.id ?? '');
+      await harness.advance(47.5 * minuteMs - 1);
+    },
+    trigger: (harness) => harness.advance(1),
+  },
+  resume: {
+    ...signedInOperation,
+    title: 'resume',
+    heading: 'Token refresh after resume',
+    situation:
+      'The machine resumes from sleep, and the access token has expired: Perch refreshes it first, then reads the profile.',
+    target: 'refresh',
+    prepare: async (harness) => {
+      await signInFrank(harness);
+      harness.testApp.clock.sleep(120 * minuteMs);
+    },
+    trigger: async (harness) => {
+      const before = harness.sent.length;
+      harness.perch().resume();
+      await harness.waitUntilIdle();
+      await harness.advanceUntil(() => harness.sent.length > before, minuteMs);
+    },
+  },
+  restart: {
+    ...signedInOperation,
+    title: 'restart',
+    heading: 'Token refresh after a restart',
+    situation: 'Perch is started again, with the refresh token in the keychain.',
+    target: 'refresh',
+    prepare: async (harness) => {
+      await signInFrank(harness);
+      await harness.perch().end();
+    },
+    trigger: (harness) => harness.start(),
+  },
+  profile: {
+    ...signedInOperation,
+    title: 'profile',
+    heading: 'Profile poll',
+    situation: 'The account is signed in, and the profile is polled (endpoint 6), as it is every minute.',
+    target: 'profile',
+    prepare: async (harness) => {
+      await signInFrank(harness);
+      await harness.advance(minuteMs - 1);
+    },
+    trigger: (harness) => harness.advance(1),
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof operations;
+
+async function signInFrank(harness: FaultHarness): Promise<void> {
+  await harness.start();
+  await harness.perch().calls['connection.practice']();
+  await signInByWindow(harness, frank);
+}
+
+async function signInOtherAccount(harness: FaultHarness): Promise<void> {
+  await harness.start();
+  await harness.perch().calls['connection.practice']();
+  await signInByWindow(harness, erin);
+  await harness.perch().calls['account.add']();
+  await harness.perch().calls['connection.practice']();
+}
+
+async function signInByWindow(harness: FaultHarness, login: string): Promise<void> {
+  harness.testApp.person = signsInAs(harness.testApp.service, login);
+  await harness.perch().calls['signIn.start']('window');
+  await harness.waitUntilIdle();
+}
+
+async function openForm(harness: FaultHarness): Promise<void> {
+  void harness.perch().calls['signIn.start']('password');
+  await harness.waitUntilIdle();
+}
+
+async function submitPassword(harness: FaultHarness, login: string): Promise<void> {
+  const password = harness.testApp.service.users.find((user) => user.login === login)?.password ?? '';
+  await harness.perch().calls['signIn.password'](login, password);
+  await harness.waitUntilIdle();
+}
+
+async function submitPasscode(harness: FaultHarness): Promise<void> {
+  await harness.perch().calls['signIn.passcode'](harness.testApp.service.passcode(bruno));
+  await harness.waitUntilIdle();
+}
