@@ -42,13 +42,13 @@ import { createPanel } from './electron/panel/panel.ts';
 import { isShownFirstTime } from './electron/platform/shown-once.ts';
 import { redact } from './electron/logging/redact.ts';
 import { createSaveText } from './electron/panel/save-dialog.ts';
-import { findTrayHost } from './electron/tray/tray-host.ts';
+import { detectTrayHost } from './electron/tray/tray-host.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { answerProxies, prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createTrayBackground } from './electron/tray/tray-background.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
-import { desktopEnvironment } from './electron/platform/desktop-environment.ts';
+import { readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { openTrayIcons } from './electron/tray/tray-icons.ts';
 import { trayImage } from './electron/tray/tray-appearance.ts';
 import { createTray } from './electron/tray/tray.ts';
@@ -70,14 +70,14 @@ let exit = (code: number): void => app.exit(code);
 const reportWithinMs = 10_000;
 
 /** Another start may bring a connection file. Whoever started it is told there what is wrong with the file. */
-async function offerFrom(perch: App, { args, folder }: SecondInstance): Promise<void> {
-  const { offered } = readCommandLine(args, folder, { packaged: app.isPackaged });
+async function offerFrom(perch: App, { args, workingDirectory: folder }: SecondInstance): Promise<void> {
+  const { connection: offered } = readCommandLine(args, folder, { packaged: app.isPackaged });
   if (offered !== undefined) await perch.importConnection(offered);
 }
 
 async function start(): Promise<void> {
   const { platform, execPath } = process;
-  const around = desktopEnvironment();
+  const around = readDesktopEnvironment();
   app.setAppUserModelId(appId);
   const folder = app.getPath('userData');
   const pictureFile = join(folder, 'panel.png');
@@ -101,13 +101,13 @@ async function start(): Promise<void> {
   }
   shutdownMarker.clear();
   const otherStarts = createSecondInstances();
-  app.on('second-instance', (_event, ...start) => otherStarts.hear(...start));
+  app.on('second-instance', (_event, ...start) => otherStarts.receive(...start));
 
   app.enableSandbox();
   registerAppScheme();
   hardenAllWebContents();
   const [trayHost] = await Promise.all([
-    findTrayHost(platform, { wanted: commandLine.tray, atLogin: commandLine.hidden }),
+    detectTrayHost(platform, { override: commandLine.tray, isAtLogin: commandLine.hidden }),
     app.whenReady(),
   ]);
   const hasTray = trayHost !== 'none';
@@ -144,7 +144,7 @@ async function start(): Promise<void> {
         owner === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(owner, options),
       ),
   );
-  const startWithSystem = createLoginItem({ app, platform, around, execPath, log });
+  const startWithSystem = createLoginItem({ app, platform, environment: around, execPath, log });
   const fileDialog = (kind: () => FileKind) =>
     createFileDialog(kind, (options) =>
       panel.withDialog((owner) =>
@@ -174,17 +174,17 @@ async function start(): Promise<void> {
     isIdle: () => isUserIdle(powerMonitor.getSystemIdleState(300)),
     isOnline: () => net.online,
     openSignInWindow: createSignInWindows({
-      prepare: (attempt) => prepareSignInSession(attempt, perch.preferences(), network.trust),
-      isStopped,
+      prepareSession: (attempt) => prepareSignInSession(attempt, perch.preferences(), network.trustStore),
+      isProxyAuthMissing: isStopped,
     }),
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
     chooseConnectionFile: fileDialog(connectionFiles),
     chooseCertificates: fileDialog(certificateFiles),
     placed: readManagedConnections(
-      commandLine.placed ?? managedConnectionsDir(process.platform, around.programData),
+      commandLine.managedDir ?? managedConnectionsDir(process.platform, around.programData),
     ),
-    practice: commandLine.practice,
-    offered: commandLine.offered,
+    practice: commandLine.practiceConnection,
+    offered: commandLine.connection,
     quit: () => app.quit(),
     notify: createNotify(
       (account) =>
@@ -192,7 +192,7 @@ async function start(): Promise<void> {
       log,
     ),
     preferencesChanged: ({ language, startAtLogin, theme }) => {
-      network.renew();
+      network.reset();
       startWithSystem(startAtLogin);
       nativeTheme.themeSource = theme;
       return setLocale(negotiateLocale(language, app.getPreferredSystemLanguages()));
@@ -200,8 +200,8 @@ async function start(): Promise<void> {
     publish: (view, tray) => {
       panel.publish(view);
       drawTray(tray);
-      report.tray(tray);
-      report.secrets(view.secrets);
+      report.reportTray(tray);
+      report.reportSecrets(view.secrets);
       if (view.secrets.kind === 'waiting') keychainIsWaiting.resolve(null);
     },
   });
@@ -211,8 +211,8 @@ async function start(): Promise<void> {
     preload: join(built, 'preload/preload.cjs'),
     hasTray,
     clock,
-    opened: perch.panelOpened,
-    closed: perch.panelClosed,
+    onOpened: perch.panelOpened,
+    onClosed: perch.panelClosed,
     log,
   });
   /** For what nobody waits for: what goes wrong with it is in the log. */
@@ -228,9 +228,9 @@ async function start(): Promise<void> {
   const drawTray = createTray({
     tray: panel.tray,
     icons,
-    bar,
+    background: bar,
     setMenu: panel.setMenu,
-    act: (action) => run(`tray, ${action.does}`, act(action)),
+    runAction: (action) => run(`tray, ${action.does}`, act(action)),
   });
   const shutdown = createShutdown({
     ...perch,
@@ -266,7 +266,7 @@ async function start(): Promise<void> {
   const late = new Promise((resolve) => clock.after(reportWithinMs, () => resolve(null)));
   await Promise.race([settled, keychainIsWaiting.promise, late]);
   const { secrets } = await perch.calls['view.read']();
-  await report.ready({
+  await report.reportReady({
     signedIn: perch.isSignedIn(),
     secrets,
     page: panel.page(),

@@ -7,7 +7,7 @@ import type { AccountName, StoredAccount } from '../core/ports.ts';
 import { isRecord, parseJson } from '../json.ts';
 
 /** What is in the file. There may be more, of a later Perch; that is kept. */
-export interface Stored {
+export interface StoredSettings {
   /** How the file is laid out: the number of steps that led to it. */
   format: number;
   connections: object[];
@@ -18,7 +18,7 @@ export interface Stored {
 }
 
 export interface ReadSettings {
-  readonly stored: Stored;
+  readonly stored: StoredSettings;
   /** The names of what could not be read; `everything` where the file as a whole is damaged. */
   readonly damaged: readonly string[] | 'everything';
 }
@@ -28,7 +28,7 @@ const steps: readonly ((file: File) => File)[] = [
   ({ pageSize, ...file }) => (pageSize === undefined ? file : { ...file, preferences: { pageSize } }),
 ];
 
-export const emptySettings: Stored = {
+export const emptySettings: StoredSettings = {
   format: steps.length,
   connections: [],
   accounts: [],
@@ -93,7 +93,7 @@ export function readConnection(stored: object): Connection | undefined {
 }
 
 /** What is stored, and the defaults for the rest. What a later Perch stored besides is no preference of this one. */
-export function withDefaults(stored: Stored['preferences']): Preferences {
+export function withDefaults(stored: StoredSettings['preferences']): Preferences {
   return v.parse(v.object(preferenceSchemas), { ...defaultPreferences, ...stored });
 }
 

@@ -10,23 +10,23 @@ import {
   SettingsError,
   type StoredAccount,
 } from '../core/ports.ts';
-import { isSameAccount, readConnection, type Stored, withDefaults } from './settings-file.ts';
+import { isSameAccount, readConnection, type StoredSettings, withDefaults } from './settings-file.ts';
 
 export interface SettingsStateOptions {
   /** Writes the file as a whole, or leaves it as it is. @throws SettingsError */
-  readonly write: (stored: Stored) => void;
+  readonly write: (stored: StoredSettings) => void;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
   /** Whether the file holds what was read from it; otherwise it is written at once. */
-  readonly isWritten: boolean;
+  readonly isOnDisk: boolean;
 }
 
 /** So long after a failure the file is written again, unless something else is written before. */
 const retryAfterMs = 30_000;
 
 export function createSettings(
-  read: Stored,
-  { write, clock, log, isWritten }: SettingsStateOptions,
+  read: StoredSettings,
+  { write, clock, log, isOnDisk: isWritten }: SettingsStateOptions,
 ): Omit<Settings, 'damage' | 'setAside'> {
   let held = read;
   let connections = readable(held);
@@ -34,7 +34,7 @@ export function createSettings(
   let cancelRetry = () => {};
   let listener = () => {};
 
-  const hold = (next: Stored) => {
+  const hold = (next: StoredSettings) => {
     if (next.connections !== held.connections) connections = readable(next);
     held = next;
   };
@@ -89,9 +89,9 @@ export function createSettings(
  * don't name.
  */
 function withChanges(
-  stored: Stored,
+  stored: StoredSettings,
   { connections, accounts, removedAccounts = [], toForget, preferences }: SettingsChanges,
-): Stored {
+): StoredSettings {
   const unreadable = stored.connections.filter((each) => readConnection(each) === undefined);
   const isLeft = (account: StoredAccount) =>
     ![...(accounts ?? []), ...removedAccounts].some((other) => isSameAccount(account, other));
@@ -111,7 +111,7 @@ function withChanges(
   };
 }
 
-function readable(stored: Stored): Connection[] {
+function readable(stored: StoredSettings): Connection[] {
   return stored.connections.flatMap((each) => readConnection(each) ?? []);
 }
 

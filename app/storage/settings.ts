@@ -3,7 +3,7 @@ import Store from 'electron-store';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, type Log, type Settings, SettingsError } from '../core/ports.ts';
-import { emptySettings, readSettingsFile, type Stored } from './settings-file.ts';
+import { emptySettings, readSettingsFile, type StoredSettings } from './settings-file.ts';
 import { createSettings } from './settings-state.ts';
 
 export interface OpenSettingsOptions {
@@ -33,7 +33,7 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
   /** The file's last known text. Any other text was written by another program, and is copied before it is replaced. */
   let known = isDamaged ? undefined : found;
 
-  const write = (next: Stored) => {
+  const write = (next: StoredSettings) => {
     try {
       const there = readText(file);
       if (there !== undefined && there !== known) {
@@ -48,7 +48,7 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
   };
 
   const isWritten = found === undefined || (!isDamaged && found === serialized(stored));
-  const settings = createSettings(stored, { write, clock, log, isWritten });
+  const settings = createSettings(stored, { write, clock, log, isOnDisk: isWritten });
   return {
     ...settings,
     ...(isDamaged && { damage: { aside: damagedCopy, parts: damaged } }),
@@ -73,11 +73,11 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
  * its owner only. What it reads itself, before and at each time, is not used, so that no shape of the file can make it
  * throw.
  */
-function openFile(folder: string): (stored: Stored) => string {
+function openFile(folder: string): (stored: StoredSettings) => string {
   let text = '';
-  let store: Store<Stored> | undefined;
+  let store: Store<StoredSettings> | undefined;
   return (stored) => {
-    store ??= new Store<Stored>({
+    store ??= new Store<StoredSettings>({
       cwd: folder,
       name: 'settings',
       configFileMode: 0o600,
@@ -92,7 +92,7 @@ function openFile(folder: string): (stored: Stored) => string {
   };
 }
 
-function serialized(stored: Stored): string {
+function serialized(stored: StoredSettings): string {
   return JSON.stringify(stored, undefined, '\t');
 }
 

@@ -7,11 +7,11 @@ import { hiddenArgument } from '../platform/login-item.ts';
 
 export interface CommandLine {
   /** `--connection=FILE` or `--connection FILE`: offered for confirmation at start. */
-  readonly offered?: Connection;
+  readonly connection?: Connection;
   /** `--practice-connection=FILE`: offered on the welcome view. What is installed has no practice service. */
-  readonly practice?: Connection;
+  readonly practiceConnection?: Connection;
   /** `--placed-connections=DIR`: where what IT places is looked for, instead of the system's folder; not when installed. */
-  readonly placed?: string;
+  readonly managedDir?: string;
   /** `--report`: say on standard output how Perch fares. */
   readonly report: boolean;
   /** `--hidden`: only the tray is shown, as at login. */
@@ -39,9 +39,9 @@ export function readCommandLine(
   const placed = packaged ? undefined : fileAfter('--placed-connections', args);
   const practice = packaged ? undefined : connectionAt(fileAfter('--practice-connection', args), folder);
   return {
-    ...(offered === undefined ? {} : { offered }),
-    ...(practice === undefined ? {} : { practice }),
-    ...(placed === undefined ? {} : { placed: resolve(folder, placed) }),
+    ...(offered === undefined ? {} : { connection: offered }),
+    ...(practice === undefined ? {} : { practiceConnection: practice }),
+    ...(placed === undefined ? {} : { managedDir: resolve(folder, placed) }),
     report: args.includes('--report'),
     hidden: args.includes(hiddenArgument),
     ...(args.includes('--tray') ? { tray: true } : {}),

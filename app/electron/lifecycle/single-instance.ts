@@ -7,12 +7,12 @@ import type { Log } from '../../core/ports.ts';
 export interface SecondInstance {
   readonly args: readonly string[];
   /** Where it was started. */
-  readonly folder: string;
+  readonly workingDirectory: string;
 }
 
 export interface SecondInstances {
   /** `data` is what the other start handed over itself, if it did. */
-  readonly hear: (argv: readonly string[], folder: string, data: unknown) => void;
+  readonly receive: (argv: readonly string[], folder: string, data: unknown) => void;
   /** From now on starts are served as they come; those that have come before are served at once. */
   readonly serve: (serve: (start: SecondInstance) => void) => void;
   /** Serves no start any more: Perch is shutting down, and the other start waits for its end. */
@@ -31,9 +31,9 @@ export function createSecondInstances(): SecondInstances {
   const kept: SecondInstance[] = [];
   let serveNow = (start: SecondInstance): void => void kept.push(start);
   return {
-    hear: (argv, folder, data) => {
+    receive: (argv, folder, data) => {
       const parsed = v.safeParse(handedOver, data);
-      serveNow({ args: parsed.success ? parsed.output.args : argv, folder });
+      serveNow({ args: parsed.success ? parsed.output.args : argv, workingDirectory: folder });
     },
     serve: (serve) => {
       serveNow = serve;

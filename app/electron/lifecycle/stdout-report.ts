@@ -7,9 +7,9 @@ import type { SecretsView } from '../../contract/view.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 
 export interface StdoutReport {
-  readonly tray: (view: TrayView) => void;
-  readonly secrets: (view: SecretsView) => void;
-  readonly ready: (facts: {
+  readonly reportTray: (view: TrayView) => void;
+  readonly reportSecrets: (view: SecretsView) => void;
+  readonly reportReady: (facts: {
     readonly signedIn: boolean;
     readonly secrets: SecretsView;
     readonly page: Pick<WebContents, 'capturePage'> | undefined;
@@ -27,17 +27,17 @@ export function createStdoutReport(print: (line: string) => void): StdoutReport 
   const write = (line: string) => print(plainLine(line));
   const say = ({ status, tooltip }: TrayView) => write(`Tray: ${status} (${tooltip.replaceAll('\n', ', ')})`);
   return {
-    tray: (view) => {
+    reportTray: (view) => {
       const isNews = view.status !== last?.status || view.tooltip !== last.tooltip;
       last = view;
       if (isReady && isNews) say(view);
     },
-    secrets: (view) => {
+    reportSecrets: (view) => {
       const before = keychain;
       keychain = keychainLine(view);
       if (isReady && keychain !== before) write(keychain);
     },
-    ready: async ({ signedIn, secrets, page, pictureFile }) => {
+    reportReady: async ({ signedIn, secrets, page, pictureFile }) => {
       write('Perch is ready.');
       write(signedIn ? 'Signed in.' : 'Not signed in.');
       const reported = keychainLine(secrets);

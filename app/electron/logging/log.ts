@@ -7,7 +7,7 @@ import { plainLines } from '../../i18n/untrusted-text.ts';
 import { redact } from './redact.ts';
 
 /** How large the file grows before it is put aside as `perch.old.log`. */
-export const longestLog = 1_000_000;
+export const maxLogBytes = 1_000_000;
 
 /**
  * Opens `perch.log` in a folder of its owner's. Lines of level `debug` are written only with `verbose`.
@@ -19,7 +19,7 @@ export function openLog(folder: string, { verbose = false }: { readonly verbose?
   log.transports.console.level = false;
   log.transports.file.level = verbose ? 'debug' : 'info';
   log.transports.file.resolvePathFn = () => join(folder, 'perch.log');
-  log.transports.file.maxSize = longestLog;
+  log.transports.file.maxSize = maxLogBytes;
   log.transports.file.writeOptions = { flag: 'a', mode: 0o600, encoding: 'utf8' };
   log.transports.file.format = '{iso} {level} {text}';
   return (line, level = 'info') => log[level](logText(redact(line)));

@@ -9,7 +9,7 @@ import { createTransport, type Send } from '../../api/http/transport.ts';
 import type { Log } from '../../core/ports.ts';
 import type { SecretLookup } from '../../core/secrets/secrets.ts';
 import { readPeerCertificate } from './peer-certificate.ts';
-import { isManual, proxiesFor } from './proxies.ts';
+import { isManualProxy, resolveProxies } from './proxies.ts';
 import { openTrustStore, type TrustStore } from './trust-store.ts';
 
 export interface NetworkOptions {
@@ -25,9 +25,9 @@ export interface Network {
    * connected to at the first. It never throws.
    */
   readonly send: Send;
-  readonly trust: () => TrustStore;
+  readonly trustStore: () => TrustStore;
   /** What is wished has changed: the next request takes a new way. */
-  readonly renew: () => void;
+  readonly reset: () => void;
 }
 
 interface Way {
@@ -66,7 +66,7 @@ export function createNetwork(
   /** What the proxy of the person's wants to be told; undefined where it is not told anything. */
   const proxyToken = async (): Promise<Result<string | undefined>> => {
     const { proxy } = preferences();
-    if (!isManual(proxy) || proxy.username === '') return ok(undefined);
+    if (!isManualProxy(proxy) || proxy.username === '') return ok(undefined);
     const found = await proxyPassword();
     if (found.kind === 'unreadable') return failed('proxy', `Its password can't be read. ${found.reason}`);
     const password = found.kind === 'found' ? found.secret : '';
@@ -74,7 +74,7 @@ export function createNetwork(
   };
 
   const send: Send = async (request, signal) => {
-    const proxies = await proxiesFor(request.url, preferences().proxy, session);
+    const proxies = await resolveProxies(request.url, preferences().proxy, session);
     if (!proxies.ok) return proxies;
     const url = new URL(request.url);
     const token = proxies.value.some((proxy) => proxy !== '') ? await proxyToken() : ok(undefined);
@@ -99,8 +99,8 @@ export function createNetwork(
 
   return {
     send,
-    trust,
-    renew: () => {
+    trustStore: trust,
+    reset: () => {
       trusted = undefined;
       for (const { dispatcher } of ways.values()) {
         // What is under way comes to its end.
@@ -139,7 +139,7 @@ function dispatcherBy(proxy: string, token: string | undefined, trust: TrustStor
   const connect = {
     timeout: 10_000,
     rejectUnauthorized: true,
-    ...(trust && { secureContext: trust.context() }),
+    ...(trust && { secureContext: trust.secureContext() }),
   };
   const keepAliveTimeout = 4_000;
   if (proxy === '') return new Agent({ connect, keepAliveTimeout });

@@ -4,7 +4,7 @@ import { type ClientRequest, request } from 'node:http';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
 
-export interface Names {
+export interface CertificateNames {
   readonly issuedTo: string;
   readonly issuedBy: string;
 }
@@ -15,10 +15,10 @@ const withinMs = 5_000;
 export async function readPeerCertificate(
   url: URL,
   { proxy, token }: { readonly proxy: string; readonly token: string | undefined },
-): Promise<Names | undefined> {
+): Promise<CertificateNames | undefined> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || 443);
-  const { promise, resolve } = Promise.withResolvers<Names | undefined>();
+  const { promise, resolve } = Promise.withResolvers<CertificateNames | undefined>();
   const timer = setTimeout(resolve, withinMs, undefined);
   let looking: tls.TLSSocket | undefined;
   let tunnel: ClientRequest | undefined;
@@ -51,7 +51,7 @@ export async function readPeerCertificate(
   }
 }
 
-function namesOn(socket: tls.TLSSocket): Names {
+function namesOn(socket: tls.TLSSocket): CertificateNames {
   const { subject, issuer } = socket.getPeerCertificate();
   return { issuedTo: nameOf(subject), issuedBy: nameOf(issuer) };
 }

@@ -13,19 +13,19 @@ const lookUpWithinMs = 10_000;
  * The ways to an address, in the order in which they are tried: proxies as addresses, and '' for a direct one. This
  * machine itself is never reached by a proxy.
  */
-export async function proxiesFor(
+export async function resolveProxies(
   url: string,
   wish: ProxyWish,
   session: Pick<Session, 'resolveProxy'>,
 ): Promise<Result<readonly string[]>> {
   if (!URL.canParse(url)) return failed('network', 'The address is none.');
   if (isLoopback(new URL(url).hostname) || wish.kind === 'none') return ok(['']);
-  if (isManual(wish)) return ok([wish.address]);
+  if (isManualProxy(wish)) return ok([wish.address]);
   return systemsProxies(url, session);
 }
 
 /** Whether the person has entered a proxy by hand. */
-export function isManual(wish: ProxyWish): wish is ProxyWish & { kind: 'manual' } {
+export function isManualProxy(wish: ProxyWish): wish is ProxyWish & { kind: 'manual' } {
   return wish.kind === 'manual' && wish.address !== '';
 }
 
@@ -34,7 +34,7 @@ export function isManual(wish: ProxyWish): wish is ProxyWish & { kind: 'manual' 
  * addresses, and '' for a direct way. None where it names only proxies that Perch can't use: then nothing goes out,
  * as a direct way is not what the system says.
  */
-export function proxyAddresses(pacResult: string): readonly string[] {
+export function parsePacResult(pacResult: string): readonly string[] {
   const addresses: string[] = [];
   let named = false;
   for (const entry of pacResult.split(';').map((part) => part.trim())) {
@@ -49,9 +49,9 @@ export function proxyAddresses(pacResult: string): readonly string[] {
 }
 
 /** The same wish for Chromium's own requests, those of a sign-in window; by itself it does as the system does. */
-export function pagesProxy(wish: ProxyWish): Electron.ProxyConfig | undefined {
+export function chromiumProxyConfig(wish: ProxyWish): Electron.ProxyConfig | undefined {
   if (wish.kind === 'none') return { mode: 'direct' };
-  return isManual(wish) ? { mode: 'fixed_servers', proxyRules: wish.address } : undefined;
+  return isManualProxy(wish) ? { mode: 'fixed_servers', proxyRules: wish.address } : undefined;
 }
 
 async function systemsProxies(
@@ -65,7 +65,7 @@ async function systemsProxies(
     const pacResult = await Promise.race([session.resolveProxy(url), late]);
     if (pacResult === undefined)
       return failed('timeout', 'The system did not say in time which proxy to use.');
-    return ok(proxyAddresses(pacResult));
+    return ok(parsePacResult(pacResult));
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown error';
     return failed('network', `The system could not say which proxy to use (${name}).`);

@@ -8,12 +8,12 @@ import type { Log } from '../../core/ports.ts';
 
 export interface TrustStore {
   /** For Node's connections; made when it is first needed, as hundreds of certificates are parsed for it. */
-  readonly context: () => tls.SecureContext;
+  readonly secureContext: () => tls.SecureContext;
   /**
    * Whether a certificate that is unknown to the system comes from an authority of the file. `chain` is in PEM: the
    * server's own first, each issued by the next.
    */
-  readonly vouchesFor: (chain: readonly string[], host: string, nowMs: number) => boolean;
+  readonly isTrustedChain: (chain: readonly string[], host: string, nowMs: number) => boolean;
 }
 
 /** `file` is a path, or '' where there is none. A file that can't be used is reported, and trusts nobody. */
@@ -21,13 +21,13 @@ export function openTrustStore(file: string, log: Log): TrustStore {
   const extra = file === '' ? [] : authoritiesIn(file, log);
   let context: tls.SecureContext | undefined;
   return {
-    context: () => {
+    secureContext: () => {
       // Setting `ca` replaces Node's defaults, so they are part of it.
       const known = [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
       context ??= tls.createSecureContext({ ca: [...new Set([...known, ...extra.map(String)])] });
       return context;
     },
-    vouchesFor: (chain, host, nowMs) => isVouchedFor(chain.flatMap(parsed), host, extra, nowMs),
+    isTrustedChain: (chain, host, nowMs) => isVouchedFor(chain.flatMap(parsed), host, extra, nowMs),
   };
 }
 

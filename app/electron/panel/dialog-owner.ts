@@ -8,7 +8,7 @@ export interface DialogOwnerOptions<Window> {
   /** Makes the window where there is none, and shows it. It may fail: the dialog is shown nevertheless. */
   readonly show: () => Promise<void>;
   /** A dialog is about to open, or has been closed. */
-  readonly changed: () => void;
+  readonly onChange: () => void;
 }
 
 export interface DialogOwner<Window> {
@@ -24,7 +24,7 @@ export interface DialogOwner<Window> {
 export function createDialogOwner<Window extends Pick<BrowserWindow, 'isVisible'>>({
   window,
   show,
-  changed,
+  onChange: changed,
 }: DialogOwnerOptions<Window>): DialogOwner<Window> {
   let open = 0;
   return {

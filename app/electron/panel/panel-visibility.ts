@@ -15,11 +15,11 @@ export function panelVisibility(panel: PanelView): PanelVisibility {
 }
 
 /** Whether nothing on the panel waits for the person, so that it may hide, and be made anew when it is opened. */
-export function isIdle(panel: PanelView): boolean {
+export function isDismissible(panel: PanelView): boolean {
   return ['account', 'everything', 'domains', 'settings', 'about'].includes(panel.name);
 }
 
 /** Whether the panel hides on a click elsewhere. Whatever waits for the person stays, and so does a dialog. */
 export function hidesOnBlur(panel: PanelView, held: boolean): boolean {
-  return isIdle(panel) && !held;
+  return isDismissible(panel) && !held;
 }

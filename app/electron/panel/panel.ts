@@ -19,7 +19,7 @@ import { createDialogOwner, type DialogOwner } from './dialog-owner.ts';
 import { createIdleUnload } from './idle-unload.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 import { panelUrl } from '../ipc/panel-origin.ts';
-import { hidesOnBlur, isIdle, panelVisibility } from './panel-visibility.ts';
+import { hidesOnBlur, isDismissible, panelVisibility } from './panel-visibility.ts';
 
 export interface PanelOptions {
   readonly icon: NativeImage;
@@ -28,8 +28,8 @@ export interface PanelOptions {
   /** Without one the panel is a window like others, with a frame and in the taskbar. */
   readonly hasTray: boolean;
   readonly clock: Pick<Clock, 'after'>;
-  readonly opened: () => void;
-  readonly closed: () => void;
+  readonly onOpened: () => void;
+  readonly onClosed: () => void;
   readonly log: Log;
 }
 
@@ -101,7 +101,7 @@ export function createPanel(options: PanelOptions): Panel {
     isHeld = held;
     applyHiding();
   };
-  const dialogs = createDialogOwner({ window, show: showNow, changed: () => applyHiding() });
+  const dialogs = createDialogOwner({ window, show: showNow, onChange: () => applyHiding() });
 
   // Before the page is loaded: from its first moment on it goes nowhere else.
   bar.on('before-load', () => {
@@ -113,7 +113,7 @@ export function createPanel(options: PanelOptions): Panel {
   });
   const idle = createIdleUnload(
     options.clock,
-    () => isIdle(shown) && !dialogs.isOpen() && window()?.isVisible() === false,
+    () => isDismissible(shown) && !dialogs.isOpen() && window()?.isVisible() === false,
     () => {
       window()?.destroy();
       hold(false);
@@ -124,11 +124,11 @@ export function createPanel(options: PanelOptions): Panel {
     idle.shown();
     // electron-menubar keeps on top whatever does not hide by itself.
     if (!hasTray) window()?.setAlwaysOnTop(false);
-    options.opened();
+    options.onOpened();
   });
   bar.on('after-hide', () => {
     idle.hidden();
-    options.closed();
+    options.onClosed();
     // A click on the tray icon hides it whatever it waits for. electron-menubar notes that it is hidden after this event.
     if (dialogs.isOpen()) setImmediate(() => dialogs.isOpen() && show());
   });

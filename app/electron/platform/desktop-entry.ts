@@ -31,7 +31,7 @@ export function desktopEntry({ program, args }: EntryOptions): string {
 }
 
 /** The program to name in an entry: the AppImage itself, or what runs. */
-export function programOf({ appImage }: DesktopEnvironment, execPath: string): string {
+export function entryProgram({ appImage }: DesktopEnvironment, execPath: string): string {
   return appImage ?? execPath;
 }
 
@@ -53,7 +53,7 @@ export function iconsFolder({ dataHome }: DesktopEnvironment, home: string): str
  *
  * @throws the system's errors
  */
-export function placeEntry(file: string, text: string | undefined): boolean {
+export function writeEntry(file: string, text: string | undefined): boolean {
   if (text === undefined) {
     rmSync(file, { force: true });
     return false;

@@ -13,10 +13,10 @@ export interface DesktopEnvironment {
   /** The file that was started, where it is an AppImage: what runs is mounted elsewhere each time. */
   readonly appImage?: string | undefined;
   /** The folder where that AppImage is mounted now. */
-  readonly mounted?: string | undefined;
+  readonly appDir?: string | undefined;
 }
 
-export function desktopEnvironment({
+export function readDesktopEnvironment({
   env,
   execPath,
 }: Pick<NodeJS.Process, 'env' | 'execPath'> = process): DesktopEnvironment {
@@ -29,7 +29,7 @@ export function desktopEnvironment({
     dataHome: env['XDG_DATA_HOME'],
     programData: env['ProgramData'],
     appImage: own ? env['APPIMAGE'] : undefined,
-    mounted: own ? env['APPDIR'] : undefined,
+    appDir: own ? env['APPDIR'] : undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import type { App } from 'electron';
 import { homedir } from 'node:os';
 import type { Log } from '../../core/ports.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
-import { autostartFile, desktopEntry, placeEntry, programOf } from './desktop-entry.ts';
+import { autostartFile, desktopEntry, writeEntry, entryProgram } from './desktop-entry.ts';
 
 /** What such a start is told by. */
 export const hiddenArgument = '--hidden';
@@ -11,7 +11,7 @@ export const hiddenArgument = '--hidden';
 export interface LoginItemOptions {
   readonly app: Pick<App, 'isPackaged' | 'getLoginItemSettings' | 'setLoginItemSettings'>;
   readonly platform: NodeJS.Platform;
-  readonly around: DesktopEnvironment;
+  readonly environment: DesktopEnvironment;
   readonly execPath: string;
   readonly log: Log;
   readonly home?: string;
@@ -45,10 +45,13 @@ export function wasStartedAtLogin(
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
-function set(wanted: boolean, { app, platform, around, execPath, home = homedir() }: LoginItemOptions): void {
+function set(
+  wanted: boolean,
+  { app, platform, environment: around, execPath, home = homedir() }: LoginItemOptions,
+): void {
   if (platform === 'linux') {
-    const entry = desktopEntry({ program: programOf(around, execPath), args: [hiddenArgument] });
-    placeEntry(autostartFile(around, home), wanted ? entry : undefined);
+    const entry = desktopEntry({ program: entryProgram(around, execPath), args: [hiddenArgument] });
+    writeEntry(autostartFile(around, home), wanted ? entry : undefined);
     return;
   }
   const args = platform === 'win32' ? [hiddenArgument] : [];

@@ -7,12 +7,12 @@ const reasons = {
   'sign-in': isAllowedUrl,
 } satisfies Record<string, (address: string) => boolean>;
 
-export type Reason = keyof typeof reasons;
+export type LinkReason = keyof typeof reasons;
 
 /** Gives the only function that opens anything outside; its promise rejects where the address doesn't fit the reason. */
 export function createOpenExternal(
   open: (address: string) => Promise<void>,
-): (reason: Reason, address: string) => Promise<void> {
+): (reason: LinkReason, address: string) => Promise<void> {
   return async (reason, address) => {
     if (!reasons[reason](address)) throw new Error(`An address was not opened: it is none for ${reason}.`);
     // As it was understood here: no other program gets to read it in another way.

@@ -3,7 +3,7 @@
 import type { AuthInfo, ProxyConfig } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import type { SecretLookup } from '../../core/secrets/secrets.ts';
-import { pagesProxy, isManual } from '../network/proxies.ts';
+import { chromiumProxyConfig, isManualProxy } from '../network/proxies.ts';
 import type { TrustStore } from '../network/trust-store.ts';
 
 /** What is used of Electron's session. */
@@ -44,11 +44,11 @@ export async function prepareSignInSession(
 ): Promise<void> {
   const verify: Verify = ({ hostname, certificate, verificationResult }, answer) => {
     const isUnknown = verificationResult.includes('AUTHORITY_INVALID');
-    const isTrusted = isUnknown && trust().vouchesFor(chainOf(certificate), hostname, Date.now());
+    const isTrusted = isUnknown && trust().isTrustedChain(chainOf(certificate), hostname, Date.now());
     answer(isTrusted ? trustIt : asFound);
   };
   if (certificates !== '') session.setCertificateVerifyProc(verify);
-  const wished = pagesProxy(proxy);
+  const wished = chromiumProxyConfig(proxy);
   if (wished !== undefined) await session.setProxy(wished);
 }
 
@@ -66,7 +66,7 @@ export function answerProxies(
   app.on('login', (event, contents, _details, asking, answer) => {
     if (contents === null || !asking.isProxy) return;
     const wish = proxy();
-    if (!isManual(wish) || !isPlaceOf(wish.address, asking) || told.has(contents)) {
+    if (!isManualProxy(wish) || !isPlaceOf(wish.address, asking) || told.has(contents)) {
       stopped.add(contents);
       return;
     }

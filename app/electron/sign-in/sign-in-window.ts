@@ -20,11 +20,11 @@ import { isAllowedUrl, hostTitle } from '../security/url-policy.ts';
 type Shown = Awaited<SignInWindow['shown']>;
 
 /** How a window's requests travel. */
-export interface SignInWay {
+export interface SignInWindowOptions {
   /** Readies the session of an attempt: no page is loaded before. */
-  readonly prepare: (session: Session) => Promise<void>;
+  readonly prepareSession: (session: Session) => Promise<void>;
   /** Whether a proxy has asked for something that it did not get. */
-  readonly isStopped: (contents: WebContents) => boolean;
+  readonly isProxyAuthMissing: (contents: WebContents) => boolean;
 }
 
 let attempts = 0;
@@ -33,13 +33,13 @@ let attempts = 0;
  * Gives the function that opens the window; its promise `shown` ends with the redirect's address, or when the window is
  * closed.
  */
-export function createSignInWindows(way: SignInWay): OpenSignInWindow {
+export function createSignInWindows(way: SignInWindowOptions): OpenSignInWindow {
   return (visit) => openSignInWindow(visit, way);
 }
 
 function openSignInWindow(
   { address, redirectUri, title }: Parameters<OpenSignInWindow>[0],
-  { prepare, isStopped }: SignInWay,
+  { prepareSession: prepare, isProxyAuthMissing: isStopped }: SignInWindowOptions,
 ): SignInWindow {
   attempts += 1;
   const partition = session.fromPartition(`sign-in-${attempts}`, { cache: false });

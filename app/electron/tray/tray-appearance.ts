@@ -9,9 +9,9 @@ export interface TrayBackground {
   /** `XDG_CURRENT_DESKTOP`: names with colons between them. */
   readonly desktop: string | undefined;
   /** Whether the desktop draws programs dark that don't choose for themselves. */
-  readonly darkPrograms: boolean;
+  readonly hasDarkApps: boolean;
   /** Whether the system's own parts are: Windows tells the two apart. */
-  readonly darkSystem: boolean;
+  readonly hasDarkSystemUi: boolean;
 }
 
 export interface TrayAppearance {
@@ -33,7 +33,12 @@ export function trayImage(status: TrayStatus, bar: TrayBackground): string {
 }
 
 /** Whether the bar that the icon is in is dark. */
-export function isTrayDark({ platform, desktop = '', darkPrograms, darkSystem }: TrayBackground): boolean {
+export function isTrayDark({
+  platform,
+  desktop = '',
+  hasDarkApps: darkPrograms,
+  hasDarkSystemUi: darkSystem,
+}: TrayBackground): boolean {
   if (platform === 'win32') return darkSystem;
   // GNOME's top bar is black under its light theme as well.
   if (platform === 'linux' && desktop.split(':').includes('GNOME')) return true;

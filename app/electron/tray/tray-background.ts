@@ -18,7 +18,7 @@ export function createTrayBackground(
   const ask = (): TrayBackground => {
     if (theme.themeSource === 'system') darkPrograms = theme.shouldUseDarkColors;
     const darkSystem = platform === 'win32' && theme.shouldUseDarkColorsForSystemIntegratedUI;
-    return { platform, desktop, darkPrograms, darkSystem };
+    return { platform, desktop, hasDarkApps: darkPrograms, hasDarkSystemUi: darkSystem };
   };
   ask();
   return ask;

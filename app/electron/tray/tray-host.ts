@@ -29,21 +29,27 @@ const answerWithinMs = 2_000;
 
 export interface TrayHostOptions {
   /** What the person says of it, where they do. */
-  readonly wanted: boolean | undefined;
+  readonly override: boolean | undefined;
   /** The desktop may be starting as well, and its tray come a little later than Perch. */
-  readonly atLogin: boolean;
-  readonly ask?: (program: string, args: readonly string[]) => Promise<string>;
-  readonly askDisplay?: () => Promise<boolean>;
-  readonly pause?: () => Promise<unknown>;
+  readonly isAtLogin: boolean;
+  readonly runProgram?: (program: string, args: readonly string[]) => Promise<string>;
+  readonly checkX11?: () => Promise<boolean>;
+  readonly wait?: () => Promise<unknown>;
 }
 
 /** So often a desktop that is starting is asked, with a second between. */
 const patience = 10;
 
 /** Asks the desktop. */
-export async function findTrayHost(
+export async function detectTrayHost(
   platform: NodeJS.Platform,
-  { wanted, atLogin, ask = run, askDisplay = hasX11Tray, pause = () => pass(1_000) }: TrayHostOptions,
+  {
+    override: wanted,
+    isAtLogin: atLogin,
+    runProgram: ask = run,
+    checkX11: askDisplay = hasX11Tray,
+    wait: pause = () => pass(1_000),
+  }: TrayHostOptions,
 ): Promise<TrayHost> {
   if (wanted !== undefined) return wanted ? 'system' : 'none';
   if (platform !== 'linux') return 'system';
@@ -56,16 +62,16 @@ export async function findTrayHost(
   }
 }
 
-async function askBus(ask: NonNullable<TrayHostOptions['ask']>): Promise<TrayHost> {
+async function askBus(ask: NonNullable<TrayHostOptions['runProgram']>): Promise<TrayHost> {
   for (const [program, ...args] of questions) {
-    const host = trayHostIn(await ask(program, args).catch(() => ''));
+    const host = parseTrayHost(await ask(program, args).catch(() => ''));
     if (host !== 'unknown') return host;
   }
   return 'unknown';
 }
 
 /** What one of the programs printed: `(true,)`, `b true` or `boolean true`. */
-export function trayHostIn(output: string): TrayHost {
+export function parseTrayHost(output: string): TrayHost {
   const [, answer] = /\b(true|false)\b/.exec(output) ?? [];
   if (answer === undefined) return 'unknown';
   return answer === 'true' ? 'status-notifier' : 'none';

@@ -10,18 +10,18 @@ export interface TrayOptions {
   readonly tray: Promise<Tray>;
   readonly icons: TrayIcons;
   /** The desktop's bar as it is at the moment. */
-  readonly bar: () => TrayBackground;
+  readonly background: () => TrayBackground;
   readonly setMenu: (menu: Menu) => void;
-  readonly act: (action: TrayAction) => void;
+  readonly runAction: (action: TrayAction) => void;
 }
 
 /** Returns the function that makes the tray show a view; it does nothing where the tray shows it already. */
 export function createTray({
   tray: coming,
   icons,
-  bar,
+  background: bar,
   setMenu,
-  act,
+  runAction: act,
 }: TrayOptions): (view: TrayView) => void {
   let tray: Tray | undefined;
   let view: TrayView | undefined;
@@ -52,7 +52,7 @@ export function createTray({
   };
 }
 
-function templateOf(menu: TrayMenu, act: TrayOptions['act']): MenuItemConstructorOptions[] {
+function templateOf(menu: TrayMenu, act: TrayOptions['runAction']): MenuItemConstructorOptions[] {
   return menu.map((item) => {
     if (item === 'separator') return { type: 'separator' };
     const { id, label, action, chosen, items } = item;

@@ -121,7 +121,7 @@ export async function createTestApp(
       },
       clock,
       log: () => {},
-      isWritten: true,
+      isOnDisk: true,
     });
 
   const openSignInWindow: OpenSignInWindow = ({ address }) => {

@@ -37,7 +37,7 @@ function createFixture(stored: readonly StoredAccount[] = []) {
   let reply: TokenResponse | Promise<TokenResponse> = { kind: 'tokens', tokens: tokensOf(9) };
   const settings = createSettings(
     { ...emptySettings, connections: [connection], accounts: [...stored] },
-    { write: () => {}, clock, log: () => {}, isWritten: true },
+    { write: () => {}, clock, log: () => {}, isOnDisk: true },
   );
   const keychain: Keychain = {
     read: async (name) => entries.get(name),

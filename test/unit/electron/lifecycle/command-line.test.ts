@@ -30,7 +30,7 @@ test.each([
   [['--report'], undefined],
   [['one.json'], undefined],
 ])('%o offers the connection %s', (args, name) => {
-  expect(read(args).offered?.name).toBe(name);
+  expect(read(args).connection?.name).toBe(name);
 });
 
 test.each([[['--connection']], [['--connection=']], [['--connection', '--report']]])(
@@ -42,8 +42,8 @@ test.each([[['--connection']], [['--connection=']], [['--connection', '--report'
 
 test('a practice connection is taken from the command line, but not by the packaged program', () => {
   const args = ['--practice-connection=one.json'];
-  expect(read(args).practice?.name).toBe('one');
-  expect(read(args, true).practice).toBeUndefined();
+  expect(read(args).practiceConnection?.name).toBe('one');
+  expect(read(args, true).practiceConnection).toBeUndefined();
   expect(read(['--practice-connection=missing.json'], true)).toEqual({ report: false, hidden: false });
 });
 
@@ -58,8 +58,8 @@ test.each([
 
 test('another folder for placed connections is taken, but not by the packaged program', () => {
   const args = ['--placed-connections=placed'];
-  expect(read(args).placed).toBe(join(folder, 'placed'));
-  expect(read(args, true).placed).toBeUndefined();
+  expect(read(args).managedDir).toBe(join(folder, 'placed'));
+  expect(read(args, true).managedDir).toBeUndefined();
 });
 
 test.each([

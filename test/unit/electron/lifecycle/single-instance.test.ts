@@ -13,10 +13,10 @@ import {
 test('starts that come before Perch is ready are kept, and served in their order; later ones at once', () => {
   const starts = createSecondInstances();
   const served: SecondInstance[] = [];
-  starts.hear(['perch', '--connection=a.json'], '/one', undefined);
-  starts.hear(['perch'], '/two', undefined);
+  starts.receive(['perch', '--connection=a.json'], '/one', undefined);
+  starts.receive(['perch'], '/two', undefined);
   starts.serve((start) => served.push(start));
-  starts.hear(['perch'], '/three', undefined);
+  starts.receive(['perch'], '/three', undefined);
   expect(served).toEqual([
     { args: ['perch', '--connection=a.json'], folder: '/one' },
     { args: ['perch'], folder: '/two' },
@@ -28,7 +28,7 @@ test('what a start handed over counts, not the command line as Chromium sorted i
   const starts = createSecondInstances();
   const served: SecondInstance[] = [];
   starts.serve((start) => served.push(start));
-  starts.hear(
+  starts.receive(
     ['perch', '--connection', '--own', 'a.json'],
     '/',
     toSecondInstanceData(['--connection', 'a.json', '--own']),
@@ -41,7 +41,7 @@ test('once Perch shuts down, starts are served no more', () => {
   const served: SecondInstance[] = [];
   starts.serve((start) => served.push(start));
   starts.stop();
-  starts.hear(['perch'], '/', undefined);
+  starts.receive(['perch'], '/', undefined);
   expect(served).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ test('that Perch is ready is said at once, and a picture that never comes is wai
   vi.useFakeTimers();
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
-  const done = report.ready({
+  const done = report.reportReady({
     signedIn: true,
     secrets: { kind: 'keychain' },
     page: { capturePage: () => new Promise(() => {}) },
@@ -22,8 +22,8 @@ test('that Perch is ready is said at once, and a picture that never comes is wai
 test('what the keychain does is reported when Perch is ready, and at each change from then on', async () => {
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
-  report.secrets({ kind: 'keychain' });
-  await report.ready({
+  report.reportSecrets({ kind: 'keychain' });
+  await report.reportReady({
     signedIn: false,
     secrets: { kind: 'waiting' },
     page: undefined,
@@ -32,10 +32,10 @@ test('what the keychain does is reported when Perch is ready, and at each change
   const waiting = 'Keychain: waiting for you. If a window asks for its password, enter it there.';
   expect(lines.filter((line) => line.startsWith('Keychain'))).toEqual([waiting]);
   lines.length = 0;
-  report.secrets({ kind: 'waiting' });
-  report.secrets({ kind: 'session-only', reason: 'The keychain didn’t answer within 60 seconds.' });
-  report.secrets({ kind: 'keychain' });
-  report.secrets({ kind: 'keychain' });
+  report.reportSecrets({ kind: 'waiting' });
+  report.reportSecrets({ kind: 'session-only', reason: 'The keychain didn’t answer within 60 seconds.' });
+  report.reportSecrets({ kind: 'keychain' });
+  report.reportSecrets({ kind: 'keychain' });
   expect(lines).toEqual([
     'Keychain: not in use. The keychain didn’t answer within 60 seconds. What it already holds survives a restart. Anything new is lost at Quit.',
     'Keychain: in use.',
@@ -46,13 +46,13 @@ test('a change of the keychain while the picture is taken is reported after it',
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
   const picture = Promise.withResolvers<never>();
-  const done = report.ready({
+  const done = report.reportReady({
     signedIn: true,
     secrets: { kind: 'waiting' },
     page: { capturePage: () => picture.promise },
     pictureFile: '/nonexistent/panel.png',
   });
-  report.secrets({ kind: 'keychain' });
+  report.reportSecrets({ kind: 'keychain' });
   expect(lines).not.toContain('Keychain: in use.');
   picture.reject(new Error('no display'));
   await done;
@@ -62,8 +62,12 @@ test('a change of the keychain while the picture is taken is reported after it',
 test('what a service or a user is called can’t control the terminal', async () => {
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
-  report.tray({ status: 'available', tooltip: 'Perch\nAda\u001B]0;owned\u0007\u202E\nAvailable', menu: [] });
-  await report.ready({
+  report.reportTray({
+    status: 'available',
+    tooltip: 'Perch\nAda\u001B]0;owned\u0007\u202E\nAvailable',
+    menu: [],
+  });
+  await report.reportReady({
     signedIn: true,
     secrets: { kind: 'session-only', reason: 'No\u001B[2J keychain.' },
     page: undefined,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { longestLog, openLog } from '../../../../app/electron/logging/log.ts';
+import { maxLogBytes, openLog } from '../../../../app/electron/logging/log.ts';
 
 let folder: string;
 
@@ -45,12 +45,12 @@ test('[S22] a line from outside can’t be taken for an entry of its own, and co
 test('a log that has grown is put aside, and the one before it goes', async () => {
   const log = openLog(folder);
   const line = 'word '.repeat(20_000);
-  for (let written = 0; written < 2.5 * longestLog; written += line.length) log(line);
+  for (let written = 0; written < 2.5 * maxLogBytes; written += line.length) log(line);
   log('the end');
   await expect.poll(() => readFile(join(folder, 'perch.log'), 'utf8').catch(() => '')).toContain('the end');
   const sizes = await Promise.all(
     ['perch.log', 'perch.old.log'].map(async (name) => (await stat(join(folder, name))).size),
   );
-  expect(Math.max(...sizes)).toBeLessThan(1.2 * longestLog);
+  expect(Math.max(...sizes)).toBeLessThan(1.2 * maxLogBytes);
   expect((await readdir(folder)).sort()).toEqual(['perch.log', 'perch.old.log']);
 });

@@ -12,7 +12,7 @@ import { certificateErrorCode } from '../../../../app/api/http/certificate-error
 import type { SecretLookup } from '../../../../app/core/secrets/secrets.ts';
 import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
-import { pagesProxy } from '../../../../app/electron/network/proxies.ts';
+import { chromiumProxyConfig } from '../../../../app/electron/network/proxies.ts';
 import { openTrustStore } from '../../../../app/electron/network/trust-store.ts';
 import { prepareSignInSession } from '../../../../app/electron/sign-in/sign-in-session.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../../loopback/private-authority.ts';
@@ -74,7 +74,7 @@ async function enterProxy(port: number): Promise<Proxy> {
   const proxy = await startProxy({ username, password: secret, port });
   proxies.push(proxy);
   preferences = { ...preferences, proxy: { kind: 'manual', address: proxy.address, username } };
-  network.renew();
+  network.reset();
   return proxy;
 }
 
@@ -109,7 +109,7 @@ describe('a proxy that demands credentials', () => {
     const proxy = await enterProxy(plain);
     expect(await get('http://pbx.example.net/')).toMatchObject({ ok: false, failure: { code: 'proxy' } });
     password = { kind: 'found', secret };
-    network.renew();
+    network.reset();
     expect(await get('http://pbx.example.net/')).toMatchObject({ ok: true });
     expect(proxy.asked.map((line) => line.slice(-3))).toEqual(['407', '200']);
   });
@@ -125,7 +125,7 @@ describe('a proxy that demands credentials', () => {
     const proxy = await enterProxy(plain);
     expect(await get(`http://127.0.0.1:${plain}/`)).toMatchObject({ ok: true });
     preferences = { ...preferences, proxy: { kind: 'none' } };
-    network.renew();
+    network.reset();
     expect(await get(`http://localhost:${plain}/`)).toMatchObject({ ok: true });
     expect(proxy.asked).toEqual([]);
   });
@@ -164,10 +164,10 @@ describe('an authority that the system doesn’t know', () => {
   test('is trusted when the person names its file, and not any more when they don’t', async () => {
     const url = `https://localhost:${secure}/`;
     preferences = { ...preferences, certificates: authorityFile };
-    network.renew();
+    network.reset();
     expect(await get(url)).toMatchObject({ ok: true, value: { text: 'hello' } });
     preferences = { ...preferences, certificates: '' };
-    network.renew();
+    network.reset();
     expect(await get(url)).toMatchObject({ ok: false, failure: { code: 'certificate' } });
   });
 
@@ -184,7 +184,7 @@ describe('the sign-in window’s trust', () => {
   const server = serverCertificate().cert;
   const now = Date.now();
   const vouches = (file: string, chain: readonly string[], host = 'pbx.example.net', at = now) =>
-    openTrustStore(file, (line) => lines.push(line)).vouchesFor(chain, host, at);
+    openTrustStore(file, (line) => lines.push(line)).isTrustedChain(chain, host, at);
 
   test('[S95] is in certificates that the file’s authority issued, for their names and in their time', () => {
     expect(vouches(authorityFile, [server])).toBe(true);
@@ -260,12 +260,12 @@ test.each([
 });
 
 test('Chromium is given the same wish for a sign-in window', () => {
-  expect(pagesProxy({ kind: 'system' })).toBeUndefined();
-  expect(pagesProxy({ kind: 'none' })).toEqual({ mode: 'direct' });
-  expect(pagesProxy({ kind: 'manual', address: 'http://proxy:8080', username: 'alice' })).toEqual({
+  expect(chromiumProxyConfig({ kind: 'system' })).toBeUndefined();
+  expect(chromiumProxyConfig({ kind: 'none' })).toEqual({ mode: 'direct' });
+  expect(chromiumProxyConfig({ kind: 'manual', address: 'http://proxy:8080', username: 'alice' })).toEqual({
     mode: 'fixed_servers',
     proxyRules: 'http://proxy:8080',
   });
   // Nothing is entered yet.
-  expect(pagesProxy({ kind: 'manual', address: '', username: '' })).toBeUndefined();
+  expect(chromiumProxyConfig({ kind: 'manual', address: '', username: '' })).toBeUndefined();
 });

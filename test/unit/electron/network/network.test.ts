@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createNetwork } from '../../../../app/electron/network/network.ts';
-import { proxyAddresses } from '../../../../app/electron/network/proxies.ts';
+import { parsePacResult } from '../../../../app/electron/network/proxies.ts';
 
 const servers: Server[] = [];
 
@@ -48,7 +48,7 @@ test.each([
   ['DIRECT; PROXY proxy.example.net:8080', ['', 'http://proxy.example.net:8080']],
   ['SOCKS5 socks.example.net:1080', []],
 ])('the answer "%s" of the system leads to %j', (pacResult, addresses) => {
-  expect(proxyAddresses(pacResult)).toEqual(addresses);
+  expect(parsePacResult(pacResult)).toEqual(addresses);
 });
 
 test('where the first proxy can’t be connected to, the next one is taken', async () => {

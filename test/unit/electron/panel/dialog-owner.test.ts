@@ -17,7 +17,7 @@ function createPanel(state: 'visible' | 'hidden' | 'none' | 'broken') {
       isThere = true;
       isVisible = true;
     },
-    changed: () => held.push(owner.isOpen()),
+    onChange: () => held.push(owner.isOpen()),
   });
   return { owner, panel, shows, held };
 }

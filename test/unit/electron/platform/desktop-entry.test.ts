@@ -48,7 +48,7 @@ function loginItem(platform: NodeJS.Platform, around: DesktopEnvironment = {}, i
       },
     },
     platform,
-    around,
+    environment: around,
     execPath: '/opt/Perch/perch',
     log: (line) => lines.push(line),
     home,

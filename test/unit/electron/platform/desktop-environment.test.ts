@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desktopEnvironment } from '../../../../app/electron/platform/desktop-environment.ts';
+import { readDesktopEnvironment } from '../../../../app/electron/platform/desktop-environment.ts';
 
 const mounted = '/tmp/.mount_PerchAbc123';
 
@@ -9,7 +9,7 @@ test.each([
   ['that of another AppImage whose folder begins alike', `${mounted}4/perch`, undefined],
 ])('an AppImage in the environment is %s', (_, execPath, appImage) => {
   const env = { APPIMAGE: '/home/ada/Perch.AppImage', APPDIR: mounted };
-  const around = desktopEnvironment({ env, execPath });
+  const around = readDesktopEnvironment({ env, execPath });
   expect(around.appImage).toBe(appImage);
-  expect(around.mounted).toBe(appImage && mounted);
+  expect(around.appDir).toBe(appImage && mounted);
 });

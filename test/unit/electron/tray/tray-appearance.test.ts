@@ -10,8 +10,8 @@ import {
 } from '../../../../app/electron/tray/tray-appearance.ts';
 import { accountOnTray } from '../../core/tray/account-on-tray.ts';
 
-const light = { desktop: undefined, darkPrograms: false, darkSystem: false };
-const dark = { desktop: undefined, darkPrograms: true, darkSystem: true };
+const light = { desktop: undefined, hasDarkApps: false, hasDarkSystemUi: false };
+const dark = { desktop: undefined, hasDarkApps: true, hasDarkSystemUi: true };
 
 /** What leads to each status, and how it is told. */
 const told: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; text: string }>> = {
@@ -64,8 +64,8 @@ describe.each(bars)('on %s', (_name, bar, file) => {
 });
 
 test('Windows draws its taskbar by its own theme, not by that of programs', () => {
-  expect(isTrayDark({ ...light, platform: 'win32', darkPrograms: true })).toBe(false);
-  expect(isTrayDark({ ...light, platform: 'win32', darkSystem: true })).toBe(true);
+  expect(isTrayDark({ ...light, platform: 'win32', hasDarkApps: true })).toBe(false);
+  expect(isTrayDark({ ...light, platform: 'win32', hasDarkSystemUi: true })).toBe(true);
 });
 
 test.each(['GNOME', 'ubuntu:GNOME', 'GNOME-Classic:GNOME'])('the top bar of %s is always dark', (desktop) => {
@@ -74,7 +74,7 @@ test.each(['GNOME', 'ubuntu:GNOME', 'GNOME-Classic:GNOME'])('the top bar of %s i
 
 test.each(['KDE', 'XFCE', 'X-Cinnamon', undefined])('the bar of %s follows the theme', (desktop) => {
   expect(isTrayDark({ ...light, platform: 'linux', desktop })).toBe(false);
-  expect(isTrayDark({ ...light, platform: 'linux', desktop, darkPrograms: true })).toBe(true);
+  expect(isTrayDark({ ...light, platform: 'linux', desktop, hasDarkApps: true })).toBe(true);
 });
 
 test('an ampersand stays one in a menu, also in one inside it', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { isShownFirstTime } from '../../../../app/electron/platform/shown-once.ts';
-import { findTrayHost, trayHostIn } from '../../../../app/electron/tray/tray-host.ts';
+import { detectTrayHost, parseTrayHost } from '../../../../app/electron/tray/tray-host.ts';
 
 test.each([
   ['(true,)\n', 'status-notifier'],
@@ -14,7 +14,7 @@ test.each([
   ['', 'unknown'],
   ['Error: no such bus', 'unknown'],
 ])('the answer %j of the session bus means %s', (output, host) => {
-  expect(trayHostIn(output)).toBe(host);
+  expect(parseTrayHost(output)).toBe(host);
 });
 
 /** A desktop whose bus and display say this. */
@@ -24,52 +24,54 @@ function desktop(bus: string, hasXTray = false) {
   return {
     asked,
     pauses,
-    wanted: undefined,
-    atLogin: false,
-    ask: async (program: string) => {
+    override: undefined,
+    isAtLogin: false,
+    runProgram: async (program: string) => {
       asked.push(program);
       if (program === 'gdbus') throw new Error('ENOENT');
       return bus;
     },
-    askDisplay: () => Promise.resolve(hasXTray),
-    pause: async () => pauses.push(1),
+    checkX11: () => Promise.resolve(hasXTray),
+    wait: async () => pauses.push(1),
   };
 }
 
 test('the next program is asked where one can’t answer, and no other where it can', async () => {
   const given = desktop('b false\n');
-  expect(await findTrayHost('linux', given)).toBe('none');
+  expect(await detectTrayHost('linux', given)).toBe('none');
   expect(given.asked).toEqual(['gdbus', 'busctl']);
   expect(given.pauses).toEqual([]);
 });
 
 test('a tray of the older kind on the X display is one too', async () => {
-  expect(await findTrayHost('linux', desktop('b false\n', true))).toBe('xembed');
-  expect(await findTrayHost('linux', desktop('b true\n', true))).toBe('status-notifier');
+  expect(await detectTrayHost('linux', desktop('b false\n', true))).toBe('xembed');
+  expect(await detectTrayHost('linux', desktop('b true\n', true))).toBe('status-notifier');
 });
 
 test('at login the desktop may be starting as well: its tray is waited for, but not for ever', async () => {
   const starting = desktop('');
   const ask = () => Promise.resolve(starting.pauses.length < 3 ? 'b false\n' : 'b true\n');
-  expect(await findTrayHost('linux', { ...starting, atLogin: true, ask })).toBe('status-notifier');
-  const without = { ...desktop('b false\n'), atLogin: true };
-  expect(await findTrayHost('linux', without)).toBe('none');
+  expect(await detectTrayHost('linux', { ...starting, isAtLogin: true, runProgram: ask })).toBe(
+    'status-notifier',
+  );
+  const without = { ...desktop('b false\n'), isAtLogin: true };
+  expect(await detectTrayHost('linux', without)).toBe('none');
   expect(without.pauses).toHaveLength(9);
 });
 
 test('where nobody can be asked, Perch doesn’t claim that there is no tray', async () => {
-  expect(await findTrayHost('linux', desktop(''))).toBe('unknown');
+  expect(await detectTrayHost('linux', desktop(''))).toBe('unknown');
 });
 
 test.each(['darwin', 'win32'] as const)('%s has a tray, and nobody is asked', async (platform) => {
   const given = desktop('b false\n');
-  expect(await findTrayHost(platform, given)).toBe('system');
+  expect(await detectTrayHost(platform, given)).toBe('system');
   expect(given.asked).toEqual([]);
 });
 
 test('what the person says counts', async () => {
-  expect(await findTrayHost('linux', { ...desktop('b true\n'), wanted: false })).toBe('none');
-  expect(await findTrayHost('linux', { ...desktop('b false\n'), wanted: true })).toBe('system');
+  expect(await detectTrayHost('linux', { ...desktop('b true\n'), override: false })).toBe('none');
+  expect(await detectTrayHost('linux', { ...desktop('b false\n'), override: true })).toBe('system');
 });
 
 test('it is told once', () => {
