@@ -158,7 +158,20 @@ export function createApp(options: AppOptions): App {
     signInEnded: (...ending) => panel.signInEnded(...ending),
   });
   const everyAccount = createAccountBroadcast(accounts);
-  const desk = createSignInController({ ...options, accounts, clientFor, changed });
+  const desk = createSignInController({
+    accounts: {
+      isListed: (connection, login) => accounts.find(accountId(connection, login)) !== undefined,
+      add: accounts.add,
+      signOut: (connection, login) => accounts.signOut(accountId(connection, login)),
+    },
+    createApiClient: clientFor,
+    openSignInWindow: options.openSignInWindow,
+    openBrowser: options.openBrowser,
+    clock: options.clock,
+    random: options.random,
+    log: options.log,
+    changed,
+  });
   const diagnostics = () =>
     diagnosticsText({
       machine: options.machine,

@@ -1,6 +1,7 @@
 // What the session needs of the world. Everything here is given in, so that every decision is tested without it.
 import type { Preferences, SomePreferences } from '../contract/preferences.ts';
 import type { Connection } from '../connection/connection.ts';
+import type { Tokens } from '../api/oauth/token-response.ts';
 import type { Profile } from '../api/profile/profile.ts';
 
 export interface Clock {
@@ -163,13 +164,27 @@ export interface ChosenFile {
   readonly text: string;
 }
 
-/** The window with the portal's page. `shown` ends when the redirect is caught or the window is closed. */
+/** The steps of a sign-in, in their order, with what each one results in. */
+type SignInStep =
+  /** The login page has redirected. */
+  | { readonly kind: 'redirected'; readonly address: string }
+  /** The redirect contains an authorization code. */
+  | { readonly kind: 'code'; readonly code: string }
+  /** The service has issued tokens. */
+  | { readonly kind: 'tokens'; readonly tokens: Tokens }
+  /** The account is in the list. `isSaved` is false where the settings could not be written yet. */
+  | { readonly kind: 'signed-in'; readonly isSaved: boolean };
+
+/** The result of one step of a sign-in. Any step can be the last one: cancelled, or failed with a text for the user. */
+export type SignInResult<Kind extends SignInStep['kind']> =
+  | Extract<SignInStep, { readonly kind: Kind }>
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly text: string };
+
+/** A window with the portal's login page. */
 export interface SignInWindow {
-  readonly shown: Promise<
-    | { readonly kind: 'redirected'; readonly address: string }
-    | { readonly kind: 'closed' }
-    | { readonly kind: 'failed'; readonly reason: string }
-  >;
+  /** Resolves when the redirect is caught, or when the window is closed or fails. */
+  readonly result: Promise<SignInResult<'redirected'>>;
   readonly close: () => void;
 }
 

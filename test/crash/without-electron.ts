@@ -107,7 +107,10 @@ function report(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-const noWindow: OpenSignInWindow = () => ({ shown: Promise.resolve({ kind: 'closed' }), close: () => {} });
+const noWindow: OpenSignInWindow = () => ({
+  result: Promise.resolve({ kind: 'cancelled' }),
+  close: () => {},
+});
 
 /** The kind of secret; a key is JSON that begins with it. */
 function kindOf(key: string): string {

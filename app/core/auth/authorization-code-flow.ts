@@ -1,9 +1,9 @@
-// The first half of the code flow: the person at the portal's login page, in Perch's own window or in the system's
-// browser, and the redirect that answers it (specification, endpoint 1).
+// The first half of the authorization code flow (RFC 6749, 4.1; specification, endpoint 1): opens the login page in
+// Perch's own window or in the system's browser, and reads the redirect that answers it.
 import { messages } from '../../i18n/i18n.ts';
 import { authorizationUrl, readRedirect } from '../../api/oauth/authorization-request.ts';
 import type { Connection } from '../../connection/connection.ts';
-import type { Clock, Log, OpenSignInWindow, SignInWindow } from '../ports.ts';
+import type { Clock, Log, OpenSignInWindow, SignInResult, SignInWindow } from '../ports.ts';
 import { refusalText } from '../failure-messages.ts';
 
 export interface AuthorizationCodeFlowOptions {
@@ -11,46 +11,34 @@ export interface AuthorizationCodeFlowOptions {
   readonly redirectUri: string;
   readonly openPortal: OpenSignInWindow;
   readonly clock: Clock;
-  /** Unguessable and used for this visit only: the answer has to carry it. */
+  /** Unguessable and used for this request only: the response has to contain it. */
   readonly state: string;
-  /** Ends the visit and closes the window. */
-  readonly cancelled: AbortSignal;
-  /** The person has been there for so long that they should be told how to cancel. */
-  readonly slow: () => void;
+  /** Closes the window when aborted. */
+  readonly signal: AbortSignal;
+  /** Called when the user has been at the login page for a minute. */
+  readonly onSlow: () => void;
   readonly log: Log;
 }
 
-export type AuthorizationCodeResult =
-  | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly text: string };
-
-/** After this long at the login page the person is told that they can cancel. */
+/** After this time at the login page the panel tells the user how to cancel. */
 const slowAfterMs = 60_000;
 
 export async function requestAuthorizationCode(
-  visit: AuthorizationCodeFlowOptions,
-): Promise<AuthorizationCodeResult> {
-  const { cancelled } = visit;
-  const portal = opened(visit);
+  options: AuthorizationCodeFlowOptions,
+): Promise<SignInResult<'code'>> {
+  const { signal, clock, state } = options;
+  const portal = tryOpenPortal(options);
   if (portal === undefined) return failed(messages.signInFailed.noWindow);
-  cancelled.addEventListener('abort', portal.close);
-  const stopTimer = visit.clock.after(slowAfterMs, visit.slow);
-  const shown = await portal.shown;
+  signal.addEventListener('abort', portal.close);
+  const stopTimer = clock.after(slowAfterMs, options.onSlow);
+  const result = await portal.result;
   stopTimer();
-  cancelled.removeEventListener('abort', portal.close);
-  switch (shown.kind) {
-    case 'closed':
-      return { kind: 'cancelled' };
-    case 'failed':
-      return { kind: 'failed', text: shown.reason };
-    case 'redirected':
-      return answerIn(shown.address, visit.state);
-  }
+  signal.removeEventListener('abort', portal.close);
+  return result.kind === 'redirected' ? readAuthorizationResponse(result.address, state) : result;
 }
 
-/** Undefined where there can't be a window or a listener: the system may have run out of what they need. */
-function opened({
+/** Returns undefined where no window or listener can be opened: the system may be out of memory or ports. */
+function tryOpenPortal({
   openPortal,
   connection,
   redirectUri,
@@ -66,7 +54,8 @@ function opened({
   }
 }
 
-function answerIn(address: string, state: string): AuthorizationCodeResult {
+/** Reads the parameters of the redirect (RFC 6749, 4.1.2). */
+function readAuthorizationResponse(address: string, state: string): SignInResult<'code'> {
   const redirect = readRedirect(address, state);
   switch (redirect.kind) {
     case 'code':
@@ -83,6 +72,6 @@ function answerIn(address: string, state: string): AuthorizationCodeResult {
   }
 }
 
-function failed(text: string): AuthorizationCodeResult {
+function failed(text: string): SignInResult<'code'> {
   return { kind: 'failed', text };
 }

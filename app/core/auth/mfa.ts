@@ -1,4 +1,4 @@
-// Which second factor a sign-in asks for (specification, "Authentication" 5; field notes, "Second factor").
+// The second factors that a sign-in offers (specification, "Authentication" 5; field notes, "Second factor").
 import type { Connection } from '../../connection/connection.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
@@ -9,17 +9,17 @@ export interface MfaFactor {
   readonly type: string;
 }
 
-/** The values that were seen in the field: what a person is offered where nobody says. */
+/** The values observed at real deployments. They are offered where no other factors are known. */
 export const defaultFactors: readonly MfaFactor[] = [{ vendor: 'google', type: 'authenticator' }];
 
-/** The factor that the pending reply itself names; undefined where it names none, or half of one. */
+/** Returns the factor that the token response names; undefined where it lacks the vendor or the type. */
 export function factorInResponse({ vendor, factor }: PendingMfa): MfaFactor | undefined {
   return vendor === undefined || factor === undefined ? undefined : { vendor, type: factor };
 }
 
 /**
- * The factors to choose from, each once and the usual one first: those of the profile's `mfa` entries, else the one that the
- * connection names, else those seen in the field.
+ * Returns the factors to choose from, without duplicates: those of the profile's `mfa` entries in their order,
+ * else the connection's, else `defaultFactors`.
  */
 export function factorsToOffer(
   profile: Profile | undefined,
@@ -33,10 +33,10 @@ export function factorsToOffer(
       ? [{ vendor, type }]
       : [];
   });
-  const different = listed.filter(
-    ({ vendor, type }, at) =>
-      listed.findIndex((other) => other.vendor === vendor && other.type === type) === at,
+  const unique = listed.filter(
+    ({ vendor, type }, index) =>
+      listed.findIndex((other) => other.vendor === vendor && other.type === type) === index,
   );
-  if (different.length > 0) return different;
+  if (unique.length > 0) return unique;
   return connection.secondFactor === undefined ? defaultFactors : [connection.secondFactor];
 }

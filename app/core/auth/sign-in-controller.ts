@@ -1,125 +1,153 @@
-// Where sign-ins happen: one at a time, from the first click to an account on the list.
-import type { Notice, SignInWay } from '../../contract/view.ts';
+// Runs sign-ins, one at a time: from the user's click to an account in the list.
+import type { SignInWay } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
-import { type Accounts, accountId } from '../accounts/accounts.ts';
-import type { Random, Clock, Log, OpenSignInWindow } from '../ports.ts';
+import type { Random, Clock, Log, OpenSignInWindow, SignInResult } from '../ports.ts';
 import { beginSignIn, type SignIn } from './sign-in.ts';
 import { signInFailureText } from '../failure-messages.ts';
 
-/** A user and a domain at their longest (RFC 5321, 4.5.3.1), so that every account has a key for the keychain. */
+/**
+ * The longest user and the longest domain (RFC 5321, 4.5.3.1) with an `@` between them. Every login up to this length
+ * fits into the key of a keychain entry.
+ */
 export const maxLoginLength = 320;
 
+/** The list of accounts that a sign-in adds to. Accounts are identified by the connection's name and the login. */
+export interface SignInAccounts {
+  readonly isListed: (connection: string, login: string) => boolean;
+  /**
+   * Adds the account, or gives new tokens to one that is listed. Resolves when its profile has been read; with false
+   * where the settings could not be written yet. Adds nothing once `cancelled` is aborted.
+   */
+  readonly add: (
+    connection: Connection,
+    login: string,
+    tokens: Tokens,
+    cancelled: AbortSignal,
+  ) => Promise<boolean>;
+  readonly signOut: (connection: string, login: string) => Promise<unknown>;
+}
+
 export interface SignInControllerOptions {
-  readonly accounts: Accounts;
-  readonly clientFor: (connection: Connection) => ApiClient;
+  readonly accounts: SignInAccounts;
+  readonly createApiClient: (connection: Connection) => ApiClient;
   readonly openSignInWindow: OpenSignInWindow;
-  /** Opens the portal in the system's browser, and waits at the loopback address for its redirect. */
+  /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
   readonly openBrowser: OpenSignInWindow;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Called after each change of the sign-in in progress. */
   readonly changed: () => void;
 }
 
-/** What a sign-in came to: an account that is on the list, or something the person is told. */
-export type DeskResult =
-  /** `saved` is false where the account lasts for this run only. */
-  | { readonly kind: 'signed-in'; readonly saved: boolean }
-  | { readonly kind: 'told'; readonly notice: Notice };
-
 export interface SignInController {
-  /** The sign-in that is under way. */
+  /** The sign-in in progress. */
   readonly current: () => SignIn | undefined;
-  readonly begin: (connection: Connection, way: SignInWay) => Promise<DeskResult>;
-  /** Goes on where a refresh was answered with the question for a second factor. */
-  readonly continueWithMfa: (connection: Connection, pending: PendingMfa) => Promise<DeskResult>;
-  /** Cancels the sign-in that is under way, unless it has added its account already. None begins any more. */
+  readonly begin: (connection: Connection, way: SignInWay) => Promise<SignInResult<'signed-in'>>;
+  /** Continues a token refresh whose response requires a second factor. */
+  readonly continueWithMfa: (
+    connection: Connection,
+    pendingMfa: PendingMfa,
+  ) => Promise<SignInResult<'signed-in'>>;
+  /** Cancels the sign-in in progress, unless its account has been added. Later sign-ins are cancelled at once. */
   readonly end: () => void;
 }
 
 export function createSignInController(options: SignInControllerOptions): SignInController {
-  const { accounts, openBrowser, openSignInWindow } = options;
+  const { accounts, clock, random, log, changed } = options;
   let current: SignIn | undefined;
   let hasEnded = false;
-  /** Its account is on the list, and its tokens are being stored. */
-  let adding = false;
+  /** The account of the current sign-in is in the list, and its tokens are being stored. */
+  let isAddingAccount = false;
 
-  const welcome = async (
+  const addAccount = async (
     { connection, cancelled }: SignIn,
     client: ApiClient,
     tokens: Tokens,
-  ): Promise<DeskResult> => {
+  ): Promise<SignInResult<'signed-in'>> => {
     let { login } = tokens;
     if (login === '') {
-      // A token reply may name nobody: then the profile says who it is.
-      const read = await client.readProfile(tokens.accessToken, cancelled);
-      if (cancelled.aborted) return told('info', messages.actionResult.signInCancelled);
-      if (!read.ok) return told('error', signInFailureText(read.failure));
-      login = loginOf(read.value);
-      if (login === '') return told('error', messages.signInFailed.noLogin);
+      // A token response may contain no login. The profile contains it.
+      const profile = await client.readProfile(tokens.accessToken, cancelled);
+      if (cancelled.aborted) return { kind: 'cancelled' };
+      if (!profile.ok) return failed(signInFailureText(profile.failure));
+      login = loginOf(profile.value);
+      if (login === '') return failed(messages.signInFailed.noLogin);
     }
-    if (login.length > maxLoginLength) return told('error', messages.signInFailed.loginTooLong);
-    const id = accountId(connection.name, login);
-    const isNew = accounts.find(id) === undefined;
-    adding = true;
+    if (login.length > maxLoginLength) return failed(messages.signInFailed.loginTooLong);
+    const isNew = !accounts.isListed(connection.name, login);
+    isAddingAccount = true;
     const added = accounts.add(connection, login, tokens, cancelled);
-    const saved = await Promise.race([added, aborted(cancelled)]);
-    if (saved !== undefined) return { kind: 'signed-in', saved };
-    // An account that existed before keeps its new tokens, since the old ones are void. Not awaited: the keychain may hang.
-    Promise.all([added, isNew && accounts.signOut(id)]).catch((error: unknown) =>
-      options.log(`sign-in: not all of it was taken back (${String(error)})`, 'warn'),
+    const isSaved = await Promise.race([added, untilAborted(cancelled)]);
+    if (isSaved !== undefined) return { kind: 'signed-in', isSaved };
+    // An account that was listed before keeps its new tokens: the old ones are void. This is not awaited, because the
+    // keychain may not respond.
+    Promise.all([added, isNew && accounts.signOut(connection.name, login)]).catch((error: unknown) =>
+      log(`sign-in: the cancelled sign-in could not be undone completely (${String(error)})`, 'warn'),
     );
-    return told('info', messages.actionResult.signInCancelled);
+    return { kind: 'cancelled' };
   };
 
-  const serve = async (connection: Connection, way: SignInWay, pending?: PendingMfa): Promise<DeskResult> => {
-    if (hasEnded) return told('info', messages.actionResult.signInCancelled);
-    const client = options.clientFor(connection);
-    const openPortal = way === 'browser' ? openBrowser : openSignInWindow;
-    const signIn = beginSignIn({ ...options, way, connection, client, openPortal, pending });
+  const run = async (
+    connection: Connection,
+    way: SignInWay,
+    pendingMfa?: PendingMfa,
+  ): Promise<SignInResult<'signed-in'>> => {
+    if (hasEnded) return { kind: 'cancelled' };
+    const client = options.createApiClient(connection);
+    const signIn = beginSignIn({
+      way,
+      connection,
+      client,
+      openPortal: way === 'browser' ? options.openBrowser : options.openSignInWindow,
+      pendingMfa,
+      clock,
+      random,
+      log,
+      changed,
+    });
     current = signIn;
-    options.changed();
+    changed();
     try {
       const result = await signIn.result;
-      if (result.kind === 'failed') return told('error', result.text);
-      if (result.kind === 'cancelled') return told('info', messages.actionResult.signInCancelled);
-      return await welcome(signIn, client, result.tokens);
+      return result.kind === 'tokens' ? await addAccount(signIn, client, result.tokens) : result;
     } finally {
       if (current === signIn) {
         current = undefined;
-        adding = false;
+        isAddingAccount = false;
       }
     }
   };
 
   return {
     current: () => current,
-    begin: (connection, way) => serve(connection, way),
-    continueWithMfa: (connection, pending) => serve(connection, connection.signIn[0] ?? 'window', pending),
+    begin: (connection, way) => run(connection, way),
+    continueWithMfa: (connection, pendingMfa) =>
+      run(connection, connection.signIn[0] ?? 'window', pendingMfa),
     end: () => {
       hasEnded = true;
-      if (!adding) current?.cancel();
+      if (!isAddingAccount) current?.cancel();
     },
   };
 }
 
-/** Resolves with undefined once a signal is aborted. */
-function aborted(signal: AbortSignal): Promise<undefined> {
+/** Resolves with undefined once the signal is aborted. */
+function untilAborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve(undefined);
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 }
 
-function told(tone: Notice['tone'], text: string): DeskResult {
-  return { kind: 'told', notice: { tone, text } };
+function failed(text: string): SignInResult<'signed-in'> {
+  return { kind: 'failed', text };
 }
 
-/** `<user>@<domain>`, as a token response would have named the account, or its login name; empty where it has neither. */
+/** Returns `<user>@<domain>`, as a token response spells it, or the login name; empty where the profile has neither. */
 function loginOf({ user, domain, 'login-username': username }: Profile): string {
   const [userText, domainText, usernameText] = [user, domain, username].map((part) =>
     typeof part === 'object' ? '' : String(part ?? '').trim(),

@@ -1,6 +1,6 @@
-// One attempt to sign in, from the first click to tokens: by the portal in Perch's own window or in the
-// system's browser (specification, endpoints 1 and 2), or by password (endpoint 3), and then with a second
-// factor where the service wants one (endpoint 4).
+// One sign-in attempt, from the user's click to tokens: by the authorization code flow in Perch's own window or in
+// the system's browser (specification, endpoints 1 and 2) or by password (endpoint 3), and then with a second factor
+// where the service requires one (endpoint 4).
 import type { SignInWay } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -12,38 +12,32 @@ import {
   isPasswordRefused,
   isPendingTokenRefused,
   type TokenResponse,
-  type Tokens,
 } from '../../api/oauth/token-response.ts';
 import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.ts';
 import { requestAuthorizationCode } from './authorization-code-flow.ts';
-import type { Random, Clock, Log, OpenSignInWindow } from '../ports.ts';
+import type { Random, Clock, Log, OpenSignInWindow, SignInResult } from '../ports.ts';
 import { type MfaFactor, factorsToOffer, factorInResponse } from './mfa.ts';
 import { passcodeFailureText, refusalText, signInFailureText } from '../failure-messages.ts';
 
-export type SignInResult =
-  | { readonly kind: 'tokens'; readonly tokens: Tokens }
-  | { readonly kind: 'cancelled' }
-  | { readonly kind: 'failed'; readonly text: string };
-
-/** What the attempt looks like at one moment. */
+/** The attempt at one moment. */
 export interface SignInSnapshot {
   readonly way: SignInWay;
   readonly state: AuthState;
-  /** The user name of a password that was not accepted, to be kept in the form. */
+  /** The user name last submitted with a password. The form keeps it. */
   readonly username: string;
-  /** What the person is told in the form they are at. */
+  /** The error that the form shows. */
   readonly problem: string | undefined;
-  /** The person has been away at the login page for long. */
+  /** The user has been at the login page for a minute or more. */
   readonly slow: boolean;
-  readonly secondFactor: MfaChallenge | undefined;
+  readonly mfa: MfaChallenge | undefined;
 }
 
 export interface MfaChallenge {
   readonly factors: readonly MfaFactor[];
-  readonly chosen: MfaFactor;
-  /** When the pending token ends, in milliseconds since 1970. */
+  readonly selected: MfaFactor;
+  /** When the pending token expires, in milliseconds since 1970. */
   readonly endsAt: number;
-  /** How many passcodes were not accepted. */
+  /** The number of passcodes that were not accepted. */
   readonly misses: number;
 }
 
@@ -52,52 +46,54 @@ export interface SignInOptions {
   readonly connection: Connection;
   readonly client: ApiClient;
   readonly openPortal: OpenSignInWindow;
-  /** The service has asked for a second factor already: the sign-in begins there. */
-  readonly pending: PendingMfa | undefined;
+  /** Set where the service has already required a second factor: the sign-in begins with that. */
+  readonly pendingMfa: PendingMfa | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Called after each change of the snapshot. */
   readonly changed: () => void;
 }
 
 export interface SignIn {
   readonly connection: Connection;
   readonly snapshot: () => SignInSnapshot;
-  readonly result: Promise<SignInResult>;
-  /** Aborted by `cancel`, after the result as well: what is done with the result then ends. */
+  readonly result: Promise<SignInResult<'tokens'>>;
+  /** Aborted by `cancel`. A cancel after the result also ends whatever is done with the result. */
   readonly cancelled: AbortSignal;
-  /** Exchanges what the person typed. The password is not kept. */
+  /** Exchanges user name and password for tokens. The password is not stored. */
   readonly submitPassword: (username: string, password: string) => Promise<void>;
   readonly submitPasscode: (passcode: string) => Promise<void>;
-  /** By its place in the list on view. */
-  readonly chooseFactor: (place: number) => void;
+  /** `index` is the factor's position in the challenge's list. */
+  readonly selectFactor: (index: number) => void;
   readonly cancel: () => void;
 }
 
 export function beginSignIn(options: SignInOptions): SignIn {
-  const { way, connection, client, clock } = options;
-  const { promise: result, resolve } = Promise.withResolvers<SignInResult>();
-  const cancelled = new AbortController();
+  const { way, connection, client, clock, random, log } = options;
+  const { promise: result, resolve } = Promise.withResolvers<SignInResult<'tokens'>>();
+  const cancellation = new AbortController();
+  const { signal } = cancellation;
   let state: AuthState = 'signed-out';
   let username = '';
   let problem: string | undefined;
   let slow = false;
-  let pending: (MfaChallenge & { readonly token: string }) | undefined;
+  let mfa: (MfaChallenge & { readonly token: string }) | undefined;
   let stopTimer = () => {};
 
-  const happen = (event: AuthEvent, told?: string) => {
-    const after = nextState(state, event);
-    if (after === undefined) return;
-    state = after;
-    problem = told;
+  const dispatch = (event: AuthEvent, problemText?: string) => {
+    const next = nextState(state, event);
+    if (next === undefined) return;
+    state = next;
+    problem = problemText;
     options.changed();
   };
 
-  const finish = (event: 'tokens' | 'give-up' | 'lapse', end: SignInResult) => {
+  const finish = (event: 'tokens' | 'give-up' | 'lapse', finalResult: SignInResult<'tokens'>) => {
     stopTimer();
-    pending = undefined;
-    happen(event);
-    resolve(end);
+    mfa = undefined;
+    dispatch(event);
+    resolve(finalResult);
   };
 
   const fail = (text: string) => finish('give-up', { kind: 'failed', text });
@@ -105,143 +101,155 @@ export function beginSignIn(options: SignInOptions): SignIn {
   const failUnexpectedly = (error: unknown) => fail(signInFailureText(internalFailure(error)));
 
   const cancel = () => {
-    cancelled.abort();
+    cancellation.abort();
     finish('give-up', { kind: 'cancelled' });
   };
 
-  /** What any grant's reply comes to; `notAccepted` tells what happens where it is refused. */
-  const settle = async (reply: TokenResponse, notAccepted: (text: string) => void): Promise<void> => {
-    if (cancelled.signal.aborted) return;
-    switch (reply.kind) {
+  /** Handles the response to any grant. `onRefused` gets the text of a refusal or a failure. */
+  const handleTokenResponse = async (
+    response: TokenResponse,
+    onRefused: (text: string) => void,
+  ): Promise<void> => {
+    if (signal.aborted) return;
+    switch (response.kind) {
       case 'tokens': {
-        finish('tokens', { kind: 'tokens', tokens: reply.tokens });
+        finish('tokens', { kind: 'tokens', tokens: response.tokens });
         return;
       }
       case 'second-factor':
-        return askSecondFactor(reply.pending);
+        return beginMfa(response.pending);
       case 'refused': {
-        notAccepted(refusalText(reply.error, reply.text));
+        onRefused(refusalText(response.error, response.text));
         return;
       }
       case 'failed': {
-        notAccepted(signInFailureText(reply.failure));
+        onRefused(signInFailureText(response.failure));
         return;
       }
     }
   };
 
-  const atPortal = async (redirectUri: string) => {
-    const answer = await requestAuthorizationCode({
-      ...options,
+  const runAuthorizationCodeFlow = async (redirectUri: string) => {
+    const response = await requestAuthorizationCode({
+      connection,
       redirectUri,
-      state: options.random.token(),
-      cancelled: cancelled.signal,
-      slow: () => {
+      openPortal: options.openPortal,
+      clock,
+      state: random.token(),
+      signal,
+      onSlow: () => {
         slow = true;
         options.changed();
       },
+      log,
     });
-    if (cancelled.signal.aborted) return;
-    switch (answer.kind) {
+    if (signal.aborted) return;
+    switch (response.kind) {
       case 'cancelled': {
         cancel();
         return;
       }
       case 'failed': {
-        fail(answer.text);
+        fail(response.text);
         return;
       }
       case 'code': {
-        happen('answer');
-        const grant = { type: 'authorization_code', code: answer.code, redirectUri } as const;
-        await settle(await client.requestTokens(grant, cancelled.signal), fail);
+        dispatch('answer');
+        const grant = { type: 'authorization_code', code: response.code, redirectUri } as const;
+        await handleTokenResponse(await client.requestTokens(grant, signal), fail);
       }
     }
   };
 
-  const submitPassword = async (typedName: string, password: string) => {
+  const submitPassword = async (typedUsername: string, password: string) => {
     if (state !== 'asking' || way !== 'password') return;
-    username = typedName;
-    happen('answer');
-    const reply = await client.requestTokens(
-      { type: 'password', username: typedName, password },
-      cancelled.signal,
+    username = typedUsername;
+    dispatch('answer');
+    const response = await client.requestTokens(
+      { type: 'password', username: typedUsername, password },
+      signal,
     );
-    const isWrong = isPasswordRefused(reply);
-    await settle(reply, (text) =>
-      happen('not-accepted', isWrong ? messages.signInFailed.wrongPassword : text),
+    const isWrong = isPasswordRefused(response);
+    await handleTokenResponse(response, (text) =>
+      dispatch('not-accepted', isWrong ? messages.signInFailed.wrongPassword : text),
     );
   };
 
-  const askSecondFactor = async (asked: PendingMfa) => {
-    const named = factorInResponse(asked);
-    const factors = named === undefined ? await listFactors(asked.pendingToken) : [named];
-    const [chosen] = factors;
-    if (cancelled.signal.aborted || chosen === undefined) return;
-    const lifetimeMs = asked.lifetimeSeconds * 1000;
-    pending = { token: asked.pendingToken, factors, chosen, endsAt: clock.wall() + lifetimeMs, misses: 0 };
+  const beginMfa = async (pendingMfa: PendingMfa) => {
+    const factor = factorInResponse(pendingMfa);
+    const factors = factor === undefined ? await readFactors(pendingMfa.pendingToken) : [factor];
+    const [selected] = factors;
+    if (signal.aborted || selected === undefined) return;
+    const lifetimeMs = pendingMfa.lifetimeSeconds * 1000;
+    mfa = {
+      token: pendingMfa.pendingToken,
+      factors,
+      selected,
+      endsAt: clock.wall() + lifetimeMs,
+      misses: 0,
+    };
     stopTimer();
     stopTimer = clock.after(Math.min(lifetimeMs, 2 ** 31 - 1), () =>
       finish('lapse', { kind: 'failed', text: messages.signInFailed.passcodeExpired }),
     );
-    happen('pend');
+    dispatch('pend');
   };
 
-  const listFactors = async (pendingToken: string): Promise<readonly MfaFactor[]> => {
-    const read = await client.readProfile(pendingToken, cancelled.signal);
-    return factorsToOffer(read.ok ? read.value : undefined, connection);
+  const readFactors = async (pendingToken: string): Promise<readonly MfaFactor[]> => {
+    const profile = await client.readProfile(pendingToken, signal);
+    return factorsToOffer(profile.ok ? profile.value : undefined, connection);
   };
 
   const submitPasscode = async (passcode: string) => {
-    if (state !== 'second-factor' || pending === undefined) return;
-    const { token, chosen } = pending;
-    happen('passcode');
-    const reply = await client.requestTokens(
-      { type: 'mfa', vendor: chosen.vendor, factor: chosen.type, passcode, pendingToken: token },
-      cancelled.signal,
+    if (state !== 'second-factor' || mfa === undefined) return;
+    const { token, selected } = mfa;
+    dispatch('passcode');
+    const response = await client.requestTokens(
+      { type: 'mfa', vendor: selected.vendor, factor: selected.type, passcode, pendingToken: token },
+      signal,
     );
-    if (cancelled.signal.aborted) return;
-    if (reply.kind === 'failed' && !canMeanWrongPasscode(reply.failure)) {
-      happen('trouble', passcodeFailureText(reply.failure));
+    if (signal.aborted) return;
+    if (response.kind === 'failed' && !canMeanWrongPasscode(response.failure)) {
+      dispatch('trouble', passcodeFailureText(response.failure));
       return;
     }
-    if (isPendingTokenRefused(reply)) {
+    if (isPendingTokenRefused(response)) {
       finish('lapse', { kind: 'failed', text: messages.signInFailed.challengeEnded });
       return;
     }
-    await settle(reply, () => {
-      if (pending !== undefined) pending = { ...pending, misses: pending.misses + 1 };
-      happen('not-accepted', messages.passcodeFailed.notAccepted);
+    await handleTokenResponse(response, () => {
+      if (mfa !== undefined) mfa = { ...mfa, misses: mfa.misses + 1 };
+      dispatch('not-accepted', messages.passcodeFailed.notAccepted);
     });
   };
 
   state = nextState(state, 'ask') ?? state;
   const redirectUri = way === 'browser' ? connection.browserRedirectUri : connection.redirectUri;
-  if (options.pending !== undefined) {
+  if (options.pendingMfa !== undefined) {
     state = nextState(state, 'answer') ?? state;
-    askSecondFactor(options.pending).catch(failUnexpectedly);
+    beginMfa(options.pendingMfa).catch(failUnexpectedly);
   } else if (way !== 'password') {
     if (redirectUri === undefined) fail(messages.signInFailed.noRedirect);
-    else atPortal(redirectUri).catch(failUnexpectedly);
+    else runAuthorizationCodeFlow(redirectUri).catch(failUnexpectedly);
   }
 
   return {
     connection,
-    snapshot: () => ({ way, state, username, problem, slow, secondFactor: pending && withoutToken(pending) }),
+    snapshot: () => ({ way, state, username, problem, slow, mfa: mfa && withoutToken(mfa) }),
     result,
-    cancelled: cancelled.signal,
+    cancelled: signal,
     submitPassword,
     submitPasscode,
-    chooseFactor: (place) => {
-      const chosen = pending?.factors[place];
-      if (pending === undefined || chosen === undefined) return;
-      pending = { ...pending, chosen };
+    selectFactor: (index) => {
+      const selected = mfa?.factors[index];
+      if (mfa === undefined || selected === undefined) return;
+      mfa = { ...mfa, selected };
       options.changed();
     },
     cancel,
   };
 }
 
-function withoutToken({ token: _, ...view }: MfaChallenge & { readonly token: string }): MfaChallenge {
-  return view;
+function withoutToken({ token: _, ...challenge }: MfaChallenge & { readonly token: string }): MfaChallenge {
+  return challenge;
 }

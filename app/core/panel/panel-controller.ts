@@ -14,12 +14,12 @@ import { createConnectionImport, type ConnectionImportOptions } from './connecti
 import { type ConnectionFormOptions, createConnectionForm } from './connection-form.ts';
 import { createDomainCalls } from './domain-calls.ts';
 import type { PanelState } from './panel-view.ts';
-import type { Log, Notify } from '../ports.ts';
+import type { Log, Notify, SignInResult } from '../ports.ts';
 import type { PreferencesStore } from '../preferences.ts';
 import { createProfileCalls } from './profile-calls.ts';
 import { createSettingsCalls, type SettingsCallsOptions } from './settings-calls.ts';
 import type { StartupWarnings } from './startup-warnings.ts';
-import type { DeskResult, SignInController } from '../auth/sign-in-controller.ts';
+import type { SignInController } from '../auth/sign-in-controller.ts';
 
 export interface PanelControllerOptions
   extends
@@ -135,14 +135,18 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     leaveDesk(await desk.begin(connection, way));
   };
 
-  const leaveDesk = (result: DeskResult) => {
-    if (result.kind === 'told') {
-      tell(result.notice.tone, result.notice.text);
+  const leaveDesk = (result: SignInResult<'signed-in'>) => {
+    if (result.kind === 'cancelled') {
+      tell('info', messages.actionResult.signInCancelled);
+      return;
+    }
+    if (result.kind === 'failed') {
+      tell('error', result.text);
       return;
     }
     chosen = undefined;
     adding = false;
-    if (result.saved) return;
+    if (result.isSaved) return;
     notify({ title: messages.notification.notSaved, body: messages.notification.notSavedBody });
   };
 
@@ -180,7 +184,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       'signIn.cancel': act(endSignIn),
       'signIn.password': act((username, password) => desk.current()?.submitPassword(username, password)),
       'signIn.passcode': act((passcode) => desk.current()?.submitPasscode(passcode)),
-      'signIn.factor': act((place) => desk.current()?.chooseFactor(place)),
+      'signIn.factor': act((index) => desk.current()?.selectFactor(index)),
       'account.poll': async (id) => {
         await accounts.find(id)?.session.poll();
         return undefined;

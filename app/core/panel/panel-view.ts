@@ -54,11 +54,11 @@ export function panelView(stage: PanelState): PanelView {
 
 function signInView(chosen: Connection, signIn: SignInSnapshot): PanelView {
   const connection = connectionSummary(chosen);
-  const { way, state, slow, secondFactor } = signIn;
+  const { way, state, slow, mfa } = signIn;
   const problem = signIn.problem === undefined ? {} : { problem: signIn.problem };
-  if (secondFactor !== undefined) {
-    const { factors, endsAt, misses } = secondFactor;
-    const chosenFactor = factors.indexOf(secondFactor.chosen);
+  if (mfa !== undefined) {
+    const { factors, endsAt, misses } = mfa;
+    const chosenFactor = factors.indexOf(mfa.selected);
     const checking = state === 'checking';
     return {
       name: 'passcode',

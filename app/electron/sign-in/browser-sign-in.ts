@@ -3,9 +3,9 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { messages } from '../../i18n/i18n.ts';
 import { isRedirect, equalInConstantTime } from '../../api/oauth/authorization-request.ts';
-import type { OpenSignInWindow, SignInWindow } from '../../core/ports.ts';
+import type { OpenSignInWindow, SignInResult } from '../../core/ports.ts';
 
-type Shown = Awaited<SignInWindow['shown']>;
+type Result = SignInResult<'redirected'>;
 
 /** A person may have to find a password or a key first. */
 const timeLimitMs = 10 * 60_000;
@@ -13,7 +13,7 @@ const timeLimitMs = 10 * 60_000;
 /** `openExternal` opens an address in the system's browser. */
 export function browserSignIn(openExternal: (address: string) => Promise<void>): OpenSignInWindow {
   return ({ address, redirectUri }) => {
-    const { promise: shown, resolve } = Promise.withResolvers<Shown>();
+    const { promise: result, resolve } = Promise.withResolvers<Result>();
     const { hostname, port, origin } = new URL(redirectUri);
     const state = new URL(address).searchParams.get('state') ?? '';
     const server = createServer((request, response) => {
@@ -27,23 +27,23 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
       if (isAnswer) finish({ kind: 'redirected', address: url }, response);
     });
     const timer = setTimeout(
-      () => finish({ kind: 'failed', reason: messages.signInFailed.browserTimeout }),
+      () => finish({ kind: 'failed', text: messages.signInFailed.browserTimeout }),
       timeLimitMs,
     );
-    const finish = (result: Shown, answering?: ServerResponse) => {
+    const finish = (finalResult: Result, answering?: ServerResponse) => {
       clearTimeout(timer);
       // Browsers open sockets that they may need and send nothing on: none outlives the sign-in.
       const end = () => server.closeAllConnections();
       server.close();
       if (answering === undefined) end();
       else answering.once('close', end);
-      resolve(result);
+      resolve(finalResult);
     };
-    server.on('error', (error) => finish({ kind: 'failed', reason: listenFailureText(error, port) }));
+    server.on('error', (error) => finish({ kind: 'failed', text: listenFailureText(error, port) }));
     server.listen(Number(port), hostname.replace(/^\[|\]$/g, ''), () => {
-      openExternal(address).catch(() => finish({ kind: 'failed', reason: messages.signInFailed.noBrowser }));
+      openExternal(address).catch(() => finish({ kind: 'failed', text: messages.signInFailed.noBrowser }));
     });
-    return { shown, close: () => finish({ kind: 'closed' }) };
+    return { result, close: () => finish({ kind: 'cancelled' }) };
   };
 }
 

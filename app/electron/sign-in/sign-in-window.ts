@@ -12,12 +12,12 @@ import {
 import { messages } from '../../i18n/i18n.ts';
 import { isRedirect } from '../../api/oauth/authorization-request.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
-import type { OpenSignInWindow, SignInWindow } from '../../core/ports.ts';
+import type { OpenSignInWindow, SignInResult, SignInWindow } from '../../core/ports.ts';
 import { certificateText } from '../../core/failure-messages.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 import { isAllowedUrl, hostTitle } from '../security/url-policy.ts';
 
-type Shown = Awaited<SignInWindow['shown']>;
+type Result = SignInResult<'redirected'>;
 
 /** How a window's requests travel. */
 export interface SignInWindowOptions {
@@ -30,7 +30,7 @@ export interface SignInWindowOptions {
 let attempts = 0;
 
 /**
- * Gives the function that opens the window; its promise `shown` ends with the redirect's address, or when the window is
+ * Gives the function that opens the window; its promise `result` resolves with the redirect's address, or when the window is
  * closed.
  */
 export function createSignInWindows(way: SignInWindowOptions): OpenSignInWindow {
@@ -60,10 +60,10 @@ function openSignInWindow(
     webPreferences: secureWebPreferences({ session: partition }, app.isPackaged),
   });
   const { webContents } = window;
-  const { promise: shown, resolve } = Promise.withResolvers<Shown>();
+  const { promise: result, resolve } = Promise.withResolvers<Result>();
 
-  const finish = (result: Shown) => {
-    resolve(result);
+  const finish = (finalResult: Result) => {
+    resolve(finalResult);
     if (!window.isDestroyed()) window.destroy();
     partition.clearStorageData().catch(() => {
       // It is in memory only, and goes with the program at the latest.
@@ -94,18 +94,18 @@ function openSignInWindow(
     const problem = { host: new URL(url).host, fault: certificateErrorCode(error), ...names };
     finish({
       kind: 'failed',
-      reason: certificateText({ certificate: problem }) ?? messages.signInFailed.pageCertificate,
+      text: certificateText({ certificate: problem }) ?? messages.signInFailed.pageCertificate,
     });
   });
   webContents.on('did-fail-load', (_event, code, _description, _url, isMainFrame) => {
     // -3 is a load that was given up, as a caught redirect is.
     if (isMainFrame && code !== -3)
-      finish({ kind: 'failed', reason: isStopped(webContents) ? messages.network.proxy : failureText(code) });
+      finish({ kind: 'failed', text: isStopped(webContents) ? messages.network.proxy : failureText(code) });
   });
   webContents.on('render-process-gone', () =>
-    finish({ kind: 'failed', reason: messages.signInFailed.pageCrashed }),
+    finish({ kind: 'failed', text: messages.signInFailed.pageCrashed }),
   );
-  window.on('closed', () => finish({ kind: 'closed' }));
+  window.on('closed', () => finish({ kind: 'cancelled' }));
 
   prepared.then(
     () => {
@@ -114,9 +114,9 @@ function openSignInWindow(
         // What went wrong with the page is told by did-fail-load.
       });
     },
-    () => finish({ kind: 'failed', reason: messages.network.proxy }),
+    () => finish({ kind: 'failed', text: messages.network.proxy }),
   );
-  return { shown, close: () => finish({ kind: 'closed' }) };
+  return { result, close: () => finish({ kind: 'cancelled' }) };
 }
 
 /** Chromium's net errors: those of a proxy, and -200 to -299 about certificates. */

@@ -170,7 +170,7 @@ test('[S68] each attempt sends a state of its own', async () => {
   const states: (string | null)[] = [];
   bench.person = (address) => {
     states.push(new URL(address).searchParams.get('state'));
-    return Promise.resolve({ kind: 'closed' });
+    return Promise.resolve({ kind: 'cancelled' });
   };
   const perch = await signIn();
   await perch.calls['signIn.start']('window');
@@ -178,7 +178,7 @@ test('[S68] each attempt sends a state of its own', async () => {
 });
 
 test.each([
-  ['closing the window', () => Promise.resolve({ kind: 'closed' } as const)],
+  ['closing the window', () => Promise.resolve({ kind: 'cancelled' } as const)],
   ['cancelling on the page', cancelsOnThePage()],
 ])('%s is a cancel and no error', async (_, person) => {
   bench.person = person;

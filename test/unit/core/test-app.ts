@@ -19,7 +19,7 @@ import {
   type ManagedConnections,
   type SettingsDamage,
   SettingsError,
-  type SignInWindow,
+  type SignInResult,
   type StoredAccount,
 } from '../../../app/core/ports.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
@@ -29,7 +29,7 @@ import { type PracticeService, startPracticeService } from '../../practice-servi
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
 /** What a person does in the sign-in window: given the portal's address, where the window ends up. */
-export type ScriptedUser = (address: string) => Promise<Awaited<SignInWindow['shown']>>;
+export type ScriptedUser = (address: string) => Promise<SignInResult<'redirected'>>;
 
 export interface TestApp {
   readonly service: PracticeService;
@@ -125,9 +125,9 @@ export async function createTestApp(
     });
 
   const openSignInWindow: OpenSignInWindow = ({ address }) => {
-    const { promise, resolve } = Promise.withResolvers<Awaited<SignInWindow['shown']>>();
-    bench.person(address).then(resolve, () => resolve({ kind: 'failed', reason: 'The person gave up.' }));
-    return { shown: promise, close: () => resolve({ kind: 'closed' }) };
+    const { promise, resolve } = Promise.withResolvers<SignInResult<'redirected'>>();
+    bench.person(address).then(resolve, () => resolve({ kind: 'failed', text: 'The person gave up.' }));
+    return { result: promise, close: () => resolve({ kind: 'cancelled' }) };
   };
 
   const bench: TestApp = {
@@ -275,16 +275,13 @@ export function cancelsOnThePage(): ScriptedUser {
   return (address) => submit(address, { action: 'cancel' });
 }
 
-async function submit(
-  address: string,
-  fields: Record<string, string>,
-): Promise<Awaited<SignInWindow['shown']>> {
+async function submit(address: string, fields: Record<string, string>): Promise<SignInResult<'redirected'>> {
   const reply = await fetch(address, {
     method: 'POST',
     body: new URLSearchParams(fields),
     redirect: 'manual',
   });
   const location = reply.headers.get('location');
-  if (location === null) return { kind: 'failed', reason: `The portal answered with ${reply.status}.` };
+  if (location === null) return { kind: 'failed', text: `The portal answered with ${reply.status}.` };
   return { kind: 'redirected', address: location };
 }

@@ -10,16 +10,16 @@ const throwing = () => {
 };
 const client: ApiClient = { requestTokens: throwing, readProfile: throwing, readPage: throwing };
 
-test.each<[string, Pick<SignInOptions, 'pending'>]>([
-  ['before the sign-in window opens', { pending: undefined }],
-  ['while the second factors are listed', { pending: { pendingToken: 'p', lifetimeSeconds: 300 } }],
-])('an exception %s ends the sign-in with a sentence', async (_moment, { pending }) => {
+test.each<[string, Pick<SignInOptions, 'pendingMfa'>]>([
+  ['before the sign-in window opens', { pendingMfa: undefined }],
+  ['while the second factors are listed', { pendingMfa: { pendingToken: 'p', lifetimeSeconds: 300 } }],
+])('an exception %s ends the sign-in with a sentence', async (_moment, { pendingMfa }) => {
   const signIn = beginSignIn({
     way: 'window',
     connection,
     client,
     openPortal: throwing,
-    pending,
+    pendingMfa,
     clock: createManualClock(),
     random: { number: () => 0, token: throwing },
     log: () => {},

@@ -12,10 +12,10 @@ function open(browse: (address: string) => Promise<void>) {
 
 test('[S74] the answer that carries this sign-in’s state ends it, and the tab may be closed', async () => {
   let page = '';
-  const { shown } = open(async () => {
+  const { result } = open(async () => {
     page = await (await fetch(`${redirectUri}?code=abc&state=right`)).text();
   });
-  await expect(shown).resolves.toEqual({
+  await expect(result).resolves.toEqual({
     kind: 'redirected',
     address: `${redirectUri}?code=abc&state=right`,
   });
@@ -24,10 +24,10 @@ test('[S74] the answer that carries this sign-in’s state ends it, and the tab 
 
 test('[S87] the page that ends it is kept by nobody, and tells nobody where it was', async () => {
   let headers = new Headers();
-  const { shown } = open(async () => {
+  const { result } = open(async () => {
     ({ headers } = await fetch(`${redirectUri}?code=abc&state=right`));
   });
-  await shown;
+  await result;
   await expect.poll(() => headers.get('cache-control')).toBe('no-store');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -35,14 +35,14 @@ test('[S87] the page that ends it is kept by nobody, and tells nobody where it w
 
 test('[S26] whatever else knocks at the address is turned away, and the sign-in goes on', async () => {
   const statuses: number[] = [];
-  const { shown } = open(async () => {
+  const { result } = open(async () => {
     for (const path of ['?code=abc&state=wrong', '?code=abc', '/more?state=right']) {
       statuses.push((await fetch(`${redirectUri}${path}`)).status);
     }
     statuses.push((await fetch(`${redirectUri}?state=right`, { method: 'POST' })).status);
     await fetch(`${redirectUri}?error=access_denied&state=right`);
   });
-  await expect(shown).resolves.toMatchObject({ kind: 'redirected' });
+  await expect(result).resolves.toMatchObject({ kind: 'redirected' });
   expect(statuses).toEqual([404, 404, 404, 404]);
 });
 
@@ -58,10 +58,10 @@ test('[S78] it listens at its own address only, and not at every one of this mac
 test('a port that is taken is told in a sentence that names it', async () => {
   const other = createServer().listen(47829, '127.0.0.1');
   await once(other, 'listening');
-  const result = await open(() => Promise.resolve()).shown;
+  const result = await open(() => Promise.resolve()).result;
   other.close();
   expect(result).toMatchObject({ kind: 'failed' });
-  expect(result.kind === 'failed' && result.reason).toContain('47829');
+  expect(result.kind === 'failed' && result.text).toContain('47829');
 });
 
 test('an address that can’t be listened at is not blamed on another program', async () => {
@@ -72,16 +72,16 @@ test('an address that can’t be listened at is not blamed on another program', 
     redirectUri: elsewhere,
     title: 'Example',
   });
-  const result = await attempt.shown;
-  expect(result.kind === 'failed' && result.reason).toContain('(EADDRNOTAVAIL)');
-  expect(result.kind === 'failed' && result.reason).not.toContain('Another program');
+  const result = await attempt.result;
+  expect(result.kind === 'failed' && result.text).toContain('(EADDRNOTAVAIL)');
+  expect(result.kind === 'failed' && result.text).not.toContain('Another program');
 });
 
 test('[S77] after the answer nobody listens any more: a second one goes nowhere', async () => {
-  const { shown } = open(async () => {
+  const { result } = open(async () => {
     await fetch(`${redirectUri}?code=first&state=right`);
   });
-  await expect(shown).resolves.toMatchObject({ address: `${redirectUri}?code=first&state=right` });
+  await expect(result).resolves.toMatchObject({ address: `${redirectUri}?code=first&state=right` });
   await expect(fetch(`${redirectUri}?code=second&state=right`)).rejects.toThrow();
 });
 
@@ -117,14 +117,14 @@ test('a browser in which nobody signs in is waited for ten minutes, and that is 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { promise: opened, resolve } = Promise.withResolvers<undefined>();
-    const { shown } = open(async () => resolve(undefined));
+    const { result } = open(async () => resolve(undefined));
     await opened;
     vi.advanceTimersByTime(10 * 60_000 - 1);
     expect((await fetch(redirectUri)).status).toBe(404);
     vi.advanceTimersByTime(1);
-    await expect(shown).resolves.toEqual({
+    await expect(result).resolves.toEqual({
       kind: 'failed',
-      reason: 'Nobody signed in in the browser for ten minutes. Try again.',
+      text: 'Nobody signed in in the browser for ten minutes. Try again.',
     });
     await expect(fetch(redirectUri)).rejects.toThrow();
   } finally {
@@ -133,11 +133,11 @@ test('a browser in which nobody signs in is waited for ten minutes, and that is 
 });
 
 test('a browser that can’t be opened is told, and closing gives the port back', async () => {
-  await expect(open(() => Promise.reject(new Error('none'))).shown).resolves.toMatchObject({
+  await expect(open(() => Promise.reject(new Error('none'))).result).resolves.toMatchObject({
     kind: 'failed',
   });
   const attempt = open(() => Promise.resolve());
   attempt.close();
-  await expect(attempt.shown).resolves.toEqual({ kind: 'closed' });
+  await expect(attempt.result).resolves.toEqual({ kind: 'cancelled' });
   await expect(fetch(redirectUri)).rejects.toThrow();
 });
