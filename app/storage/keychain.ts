@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { messages } from '../i18n/i18n.ts';
 import { type Keychain, KeychainError } from '../core/ports.ts';
+import { serialize } from '../serialize.ts';
 
 type Keytar = Pick<typeof import('keytar'), 'getPassword' | 'setPassword' | 'deletePassword'>;
 
@@ -26,15 +27,13 @@ export interface OpenedKeychain extends Keychain {
 export function openKeychain(load: () => Promise<Keytar>, platform = process.platform): OpenedKeychain {
   // One call at a time, in order: an old write must not land after a newer one, and a keychain that waits for the
   // user must not take up all of Node's threads.
-  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
   let unfinished = 0;
 
   const inTurn = async <Value>(run: () => Promise<Value>): Promise<Value> => {
     unfinished += 1;
-    const response = last.then(run);
-    last = response.catch(() => undefined);
     try {
-      return await response;
+      return await inOrder(run);
     } finally {
       unfinished -= 1;
     }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { isSecretField } from '../api/profile/secret-fields.ts';
+import { isSecretField } from '../contract/secret-fields.ts';
 import type { CachedProfile, ProfileCache } from '../core/ports.ts';
 import type { JsonValue } from '../json.ts';
 

@@ -1,6 +1,6 @@
 // A domain record, whose fields are not specified: what to call it, how to know it again, and all that it says.
 import type { DomainDetails, DomainField, DomainFieldGroup } from '../../contract/domains.ts';
-import { isSecretField } from '../profile/secret-fields.ts';
+import { isSecretField } from '../../contract/secret-fields.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 
 export interface RecordNames {

@@ -1,5 +1,5 @@
-// One page of a collection: the request for it (specification, endpoint 7 and "Limits"), and what an answer that
-// has no specified shape turns out to hold.
+// One page of a collection: its request (specification, endpoint 7 and "Limits"), and reading its response, whose shape
+// is not specified.
 import { messages } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { failed, type Result, ok } from '../http/result.ts';
@@ -7,15 +7,24 @@ import { errorText, responseFailure } from '../http/response.ts';
 import type { HttpResponse, HttpRequest } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
 
-/** The collections of the service, by the path that follows its version. */
+/** The collections of the service, named by the path after the API version. */
 export type Collection = 'domains';
 
 export interface PageRange {
   /** The position of the first record, from 1. */
   readonly start: number;
-  /** The most records to be sent. */
+  /** The most records that the response should hold. */
   readonly limit: number;
 }
+
+/** Requests one page. Never throws. */
+export type ReadPage = (range: PageRange, signal?: AbortSignal) => Promise<Result<readonly JsonValue[]>>;
+
+/** Requests one page in the background. Returns undefined if the request was not sent. Never throws. */
+export type ProbePage = (
+  range: PageRange,
+  signal: AbortSignal,
+) => Promise<Result<readonly JsonValue[]> | undefined>;
 
 export function buildPageRequest(
   connection: Connection,
@@ -31,17 +40,17 @@ export function buildPageRequest(
 }
 
 /**
- * Reads the answer: the records as they came, from a plain array or from an object around one. Anything else is a
- * failure `unreadable` whose detail says what came instead, by its kind and the names in it, never by its values.
+ * Returns the elements of a page unchanged, from an array or from an object that holds one. Anything else is a failure
+ * `unreadable`; its detail describes the body by its kind and its keys, never by its values.
  */
-export function readPageResponse(reply: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
-  if (reply.status !== 200) return { ok: false, failure: responseFailure(reply, 'a list', nowMs) };
-  const { text, status } = reply;
+export function readPageResponse(response: HttpResponse, nowMs: number): Result<readonly JsonValue[]> {
+  if (response.status !== 200) return { ok: false, failure: responseFailure(response, 'a list', nowMs) };
+  const { text, status } = response;
   const body = parseJson(text);
   const records = recordsIn(body);
   if (records !== undefined) return ok(records);
-  const came = body === undefined ? notJson(text) : otherJson(body);
-  return failed('unreadable', messages.unexpectedBody.notAList(came), { status });
+  const description = body === undefined ? describeText(text) : describeJson(body);
+  return failed('unreadable', messages.unexpectedBody.notAList(description), { status });
 }
 
 function recordsIn(body: JsonValue | undefined): readonly JsonValue[] | undefined {
@@ -55,7 +64,7 @@ function listsIn(body: Readonly<Record<string, JsonValue>>): [string, JsonValue[
   return Object.entries(body).filter((field): field is [string, JsonValue[]] => Array.isArray(field[1]));
 }
 
-/** An error that is sent as a success can have a list in it, too. */
+/** Whether a body describes an error. With status 200 it can hold a list as well. */
 function isError(body: Readonly<Record<string, JsonValue>>): boolean {
   const { error, code } = body;
   return (
@@ -63,24 +72,24 @@ function isError(body: Readonly<Record<string, JsonValue>>): boolean {
   );
 }
 
-function notJson(text: string): string {
+function describeText(text: string): string {
   const { nothing, webPage, notJson: other } = messages.unexpectedBody;
   if (text.trim() === '') return nothing;
   return /^\s*</.test(text) ? webPage : other;
 }
 
-function otherJson(body: JsonValue): string {
+function describeJson(body: JsonValue): string {
   const { unexpectedBody } = messages;
   if (!isRecord(body))
     return body === null ? `${unexpectedBody.nothing} (null)` : unexpectedBody.kind(typeof body);
-  if (isError(body)) return unexpectedBody.error(errorText(body) || namesOf(Object.keys(body)));
+  if (isError(body)) return unexpectedBody.error(errorText(body) || shortList(Object.keys(body)));
   const names = listsIn(body).map(([name]) => name);
-  if (names.length > 1) return unexpectedBody.severalLists(names.length, namesOf(names));
-  return unexpectedBody.noList(namesOf(Object.keys(body)));
+  if (names.length > 1) return unexpectedBody.severalLists(names.length, shortList(names));
+  return unexpectedBody.noList(shortList(Object.keys(body)));
 }
 
-/** A few names, none of them long. */
-function namesOf(names: readonly string[]): string {
+/** Lists at most five names, each at most 40 characters long. */
+function shortList(names: readonly string[]): string {
   if (names.length === 0) return messages.unexpectedBody.empty;
   const few = names.slice(0, 5).map((name) => name.slice(0, 40));
   return [...few, ...(names.length > few.length ? ['…'] : [])].join(', ');

@@ -12,7 +12,7 @@ import { knownZone } from './field-date.ts';
 import { readValue, type ValueOf } from './field-value.ts';
 import { failed, type Result, ok } from '../http/result.ts';
 import { responseFailure } from '../http/response.ts';
-import { isSecretField } from './secret-fields.ts';
+import { isSecretField } from '../../contract/secret-fields.ts';
 import type { HttpResponse, HttpRequest } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
 

@@ -6,7 +6,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
 import { instrumentedClient } from '../diagnostics/instrumented-client.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
-import { createDomainPageReader } from '../domains/domain-pages.ts';
+import { createDomainPageReader } from '../domains/domain-page-reader.ts';
 import type { EventLog } from '../diagnostics/event-log.ts';
 import { secretKey, type Secrets } from '../secrets/secrets.ts';
 import { createAccountSession, type AccountSession } from './account-session.ts';
@@ -123,7 +123,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     });
     const domains = createDomainList({
       ...options,
-      readPage: createDomainPageReader(session, client),
+      readPage: createDomainPageReader(session.withToken, client),
       apiversion: () => session.snapshot().about['apiversion'],
       ownDomain: () => ownDomain(session),
       picked: { read: () => picks.get(id), write: (picked) => keepPick(id, picked) },

@@ -1,14 +1,14 @@
 // The state of an account's list of domains, as the panel is told it.
 import type { DomainListState } from '../../contract/domains.ts';
 import type { Failure } from '../../api/http/result.ts';
-import type { WalkState } from '../../api/pagination/pages.ts';
+import type { PaginationState } from '../../api/pagination/paginator.ts';
 
 /** The state of a list that is held. */
 export function domainListState(list: {
   readonly loading: 'page' | 'all' | 'place' | undefined;
   readonly isWaiting: boolean;
   readonly failure: Failure | undefined;
-  readonly walk: WalkState;
+  readonly walk: PaginationState;
   readonly loaded: number;
 }): DomainListState {
   if (list.loading !== undefined) {

@@ -8,7 +8,8 @@ import type {
   SelectedDomainView,
 } from '../../contract/domains.ts';
 import type { Result } from '../../api/http/result.ts';
-import { createRequestQueue, type ReadPage } from '../../api/pagination/pages.ts';
+import type { ReadPage } from '../../api/pagination/page-request.ts';
+import { createRequestQueue } from '../../api/pagination/request-queue.ts';
 import { createPagingByVersion } from '../../api/pagination/server-paging.ts';
 import { domainListState } from './domain-list-state.ts';
 import { createRowKeys } from './row-keys.ts';

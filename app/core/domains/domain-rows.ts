@@ -2,7 +2,7 @@
 // 100,000 of them are small, and are searched within a few milliseconds at every key.
 import { toSearchText } from '../../i18n/search-text.ts';
 import { recordNames } from '../../api/domains/domain-record.ts';
-import type { PagedRecord } from '../../api/pagination/pages.ts';
+import type { PagedRecord } from '../../api/pagination/paginator.ts';
 import { createSearchIndex, type SearchIndex, type DomainEntry } from './search-index.ts';
 
 export interface DomainRows {

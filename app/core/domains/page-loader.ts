@@ -1,7 +1,8 @@
 // One walk through an account's list of domains: what has come of it so far, and what is on its way.
 import { recordIdentity } from '../../api/domains/domain-record.ts';
 import type { Failure } from '../../api/http/result.ts';
-import { createPages, type ProbePage, type ReadPage, type WalkState } from '../../api/pagination/pages.ts';
+import type { ProbePage, ReadPage } from '../../api/pagination/page-request.ts';
+import { createPaginator, type PaginationState } from '../../api/pagination/paginator.ts';
 import type { ServerPaging } from '../../api/pagination/server-paging.ts';
 import { createDomainRows, type DomainRows } from './domain-rows.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -11,7 +12,7 @@ export type LoadGoal = 'page' | 'all' | { readonly position: number };
 
 export interface PageLoader {
   readonly rows: DomainRows;
-  readonly walk: () => WalkState;
+  readonly walk: () => PaginationState;
   /** What is on its way; undefined where nothing is. */
   readonly loading: () => 'page' | 'all' | 'place' | undefined;
   /** Records per second since all is being loaded; undefined before the first of them. */
@@ -64,7 +65,7 @@ const tellEveryMs = 100;
 
 export function createPageLoader({ clock, log, ...options }: PageLoaderOptions): PageLoader {
   const rows = createDomainRows();
-  const pages = createPages({
+  const pages = createPaginator({
     read: options.read,
     probe: options.probePage,
     limit: options.limit,

@@ -1,6 +1,6 @@
 // Delays requests for lists until the time that the service has asked for is over. That time outlasts the request it was
 // the response to: a later request waits for it, too.
-import type { RequestQueueOptions } from '../../api/pagination/pages.ts';
+import type { RequestQueueOptions } from '../../api/pagination/request-queue.ts';
 import { delay } from '../scheduling/delay.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { listRetryMs } from '../scheduling/backoff.ts';

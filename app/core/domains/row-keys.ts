@@ -3,7 +3,7 @@
 import type { DomainDetails, DomainRow } from '../../contract/domains.ts';
 import { recordDetails } from '../../api/domains/domain-record.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
-import type { ReadPage } from '../../api/pagination/pages.ts';
+import type { ReadPage } from '../../api/pagination/page-request.ts';
 import type { DomainEntry } from './search-index.ts';
 import { findAgain, type SelectedDomainState } from './selected-domain.ts';
 

@@ -1,7 +1,8 @@
 // The domain that the person has picked for an account, and whether it is still in the list.
 import { recordNames } from '../../api/domains/domain-record.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
-import type { PagedRecord, ReadPage, WalkState } from '../../api/pagination/pages.ts';
+import type { ReadPage } from '../../api/pagination/page-request.ts';
+import type { PagedRecord, PaginationState } from '../../api/pagination/paginator.ts';
 import type { SelectedDomainView } from '../../contract/domains.ts';
 import type { DomainRows } from './domain-rows.ts';
 import type { SelectedDomain, SelectedDomainStore } from '../ports.ts';
@@ -14,7 +15,7 @@ export interface SelectedDomainState {
   /** A list is begun anew: nothing is known of what is in it. */
   readonly forgetStanding: () => void;
   /** Looks for it among rows from an index on, and draws what follows from the end of the list. */
-  readonly meet: (rows: DomainRows, from: number, walk: WalkState) => void;
+  readonly meet: (rows: DomainRows, from: number, walk: PaginationState) => void;
   /** Looks for it where it was, unless it was met already. True where something has become known of it. */
   readonly check: (read: ReadPage, limit: number, signal: AbortSignal) => Promise<boolean>;
 }

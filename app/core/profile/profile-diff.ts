@@ -1,5 +1,5 @@
 // What has changed in a profile since the person last looked at it.
-import { isSecretField } from '../../api/profile/secret-fields.ts';
+import { isSecretField } from '../../contract/secret-fields.ts';
 import type { CachedProfile } from '../ports.ts';
 
 /** Fields that have changed, and when that was seen, in milliseconds since 1970. */

@@ -3,7 +3,7 @@ import type { FieldValue, FieldView, ProfileView } from '../../contract/profile.
 import { declarationOf, type FieldName, fieldNames } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
 import { type Profile, readField, unknownNames, zoneOf } from '../../api/profile/profile.ts';
-import { isSecretField } from '../../api/profile/secret-fields.ts';
+import { isSecretField } from '../../contract/secret-fields.ts';
 import type { ProfileChanges } from './profile-diff.ts';
 import type { CachedProfile } from '../ports.ts';
 import type { JsonValue } from '../../json.ts';

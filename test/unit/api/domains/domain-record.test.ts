@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordDetails, recordIdentity, recordNames } from '../../../../app/api/domains/domain-record.ts';
-import { isSecretField } from '../../../../app/api/profile/secret-fields.ts';
+import { isSecretField } from '../../../../app/contract/secret-fields.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
 import type { JsonRecord, JsonValue } from '../../../../app/json.ts';
 

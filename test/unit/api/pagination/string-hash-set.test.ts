@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createStringHashSet } from '../../../../app/api/pagination/string-hash-set.ts';
 
-test('of whatever texts, each is new once', () => {
+test('each text is new exactly once', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 6 }), { maxLength: 200 }), (texts) => {
       const seen = createStringHashSet();
@@ -17,7 +17,7 @@ test('of whatever texts, each is new once', () => {
   );
 });
 
-test('half a million names that differ by little are all told apart', () => {
+test('half a million similar names do not collide', () => {
   const seen = createStringHashSet();
   const texts = Array.from({ length: 500_000 }, (_, index) => `d${index}.example`);
   expect(texts.filter((text) => !seen.add(text))).toEqual([]);

@@ -5,7 +5,7 @@ import type { ApiClient } from '../../../../app/api/client.ts';
 import { failed, type Failure, type Result, ok } from '../../../../app/api/http/result.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
-import { createDomainPageReader } from '../../../../app/core/domains/domain-pages.ts';
+import { createDomainPageReader } from '../../../../app/core/domains/domain-page-reader.ts';
 import type { CachedProfile } from '../../../../app/core/ports.ts';
 import {
   createAccountSession,
@@ -269,7 +269,7 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
   };
   const session = createAccountSession(options);
   const domains = createDomainList({
-    readPage: createDomainPageReader(session, client),
+    readPage: createDomainPageReader(session.withToken, client),
     pageSize: () => 100,
     apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => undefined,

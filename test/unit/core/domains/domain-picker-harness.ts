@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
-import { createDomainPageReader } from '../../../../app/core/domains/domain-pages.ts';
+import { createDomainPageReader } from '../../../../app/core/domains/domain-page-reader.ts';
 import type { DomainRow } from '../../../../app/contract/domains.ts';
 import type { SelectedDomain } from '../../../../app/core/ports.ts';
 import type { AccountSession } from '../../../../app/core/accounts/account-session.ts';
@@ -65,7 +65,7 @@ export async function createDomainPickerHarness({
   const timers = new Set<() => void>();
   let [underWay, mostAtOnce, told, waited] = [0, 0, 0, 0];
 
-  const readDomains = createDomainPageReader(session, client);
+  const readDomains = createDomainPageReader(session.withToken, client);
   const list = createDomainList({
     readPage: async (range, signal) => {
       asked.push(range);

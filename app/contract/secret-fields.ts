@@ -1,5 +1,5 @@
 // Which fields are secret, by their names: they are never kept, and never shown unasked.
-import { declarationOf, isFieldName } from '../../contract/profile-fields.ts';
+import { declarationOf, isFieldName } from './profile-fields.ts';
 
 /** Whether a value under this name is secret: as declared, else as the name says (field notes, "Domains"). */
 export function isSecretField(name: string): boolean {

@@ -1,0 +1,221 @@
+// Reads a collection page by page (specification, "Limits"), one request at a time. Some servers deviate from the
+// specification: they cap the limit, ignore the start, overlap pages, repeat records or count from 0.
+import { setImmediate } from 'node:timers/promises';
+import type { PageRange, ProbePage, ReadPage } from './page-request.ts';
+import { type Failure, type Result, ok } from '../http/result.ts';
+import { createStringHashSet } from './string-hash-set.ts';
+import type { Probe, ServerPaging } from './server-paging.ts';
+import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
+import { serialize } from '../../serialize.ts';
+
+/** Records that earlier pages did not contain, in the order of the response. */
+export interface Page {
+  readonly records: readonly PagedRecord[];
+}
+
+export interface PagedRecord {
+  /** The record's position in the collection: from 1, or 0 for the first record of a server that counts from 0. */
+  readonly position: number;
+  readonly value: JsonRecord;
+}
+
+/**
+ * - `more`: the next page may hold records.
+ * - `complete`: there are no more pages, as the specification defines it. A probe may still find hidden records.
+ * - `repeating`: the service repeats records that it sent before; there may be more that it doesn't send.
+ */
+export type PaginationState = 'more' | 'complete' | 'repeating';
+
+export interface Paginator {
+  /**
+   * Continues where the last call stopped. Ends with the collection or after the first failure; the next call repeats a
+   * request that failed or was cancelled. Leaving the loop early loses no record. While `shouldPrefetch` returns true,
+   * each next page is requested before the current one is processed.
+   */
+  readonly read: (
+    signal?: AbortSignal,
+    shouldPrefetch?: () => boolean,
+  ) => AsyncGenerator<Result<Page>, void, undefined>;
+  /**
+   * Looks for hidden records of a complete collection: after a short first page, which may be capped, and at position 0.
+   * Sends the probes that are due in `paging`, at most one of each kind, and ignores their failures. Records after the
+   * first page set the state to `more` again.
+   */
+  readonly probe: (signal: AbortSignal) => AsyncGenerator<Page, void, undefined>;
+  readonly state: () => PaginationState;
+}
+
+export interface PaginatorOptions {
+  readonly read: ReadPage;
+  readonly probe: ProbePage;
+  /** Records per page: 50 to 200 as specified, 1 to learn a record's shape. */
+  readonly limit: number;
+  /** Returns equal texts for equal elements, in every response. */
+  readonly identityOf: (element: JsonValue) => string;
+  /** What earlier runs through the collection have learned about the server. */
+  readonly paging: ServerPaging;
+}
+
+/** Creates a paginator for one run through a collection. */
+export function createPaginator({
+  read,
+  probe,
+  limit: requestedLimit,
+  identityOf,
+  paging,
+}: PaginatorOptions): Paginator {
+  const seen = createStringHashSet();
+  let limit = requestedLimit;
+  let start: number = paging.firstPosition();
+  /** The number of elements in the first page. */
+  let firstLength: number | undefined;
+  let state: PaginationState = 'more';
+  let prefetched: ReturnType<ReadPage> | undefined;
+
+  /** Returns the records among the elements that are new, and whether any element is. Elements seen before are dropped. */
+  const takeNew = (elements: readonly JsonValue[], first: number) => {
+    const records: PagedRecord[] = [];
+    let isAnyNew = false;
+    let position = first;
+    for (const value of elements) {
+      if (seen.add(identityOf(value))) {
+        isAnyNew = true;
+        if (isRecord(value)) records.push({ position, value });
+      }
+      position += 1;
+    }
+    return { records, isAnyNew };
+  };
+
+  /** Applies rules 1 and 2 of the specification, and a known page cap (field notes). */
+  const takePage = (elements: readonly JsonValue[]): Page => {
+    const count = elements.length;
+    if (firstLength === undefined) {
+      firstLength = count;
+      paging.pageCap.recordFirstPage(count, limit);
+      if (paging.pageCap.value() === count) limit = count;
+    }
+    const { records, isAnyNew } = takeNew(elements, start);
+    if (count < limit) state = 'complete';
+    // A server that ignores both start and limit sends the same oversized page a second time.
+    else if (!isAnyNew) state = count > limit ? 'complete' : 'repeating';
+    // Advance by the number received: an oversized page also covers the positions after it.
+    start += count;
+    return { records };
+  };
+
+  const requestPage = async (signal: AbortSignal | undefined): ReturnType<ReadPage> => {
+    const early = await prefetched;
+    prefetched = undefined;
+    // A prefetched page may have been cancelled since; then it is requested again.
+    const isUsable = early !== undefined && (early.ok || early.failure.code !== 'cancelled');
+    const response = isUsable ? early : await read({ start, limit }, signal);
+    if (response.ok) return response;
+    if (start > 1 && isPastEnd(response.failure)) return ok([]);
+    if (start > 0 || !isPositionRefused(response.failure)) return response;
+    paging.recordPositionZero(false);
+    start = 1;
+    return read({ start, limit }, signal);
+  };
+
+  /** Requests the page after a full page that begins with a new record. Returns whether it did. */
+  const prefetch = (page: readonly JsonValue[], signal: AbortSignal | undefined): boolean => {
+    const [first] = page;
+    if (first === undefined || page.length < limit || seen.has(identityOf(first))) return false;
+    prefetched = read({ start: start + page.length, limit }, signal);
+    return true;
+  };
+
+  const readNext = async (
+    signal: AbortSignal | undefined,
+    shouldPrefetch: () => boolean,
+  ): Promise<Result<Page>> => {
+    if (state !== 'more') return ok({ records: [] });
+    const response = await requestPage(signal);
+    if (!response.ok) return response;
+    if (shouldPrefetch() && prefetch(response.value, signal)) await untilRequestSent();
+    return ok(takePage(response.value));
+  };
+
+  // Concurrent readers would each take the other's page for their own.
+  const readNextInOrder = serialize(readNext);
+
+  const isComplete = () => state === 'complete';
+
+  const probeRange = (kind: Probe): PageRange =>
+    kind === 'after' ? { start, limit } : { start: 0, limit: 1 };
+
+  /** Takes the response to the probe after a short first page. If it holds records, that page was capped. */
+  const takeAfter = (length: number, elements: readonly JsonValue[]): Page => {
+    const { records, isAnyNew } = takeNew(elements, start);
+    paging.pageCap.recordNextPage(length, isAnyNew);
+    if (isAnyNew) {
+      limit = Math.max(length, elements.length);
+      start += elements.length;
+      state = elements.length < limit ? 'complete' : 'more';
+    }
+    return { records };
+  };
+
+  /** Takes the response to the probe at position 0, where a server that counts from 0 has its first record. */
+  const takeRecordZero = (elements: readonly JsonValue[]): Page => {
+    const { records, isAnyNew } = takeNew(elements.slice(0, 1), 0);
+    paging.recordPositionZero(isAnyNew);
+    return { records };
+  };
+
+  return {
+    read: async function* (signal, shouldPrefetch = () => false) {
+      while (state === 'more') {
+        const page = await readNextInOrder(signal, shouldPrefetch);
+        if (!page.ok) {
+          yield page;
+          return;
+        }
+        if (page.value.records.length > 0) yield page;
+      }
+    },
+    probe: async function* (signal) {
+      if (!isComplete() || firstLength === undefined) return;
+      const length = firstLength;
+      for (const kind of paging.dueProbes(length, length < limit)) {
+        const sent = await probe(probeRange(kind), signal);
+        if (sent === undefined) return;
+        paging.recordProbe(kind, length, !sent.ok && sent.failure.code === 'cancelled');
+        const response = emptyWhenRefused(sent);
+        if (!response.ok) continue;
+        const page = kind === 'after' ? takeAfter(length, response.value) : takeRecordZero(response.value);
+        if (page.records.length > 0) yield page;
+        // The other probes are due again when the collection is complete.
+        if (!isComplete()) return;
+      }
+    },
+    state: () => state,
+  };
+}
+
+/**
+ * Waits until a request that was just queued is written to its socket. undici validates a reused socket in one turn of
+ * the event loop before it writes (undici issue 5493), so this takes two.
+ */
+async function untilRequestSent(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
+function emptyWhenRefused(response: Awaited<ReturnType<ReadPage>>): Awaited<ReturnType<ReadPage>> {
+  return !response.ok && isPositionRefused(response.failure) ? ok([]) : response;
+}
+
+/** Whether a failure refuses the position. Outside of the specified range, that means that no record is there. */
+function isPositionRefused({ code }: Failure): boolean {
+  return code === 'rejected' || code === 'missing';
+}
+
+/**
+ * Whether the service itself says that a position is past the end of the list. A 404 without a message may come from a
+ * proxy or gateway, so it doesn't count.
+ */
+function isPastEnd({ code, detail, status }: Failure): boolean {
+  return code === 'missing' && detail !== `status ${status ?? ''}`;
+}

@@ -1,0 +1,16 @@
+// Runs asynchronous calls one at a time.
+
+/**
+ * Returns a function that starts each call when the one before it has settled, in the order of the calls. A rejection
+ * reaches its own caller only.
+ */
+export function serialize<Args extends unknown[], Value>(
+  run: (...args: Args) => Promise<Value>,
+): (...args: Args) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...args) => {
+    const result = last.then(() => run(...args));
+    last = result.catch(() => undefined);
+    return result;
+  };
+}

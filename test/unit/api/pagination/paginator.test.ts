@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { recordIdentity } from '../../../../app/api/domains/domain-record.ts';
+import { failed, type Failure, ok } from '../../../../app/api/http/result.ts';
+import type { ProbePage, ReadPage } from '../../../../app/api/pagination/page-request.ts';
+import { createPaginator, type Paginator } from '../../../../app/api/pagination/paginator.ts';
+import { createRequestQueue } from '../../../../app/api/pagination/request-queue.ts';
+import { createServerPaging, type ServerPaging } from '../../../../app/api/pagination/server-paging.ts';
+import type { Json, JsonObject } from '../../../practice-service/json.ts';
+import { listWith, type PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
+import { type JsonValue, parseJson } from '../../../../app/json.ts';
+
+/** A list as the practice service pages it. */
+function listOf(count: number, variants: PagingVariants = {}): ReadPage {
+  return async ({ start, limit }) => {
+    const { first, page } = listWith(variants, count, record);
+    await nextTurn();
+    if (start < first) return failed('rejected', 'start must be a whole number from 1');
+    return ok(page(start, limit).map(fromJson));
+  };
+}
+
+test.each([
+  ['with a message of the service ends the list', 'Domain list has no such page', 'complete', true],
+  ['without a message, as from a proxy, is a failure', 'status 404', 'more', false],
+])('a 404 after full pages %s', async (_, detail, state, isEnd) => {
+  const pages = paginate(async ({ start, limit }) => {
+    if (start > 200) return failed('missing', detail, { status: 404 });
+    return ok(
+      records(200)
+        .slice(start - 1, start - 1 + limit)
+        .map(fromJson),
+    );
+  }, 100);
+  const found = [];
+  for await (const page of pages.read()) found.push(page.ok ? page.value.records.length : page.failure.code);
+  expect(found).toEqual(isEnd ? [100, 100] : [100, 100, 'missing']);
+  expect(pages.state()).toBe(state);
+});
+
+function record(index: number): JsonObject {
+  return { domain: `d${index}.example` };
+}
+
+/** Returns a value as it arrives over HTTP. */
+function fromJson(value: Json): JsonValue {
+  return parseJson(JSON.stringify(value)) ?? null;
+}
+
+function records(count: number): JsonObject[] {
+  return Array.from({ length: count }, (_, index) => record(index));
+}
+
+/** Creates a paginator for a server about which nothing is known yet. */
+function paginate(
+  read: ReadPage,
+  limit: number,
+  {
+    probe = read,
+    paging = createServerPaging(),
+  }: { readonly probe?: ProbePage; readonly paging?: ServerPaging } = {},
+): Paginator {
+  return createPaginator({ read, probe, limit, identityOf: recordIdentity, paging });
+}
+
+/** Reads until the end or the first failure. Stores the records by position; none may arrive twice. */
+async function readInto(
+  found: Map<number, JsonValue>,
+  pages: Paginator,
+  signal?: AbortSignal,
+  shouldPrefetch = false,
+): Promise<Failure | undefined> {
+  for await (const page of pages.read(signal, () => shouldPrefetch)) {
+    if (!page.ok) return page.failure;
+    for (const { position, value } of page.value.records) {
+      expect(found.has(position)).toBe(false);
+      found.set(position, value);
+    }
+  }
+  return undefined;
+}
+
+async function probeInto(found: Map<number, JsonValue>, pages: Paginator): Promise<void> {
+  for await (const { records } of pages.probe(new AbortController().signal)) {
+    for (const { position, value } of records) {
+      expect(found.has(position)).toBe(false);
+      found.set(position, value);
+    }
+  }
+}
+
+function inOrder(found: ReadonlyMap<number, JsonValue>): JsonValue[] {
+  return [...found].toSorted(([a], [b]) => a - b).map(([, value]) => value);
+}
+
+const variants: fc.Arbitrary<PagingVariants> = fc
+  .record({
+    cap: fc.constantFrom(undefined, 10, 20, 25, 30, 33, 50, 100, 150),
+    countsFromZero: fc.constantFrom(undefined, true as const),
+    ignoresLimit: fc.constantFrom(undefined, undefined, true as const),
+    overlap: fc.integer({ min: 0, max: 4 }),
+    copies: fc.integer({ min: 1, max: 3 }),
+  })
+  .map(({ cap, countsFromZero, ignoresLimit, ...rest }) => ({
+    ...rest,
+    ...(cap && { cap }),
+    ...(countsFromZero && { countsFromZero }),
+    ...(ignoresLimit && { ignoresLimit }),
+  }));
+
+test('every record is read exactly once, for any paging variant and wherever requests fail', async () => {
+  const limits = fc.integer({ min: 50, max: 200 });
+  const counts = fc.integer({ min: 0, max: 620 });
+  const failures = fc.array(fc.boolean(), { maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(
+      variants,
+      limits,
+      counts,
+      failures,
+      fc.boolean(),
+      async (given, limit, count, fails, prefetches) => {
+        const list = listOf(count, given);
+        let requests = 0;
+        const read: ReadPage = (range) =>
+          fails[requests++] === true ? Promise.resolve(failed('network', 'ECONNRESET')) : list(range);
+        const pages = paginate(read, limit, { probe: list });
+        const found = new Map<number, JsonValue>();
+        do {
+          while ((await readInto(found, pages, undefined, prefetches)) !== undefined);
+          expect(pages.state()).toBe('complete');
+          await probeInto(found, pages);
+        } while (pages.state() === 'more');
+        expect(inOrder(found)).toEqual(records(count));
+        expect(pages.state()).toBe('complete');
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('a server that always sends the first page gets at most four requests', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 300 }), variants, async (count, given) => {
+      let requests = 0;
+      const list = listOf(count, { ...given, ignoresStart: true });
+      const read: ReadPage = (range) => {
+        requests += 1;
+        return list(range);
+      };
+      const pages = paginate(read, 100);
+      const found = new Map<number, JsonValue>();
+      expect(await readInto(found, pages, undefined, true)).toBeUndefined();
+      expect(requests).toBeLessThanOrEqual(4);
+      expect(inOrder(found)).toEqual(records(found.size));
+    }),
+  );
+});
+
+test('a limit of 1 requests each record in a page of its own', async () => {
+  const requested: number[] = [];
+  const list = listOf(3);
+  const read: ReadPage = (range) => {
+    requested.push(range.start, range.limit);
+    return list(range);
+  };
+  const found = new Map<number, JsonValue>();
+  await readInto(found, paginate(read, 1));
+  expect(inOrder(found)).toEqual(records(3));
+  expect(requested).toEqual([1, 1, 2, 1, 3, 1, 4, 1]);
+});
+
+test('reading continues after the page at which it was stopped', async () => {
+  const pages = paginate(listOf(250), 100);
+  for await (const page of pages.read()) {
+    expect(page).toMatchObject({ ok: true });
+    break;
+  }
+  expect(pages.state()).toBe('more');
+  const found = new Map<number, JsonValue>();
+  await readInto(found, pages);
+  expect(inOrder(found)).toEqual(records(250).slice(100));
+});
+
+test('the next page is requested before the current one is processed, while prefetching is on', async () => {
+  const requested: number[] = [];
+  const list = listOf(450);
+  const read: ReadPage = (range) => {
+    requested.push(range.start);
+    return list(range);
+  };
+  const pages = paginate(read, 100);
+  const requestedWhenRead: number[][] = [];
+  let shouldPrefetch = true;
+  for await (const page of pages.read(undefined, () => shouldPrefetch)) {
+    expect(page.ok).toBe(true);
+    requestedWhenRead.push([...requested]);
+    if (requestedWhenRead.length === 2) shouldPrefetch = false;
+  }
+  expect(requestedWhenRead).toEqual([
+    [1, 101],
+    [1, 101, 201],
+    [1, 101, 201],
+    [1, 101, 201, 301],
+    [1, 101, 201, 301, 401],
+  ]);
+  expect(requested).toEqual([1, 101, 201, 301, 401]);
+});
+
+test('a prefetched page that was cancelled is requested again', async () => {
+  const cancel = new AbortController();
+  const requested: number[] = [];
+  const list = listOf(250);
+  const read: ReadPage = async (range, signal) => {
+    requested.push(range.start);
+    if (requested.length !== 2) return list(range);
+    if (signal?.aborted !== true) await once(signal ?? new EventTarget(), 'abort');
+    return failed('cancelled', 'Cancelled.');
+  };
+  const pages = paginate(read, 100);
+  for await (const page of pages.read(cancel.signal, () => true)) {
+    expect(page.ok).toBe(true);
+    cancel.abort();
+    break;
+  }
+  const found = new Map<number, JsonValue>();
+  expect(await readInto(found, pages)).toBeUndefined();
+  expect(requested).toEqual([1, 101, 101, 201]);
+  expect(inOrder(found)).toEqual(records(250).slice(100));
+});
+
+test('concurrent readers share the pages, with one request in flight at a time', async () => {
+  let [inFlight, mostInFlight] = [0, 0];
+  const list = listOf(450);
+  const pages = paginate(async (range) => {
+    inFlight += 1;
+    mostInFlight = Math.max(mostInFlight, inFlight);
+    const response = await list(range);
+    inFlight -= 1;
+    return response;
+  }, 100);
+  const found = new Map<number, JsonValue>();
+  await Promise.all([readInto(found, pages), readInto(found, pages, undefined, true)]);
+  expect(inOrder(found)).toEqual(records(450));
+  expect(mostInFlight).toBe(1);
+});
+
+test('a page that was cancelled is requested again', async () => {
+  const cancel = new AbortController();
+  const list = listOf(250);
+  const starts: number[] = [];
+  const { read } = createRequestQueue({
+    read: async (range, signal) => {
+      starts.push(range.start);
+      if (range.start === 101) cancel.abort();
+      return signal?.aborted === true ? failed('cancelled', 'Cancelled.') : list(range);
+    },
+    postpone: () => false,
+    isReady: () => true,
+    ready: async () => {},
+  });
+  const pages = paginate(read, 100);
+  const found = new Map<number, JsonValue>();
+  expect(await readInto(found, pages, cancel.signal)).toMatchObject({ code: 'cancelled' });
+  expect(await readInto(found, pages, cancel.signal)).toMatchObject({ code: 'cancelled' });
+  expect(starts).toEqual([1, 101]);
+  expect(await readInto(found, pages)).toBeUndefined();
+  expect(starts).toEqual([1, 101, 101, 201]);
+  expect(inOrder(found)).toEqual(records(250));
+});
