@@ -28,10 +28,10 @@ export interface AppOptions
       AccountsOptions,
       | 'secrets'
       | 'connections'
-      | 'changed'
-      | 'profileRead'
-      | 'journal'
-      | 'signInEnded'
+      | 'onChange'
+      | 'onProfileRead'
+      | 'eventLog'
+      | 'onSignInEnded'
       | 'pollEveryMs'
       | 'pageSize'
     >,
@@ -109,10 +109,13 @@ export function createApp(options: AppOptions): App {
   };
 
   const secrets = createSecrets({
-    ...options,
-    notes: options.settings,
-    changed,
-    usableAgain: () => {
+    keychain: options.keychain,
+    clock: options.clock,
+    random: options.random,
+    log: options.log,
+    settings: options.settings,
+    onChange: changed,
+    onAvailable: () => {
       for (const { session } of accounts.list())
         if (session.snapshot().failure?.code === 'keychain') void session.poll();
     },
@@ -142,20 +145,26 @@ export function createApp(options: AppOptions): App {
   const clientFor = (connection: Connection) =>
     createClientWithSecret(connection, connections, options.clientFor);
   const accounts = createAccounts({
-    ...options,
+    settings: options.settings,
+    profiles: options.profiles,
+    clock: options.clock,
+    random: options.random,
+    log: options.log,
+    isIdle: options.isIdle,
+    isOnline: options.isOnline,
     secrets,
     connections,
     clientFor,
-    journal,
+    eventLog: journal,
     pollEveryMs: () => preferences.now().pollEverySeconds * 1000,
     pageSize: () => preferences.now().pageSize,
-    changed,
-    profileRead: (account, before, { profile }) => {
+    onChange: changed,
+    onProfileRead: (account, before, { profile }) => {
       const who = accountView(account).name;
       for (const news of profileNotifications(before?.profile, profile, preferences.now().notify, who))
         options.notify({ ...news, account: account.id });
     },
-    signInEnded: (...ending) => panel.signInEnded(...ending),
+    onSignInEnded: (...ending) => panel.signInEnded(...ending),
   });
   const everyAccount = createAccountBroadcast(accounts);
   const desk = createSignInController({
@@ -279,16 +288,16 @@ export function createApp(options: AppOptions): App {
 }
 
 function accountFacts({ login, connection, session }: Account): AccountFacts {
-  const { state, known, failure, isStale, next, about } = session.snapshot();
+  const { state, cachedProfile, failure, isStale, scheduled, about } = session.snapshot();
   return {
     login,
     connection: connection.name,
     state,
-    lastRead: known,
+    lastRead: cachedProfile,
     failureCode: failure?.code,
     isStale,
-    isPollScheduled: next.poll,
-    isRefreshScheduled: next.refresh,
+    isPollScheduled: scheduled.poll,
+    isRefreshScheduled: scheduled.refresh,
     about,
   };
 }

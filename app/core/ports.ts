@@ -1,15 +1,16 @@
-// What the session needs of the world. Everything here is given in, so that every decision is tested without it.
+// The ports of the core: what it needs from the system, the disk and Electron. They are passed in, so that tests can
+// replace them.
 import type { Preferences, SomePreferences } from '../contract/preferences.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Tokens } from '../api/oauth/token-response.ts';
 import type { Profile } from '../api/profile/profile.ts';
 
 export interface Clock {
-  /** Milliseconds since 1970; jumps when somebody sets the clock. */
+  /** Milliseconds since 1970; jumps when the clock is set. */
   readonly wall: () => number;
-  /** Milliseconds that only grow; may stand still while the machine sleeps. */
+  /** Milliseconds that never decrease; may stand still while the machine is suspended. */
   readonly monotonic: () => number;
-  /** Runs something after so many milliseconds, unless the returned function is called before. */
+  /** Runs `run` after `ms` milliseconds, unless the returned function is called before. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
@@ -20,14 +21,14 @@ export interface Random {
   readonly token: () => string;
 }
 
-/** The operating system's keychain. Each call throws a `KeychainError` when it can't be done. */
+/** The operating system's keychain. Each call rejects with a `KeychainError` where it fails. */
 export interface Keychain {
   readonly read: (key: string) => Promise<string | undefined>;
   readonly write: (key: string, secret: string) => Promise<void>;
   readonly remove: (key: string) => Promise<void>;
 }
 
-/** Why the keychain can't be used; the message is a sentence for a person. */
+/** Why the keychain can't be used. The message is a sentence for the user. */
 export class KeychainError extends Error {
   override readonly name = 'KeychainError';
   readonly code:
@@ -48,7 +49,13 @@ export class KeychainError extends Error {
   }
 }
 
-/** What an account is stored under. */
+/** The result of reading a secret. `unreadable` doesn't say whether there is one. */
+export type SecretLookup =
+  | { readonly kind: 'found'; readonly secret: string }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'unreadable'; readonly reason: string };
+
+/** What identifies a stored account. */
 export interface AccountName {
   /** The name of its connection. */
   readonly connection: string;
@@ -56,55 +63,59 @@ export interface AccountName {
 }
 
 export interface StoredAccount extends AccountName {
-  /** It is the one that the panel shows; at most one is. */
+  /** The panel shows this account. At most one account has this. */
   readonly onView?: boolean;
+  /** The domain that was selected last. */
   readonly picked?: SelectedDomain;
-  /** Its sign-in has ended, and the person was told. */
+  /** Its sign-in has ended, and the user has been notified. */
   readonly lapsed?: boolean;
 }
 
-/** A record of the list of domains, by what it is called (nothing where it has no name) and where it stood. */
+/** A record of the list of domains: its label, empty where it has no name, and its position in the list. */
 export interface SelectedDomain {
   readonly label: string;
   readonly position: number;
 }
 
-/** The domain that was picked for an account; it outlives a run. */
+/** Stores the domain that is selected for an account between runs. */
 export interface SelectedDomainStore {
   readonly read: () => SelectedDomain | undefined;
-  readonly write: (picked: SelectedDomain | undefined) => void;
+  readonly write: (selected: SelectedDomain | undefined) => void;
 }
 
-/** What outlives a run and is not secret. Whenever Perch is stopped, every keychain entry it made is named here. */
+/**
+ * What is stored between runs and isn't secret. It names every keychain entry that Perch has made at any moment, so that a
+ * crash leaves no orphaned entry.
+ */
 export interface Settings {
   readonly connections: () => readonly Connection[];
-  /** None is there twice: two sessions would spend one refresh token. */
+  /** Without duplicates: two sessions would use the same refresh token. */
   readonly accounts: () => readonly StoredAccount[];
   readonly preferences: () => Preferences;
-  /** Keys of keychain entries that are still to be deleted. The keys themselves are not secret. */
+  /** Keys of keychain entries that are still to be deleted. The keys aren't secret. */
   readonly toForget: () => readonly string[];
-  /** What was wrong with them when they were opened. */
+  /** What was damaged when the settings were opened. */
   readonly damage?: SettingsDamage | undefined;
-  /** Files that another program had changed while Perch ran, and that were copied aside in this run. */
+  /** Copies, made in this run, of a settings file that another program had changed while Perch was running. */
   readonly changedFiles?: () => readonly string[];
-  /** Why the file doesn't hold all of this yet; undefined where it does. */
+  /** Why the last changes aren't in the file yet; undefined where they are. */
   readonly unsaved: () => SettingsError['code'] | undefined;
-  /** Calls `listener` whenever a planned retry has written what was unsaved. */
+  /** Calls `listener` after each scheduled retry that has written the unsaved changes. */
   readonly onWritten: (listener: () => void) => void;
   /**
-   * Writes what is given, all of it or nothing. Connections are kept without their client secrets.
+   * Writes all of the changes or none. Connections are stored without their client secrets.
    *
    * @throws SettingsError where the file can't be written; then nothing has changed.
    */
   readonly save: (changes: SettingsChanges) => void;
   /**
-   * The same for what has happened already: it holds from now on, and where the file can't be written it is tried again
-   * until it can. False as long as it isn't written.
+   * Applies changes that can't be refused, such as a sign-out. Where the file can't be written, the changes hold in memory
+   * and writing is retried. Returns whether they are in the file.
    */
   readonly saveOrRetry: (changes: SettingsChanges) => boolean;
 }
 
-/** Why the settings can't be written; the message is the system's. */
+/** Why the settings can't be written. The message is the system's. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly code: 'disk-full' | 'not-written';
@@ -116,15 +127,15 @@ export class SettingsError extends Error {
 }
 
 export interface SettingsDamage {
-  /** The file that a copy was put aside as. */
+  /** The name of the copy of the damaged file. */
   readonly aside: string;
-  /** What could not be read and is as in new settings. */
+  /** What could not be read and was reset to the defaults. */
   readonly parts: readonly string[] | 'everything';
 }
 
 export interface SettingsChanges {
   readonly connections?: readonly Connection[];
-  /** All accounts of this run. Others that are stored stay, unless they are removed. */
+  /** All accounts of this run. Other stored accounts stay, unless they are in `removedAccounts`. */
   readonly accounts?: readonly StoredAccount[];
   readonly removedAccounts?: readonly AccountName[];
   readonly toForget?: readonly string[];
@@ -137,24 +148,24 @@ export interface CachedProfile {
   readonly readAt: number;
 }
 
-/** What IT has placed for everybody on this machine, as it was at start. */
+/** The connections that IT manages for all users of this machine, as read at start. */
 export interface ManagedConnections {
-  /** With their client secrets, which are kept nowhere else. No two have one name. */
+  /** With their client secrets, which aren't stored elsewhere. Their names are unique. */
   readonly connections: readonly Connection[];
   readonly problems: readonly {
     readonly file: string;
-    /** Why it can't be used, in a sentence. */
+    /** A sentence that says why the file can't be used. */
     readonly reason: string;
   }[];
 }
 
-/** The profile of each account as last read, without `voicemail-login-pin`. */
+/** Stores the profile of each account as last read, without `voicemail-login-pin`. */
 export interface ProfileCache {
   readonly read: (account: string) => CachedProfile | undefined;
-  readonly write: (account: string, known: CachedProfile) => void;
-  /** False where it could not be deleted. */
+  readonly write: (account: string, profile: CachedProfile) => void;
+  /** Returns false where the profile could not be deleted. */
   readonly remove: (account: string) => boolean;
-  /** Deletes the profiles of all other accounts: what could not be deleted in an earlier run. */
+  /** Deletes the profiles of all other accounts, which an earlier run could not delete. */
   readonly keepOnly: (accounts: readonly string[]) => void;
 }
 
@@ -194,7 +205,7 @@ export type OpenSignInWindow = (options: {
   readonly title: string;
 }) => SignInWindow;
 
-/** Something that the person would otherwise miss; a click on it opens the panel, with the account where it names one. */
+/** A desktop notification. A click opens the panel, and shows the account where there is one. */
 export interface Notification {
   readonly title: string;
   readonly body: string;
@@ -203,8 +214,8 @@ export interface Notification {
 
 export type Notify = (notification: Notification) => void;
 
-/** `debug` is for whoever looks into something: it is written only where that is asked for. */
+/** `debug` is written only with the command-line option for it. */
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
-/** One line of the log, by itself of level `info`. Whatever it holds, it goes through the redactor. */
+/** Writes one line, by default of level `info`, through the redactor. */
 export type Log = (line: string, level?: LogLevel) => void;

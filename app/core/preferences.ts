@@ -1,8 +1,8 @@
 // What the person prefers: kept in the settings, and acted upon at once. The password of a proxy is with the other
 // secrets, under a key that names whom it may be sent to.
 import type { Preferences, SomePreferences } from '../contract/preferences.ts';
-import type { Settings } from './ports.ts';
-import type { SecretLookup, Secrets } from './secrets/secrets.ts';
+import type { SecretLookup, Settings } from './ports.ts';
+import type { Secrets } from './secrets/secrets.ts';
 
 export interface PreferencesOptions {
   readonly settings: Settings;
@@ -35,7 +35,7 @@ export function createPreferences({ settings, secrets, act }: PreferencesOptions
     current = settings.preferences();
     await act(current, before);
     // Whoever has gone back to that proxy meanwhile may have entered its password again.
-    if (isStale && settings.toForget().includes(key)) await secrets.forget([key]);
+    if (isStale && settings.toForget().includes(key)) await secrets.remove([key]);
   };
 
   return {
@@ -55,7 +55,7 @@ export function createPreferences({ settings, secrets, act }: PreferencesOptions
           ...(password === '' ? [key] : []),
         ],
       });
-      if (password === '') await secrets.forget([key]);
+      if (password === '') await secrets.remove([key]);
       else await secrets.write(key, password);
       await act(current, current);
     },

@@ -57,9 +57,9 @@ export async function signInTo(
     cachedProfile: undefined,
     findRefreshToken: () => Promise.resolve({ kind: 'none' }),
     saveRefreshToken: () => Promise.resolve(),
-    saveProfile: () => {},
-    changed: () => {},
-    signInEnded: () => {},
+    onProfileRead: () => {},
+    onChange: () => {},
+    onSignInEnded: () => {},
   });
   const user = practiceUsers.find((each) => login === undefined || each.login === login);
   const reply = await client.requestTokens({

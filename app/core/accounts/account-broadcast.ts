@@ -1,28 +1,28 @@
-// What happens to the machine and the panel, and what each account's session does about it.
+// Passes events of the machine and the panel on to the sessions of all accounts.
 import type { Accounts } from './accounts.ts';
 
 export interface AccountBroadcast {
-  /** The panel is opened: what it shows should be fresh. */
+  /** The panel has been opened: polls what isn't fresh. */
   readonly panelOpened: () => void;
-  /** Reads every account's profile now. */
+  /** Polls every account now. */
   readonly refresh: () => void;
-  /** The machine is about to sleep. */
+  /** The machine is being suspended. */
   readonly suspend: () => void;
-  /** The machine woke up or the network came back. */
+  /** The machine has resumed, or the network is back. */
   readonly resume: () => void;
-  /** The screen was locked or unlocked: nobody looks, or somebody does again. */
+  /** The screen was locked or unlocked. */
   readonly screenLocked: (isLocked: boolean) => void;
 }
 
-/** A profile younger than this is fresh enough for whoever comes to look. */
+/** A profile younger than this isn't polled again for an opened panel or an unlocked screen. */
 const freshMs = 10_000;
 
 export function createAccountBroadcast({ list }: Pick<Accounts, 'list'>): AccountBroadcast {
-  const lookAgain = () => {
+  const pollUnlessFresh = () => {
     for (const { session } of list()) void session.poll(freshMs);
   };
   return {
-    panelOpened: lookAgain,
+    panelOpened: pollUnlessFresh,
     refresh: () => {
       for (const { session } of list()) void session.poll();
     },
@@ -33,7 +33,7 @@ export function createAccountBroadcast({ list }: Pick<Accounts, 'list'>): Accoun
       for (const { session } of list()) void session.resume();
     },
     screenLocked: (isLocked) => {
-      if (!isLocked) lookAgain();
+      if (!isLocked) pollUnlessFresh();
       else for (const { session } of list()) session.reschedulePoll();
     },
   };

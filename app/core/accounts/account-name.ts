@@ -1,18 +1,18 @@
-// What an account is called. It is composed here only: the views carry it to the panel and the tray.
+// The display name of an account. Panel and tray get it through the views.
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { JsonValue } from '../../json.ts';
 
-/** Both are one line, without control characters and directions. */
+/** Both are one line, without control characters and text directions. */
 export interface AccountName {
-  /** First and last name, else the login. */
+  /** The first and last name, or the login where there are none. */
   readonly name: string;
-  /** `login-username` of the profile, else the login of the token response. */
+  /** `login-username` of the profile, or the login of the token response. */
   readonly login: string;
 }
 
 /**
- * @param profile As last read; undefined where it was not read yet.
+ * @param profile As last read; undefined before the first read.
  * @param tokenLogin The login of the token response.
  */
 export function accountName(profile: Profile | undefined, tokenLogin: string): AccountName {
@@ -21,12 +21,12 @@ export function accountName(profile: Profile | undefined, tokenLogin: string): A
   return { name: names.filter(Boolean).join(' ') || login, login };
 }
 
-/** A text of nothing but control characters is empty. */
+/** Returns '' for a text of control characters only. */
 function lineOf(value: JsonValue | undefined): string {
   return plainLine(textOf(value)).trim();
 }
 
-/** Types drift: a list of names is one name, a number is its digits; anything else is no name. */
+/** The service doesn't keep to types: a list is joined to one name, a number becomes its digits, anything else is ''. */
 function textOf(value: JsonValue | undefined): string {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number') return String(value);

@@ -1,4 +1,4 @@
-// One account as the panel and the tray see it.
+// The view of one account, for the panel and the tray.
 import type { AccountSummary, AccountView, TrayStatus } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { isOffline } from '../../api/http/result.ts';
@@ -10,29 +10,29 @@ import { presenceOf } from '../profile/presence.ts';
 import type { AccountSessionSnapshot } from './account-session.ts';
 import { failureText } from '../failure-messages.ts';
 
-/** The account's view: everything the panel draws of it. */
+/** Everything the panel shows of an account. */
 export function accountView(account: Account): AccountView {
   const snapshot = account.session.snapshot();
-  const { known, changes, failure } = snapshot;
+  const { cachedProfile, changes, failure } = snapshot;
   const signIn = signInOf(snapshot);
-  const text = noticeText(snapshot);
+  const notice = noticeText(snapshot);
   const { picked } = account.domains.view();
   return {
     id: account.id,
     connection: connectionSummary(account.connection),
-    ...accountName(known?.profile, account.login),
+    ...accountName(cachedProfile?.profile, account.login),
     signIn,
     network: isOffline(failure) ? 'offline' : 'online',
-    reading: snapshot.reading,
+    reading: snapshot.isPolling,
     ...(snapshot.isStale && { stale: true }),
-    presence: presenceOf(known?.profile['user-presence-status']),
-    ...(known === undefined ? {} : { profile: profileView(known, changes, account.login) }),
+    presence: presenceOf(cachedProfile?.profile['user-presence-status']),
+    ...(cachedProfile === undefined ? {} : { profile: profileView(cachedProfile, changes, account.login) }),
     ...(picked === undefined ? {} : { picked }),
-    ...(text === undefined ? {} : { notice: { tone: 'warning', text } }),
+    ...(notice === undefined ? {} : { notice: { tone: 'warning', text: notice } }),
   };
 }
 
-/** The account as one line of a list. */
+/** The account in the list of accounts. */
 export function accountSummary(account: Account): AccountSummary {
   const view = accountView(account);
   return {
@@ -44,7 +44,7 @@ export function accountSummary(account: Account): AccountSummary {
   };
 }
 
-/** What the tray icon says of an account. What needs the person comes before what is merely known. */
+/** The tray status of an account. What the user has to act on takes precedence over the presence. */
 export function trayStatus(view: AccountView): TrayStatus {
   if (view.signIn === 'sign-in-again') return 'attention';
   if (view.network === 'offline') return 'offline';
@@ -52,7 +52,7 @@ export function trayStatus(view: AccountView): TrayStatus {
   return view.presence.kind === 'other' ? 'unknown' : view.presence.kind;
 }
 
-/** What the other fields of the view don't say: the service's refusal has a field of its own. */
+/** The text of the notice; undefined where other fields of the view say it, as they do for a refused sign-in. */
 function noticeText({ state, failure, wasRefused }: AccountSessionSnapshot): string | undefined {
   const isEnded = state === 'sign-in-again' && failure?.code !== 'keychain';
   if (isEnded) return wasRefused ? undefined : messages.failure.notStored;
@@ -61,7 +61,7 @@ function noticeText({ state, failure, wasRefused }: AccountSessionSnapshot): str
 
 function signInOf({ state, failure }: AccountSessionSnapshot): AccountView['signIn'] {
   if (state === 'signed-in' || state === 'renewing') return 'signed-in';
-  // Perch keeps looking for the token, but the person need not wait for that.
-  const isWaiting = state === 'restoring' && failure?.code !== 'keychain';
-  return isWaiting ? 'restoring' : 'sign-in-again';
+  // A locked keychain is retried, but the user may sign in instead.
+  const isRestoring = state === 'restoring' && failure?.code !== 'keychain';
+  return isRestoring ? 'restoring' : 'sign-in-again';
 }

@@ -1,19 +1,19 @@
-// The accounts that are signed in, each with a session of its own, and what is kept of them between runs.
+// The accounts: each has a session and a list of domains, and is stored between runs.
 import type { ApiClient } from '../../api/client.ts';
-import type { Connection } from '../../connection/connection.ts';
 import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
-import type { Connections } from '../connections/connections.ts';
-import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
+import type { Connection } from '../../connection/connection.ts';
+import { hasSameOrigins, type Connections } from '../connections/connections.ts';
+import type { EventLog } from '../diagnostics/event-log.ts';
 import { instrumentedClient } from '../diagnostics/instrumented-client.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
 import { createDomainPageReader } from '../domains/domain-page-reader.ts';
-import type { EventLog } from '../diagnostics/event-log.ts';
+import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
 import { secretKey, type Secrets } from '../secrets/secrets.ts';
 import { createAccountSession, type AccountSession } from './account-session.ts';
 
 export interface Account {
   readonly id: string;
-  /** As it is known now. */
+  /** The connection as it is stored now. */
   readonly connection: Connection;
   readonly login: string;
   readonly session: AccountSession;
@@ -21,8 +21,8 @@ export interface Account {
 }
 
 /**
- * What is left of an account that has signed out: its entry in the settings, which are written again; its last known
- * profile; its entry in the keychain, which is deleted at a later start.
+ * What a sign-out could not delete yet: the entry in the settings (deleted when they can be written), the cached profile or
+ * the keychain entry (deleted at the next start).
  */
 export type NotDeleted = 'settings' | 'profile' | 'keychain';
 
@@ -35,31 +35,31 @@ export interface AccountsOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly journal: EventLog;
+  readonly eventLog: EventLog;
   readonly pollEveryMs: () => number;
-  /** Records of a list that are asked for at once. */
+  /** Records per request for a list. */
   readonly pageSize: () => number;
   readonly isIdle: () => boolean;
   readonly isOnline: () => boolean;
-  readonly changed: () => void;
-  /** An account's profile was read; `before` is how it was the last time, in an earlier run as well. */
-  readonly profileRead: (account: Account, before: CachedProfile | undefined, after: CachedProfile) => void;
-  /** The sign-in of an account has ended; it is no news where the person was told in an earlier run. */
-  readonly signInEnded: (account: Account, pending: PendingMfa | undefined, isNews: boolean) => void;
+  readonly onChange: () => void;
+  /** Called after each read of a profile. `before` is the previous one, of this run or an earlier one. */
+  readonly onProfileRead: (account: Account, before: CachedProfile | undefined, after: CachedProfile) => void;
+  /** Called where the sign-in of an account has ended. `isNews` is false where the user was notified in an earlier run. */
+  readonly onSignInEnded: (account: Account, pending: PendingMfa | undefined, isNews: boolean) => void;
 }
 
 export interface Accounts {
   readonly list: () => readonly Account[];
   readonly find: (id: string) => Account | undefined;
-  /** Brings an account on view, in the next run as well. The one that signed in last is there by itself. */
+  /** Selects the account that the panel shows, in the next run as well. `add` selects the account it adds. */
   readonly select: (id: string) => void;
   readonly selected: () => Account | undefined;
-  /** Lists the accounts of the last run at once. What it gives resolves when each has tried to go on. */
+  /** Lists the accounts of the last run at once. Resolves when the restore of each has succeeded or failed. */
   readonly restore: () => Promise<void>;
   /**
-   * Adds the account that has just signed in, or gives it its new tokens, and brings it on view. Resolves when its
-   * profile was read; with false where the settings could not be written yet. Once `cancelled` is aborted, nothing is
-   * added.
+   * Adds and selects the account that has signed in, or gives it its new tokens where it is listed. Resolves when its
+   * profile has been read, with false where the settings could not be written yet. Adds nothing once `cancelled` is
+   * aborted.
    */
   readonly add: (
     connection: Connection,
@@ -67,71 +67,81 @@ export interface Accounts {
     tokens: Tokens,
     cancelled?: AbortSignal,
   ) => Promise<boolean>;
-  /** Ends the session and deletes what was kept of the account. Gives what could not be deleted yet. */
+  /** Ends the session and deletes what is stored of the account. Returns what could not be deleted yet. */
   readonly signOut: (id: string) => Promise<readonly NotDeleted[]>;
-  /** Ends all sessions and keeps what they need to go on in the next run. */
+  /** Ends all sessions and stores what the next run needs to restore them. */
   readonly end: () => Promise<void>;
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { settings, secrets, profiles } = options;
+  const { settings, secrets, connections, profiles, clock, random, log, eventLog } = options;
   let accounts: readonly Account[] = [];
-  let onView: string | undefined;
-  const leaving = new Map<string, Promise<unknown>>();
-  const arriving = new Set<Promise<unknown>>();
+  let selectedId: string | undefined;
+  const pendingSignOuts = new Map<string, Promise<unknown>>();
+  const pendingAdds = new Set<Promise<unknown>>();
   let hasEnded = false;
-  const picks = new Map<string, SelectedDomain>();
-  const lapsed = new Set<string>();
+  const selectedDomains = new Map<string, SelectedDomain>();
+  /** The ids of accounts whose sign-in has ended, and whose users have been notified of it. */
+  const lapsedIds = new Set<string>();
 
   const open = (connection: Connection, login: string): Account => {
     const id = accountId(connection.name, login);
     const key = secretKey('refresh-token', connection, login);
-    const client = instrumentedClient(options.clientFor(connection), options.journal, login);
-    let known = profiles.read(id);
-    let state: string | undefined;
+    const client = instrumentedClient(options.clientFor(connection), eventLog, login);
+    let cachedProfile = profiles.read(id);
+    let lastState: string | undefined;
     const session = createAccountSession({
-      ...options,
       client,
-      changed: () => {
-        const now = session.snapshot().state;
-        if (now !== state) options.journal.addEntry(`${login}: ${state ?? 'start'} → ${now}`);
-        state = now;
-        // A later end of the sign-in is news.
-        if (now === 'signed-in' && lapsed.delete(id)) settings.saveOrRetry({ accounts: stored() });
-        options.changed();
-      },
-      cachedProfile: known,
+      clock,
+      random,
+      log,
+      pollEveryMs: options.pollEveryMs,
+      isIdle: options.isIdle,
+      isOnline: options.isOnline,
+      cachedProfile,
       findRefreshToken: () => secrets.read(key),
       saveRefreshToken: async (token) => {
-        if (token === undefined) await secrets.forget([key]);
+        if (token === undefined) await secrets.remove([key]);
         else await secrets.write(key, token);
       },
-      saveProfile: (next) => {
-        const before = known;
-        known = next;
-        profiles.write(id, next);
-        options.profileRead(account, before, next);
+      onProfileRead: (profile) => {
+        const before = cachedProfile;
+        cachedProfile = profile;
+        profiles.write(id, profile);
+        options.onProfileRead(account, before, profile);
       },
-      signInEnded: (pending) => {
+      onChange: () => {
+        const { state } = session.snapshot();
+        if (state !== lastState) eventLog.addEntry(`${login}: ${lastState ?? 'start'} → ${state}`);
+        lastState = state;
+        // The next end of the sign-in is news again.
+        if (state === 'signed-in' && lapsedIds.delete(id)) saveAccounts();
+        options.onChange();
+      },
+      onSignInEnded: (pending) => {
         // A refresh in flight may be answered after the sign-out.
         if (find(id) !== account) return;
-        const isNews = !lapsed.has(id);
-        lapsed.add(id);
-        if (isNews) settings.saveOrRetry({ accounts: stored() });
-        options.signInEnded(account, pending, isNews);
+        const isNews = !lapsedIds.has(id);
+        lapsedIds.add(id);
+        if (isNews) saveAccounts();
+        options.onSignInEnded(account, pending, isNews);
       },
     });
     const domains = createDomainList({
-      ...options,
+      clock,
+      random,
+      log,
+      pageSize: options.pageSize,
       readPage: createDomainPageReader(session.withToken, client),
       apiversion: () => session.snapshot().about['apiversion'],
       ownDomain: () => ownDomain(session),
-      picked: { read: () => picks.get(id), write: (picked) => keepPick(id, picked) },
+      picked: { read: () => selectedDomains.get(id), write: (domain) => selectDomain(id, domain) },
+      changed: options.onChange,
     });
     const account: Account = {
       id,
       get connection() {
-        return options.connections.current(connection);
+        return connections.current(connection);
       },
       login,
       session,
@@ -141,83 +151,84 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return account;
   };
 
-  const stored = () =>
+  const storedAccounts = () =>
     accounts.map(({ id, connection, login }) => {
-      const picked = picks.get(id);
+      const selectedDomain = selectedDomains.get(id);
       return {
         connection: connection.name,
         login,
-        ...(id === onView && { onView: true }),
-        ...(picked && { picked }),
-        ...(lapsed.has(id) && { lapsed: true }),
+        ...(id === selectedId && { onView: true }),
+        ...(selectedDomain && { picked: selectedDomain }),
+        ...(lapsedIds.has(id) && { lapsed: true }),
       };
     });
 
-  const keepPick = (id: string, picked: SelectedDomain | undefined) => {
-    if (picked === undefined) picks.delete(id);
-    else picks.set(id, picked);
-    settings.saveOrRetry({ accounts: stored() });
+  const saveAccounts = () => settings.saveOrRetry({ accounts: storedAccounts() });
+
+  const selectDomain = (id: string, domain: SelectedDomain | undefined) => {
+    if (domain === undefined) selectedDomains.delete(id);
+    else selectedDomains.set(id, domain);
+    saveAccounts();
   };
 
   const find = (id: string) => accounts.find((account) => account.id === id);
 
   /**
-   * Ends the session of an account, and waits for a sign-out that is in progress, whose deletion would take a new token
-   * with it. Either may begin while the other is awaited.
+   * Ends the session of an account and waits for a sign-out of it, which would delete a new token as well. Either may begin
+   * while the other is awaited.
    */
-  const ended = async (id: string): Promise<void> => {
-    let before: Account | undefined;
+  const endPrevious = async (id: string): Promise<void> => {
+    let previous: Account | undefined;
     do {
-      before = find(id);
-      before?.domains.end();
-      await Promise.all([leaving.get(id), before?.session.end()]);
-    } while (leaving.has(id) || find(id) !== before);
+      previous = find(id);
+      previous?.domains.end();
+      await Promise.all([pendingSignOuts.get(id), previous?.session.end()]);
+    } while (pendingSignOuts.has(id) || find(id) !== previous);
   };
 
   const add: Accounts['add'] = async (connection, login, tokens, cancelled) => {
     const id = accountId(connection.name, login);
-    await ended(id);
-    // An account that is listed already has no session any more: it needs the new tokens.
+    await endPrevious(id);
+    // The session of an account that is listed has ended by now: it needs the new tokens.
     if (cancelled?.aborted === true && find(id) === undefined) return false;
     const account = open(connection, login);
-    onView = id;
-    lapsed.delete(id);
+    selectedId = id;
+    lapsedIds.delete(id);
     const key = secretKey('refresh-token', connection, login);
-    // The list comes first: stopped in between, Perch knows of an account that has to sign in again, and no
-    // token is left that nobody knows of.
+    // The settings are written before the keychain: a crash in between leaves an account that has to sign in again, not a
+    // token that no setting names.
     const toForget = settings.toForget().filter((other) => other !== key);
-    const saved = settings.saveOrRetry({ accounts: stored(), toForget });
-    // Perch may be quitting by now: then the tokens are only stored.
+    const isSaved = settings.saveOrRetry({ accounts: storedAccounts(), toForget });
+    // At Quit the tokens are only stored.
     if (hasEnded) void account.session.end();
-    // Nothing comes between opening and adopting: a session without tokens would look for those of before.
+    // Follows `open` synchronously: a session without tokens would read the previous ones from the keychain.
     await account.session.adopt(tokens);
-    return saved;
+    return isSaved;
   };
 
   return {
     list: () => accounts,
     find,
     select: (id) => {
-      if (id === onView || find(id) === undefined) return;
-      onView = id;
-      settings.saveOrRetry({ accounts: stored() });
+      if (id === selectedId || find(id) === undefined) return;
+      selectedId = id;
+      saveAccounts();
     },
-    selected: () => find(onView ?? ''),
+    selected: () => find(selectedId ?? ''),
     restore: async () => {
-      const listed = settings
-        .accounts()
-        .flatMap(({ connection: name, login, onView: wasOnView, picked, lapsed: hasLapsed }) => {
-          if (wasOnView === true) onView = accountId(name, login);
-          if (picked !== undefined) picks.set(accountId(name, login), picked);
-          if (hasLapsed === true) lapsed.add(accountId(name, login));
-          const connection = options.connections.find(name);
-          return connection === undefined ? [] : [open(connection, login)];
-        });
-      await Promise.all(listed.map(({ session }) => session.restore()));
+      const restored = settings.accounts().flatMap((stored) => {
+        const id = accountId(stored.connection, stored.login);
+        if (stored.onView === true) selectedId = id;
+        if (stored.picked !== undefined) selectedDomains.set(id, stored.picked);
+        if (stored.lapsed === true) lapsedIds.add(id);
+        const connection = connections.find(stored.connection);
+        return connection === undefined ? [] : [open(connection, stored.login)];
+      });
+      await Promise.all(restored.map(({ session }) => session.restore()));
     },
-    add: (...args) => {
-      const added = add(...args).finally(() => arriving.delete(added));
-      arriving.add(added);
+    add: (connection, login, tokens, cancelled) => {
+      const added = add(connection, login, tokens, cancelled).finally(() => pendingAdds.delete(added));
+      pendingAdds.add(added);
       return added;
     },
     signOut: async (id) => {
@@ -227,42 +238,52 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const key = secretKey('refresh-token', connection, login);
       accounts = accounts.filter((other) => other !== account);
       account.domains.end();
-      picks.delete(id);
-      lapsed.delete(id);
-      options.changed();
-      // A refresh that is under way may still bring a token: it is noted before, and deleted after.
+      selectedDomains.delete(id);
+      lapsedIds.delete(id);
+      options.onChange();
+      // A refresh in flight may still bring a token. The settings name its entry before, and it is deleted after.
       const toForget = [...settings.toForget(), key];
       const removedAccounts = [{ connection: connection.name, login }];
-      settings.saveOrRetry({ accounts: stored(), removedAccounts, toForget });
-      const isProfileGone = profiles.remove(id);
-      const isGone = account.session
+      settings.saveOrRetry({ accounts: storedAccounts(), removedAccounts, toForget });
+      const isProfileDeleted = profiles.remove(id);
+      const signedOut = account.session
         .end()
-        .then(() => secrets.forget([key]))
-        .finally(() => leaving.delete(id));
-      leaving.set(id, isGone);
-      const isForgotten = await isGone;
+        .then(() => secrets.remove([key]))
+        .finally(() => pendingSignOuts.delete(id));
+      pendingSignOuts.set(id, signedOut);
+      const isTokenDeleted = await signedOut;
       return [
         ...(settings.unsaved() === undefined ? [] : ['settings' as const]),
-        ...(isProfileGone ? [] : ['profile' as const]),
-        ...(isForgotten ? [] : ['keychain' as const]),
+        ...(isProfileDeleted ? [] : ['profile' as const]),
+        ...(isTokenDeleted ? [] : ['keychain' as const]),
       ];
     },
     end: async () => {
       hasEnded = true;
       for (const { domains } of accounts) domains.end();
       await Promise.all(accounts.map(({ session }) => session.end()));
-      // Their tokens are there already. A rejection is handled by the caller of `add`.
-      await Promise.allSettled(arriving);
+      // Waits until their tokens are stored. The caller of `add` handles a rejection.
+      await Promise.allSettled(pendingAdds);
     },
   };
 }
 
 function ownDomain(session: AccountSession): string | undefined {
-  const domain = session.snapshot().known?.profile['domain'];
+  const domain = session.snapshot().cachedProfile?.profile['domain'];
   return typeof domain === 'string' && domain !== '' ? domain : undefined;
 }
 
-/** What an account is known by in this program: its connection's name and its login. */
+/** Identifies an account within Perch, by the name of its connection and its login. */
 export function accountId(connection: string, login: string): string {
   return JSON.stringify([connection, login]);
+}
+
+/** Returns the accounts that saving a connection signs out, because it replaces one of other origins. */
+export function accountsSignedOutBy(
+  connection: Connection,
+  { accounts, connections }: { readonly accounts: Pick<Accounts, 'list'>; readonly connections: Connections },
+): readonly Account[] {
+  const before = connections.find(connection.name);
+  if (before === undefined || hasSameOrigins(before, connection)) return [];
+  return accounts.list().filter((account) => account.connection.name === connection.name);
 }

@@ -1,38 +1,61 @@
-// The ports of a session as its state machine may rely on them. An exception in a callback is logged and goes no
-// further; a value that can't be read has a safe default. Ports that return promises stay as they are: the session
-// turns their rejections into failures of the refresh or the poll that needed them.
-import type { AccountSessionOptions } from './account-session.ts';
+// The options of an account session, and their guards. An exception in a callback is logged and ignored; a value that
+// can't be read has a default. Options that return promises aren't guarded: the session turns their rejections into the
+// failure of the refresh or the poll that needed them.
+import type { ApiClient } from '../../api/client.ts';
+import type { PendingMfa } from '../../api/oauth/token-response.ts';
+import type { CachedProfile, Clock, Log, Random, SecretLookup } from '../ports.ts';
 
-/** The default of the setting, in milliseconds. */
+export interface AccountSessionOptions {
+  readonly client: ApiClient;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** The poll interval of the settings. After a change of it, call `reschedulePoll`. */
+  readonly pollEveryMs: () => number;
+  readonly isIdle: () => boolean;
+  /** Whether the system reports a network. The report may be wrong. */
+  readonly isOnline: () => boolean;
+  readonly cachedProfile: CachedProfile | undefined;
+  /** Reads the refresh token of an earlier run. */
+  readonly findRefreshToken: () => Promise<SecretLookup>;
+  /** Stores a new refresh token, or deletes the old one. Awaited before the new access token is used. */
+  readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
+  readonly onProfileRead: (profile: CachedProfile) => void;
+  readonly onChange: () => void;
+  /** Called once where the service has ended the sign-in. With `pending` where a second factor is enough. */
+  readonly onSignInEnded: (pending?: PendingMfa) => void;
+}
+
+/** The default of the setting. */
 const defaultPollEveryMs = 60_000;
 
 export function guardPorts(options: AccountSessionOptions): AccountSessionOptions {
-  const log: AccountSessionOptions['log'] = (...line) => {
+  const log: Log = (line, level) => {
     try {
-      options.log(...line);
+      options.log(line, level);
     } catch {
-      // Where the log can't be written there is nothing left to say it with.
+      // There is no other way to report it.
     }
   };
-  const guarded =
-    <Args extends unknown[], Value>(name: string, run: (...args: Args) => Value, otherwise: Value) =>
+  const guard =
+    <Args extends unknown[], Value>(name: string, run: (...args: Args) => Value, fallback: Value) =>
     (...args: Args): Value => {
       try {
         return run(...args);
       } catch (error) {
         log(`session: ${name}: ${error instanceof Error ? error.message : String(error)}`, 'error');
-        return otherwise;
+        return fallback;
       }
     };
   return {
     ...options,
     log,
-    random: { ...options.random, number: guarded('random number', options.random.number, 0.5) },
-    pollEveryMs: guarded('poll interval', options.pollEveryMs, defaultPollEveryMs),
-    isIdle: guarded('idle state', options.isIdle, false),
-    isOnline: guarded('network state', options.isOnline, true),
-    saveProfile: guarded('keeping the profile', options.saveProfile, undefined),
-    changed: guarded('publishing', options.changed, undefined),
-    signInEnded: guarded('end of the sign-in', options.signInEnded, undefined),
+    random: { ...options.random, number: guard('random number', options.random.number, 0.5) },
+    pollEveryMs: guard('poll interval', options.pollEveryMs, defaultPollEveryMs),
+    isIdle: guard('idle state', options.isIdle, false),
+    isOnline: guard('network state', options.isOnline, true),
+    onProfileRead: guard('storing the profile', options.onProfileRead, undefined),
+    onChange: guard('publishing', options.onChange, undefined),
+    onSignInEnded: guard('end of the sign-in', options.onSignInEnded, undefined),
   };
 }

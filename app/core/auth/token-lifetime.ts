@@ -1,31 +1,32 @@
-// When an access token is renewed, and when it counts as over.
+// When an access token is refreshed, and when it has expired.
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import { elapsedMs, type ClockReading } from '../scheduling/clock-reading.ts';
 
-/** A token and the moment it was received. */
+/** An access token and when it was received. */
 export interface HeldToken {
   readonly accessToken: string;
   readonly lifetimeSeconds: number;
   readonly received: ClockReading;
-  /** How long after that it is to be renewed. */
-  readonly renewAfterMs: number;
+  /** How long after `received` the refresh is due. */
+  readonly refreshAfterMs: number;
 }
 
-/** However short its lifetime, a token is renewed no sooner; until then a request that needs one renews it. */
-const shortestMs = 30_000;
-/** No token is held longer than a day without a renewal, whatever the service says. */
-const longestMs = 24 * 60 * 60 * 1000;
+/** No refresh is scheduled sooner, however short the lifetime. Until then a request that needs a token refreshes it. */
+const minRefreshAfterMs = 30_000;
+/** A token is refreshed after a day at the latest, whatever its lifetime. */
+const maxRefreshAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * Due at 80 % of the lifetime, minus a jitter of at most 5 % of it and never more than 60 s, so that a fleet
- * that started together doesn't refresh together. `random` is at least 0 and below 1. A token that can't be renewed is held for
- * the whole of its lifetime.
+ * The refresh is due at 80 % of the lifetime minus a jitter of up to 5 % of it, 60 s at most, so that clients which started
+ * together don't refresh together. A token that can't be refreshed is held for its whole lifetime.
+ *
+ * @param random At least 0, below 1.
  */
 export function toHeldToken(
   tokens: Tokens,
   received: ClockReading,
   random: number,
-  canRenew = true,
+  canRefresh = true,
 ): HeldToken {
   const lifetimeMs = tokens.lifetimeSeconds * 1000;
   const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * random;
@@ -33,20 +34,22 @@ export function toHeldToken(
     accessToken: tokens.accessToken,
     lifetimeSeconds: tokens.lifetimeSeconds,
     received,
-    renewAfterMs: canRenew ? clamp(lifetimeMs * 0.8 - jitterMs, shortestMs, longestMs) : lifetimeMs,
+    refreshAfterMs: canRefresh
+      ? clamp(lifetimeMs * 0.8 - jitterMs, minRefreshAfterMs, maxRefreshAfterMs)
+      : lifetimeMs,
   };
 }
 
-/** Milliseconds until the token is to be renewed; 0 where it is due. */
+/** Milliseconds until the refresh is due; 0 where it is. */
 export function msUntilRefresh(token: HeldToken, now: ClockReading): number {
-  return Math.max(0, token.renewAfterMs - elapsedMs(token.received, now));
+  return Math.max(0, token.refreshAfterMs - elapsedMs(token.received, now));
 }
 
-/** Whether its lifetime is over by either clock. */
+/** Whether the lifetime is over by either clock. */
 export function isExpired(token: HeldToken, now: ClockReading): boolean {
   return elapsedMs(token.received, now) >= token.lifetimeSeconds * 1000;
 }
 
-function clamp(ms: number, least: number, most: number): number {
-  return Math.min(Math.max(ms, least), most);
+function clamp(ms: number, min: number, max: number): number {
+  return Math.min(Math.max(ms, min), max);
 }

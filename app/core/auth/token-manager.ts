@@ -1,5 +1,5 @@
-// Holds the tokens of one account: renews them before they expire, one refresh at a time, and lends them out so
-// that no request ever leaves with an expired one.
+// Holds the tokens of one account. Refreshes them before they expire, one refresh at a time, and passes the access token to
+// requests, none of which is sent with an expired one.
 import type { ApiClient } from '../../api/client.ts';
 import { type Failure, failed, internalFailure, type Result } from '../../api/http/result.ts';
 import {
@@ -12,8 +12,7 @@ import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.
 import type { ClockReading } from '../scheduling/clock-reading.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import { nothingScheduled, type Schedule } from '../scheduling/scheduler.ts';
-import type { Random, Log } from '../ports.ts';
-import type { SecretLookup } from '../secrets/secrets.ts';
+import type { Random, Log, SecretLookup } from '../ports.ts';
 import { type HeldToken, toHeldToken, isExpired, msUntilRefresh } from './token-lifetime.ts';
 
 export interface TokenManagerOptions {
@@ -21,114 +20,118 @@ export interface TokenManagerOptions {
   readonly random: Random;
   readonly log: Log;
   readonly now: () => ClockReading;
-  readonly plan: Schedule;
-  /** Nothing is sent once it is aborted. A refresh that was sent before is read and stored all the same. */
+  readonly schedule: Schedule;
+  /** Once it is aborted, nothing is sent. A refresh that is in flight is still read and stored. */
   readonly ended: AbortSignal;
-  /** Looks for the refresh token of an earlier run. */
+  /** Reads the refresh token of an earlier run. */
   readonly findRefreshToken: () => Promise<SecretLookup>;
-  /** Keeps a new refresh token, or deletes the old one; awaited before what came with it is used. */
+  /** Stores a new refresh token, or deletes the old one. Awaited before the new access token is used. */
   readonly saveRefreshToken: (refreshToken: string | undefined) => Promise<void>;
-  /** The request that is under way with the token that a refresh is about to kill. */
+  /** The request in flight, whose access token a refresh would revoke. */
   readonly pollInFlight: () => Promise<void> | undefined;
-  readonly changed: () => void;
-  /** A refresh ended: with a failure, or well. */
+  readonly onChange: () => void;
+  /** Called after each refresh, with its failure or undefined. */
   readonly onRefreshSettled: (failure: Failure | undefined) => void;
-  /** Only the person can go on from here; told once. With `pending` where a second factor is all it takes. */
-  readonly signInEnded: (pending?: PendingMfa) => void;
+  /** Called once where only the user can sign in again. With `pending` where a second factor is enough. */
+  readonly onSignInEnded: (pending?: PendingMfa) => void;
 }
 
 export interface TokenManager {
   readonly state: () => AuthState;
-  /** In `sign-in-again`: whether the service refused the refresh token, or there was none. */
+  /** In `sign-in-again`: true where the service refused the refresh token, false where there was none. */
   readonly wasRefused: () => boolean;
-  /** What the service told of itself with the last tokens. */
+  /** What the service says about itself in the last token response. */
   readonly about: () => Tokens['about'];
-  /** Goes on with the tokens of a sign-in that just succeeded, once they are stored. */
+  /** Stores and uses the tokens of a new sign-in. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
-  /** Runs a request with a token that can be used; meets a 401 with one refresh and one more try. */
+  /** Runs a request with an access token that is not expired. After a 401 it refreshes once and runs it again. */
   readonly withToken: <Value>(run: (accessToken: string) => Promise<Result<Value>>) => Promise<Result<Value>>;
-  /** After a sleep: renews a token that is due, or plans its renewal anew. An expired one is left to `withToken`. */
+  /** Refreshes a token that is due, or schedules its refresh. An expired one is refreshed by the next `withToken`. */
   readonly refreshIfDue: () => Promise<void>;
   /** Why the last refresh failed; undefined where it succeeded. */
   readonly failure: () => Failure | undefined;
-  /** How long the service asked refreshes to wait from now on, in milliseconds. */
+  /** Milliseconds until the `Retry-After` of the last refresh is over. */
   readonly retryAfterMs: () => number;
   /** Whether a refresh is in flight, or its tokens are being stored. */
   readonly isRefreshing: () => boolean;
-  /** Whether the next refresh is planned or in flight. */
+  /** Whether the next refresh is scheduled or in flight. */
   readonly isScheduled: () => boolean;
-  /** Plans the next refresh where none is planned or in flight. */
+  /** Schedules the next refresh where none is scheduled or in flight. */
   readonly ensureScheduled: () => void;
-  /** Lets no planned refresh happen until something is planned anew; the pauses between tries grow anew as well. */
+  /** Cancels the scheduled refresh and starts the backoff over. */
   readonly cancelScheduled: () => void;
-  /** No request after this. Resolves when a refresh that is under way has been stored. */
+  /** Sends nothing from now on. Resolves when the tokens of a refresh in flight are stored. */
   readonly end: () => Promise<void>;
 }
 
-/** Timers can't wait much longer than three weeks. */
-const longestPlanMs = 24 * 60 * 60 * 1000;
+/** A timer of Node can't run much longer than three weeks. */
+const longestScheduleMs = 24 * 60 * 60 * 1000;
 
 export function createTokenManager(options: TokenManagerOptions): TokenManager {
   const { client, random, log, now, ended } = options;
+  const retry = createRetryState(now);
   let state: AuthState = 'restoring';
   let token: HeldToken | undefined;
   let refreshToken: string | undefined;
   let wasRefused = false;
   let about: Tokens['about'] = {};
-  const retry = createRetryState(now);
   let inFlight: Promise<Failure | undefined> | undefined;
-  /** How many refreshes have begun. */
-  let begun = 0;
+  let refreshCount = 0;
   let scheduled = nothingScheduled;
-  /** A refresh that was due waits for the poll whose token it would end. */
-  let isQueued = false;
+  /** A refresh that is due waits for the poll whose access token it would revoke. */
+  let isAwaitingPoll = false;
 
   const isUsable = (): boolean => token !== undefined && !isExpired(token, now());
-  const isOver = (): boolean => ended.aborted || state === 'sign-in-again';
+  const hasEnded = (): boolean => ended.aborted || state === 'sign-in-again';
+  const isScheduled = (): boolean => scheduled.isPending() || isAwaitingPoll || inFlight !== undefined;
 
   const dispatch = (event: AuthEvent): void => {
-    const after = nextState(state, event);
-    if (after === undefined) return;
-    if (after !== state) log(`session: ${state} -> ${after} (${event})`);
-    state = after;
-    options.changed();
+    const next = nextState(state, event);
+    if (next === undefined) return;
+    if (next !== state) log(`session: ${state} -> ${next} (${event})`);
+    state = next;
+    options.onChange();
   };
 
   const schedule = (ms: number, run: () => Promise<void>, failure?: Failure) => {
     scheduled.cancel();
-    scheduled = isOver() ? nothingScheduled : options.plan(Math.min(ms, longestPlanMs), run, failure);
+    scheduled = hasEnded()
+      ? nothingScheduled
+      : options.schedule(Math.min(ms, longestScheduleMs), run, failure);
   };
 
-  const scheduleRenewal = (held: HeldToken) => schedule(msUntilRefresh(held, now()), renewWhenDue);
+  const scheduleRefresh = (held: HeldToken) => schedule(msUntilRefresh(held, now()), refreshWhenDue);
 
-  const renewWhenDue = async () => {
-    if (token !== undefined && msUntilRefresh(token, now()) > 0) scheduleRenewal(token);
-    else await refreshWhenIdle();
+  const refreshWhenDue = async () => {
+    if (token !== undefined && msUntilRefresh(token, now()) > 0) scheduleRefresh(token);
+    else await refreshAfterPoll();
   };
 
-  const refreshWhenIdle = async () => {
-    const before = begun;
-    isQueued = true;
-    // Looked at again each time: another request may have begun in the same instant.
+  const refreshAfterPoll = async () => {
+    const countBefore = refreshCount;
+    isAwaitingPoll = true;
+    // Another poll may have begun by the time this one has ended.
     for (let poll = options.pollInFlight(); poll !== undefined; poll = options.pollInFlight()) await poll;
-    // A sleep may have begun meanwhile: `rest` has taken the refresh out of the queue.
-    if (!leaveQueue()) return;
-    // The poll may have met a 401 and refreshed already: that has planned the next one.
-    if (begun === before) await renew();
+    // `cancelScheduled` cancels the wait, for example at a suspend.
+    if (!stopAwaitingPoll()) return;
+    // The poll may have met a 401 and refreshed, which has scheduled the next refresh.
+    if (refreshCount === countBefore) await startRefresh();
   };
 
-  /** Whether a refresh was queued. */
-  const leaveQueue = (): boolean => {
-    const wasQueued = isQueued;
-    isQueued = false;
-    return wasQueued;
+  /** Returns whether a refresh was waiting for a poll. */
+  const stopAwaitingPoll = (): boolean => {
+    const wasAwaitingPoll = isAwaitingPoll;
+    isAwaitingPoll = false;
+    return wasAwaitingPoll;
   };
 
-  /** Single flight: callers that need new tokens while they are on their way wait for the same ones. Never rejects. */
-  const renew = (get: () => Promise<Failure | undefined> = refresh): Promise<Failure | undefined> => {
-    // It begins after `inFlight` is set: a listener to the change of state may ask for a token.
+  /** Single flight: concurrent callers share one refresh. Never rejects. */
+  const startRefresh = (
+    getTokens: () => Promise<Failure | undefined> = refresh,
+  ): Promise<Failure | undefined> => {
+    // Begins after `inFlight` is set, since a listener to the change of state may ask for a token.
     inFlight ??= Promise.resolve()
-      .then(() => attempt(get))
+      .then(() => attemptRefresh(getTokens))
       .finally(() => {
         inFlight = undefined;
       });
@@ -136,73 +139,75 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   };
 
   /** Turns an exception into a failure, which is retried. */
-  const attempt = async (get: () => Promise<Failure | undefined>): Promise<Failure | undefined> => {
-    begun += 1;
+  const attemptRefresh = async (
+    getTokens: () => Promise<Failure | undefined>,
+  ): Promise<Failure | undefined> => {
+    refreshCount += 1;
     try {
-      return await get();
+      return await getTokens();
     } catch (error) {
-      return postpone(internalFailure(error));
+      return scheduleRetry(internalFailure(error));
     }
   };
 
   const refresh = async (): Promise<Failure | undefined> => {
-    if (isOver()) return nobody;
+    if (hasEnded()) return notSignedIn;
     scheduled.cancel();
     if (refreshToken === undefined && token === undefined) {
       const found = await options.findRefreshToken();
-      // The keychain may have answered late.
-      if (ended.aborted) return nobody;
-      if (found.kind === 'unreadable') return postpone(failed('keychain', found.reason).failure);
+      // The session may have ended before the keychain responded.
+      if (ended.aborted) return notSignedIn;
+      if (found.kind === 'unreadable') return scheduleRetry(failed('keychain', found.reason).failure);
       if (found.kind === 'found') refreshToken = found.secret;
     }
     if (refreshToken === undefined || !isUsable()) dispatch('expired');
-    if (refreshToken === undefined) return giveUp();
+    if (refreshToken === undefined) return endSignIn();
     dispatch('renew');
-    const reply = await client.requestTokens({ type: 'refresh_token', refreshToken }, ended);
-    if (reply.kind === 'tokens') {
-      await accept(reply.tokens);
+    const response = await client.requestTokens({ type: 'refresh_token', refreshToken }, ended);
+    if (response.kind === 'tokens') {
+      await acceptTokens(response.tokens);
       return undefined;
     }
-    if (reply.kind === 'second-factor') {
+    if (response.kind === 'second-factor') {
       wasRefused = true;
-      return giveUp(reply.pending);
+      return endSignIn(response.pending);
     }
-    if (isRefreshTokenRefused(reply)) {
+    if (isRefreshTokenRefused(response)) {
       wasRefused = true;
-      await forgetRefreshToken();
-      return giveUp();
+      await deleteRefreshToken();
+      return endSignIn();
     }
-    return postpone(failureOf(reply));
+    return scheduleRetry(failureOf(response));
   };
 
-  const accept = async (tokens: Tokens): Promise<void> => {
+  const acceptTokens = async (tokens: Tokens): Promise<void> => {
     const received = now();
-    // The response has ended the tokens before it (field notes, "Refresh").
+    // The response has revoked the tokens before it (field notes, "Refresh").
     token = undefined;
     refreshToken = tokens.refreshToken ?? refreshToken;
     await options.saveRefreshToken(refreshToken);
     token = toHeldToken(tokens, received, random.number(), refreshToken !== undefined);
     wasRefused = false;
     about = tokens.about;
-    scheduleRenewal(token);
+    scheduleRefresh(token);
     dispatch('tokens');
     retry.record(undefined);
     options.onRefreshSettled(undefined);
   };
 
-  const postpone = (failure: Failure): Failure => {
+  const scheduleRetry = (failure: Failure): Failure => {
     retry.record(failure);
     log(`session: the refresh failed: ${failure.code} (${failure.detail})`, 'warn');
-    schedule(retry.backoffMs(random.number()), refreshWhenIdle, failure);
-    // A token that was expired once is not taken up again, whatever the clocks say later.
+    schedule(retry.backoffMs(random.number()), refreshAfterPoll, failure);
+    // A token that was found expired isn't used again, even if a clock is set back.
     if (!isUsable()) token = undefined;
     options.onRefreshSettled(failure);
     dispatch(token === undefined ? 'expired' : 'trouble');
     return failure;
   };
 
-  /** The token is of no more use: where it can't be deleted, the sign-in is over all the same. */
-  const forgetRefreshToken = async (): Promise<void> => {
+  /** The sign-in ends even where the refused token can't be deleted. */
+  const deleteRefreshToken = async (): Promise<void> => {
     refreshToken = undefined;
     try {
       await options.saveRefreshToken(undefined);
@@ -211,16 +216,16 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     }
   };
 
-  const giveUp = (pending?: PendingMfa): Failure => {
+  const endSignIn = (pending?: PendingMfa): Failure => {
     token = undefined;
     refreshToken = undefined;
     dispatch('refused');
     scheduled.cancel();
-    options.signInEnded(pending);
-    return nobody;
+    options.onSignInEnded(pending);
+    return notSignedIn;
   };
 
-  /** A token that the service has refused is not sent again, even where there is no other yet. */
+  /** Discards an access token that the service has refused, even where there is no other one yet. */
   const discard = (refusedToken: HeldToken): void => {
     if (token !== refusedToken) return;
     token = undefined;
@@ -232,14 +237,14 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     wasRefused: () => wasRefused,
     about: () => about,
     adopt: async (tokens) => {
-      // It counts as a refresh: none begins, and the session doesn't end, before the tokens are stored.
-      await renew(async () => {
-        await accept(tokens);
+      // It counts as a refresh: no other one begins, and the session doesn't end, before the tokens are stored.
+      await startRefresh(async () => {
+        await acceptTokens(tokens);
         return undefined;
       });
     },
     withToken: async (run) => {
-      const guarded: typeof run = async (accessToken) => {
+      const runGuarded: typeof run = async (accessToken) => {
         try {
           return await run(accessToken);
         } catch (error) {
@@ -247,43 +252,43 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
         }
       };
       if (inFlight !== undefined || !isUsable()) {
-        const failure = await renew();
+        const failure = await startRefresh();
         if (failure !== undefined && !isUsable()) return { ok: false, failure };
       }
       const used = token;
-      if (used === undefined) return { ok: false, failure: nobody };
-      const first = await guarded(used.accessToken);
+      if (used === undefined) return { ok: false, failure: notSignedIn };
+      const first = await runGuarded(used.accessToken);
       if (first.ok || first.failure.code !== 'unauthorized' || ended.aborted) return first;
-      // While new tokens are being stored, there is neither the one nor the other.
+      // While new tokens are being stored, `token` is neither the old one nor the new one.
       if (token === used || inFlight !== undefined) {
-        const failure = await renew();
+        const failure = await startRefresh();
         if (failure !== undefined) {
           discard(used);
           return { ok: false, failure };
         }
       }
-      return token === undefined ? first : guarded(token.accessToken);
+      return token === undefined ? first : runGuarded(token.accessToken);
     },
     refreshIfDue: async () => {
       if (token === undefined || !isUsable()) return;
       const waitMs = retry.remainingMs();
-      if (waitMs > 0) schedule(waitMs, refreshWhenIdle, retry.failure());
-      else if (msUntilRefresh(token, now()) > 0) scheduleRenewal(token);
-      else await renew();
+      if (waitMs > 0) schedule(waitMs, refreshAfterPoll, retry.failure());
+      else if (msUntilRefresh(token, now()) > 0) scheduleRefresh(token);
+      else await startRefresh();
     },
     failure: retry.failure,
     retryAfterMs: retry.remainingMs,
     isRefreshing: () => inFlight !== undefined,
-    isScheduled: () => scheduled.isPending() || isQueued || inFlight !== undefined,
+    isScheduled,
     ensureScheduled: () => {
-      if (isOver() || scheduled.isPending() || isQueued || inFlight !== undefined) return;
+      if (hasEnded() || isScheduled()) return;
       const waitMs = retry.remainingMs();
-      if (waitMs === 0 && token !== undefined) scheduleRenewal(token);
-      else schedule(waitMs, refreshWhenIdle, retry.failure());
+      if (waitMs === 0 && token !== undefined) scheduleRefresh(token);
+      else schedule(waitMs, refreshAfterPoll, retry.failure());
     },
     cancelScheduled: () => {
       scheduled.cancel();
-      leaveQueue();
+      stopAwaitingPoll();
       retry.limitFailures(0);
     },
     end: async () => {
@@ -295,8 +300,10 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   };
 }
 
-const nobody = failed('unauthorized', 'Nobody is signed in.').failure;
+const notSignedIn = failed('unauthorized', 'Nobody is signed in.').failure;
 
-function failureOf(reply: Extract<TokenResponse, { kind: 'refused' | 'failed' }>): Failure {
-  return reply.kind === 'failed' ? reply.failure : failed('rejected', reply.text || reply.error).failure;
+function failureOf(response: Extract<TokenResponse, { kind: 'refused' | 'failed' }>): Failure {
+  return response.kind === 'failed'
+    ? response.failure
+    : failed('rejected', response.text || response.error).failure;
 }

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
-import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Settings, StoredAccount } from '../ports.ts';
 import { secretKey, type Secrets } from '../secrets/secrets.ts';
 
@@ -74,7 +73,7 @@ export function createConnections(
   };
   /** A secret that was entered again meanwhile is no longer noted: it stays. */
   const forgetNoted = (keys: readonly string[]) =>
-    secrets.forget(keys.filter((key) => settings.toForget().includes(key)));
+    secrets.remove(keys.filter((key) => settings.toForget().includes(key)));
   const isPlaced = (name: string) => placed.some((connection) => connection.name === name);
   const known = () => [
     ...settings.connections().filter(({ name }) => !isPlaced(name)),
@@ -190,16 +189,6 @@ export function createConnections(
 /** Whether secrets of the one may be sent to the other. */
 export function hasSameOrigins(one: Connection, other: Connection): boolean {
   return originsOf(one).join() === originsOf(other).join();
-}
-
-/** The accounts that are signed out where a connection is kept, because their service is somewhere else then. */
-export function accountsSignedOutBy(
-  connection: Connection,
-  { accounts, connections }: { readonly accounts: Pick<Accounts, 'list'>; readonly connections: Connections },
-): readonly Account[] {
-  const before = connections.find(connection.name);
-  if (before === undefined || hasSameOrigins(before, connection)) return [];
-  return accounts.list().filter((account) => account.connection.name === connection.name);
 }
 
 export function connectionSummary(connection: Connection): ConnectionSummary {

@@ -15,13 +15,8 @@ import {
   type ConnectionTestResults,
 } from '../../api/connection-test.ts';
 import type { Failure } from '../../api/http/result.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import {
-  type Connections,
-  accountsSignedOutBy,
-  hasSameOrigins,
-  type SecretChange,
-} from '../connections/connections.ts';
+import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
+import { type Connections, hasSameOrigins, type SecretChange } from '../connections/connections.ts';
 import type { RunAction } from './action-runner.ts';
 
 /** Tries a connection out; the signal ends it. */

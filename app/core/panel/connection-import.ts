@@ -5,8 +5,8 @@ import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
 import type { Result } from '../../api/http/result.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import { type Connections, accountsSignedOutBy } from '../connections/connections.ts';
+import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
+import type { Connections } from '../connections/connections.ts';
 import type { ChosenFile, Clock } from '../ports.ts';
 import type { RunAction, ShowNotice } from './action-runner.ts';
 

@@ -35,7 +35,7 @@ export function createProfileCalls({ onView, act }: ProfileCallsOptions): Profil
         opened = undefined;
       }),
       'profile.reveal': (id, name) => {
-        const profile = onViewWith(id)?.session.snapshot().known?.profile;
+        const profile = onViewWith(id)?.session.snapshot().cachedProfile?.profile;
         const value = profile?.[name];
         if (profile === undefined || value === undefined || !isFieldName(name)) return '';
         return readField(profile, name).kind === 'masked' ? asText(value) : '';

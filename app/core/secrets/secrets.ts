@@ -5,15 +5,16 @@ import { type Connection, originsOf } from '../../connection/connection.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { failed } from '../../api/http/result.ts';
 import type { TimedKeychain } from './keychain-timeout.ts';
-import { type Random, type Clock, KeychainError, type Log, type Settings } from '../ports.ts';
+import {
+  type Random,
+  type Clock,
+  KeychainError,
+  type Log,
+  type SecretLookup,
+  type Settings,
+} from '../ports.ts';
 import { delay } from '../scheduling/delay.ts';
 import { backoffMs } from '../scheduling/backoff.ts';
-
-/** What a look into the keychain came to. `unreadable` says nothing about what is there. */
-export type SecretLookup =
-  | { readonly kind: 'found'; readonly secret: string }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'unreadable'; readonly reason: string };
 
 export interface Secrets {
   readonly read: (key: string) => Promise<SecretLookup>;
@@ -22,7 +23,7 @@ export interface Secrets {
    * Deletes entries, and then the notes in the settings that they are to be deleted. False where the keychain would
    * not: what is noted is deleted at a later start.
    */
-  readonly forget: (keys: readonly string[]) => Promise<boolean>;
+  readonly remove: (keys: readonly string[]) => Promise<boolean>;
   /** Finds out whether the keychain can be used, and deletes what is noted since an earlier run. */
   readonly check: () => Promise<void>;
   /**
@@ -35,14 +36,14 @@ export interface Secrets {
 
 export interface SecretsOptions {
   readonly keychain: TimedKeychain;
-  readonly notes: Pick<Settings, 'toForget' | 'save'>;
+  readonly settings: Pick<Settings, 'toForget' | 'save'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly random: Pick<Random, 'number'>;
   readonly log: Log;
   /** The view has changed. */
-  readonly changed: () => void;
+  readonly onChange: () => void;
   /** The keychain can be used, after it could not. */
-  readonly usableAgain: () => void;
+  readonly onAvailable: () => void;
 }
 
 /**
@@ -58,7 +59,7 @@ export function secretKey(
 }
 
 export function createSecrets(options: SecretsOptions): Secrets {
-  const { keychain, notes, log } = options;
+  const { keychain, settings: notes, log } = options;
   /** What the keychain did not take yet: it is kept for this run. */
   const waiting = new Map<string, string>();
   let last: KeychainError | undefined;
@@ -81,14 +82,14 @@ export function createSecrets(options: SecretsOptions): Secrets {
     published = now;
     if (now.kind === 'session-only') log(`keychain: ${now.reason}`);
     if (now.kind === 'waiting') log('keychain: waiting for a response');
-    options.changed();
+    options.onChange();
   };
 
   const see = (trouble: KeychainError | undefined) => {
     const isUsableAgain = last !== undefined && trouble === undefined;
     last = trouble;
     publish();
-    if (isUsableAgain && storeWithinMs === undefined) options.usableAgain();
+    if (isUsableAgain && storeWithinMs === undefined) options.onAvailable();
   };
 
   keychain.onPhase((late) => {
@@ -189,7 +190,7 @@ export function createSecrets(options: SecretsOptions): Secrets {
       waiting.set(key, secret);
       await limited(keepWhatWaits());
     },
-    forget,
+    remove: forget,
     check: async () => {
       await tried(async () => {
         await keychain.read('availability');

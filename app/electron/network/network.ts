@@ -6,8 +6,7 @@ import { defaultPreferences, type Preferences } from '../../contract/preferences
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { failed, type Failure, type Result, ok } from '../../api/http/result.ts';
 import { createTransport, type Send } from '../../api/http/transport.ts';
-import type { Log } from '../../core/ports.ts';
-import type { SecretLookup } from '../../core/secrets/secrets.ts';
+import type { Log, SecretLookup } from '../../core/ports.ts';
 import { readPeerCertificate } from './peer-certificate.ts';
 import { isManualProxy, resolveProxies } from './proxies.ts';
 import { openTrustStore, type TrustStore } from './trust-store.ts';

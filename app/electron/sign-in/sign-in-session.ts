@@ -2,7 +2,7 @@
 // Perch's own requests.
 import type { AuthInfo, ProxyConfig } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
-import type { SecretLookup } from '../../core/secrets/secrets.ts';
+import type { SecretLookup } from '../../core/ports.ts';
 import { chromiumProxyConfig, isManualProxy } from '../network/proxies.ts';
 import type { TrustStore } from '../network/trust-store.ts';
 

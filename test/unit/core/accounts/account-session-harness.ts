@@ -4,12 +4,9 @@ import { expect } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../../app/api/client.ts';
 import type { Tokens } from '../../../../app/api/oauth/token-response.ts';
 import { createTransport, type HttpRequest, type Send } from '../../../../app/api/http/transport.ts';
-import type { SecretLookup } from '../../../../app/core/secrets/secrets.ts';
-import {
-  createAccountSession,
-  type AccountSession,
-  type AccountSessionOptions,
-} from '../../../../app/core/accounts/account-session.ts';
+import type { SecretLookup } from '../../../../app/core/ports.ts';
+import { createAccountSession, type AccountSession } from '../../../../app/core/accounts/account-session.ts';
+import type { AccountSessionOptions } from '../../../../app/core/accounts/guarded-ports.ts';
 import { type PracticeService, startPracticeService } from '../../../practice-service/service.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
@@ -71,9 +68,9 @@ export async function createAccountSessionHarness(): Promise<AccountSessionHarne
         kept.push(token);
         return Promise.resolve();
       },
-      saveProfile: () => {},
-      changed: () => {},
-      signInEnded: () => {},
+      onProfileRead: () => {},
+      onChange: () => {},
+      onSignInEnded: () => {},
       ...given,
     });
 
@@ -104,7 +101,7 @@ export async function createAccountSessionHarness(): Promise<AccountSessionHarne
         const isDue = (clock.nextTimer() ?? Infinity) <= Math.min(left, 60_000);
         clock.pass(Math.min(left, 60_000));
         if (isDue) await eventually(() => expect(bench.grants().length).toBeGreaterThan(before));
-        await eventually(() => expect(bench.session.snapshot().reading).toBe(false));
+        await eventually(() => expect(bench.session.snapshot().isPolling).toBe(false));
       }
     },
     end: async () => {

@@ -203,7 +203,7 @@ function watchSession(bench: AccountSessionHarness) {
     },
     settled: async () => {
       for (let quiet = 0; quiet < 3; quiet += 1) {
-        if (underWay > 0 || bench.session.snapshot().reading) quiet = 0;
+        if (underWay > 0 || bench.session.snapshot().isPolling) quiet = 0;
         await new Promise(setImmediate);
       }
     },

@@ -165,7 +165,7 @@ async function happen(simulation: Simulation, event: Event): Promise<void> {
 
 /** At any moment at which the machine is awake. */
 function checkPlanned({ session }: Simulation): void {
-  const { state, next, isAsleep } = session.snapshot();
+  const { state, scheduled: next, isSuspended: isAsleep } = session.snapshot();
   if (isAsleep || state === 'sign-in-again') return;
   expect(next.refresh, `the next refresh (${state})`).toBe(true);
   if (state !== 'restoring') expect(next.poll, `the next poll (${state})`).toBe(true);

@@ -14,8 +14,12 @@ test('signing in keeps the refresh token and reads the profile', async () => {
   const tokens = await bench.signIn();
   await bench.session.adopt(tokens);
   expect(bench.kept).toEqual([tokens.refreshToken]);
-  expect(bench.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined, reading: false });
-  expect(bench.session.snapshot().known?.profile['login-username']).toBe(login);
+  expect(bench.session.snapshot()).toMatchObject({
+    state: 'signed-in',
+    failure: undefined,
+    isPolling: false,
+  });
+  expect(bench.session.snapshot().cachedProfile?.profile['login-username']).toBe(login);
 });
 
 test('a session of an earlier run goes on with its refresh token', async () => {
@@ -23,7 +27,7 @@ test('a session of an earlier run goes on with its refresh token', async () => {
   bench.found = { kind: 'found', secret: refreshToken ?? '' };
   await bench.session.restore();
   expect(bench.session.snapshot().state).toBe('signed-in');
-  expect(bench.session.snapshot().known?.profile['user']).toBe('1001');
+  expect(bench.session.snapshot().cachedProfile?.profile['user']).toBe('1001');
 });
 
 test('without a refresh token the person is asked to sign in again', async () => {
@@ -38,7 +42,7 @@ test('polling goes on at its interval, with at most two timers alive', async () 
   bench.service.setPresence(login, 'inuse');
   bench.clock.pass(60_000);
   await eventually(() =>
-    expect(bench.session.snapshot().known?.profile['user-presence-status']).toBe('inuse'),
+    expect(bench.session.snapshot().cachedProfile?.profile['user-presence-status']).toBe('inuse'),
   );
   expect(bench.clock.timers()).toBe(2);
 });
@@ -61,14 +65,14 @@ test('a keychain that can’t be read ends no sign-in: Perch looks again until i
   expect(bench.clock.timers()).toBe(1);
   bench.found = { kind: 'found', secret: refreshToken ?? '' };
   bench.clock.pass(60_000);
-  await eventually(() => expect(bench.session.snapshot().known?.profile['user']).toBe('1001'));
+  await eventually(() => expect(bench.session.snapshot().cachedProfile?.profile['user']).toBe('1001'));
   expect(bench.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
 });
 
 test('whoever asks for a read on hearing that one has begun gets the same', async () => {
   bench.renew({
-    changed: () => {
-      if (bench.session.snapshot().reading) void bench.session.poll();
+    onChange: () => {
+      if (bench.session.snapshot().isPolling) void bench.session.poll();
     },
   });
   await bench.session.adopt(await bench.signIn());

@@ -49,12 +49,12 @@ function createFixture(stored: readonly StoredAccount[] = []) {
   };
   const secrets = createSecrets({
     keychain: withTimeLimit(keychain, clock),
-    notes: settings,
+    settings: settings,
     clock,
     random: { number: () => 0 },
     log: () => {},
-    changed: () => {},
-    usableAgain: () => {},
+    onChange: () => {},
+    onAvailable: () => {},
   });
   const client: ApiClient = {
     requestTokens: async () => {
@@ -76,14 +76,14 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     clock,
     random: { number: () => 0, token: () => 'unused' },
     log: () => {},
-    journal: createEventLog(clock),
+    eventLog: createEventLog(clock),
     pollEveryMs: () => 60_000,
     pageSize: () => 100,
     isIdle: () => false,
     isOnline: () => true,
-    changed: () => {},
-    profileRead: () => {},
-    signInEnded: (_account, _pending, isNews) => void ended.push(isNews),
+    onChange: () => {},
+    onProfileRead: () => {},
+    onSignInEnded: (_account, _pending, isNews) => void ended.push(isNews),
   });
   return {
     accounts,

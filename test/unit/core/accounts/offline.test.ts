@@ -88,7 +88,7 @@ test('where refresh and profile both meet no network, one of them is the probe, 
   });
   await untilNextProbe();
   await untilNextProbe();
-  await eventually(() => expect(bench.session.snapshot().reading).toBe(false));
+  await eventually(() => expect(bench.session.snapshot().isPolling).toBe(false));
   await bench.session.poll();
   expect(bench.clock.timers()).toBe(1);
   await away.end();
@@ -124,7 +124,7 @@ async function untilNextProbe(): Promise<number> {
     bench.clock.pass(1_000);
     await new Promise(setImmediate);
     if (bench.sent.length > before) {
-      await eventually(() => expect(bench.session.snapshot().reading).toBe(false));
+      await eventually(() => expect(bench.session.snapshot().isPolling).toBe(false));
       return ms;
     }
   }
@@ -133,6 +133,6 @@ async function untilNextProbe(): Promise<number> {
 
 async function recovered(): Promise<void> {
   await eventually(() =>
-    expect(bench.session.snapshot()).toMatchObject({ failure: undefined, reading: false }),
+    expect(bench.session.snapshot()).toMatchObject({ failure: undefined, isPolling: false }),
   );
 }

@@ -80,7 +80,7 @@ test('a profile that can’t be kept is shown', async () => {
   await simulation.session.poll();
   expect(simulation.session.snapshot()).toMatchObject({
     failure: undefined,
-    known: { profile: { user: '1001' } },
+    cachedProfile: { profile: { user: '1001' } },
   });
 });
 
@@ -156,7 +156,7 @@ test('waking with an expired token, while polls have to wait, plans the refresh'
   expect(count('refresh')).toBe(1);
   expect(simulation.session.snapshot()).toMatchObject({
     state: 'signed-in',
-    next: { poll: true, refresh: true },
+    scheduled: { poll: true, refresh: true },
   });
 });
 

@@ -7,11 +7,8 @@ import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-resp
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
 import { createDomainPageReader } from '../../../../app/core/domains/domain-page-reader.ts';
 import type { CachedProfile } from '../../../../app/core/ports.ts';
-import {
-  createAccountSession,
-  type AccountSession,
-  type AccountSessionOptions,
-} from '../../../../app/core/accounts/account-session.ts';
+import { createAccountSession, type AccountSession } from '../../../../app/core/accounts/account-session.ts';
+import type { AccountSessionOptions } from '../../../../app/core/accounts/guarded-ports.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
 
 /** How the next requests of one kind are answered. */
@@ -260,9 +257,9 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
       await late(simulation.keychainMs);
       kept = token;
     },
-    saveProfile: () => port('keepProfile', () => undefined),
-    changed: () => port('changed', () => simulation.onChange()),
-    signInEnded: () => {
+    onProfileRead: () => port('keepProfile', () => undefined),
+    onChange: () => port('changed', () => simulation.onChange()),
+    onSignInEnded: () => {
       signInsEnded += 1;
       port('signInEnded', () => undefined);
     },

@@ -93,7 +93,7 @@ test('a clock that jumps a day either way costs one early refresh at most', asyn
   bench.clock.set(86_400_000);
   bench.clock.pass(62_000);
   await eventually(() => expect(bench.count('refresh_token')).toBe(1));
-  await eventually(() => expect(bench.session.snapshot().reading).toBe(false));
+  await eventually(() => expect(bench.session.snapshot().isPolling).toBe(false));
   bench.clock.set(-86_400_000);
   bench.clock.pass(62_000);
   await eventually(() => expect(bench.count('GET')).toBe(3));

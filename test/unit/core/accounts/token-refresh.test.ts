@@ -85,7 +85,7 @@ test('only the refusal of the refresh token ends the sign-in, and the profile st
   bench.service.expireAccessTokens();
   await bench.session.poll();
   expect(bench.session.snapshot().state).toBe('sign-in-again');
-  expect(bench.session.snapshot().known?.profile['user']).toBe('1001');
+  expect(bench.session.snapshot().cachedProfile?.profile['user']).toBe('1001');
   expect(bench.kept.at(-1)).toBeUndefined();
   expect(bench.clock.timers()).toBe(0);
 });
@@ -205,7 +205,7 @@ test('a refresh and a poll that are due in the same instant go one after the oth
   bench.clock.pass(48 * 60_000);
   await eventually(() => expect(bench.kept).toHaveLength(2));
   await eventually(() => expect(bench.count('GET')).toBe(2));
-  await eventually(() => expect(bench.session.snapshot().reading).toBe(false));
+  await eventually(() => expect(bench.session.snapshot().isPolling).toBe(false));
   expect(bench.service.requests.filter(({ status }) => status !== 200)).toEqual([]);
 });
 

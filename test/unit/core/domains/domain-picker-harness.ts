@@ -78,7 +78,7 @@ export async function createDomainPickerHarness({
     pageSize: () => limit,
     apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => {
-      const domain = session.snapshot().known?.profile['domain'];
+      const domain = session.snapshot().cachedProfile?.profile['domain'];
       return typeof domain === 'string' ? domain : undefined;
     },
     picked: {

@@ -40,12 +40,12 @@ beforeEach(() => {
   };
   secrets = createSecrets({
     keychain: withTimeLimit(keychain, clock),
-    notes: { toForget: () => [], save: () => {} },
+    settings: { toForget: () => [], save: () => {} },
     clock,
     random: { number: () => 0 },
     log: () => {},
-    changed: () => views.push(secrets.view().kind),
-    usableAgain: () => (timesUsableAgain += 1),
+    onChange: () => views.push(secrets.view().kind),
+    onAvailable: () => (timesUsableAgain += 1),
   });
 });
 
@@ -92,7 +92,7 @@ test('what waits is kept as soon as the keychain can be used, and that is told',
 test('what is forgotten while it waits is not kept later', async () => {
   trouble = () => locked;
   await secrets.write('token', 'first');
-  expect(await secrets.forget(['token'])).toBe(false);
+  expect(await secrets.remove(['token'])).toBe(false);
   trouble = () => undefined;
   await secrets.check();
   expect([...entries.keys()]).not.toContain('token');

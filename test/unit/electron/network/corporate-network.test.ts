@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import { certificateErrorCode } from '../../../../app/api/http/certificate-error.ts';
-import type { SecretLookup } from '../../../../app/core/secrets/secrets.ts';
+import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { chromiumProxyConfig } from '../../../../app/electron/network/proxies.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import type { SecretLookup } from '../../../../app/core/secrets/secrets.ts';
+import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { answerProxies } from '../../../../app/electron/sign-in/sign-in-session.ts';
 
 const wish = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
