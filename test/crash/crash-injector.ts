@@ -1,97 +1,99 @@
-// Counts every call of a port, and ends this process at the one it is told: at once and without a word, as a power
-// cut would, or by a signal that the process can handle.
+// Counts the calls of every port and ends the process at a chosen one: immediately, as a power failure would, or by a
+// signal that the process handles.
 
-/** One side of one call. */
+/** The beginning or the end of one call. */
 export interface CrashPoint {
   /** Counted from 1. */
   readonly call: number;
   readonly side: 'before' | 'after';
-  /** The port and its method, and what it was about where that matters: `keychain.write refresh-token`. */
+  /** The port, its method, and the subject where it matters: `keychain.write refresh-token`. */
   readonly name: string;
-  /** What was going on when it began, by the name that the life gave it. */
-  readonly during: string;
+  /** The step of the scenario during which the call began. */
+  readonly step: string;
 }
 
-export type Crash = Pick<CrashPoint, 'call' | 'side'> & {
+export interface Crash {
+  readonly call: CrashPoint['call'];
+  readonly side: CrashPoint['side'];
   /** Default: SIGKILL. */
   readonly signal?: NodeJS.Signals;
-};
-
-export interface CrashInjector {
-  /** In the order in which they came: what lasts has others between its two sides. */
-  readonly moments: readonly CrashPoint[];
-  /** Gives what is going on from now on a name. */
-  readonly begin: (what: string) => void;
-  /** Watches a method that is done when it returns. */
-  readonly now: <Args extends readonly unknown[], Result>(
-    name: (args: Args) => string,
-    run: (...args: Args) => Result,
-  ) => (...args: Args) => Result;
-  /** Watches a method that is done when its promise is settled. */
-  readonly later: <Args extends readonly unknown[], Result>(
-    name: (args: Args) => string,
-    run: (...args: Args) => Promise<Result>,
-  ) => (...args: Args) => Promise<Result>;
-  /** Resolves when a call of this name is under way. */
-  readonly reaches: (name: string) => Promise<void>;
-  /** Resolves when no call is under way and none follows from the last one. */
-  readonly settled: () => Promise<void>;
 }
 
-export function createCrashInjector(death: Crash | undefined): CrashInjector {
-  const moments: CrashPoint[] = [];
-  const waiting: { readonly name: string; readonly resolve: () => void }[] = [];
-  let during = 'starting';
-  let calls = 0;
-  let underWay = 0;
+export interface CrashInjector {
+  /** In order of time. Between the two points of an asynchronous call there may be points of others. */
+  readonly points: readonly CrashPoint[];
+  /** Names the step that begins now. */
+  readonly beginStep: (name: string) => void;
+  /** Instruments a method whose work is done when it returns. */
+  readonly wrapSync: <Args extends readonly unknown[], Result>(
+    nameOf: (args: Args) => string,
+    run: (...args: Args) => Result,
+  ) => (...args: Args) => Result;
+  /** Instruments a method whose work is done when its promise settles. */
+  readonly wrapAsync: <Args extends readonly unknown[], Result>(
+    nameOf: (args: Args) => string,
+    run: (...args: Args) => Promise<Result>,
+  ) => (...args: Args) => Promise<Result>;
+  /** Resolves when an asynchronous call with this name has begun. */
+  readonly waitForCall: (name: string) => Promise<void>;
+  /** Resolves when no asynchronous call is in flight and none follows. */
+  readonly waitUntilIdle: () => Promise<void>;
+}
 
-  const come = (moment: CrashPoint) => {
-    moments.push(moment);
-    if (death?.call === moment.call && death.side === moment.side)
-      process.kill(process.pid, death.signal ?? 'SIGKILL');
+export function createCrashInjector(crash: Crash | undefined): CrashInjector {
+  const points: CrashPoint[] = [];
+  const waiters: { readonly name: string; readonly resolve: () => void }[] = [];
+  let step = 'start';
+  let calls = 0;
+  let inFlight = 0;
+
+  const reach = (point: CrashPoint) => {
+    points.push(point);
+    if (crash?.call === point.call && crash.side === point.side)
+      process.kill(process.pid, crash.signal ?? 'SIGKILL');
   };
 
-  /** The call begins; the function that is returned is for its end. */
-  const enter = (name: string): (() => void) => {
+  /** Begins a call. Returns the function that ends it. */
+  const beginCall = (name: string): (() => void) => {
     calls += 1;
-    const moment = { call: calls, name, during };
-    come({ ...moment, side: 'before' });
-    return () => come({ ...moment, side: 'after' });
+    const point = { call: calls, name, step };
+    reach({ ...point, side: 'before' });
+    return () => reach({ ...point, side: 'after' });
   };
 
   return {
-    moments,
-    begin: (what) => {
-      during = what;
+    points,
+    beginStep: (name) => {
+      step = name;
     },
-    now:
-      (name, run) =>
+    wrapSync:
+      (nameOf, run) =>
       (...args) => {
-        const leave = enter(name(args));
+        const endCall = beginCall(nameOf(args));
         const result = run(...args);
-        leave();
+        endCall();
         return result;
       },
-    later:
-      (name, run) =>
+    wrapAsync:
+      (nameOf, run) =>
       async (...args) => {
-        const called = name(args);
-        const leave = enter(called);
-        underWay += 1;
+        const name = nameOf(args);
+        const endCall = beginCall(name);
+        inFlight += 1;
         try {
           const running = run(...args);
-          for (const each of waiting) if (each.name === called) each.resolve();
+          for (const waiter of waiters) if (waiter.name === name) waiter.resolve();
           const result = await running;
-          leave();
+          endCall();
           return result;
         } finally {
-          underWay -= 1;
+          inFlight -= 1;
         }
       },
-    reaches: (name) => new Promise((resolve) => waiting.push({ name, resolve })),
-    settled: async () => {
-      for (let quiet = 0; quiet < 4; quiet += 1) {
-        if (underWay > 0) quiet = 0;
+    waitForCall: (name) => new Promise((resolve) => waiters.push({ name, resolve })),
+    waitUntilIdle: async () => {
+      for (let idleTurns = 0; idleTurns < 4; idleTurns += 1) {
+        if (inFlight > 0) idleTurns = 0;
         await new Promise(setImmediate);
       }
     },

@@ -1,5 +1,5 @@
-// Perch is killed before and after every call of a port, in turn. The next start is signed in or asks for it in
-// words, and no secret stays behind that nobody accounts for.
+// Kills Perch before and after every call of a port. The next start is signed in or asks for a sign-in, and no secret is
+// left that the settings don't account for.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
 import { clearKeychain } from './persisted-state.ts';
-import type { Orders } from './scenario-process.ts';
-import { scenarios, type Point, crashPointsOf } from './scenarios.ts';
+import type { ScenarioOptions } from './scenario-messages.ts';
+import { crashCasesOf, scenarios, type CrashCase } from './scenarios.ts';
 import { runScenario } from './run-scenario.ts';
 
 const service = await startPracticeService();
@@ -16,26 +16,29 @@ const [alice] = service.users;
 if (alice === undefined) throw new Error('The practice service has no users.');
 const { login, password } = alice;
 
-const cache = await mkdtemp(join(tmpdir(), 'perch-kill-compiled-'));
+const compileCache = await mkdtemp(join(tmpdir(), 'perch-crash-compiled-'));
 
 afterAll(async () => {
   await service.close();
-  await rm(cache, { recursive: true, force: true });
+  await rm(compileCache, { recursive: true, force: true });
 });
 
-/** Somebody who has never used Perch on this machine: files, connections and keychain entries of their own. */
-async function newcomer(): Promise<{ orders: Omit<Orders, 'steps'>; clear: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'perch-kill-'));
+/** Options for a first start, with files, a connection and keychain entries of their own. */
+async function createOptions(): Promise<{
+  options: Omit<ScenarioOptions, 'steps'>;
+  clear: () => Promise<void>;
+}> {
+  const folder = await mkdtemp(join(tmpdir(), 'perch-crash-'));
   const keysFile = join(folder, 'keys');
-  const connection = { ...service.connection, name: `Killed ${randomUUID()}`, signIn: ['password'] };
-  const moved = JSON.parse(JSON.stringify(connection).replaceAll('//127.0.0.1', '//localhost')) as object;
-  const connectionFiles = [connection, moved].map((file) => JSON.stringify(file));
+  const connection = { ...service.connection, name: `Crash ${randomUUID()}`, signIn: ['password'] };
+  const connectionFile = JSON.stringify(connection);
+  const withOtherAddresses = connectionFile.replaceAll('//127.0.0.1', '//localhost');
   return {
-    orders: {
+    options: {
       folder: join(folder, 'user-data'),
       keysFile,
       connectionName: connection.name,
-      connectionFiles,
+      connectionFiles: [connectionFile, withOtherAddresses],
       login,
       password,
     },
@@ -46,45 +49,59 @@ async function newcomer(): Promise<{ orders: Omit<Orders, 'steps'>; clear: () =>
   };
 }
 
-const told = await Promise.all(
-  scenarios.map(async (life) => {
-    const { orders, clear } = await newcomer();
-    const account = await runScenario({ ...orders, steps: life.steps }, cache);
+const completeRuns = await Promise.all(
+  scenarios.map(async (scenario) => {
+    const { options, clear } = await createOptions();
+    const report = await runScenario({ ...options, steps: [...scenario.steps] }, compileCache);
     await clear();
-    return { ...life, moments: account?.moments ?? [] };
+    return { ...scenario, points: report?.points ?? [] };
   }),
 );
 
-function nameOf({ moment, begins, why }: Point): string {
-  const reason = why === undefined ? '' : `, for ${why}`;
-  return `${moment.side} call ${moment.call}, ${moment.name}: the next start begins with ${begins}${reason}`;
+function titleOf({ point, expected: { shows, reason } }: CrashCase): string {
+  const because = reason === undefined ? '' : `, because ${reason}`;
+  return `${point.side} call ${point.call}, ${point.name}: the next start shows ${shows}${because}`;
 }
 
-describe.concurrent.each(told)('a Perch that $name, killed', (life) => {
-  const { points, missed } = crashPointsOf(life, life.moments);
+describe.concurrent.each(completeRuns)('Perch $name and is killed', (scenario) => {
+  const { cases, missed } = crashCasesOf(scenario, scenario.points);
 
-  test('anywhere: the turns of its life come in their order', () => {
+  test('the scenario makes the expected calls in order', () => {
     expect(missed).toEqual([]);
   });
 
-  test.for(points.map((point) => ({ ...point, name: nameOf(point) })))(
-    '$name',
-    async ({ moment, begins, tokens }, { onTestFinished }) => {
-      const { orders, clear } = await newcomer();
+  test.for(cases.map((each) => ({ ...each, title: titleOf(each) })))(
+    '$title',
+    async ({ point: { call, side }, expected }, { onTestFinished }) => {
+      const { options, clear } = await createOptions();
       onTestFinished(clear);
-      expect(await runScenario({ ...orders, steps: life.steps, death: moment }, cache)).toBeUndefined();
+      const crashed = { ...options, steps: [...scenario.steps], crash: { call, side } };
+      expect(await runScenario(crashed, compileCache)).toBeUndefined();
 
-      const connectionFiles = orders.connectionFiles.slice(life.steps.includes('move') ? 1 : 0);
-      const account = await runScenario(
-        { ...orders, connectionFiles, steps: ['sign in', 'sign out'] },
-        cache,
+      const connectionFiles = options.connectionFiles.slice(
+        scenario.steps.includes('change addresses') ? 1 : 0,
       );
-      expect(account).toMatchObject({
-        found: { refreshTokens: tokens, orphans: [] },
-        began: begins,
-        kept: { refreshTokens: begins === 'signed-in' ? 1 : 0, toForget: 0, orphans: [] },
-        reached: ['signed-in', 'sign-in'],
-        left: { accounts: [], refreshTokens: 0, clientSecrets: 1, toForget: 0, orphans: [], profiles: 0 },
+      const report = await runScenario(
+        { ...options, connectionFiles, steps: ['sign in', 'sign out'] },
+        compileCache,
+      );
+      expect(report).toMatchObject({
+        before: { refreshTokens: expected.refreshTokens, orphans: [] },
+        startView: expected.shows,
+        afterStart: {
+          refreshTokens: expected.shows === 'signed-in' ? 1 : 0,
+          pendingDeletions: 0,
+          orphans: [],
+        },
+        stepViews: ['signed-in', 'sign-in'],
+        atEnd: {
+          accounts: [],
+          refreshTokens: 0,
+          clientSecrets: 1,
+          pendingDeletions: 0,
+          orphans: [],
+          profiles: 0,
+        },
       });
     },
   );
@@ -93,12 +110,11 @@ describe.concurrent.each(told)('a Perch that $name, killed', (life) => {
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 // Windows has no signals that a process could handle.
-describe.skipIf(process.platform === 'win32').concurrent('a Perch that refreshes, at a signal', () => {
-  const steps = ['sign in', 'refresh'] as const;
-  const moments = (told[0]?.moments ?? []).filter(({ during }) => during === 'refresh');
+describe.skipIf(process.platform === 'win32').concurrent('Perch receives a signal during a refresh', () => {
+  const points = (completeRuns[0]?.points ?? []).filter(({ step }) => step === 'refresh');
 
-  test('is signalled while the token is requested, answered and stored', () => {
-    const names = moments.map(({ name, side }) => `${side} ${name}`);
+  test('the signals arrive before and after the request, and before the token is stored', () => {
+    const names = points.map(({ name, side }) => `${side} ${name}`);
     expect(names).toEqual(
       expect.arrayContaining([
         'before network refresh_token',
@@ -108,22 +124,26 @@ describe.skipIf(process.platform === 'win32').concurrent('a Perch that refreshes
     );
   });
 
-  test.for(moments.map((moment, index) => ({ ...moment, signal: signals[index % signals.length] })))(
+  test.for(points.map((point, index) => ({ ...point, signal: signals[index % signals.length] })))(
     '$signal $side call $call, $name: the next start is signed in',
     async ({ call, side, signal }, { onTestFinished }) => {
-      const { orders, clear } = await newcomer();
+      const { options, clear } = await createOptions();
       onTestFinished(clear);
-      const death = { call, side, ...(signal && { signal }) };
-      expect(await runScenario({ ...orders, steps, death }, cache)).toBeUndefined();
-      expect(await runScenario({ ...orders, steps: [] }, cache)).toMatchObject({
-        found: { refreshTokens: 1, orphans: [] },
-        began: 'signed-in',
+      const crash = { call, side, ...(signal && { signal }) };
+      expect(
+        await runScenario({ ...options, steps: ['sign in', 'refresh'], crash }, compileCache),
+      ).toBeUndefined();
+      expect(await runScenario({ ...options, steps: [] }, compileCache)).toMatchObject({
+        before: { refreshTokens: 1, orphans: [] },
+        startView: 'signed-in',
       });
     },
   );
 });
 
-test('the lives call every port', () => {
-  const ports = new Set(told.flatMap(({ moments }) => moments.map(({ name }) => name.split(/[. ]/, 1)[0])));
+test('the scenarios call every port', () => {
+  const ports = new Set(
+    completeRuns.flatMap(({ points }) => points.map(({ name }) => name.split(/[. ]/, 1)[0])),
+  );
   expect(ports).toEqual(new Set(['keychain', 'settings', 'profiles', 'network', 'clock']));
 });

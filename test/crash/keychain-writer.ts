@@ -1,4 +1,4 @@
-// Replaces one entry of the keychain again and again, and says each time that it is done: node keychain-writer.ts KEY
+// Overwrites one keychain entry in a loop, and prints the count after each write: node keychain-writer.ts KEY
 import { writeSync } from 'node:fs';
 import { openKeychain } from '../../app/storage/keychain.ts';
 

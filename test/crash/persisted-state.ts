@@ -1,34 +1,37 @@
-// What Perch has left behind on this machine: what its settings name, what the keychain holds, the profiles.
+// What Perch has stored on this machine: the settings, the keychain entries and the cached profiles.
 import keytar from 'keytar';
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { secretKey } from '../../app/core/secrets/secrets.ts';
 import type { Settings } from '../../app/core/ports.ts';
 
-export interface PersistedState {
-  /** The logins of the accounts that the settings list. */
-  readonly accounts: readonly string[];
-  readonly refreshTokens: number;
-  readonly clientSecrets: number;
-  /** How many entries the settings say are still to be deleted. */
-  readonly toForget: number;
-  /** Keys of keychain entries that nothing in the settings accounts for: nobody would ever remove them. */
-  readonly orphans: readonly string[];
-  /** Files in the folder of the last known profiles. */
-  readonly profiles: number;
-}
+export const persistedState = v.object({
+  /** The logins of the accounts in the settings. */
+  accounts: v.array(v.string()),
+  refreshTokens: v.number(),
+  clientSecrets: v.number(),
+  /** Keychain entries that the settings list for deletion. */
+  pendingDeletions: v.number(),
+  /** Keychain entries that the settings don't account for: Perch would never delete them. */
+  orphans: v.array(v.string()),
+  /** Files in the folder of the cached profiles. */
+  profiles: v.number(),
+});
 
-/** The name that all entries of Perch have in common. */
+export type PersistedState = v.InferOutput<typeof persistedState>;
+
+/** The service name that all of Perch's keychain entries share. */
 const service = 'Perch';
 
 /**
- * Notes, before anything is written to the keychain, under which key that will be. The keychain can't be asked for
- * a list while others use it: keytar ends the process where an entry goes away meanwhile.
+ * Records the key of a keychain entry before it is written. Listing the keychain's entries is not an option while
+ * other processes use it: keytar ends the process if an entry is deleted meanwhile.
  */
-export function noteKey(keysFile: string, key: string): void {
+export function recordKey(keysFile: string, key: string): void {
   appendFileSync(keysFile, `${key}\n`);
 }
 
-/** Looks through the files, and of the keychain through every entry that was ever noted. */
+/** Reads the settings, the profiles, and every keychain entry whose key was recorded. */
 export async function readPersistedState(
   settings: Settings,
   profilesFolder: string,
@@ -49,21 +52,21 @@ export async function readPersistedState(
     accounts: accounts.map(({ login }) => login),
     refreshTokens: keys.filter((key) => key.includes('refresh-token')).length,
     clientSecrets: keys.filter((key) => key.includes('client-secret')).length,
-    toForget: settings.toForget().length,
+    pendingDeletions: settings.toForget().length,
     orphans: keys.filter((key) => !accountedFor.includes(key)),
     profiles: existsSync(profilesFolder) ? readdirSync(profilesFolder).length : 0,
   };
 }
 
-/** Removes every entry that was noted, so that a test leaves the keychain as it was. */
+/** Deletes every keychain entry whose key was recorded. */
 export async function clearKeychain(keysFile: string): Promise<void> {
   for (const key of await presentKeys(keysFile)) await keytar.deletePassword(service, key);
 }
 
 async function presentKeys(keysFile: string): Promise<string[]> {
-  const noted = existsSync(keysFile) ? readFileSync(keysFile, 'utf8').split('\n').filter(Boolean) : [];
+  const recorded = existsSync(keysFile) ? readFileSync(keysFile, 'utf8').split('\n').filter(Boolean) : [];
   const present: string[] = [];
-  for (const key of new Set(noted)) {
+  for (const key of new Set(recorded)) {
     if ((await keytar.getPassword(service, key)) !== null) present.push(key);
   }
   return present;

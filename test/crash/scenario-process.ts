@@ -1,62 +1,42 @@
-// One run of Perch, as a process of its own that may be killed: node scenario-process.ts ORDERS, where ORDERS are JSON. What
-// became of it is one line of JSON on standard output; a life that is ended by a signal says nothing.
+// Runs a scenario in a process that may be killed: node scenario-process.ts OPTIONS, where OPTIONS is JSON. It prints its
+// report as one line of JSON. A process that is ended by a signal prints nothing.
 import { EventEmitter } from 'node:events';
+import * as v from 'valibot';
 import { createShutdown } from '../../app/electron/lifecycle/shutdown.ts';
 import { createManualClock } from '../unit/core/manual-clock.ts';
-import type { PersistedState } from './persisted-state.ts';
-import { createCrashInjector, type Crash, type CrashPoint } from './crash-injector.ts';
-import { appWithoutElectron, type Place } from './without-electron.ts';
+import { createAppWithoutElectron } from './app-without-electron.ts';
+import { createCrashInjector } from './crash-injector.ts';
+import {
+  type ScenarioReport,
+  scenarioOptions,
+  type ScenarioOptions,
+  type Step,
+} from './scenario-messages.ts';
 
-/**
- * - `sign in`: does whatever the view asks for until it is signed in.
- * - `refresh`: lets time pass until a refresh is due, and is done.
- * - `sign out`, and `sign out in a refresh`: while the refresh is under way.
- * - `move`: chooses a connection file of the same name with other addresses.
- */
-export type Step = 'sign in' | 'refresh' | 'sign out' | 'sign out in a refresh' | 'move';
-
-export interface Orders extends Place {
-  readonly steps: readonly Step[];
-  readonly connectionName: string;
-  /** The texts of the connection files that the person chooses, one after another. */
-  readonly connectionFiles: readonly string[];
-  readonly login: string;
-  readonly password: string;
-  readonly death?: Crash;
-}
-
-export interface Account {
-  readonly moments: readonly CrashPoint[];
-  /** What was there before anything was done. */
-  readonly found: PersistedState;
-  /** What the person had before them after the start: the view's name, or how the account on view is signed in. */
-  readonly began: string;
-  /** What was there after the start. */
-  readonly kept: PersistedState;
-  /** What the person had before them after each step. */
-  readonly reached: readonly string[];
-  readonly left: PersistedState;
-}
-
-/** A token of an hour is due for renewal by then. */
+/** An access token that is valid for an hour is due for refresh by then. */
 const untilRefreshMs = 49 * 60_000;
 
-/** More steps than a sign-in can take, with a connection to be chosen anew on the way. */
-const mostViews = 8;
+/** More views than a sign-in can have, including a second import of the connection. */
+const maxViews = 8;
 
-async function live(orders: Orders): Promise<Account> {
-  const { connectionName, login, password } = orders;
+async function runScenario(options: ScenarioOptions): Promise<ScenarioReport> {
+  const { connectionName, login, password } = options;
   const clock = createManualClock(Date.now());
-  const mortal = createCrashInjector(orders.death);
-  const files = [...orders.connectionFiles];
-  const { perch, look, end } = await appWithoutElectron(orders, () => files.shift() ?? '', clock, mortal);
+  const injector = createCrashInjector(options.crash);
+  const files = [...options.connectionFiles];
+  const { perch, readState, close } = await createAppWithoutElectron(
+    options,
+    () => files.shift() ?? '',
+    clock,
+    injector,
+  );
   const { calls } = perch;
   const shutdown = new AbortController();
   createShutdown({
     ...perch,
-    app: new ElectronStandIn(),
+    app: new ElectronAppStub(),
     process,
-    // The shutdown's time limit is real; the clock of the life stands still meanwhile.
+    // The shutdown's timeout runs in real time, as the manual clock stands still during a shutdown.
     clock: { after: (ms, run) => clearTimeout.bind(undefined, setTimeout(run, ms)) },
     log: () => {},
     stopPublishing: () => {
@@ -66,81 +46,81 @@ async function live(orders: Orders): Promise<Account> {
   });
   const accountId = JSON.stringify([connectionName, login]);
 
-  const onView = async () => {
+  const currentView = async () => {
     const { panel } = await calls['view.read']();
     return panel.name === 'account' ? panel.account.signIn : panel.name;
   };
 
-  const chooseFile = async () => {
+  const importConnection = async () => {
     await calls['connection.open']();
     await calls['connection.confirm']();
   };
 
-  const typePassword = async (begin: () => Promise<unknown>) => {
-    const begun = begin();
-    await mortal.settled();
+  const signInWithPassword = async (begin: () => Promise<unknown>) => {
+    const signingIn = begin();
+    await injector.waitUntilIdle();
     await calls['signIn.password'](login, password);
-    if ((await onView()) === 'password') {
-      // The password is right: so it must be the connection that is not.
+    if ((await currentView()) === 'password') {
+      // The password is right, so the client secret is missing: the connection has to be imported again.
       await calls['signIn.cancel']();
       await calls['connection.change']();
     }
-    await begun;
+    await signingIn;
   };
 
-  const oblige = (view: string) => {
+  const actIn = (view: string) => {
     switch (view) {
       case 'welcome':
-        return chooseFile();
+        return importConnection();
       case 'sign-in':
-        return typePassword(async () => calls['signIn.start']('password'));
+        return signInWithPassword(async () => calls['signIn.start']('password'));
       case 'sign-in-again':
-        return typePassword(async () => calls['account.signInAgain'](accountId));
+        return signInWithPassword(async () => calls['account.signInAgain'](accountId));
       default:
-        throw new Error(`Nobody knows what to do at "${view}".`);
+        throw new Error(`The scenario has no action for the view "${view}".`);
     }
   };
 
   const steps: Readonly<Record<Step, () => Promise<unknown>>> = {
     'sign in': async () => {
-      for (let views = 0; (await onView()) !== 'signed-in'; views += 1) {
-        if (views === mostViews) throw new Error(`There is no way on from "${await onView()}".`);
-        await oblige(await onView());
-        await mortal.settled();
+      for (let views = 0; (await currentView()) !== 'signed-in'; views += 1) {
+        if (views === maxViews) throw new Error(`The sign-in is stuck in the view "${await currentView()}".`);
+        await actIn(await currentView());
+        await injector.waitUntilIdle();
       }
     },
     refresh: async () => clock.pass(untilRefreshMs),
     'sign out': async () => calls['account.signOut'](accountId),
-    'sign out in a refresh': async () => {
-      const refreshing = mortal.reaches('network refresh_token');
+    'sign out during a refresh': async () => {
+      const refreshing = injector.waitForCall('network refresh_token');
       clock.pass(untilRefreshMs);
       await refreshing;
       await calls['account.signOut'](accountId);
     },
-    move: chooseFile,
+    'change addresses': importConnection,
   };
 
-  const found = await look();
+  const before = await readState();
   await (
     await perch.start()
   ).settled;
-  await mortal.settled();
-  const [began, kept] = [await onView(), await look()];
-  const reached: string[] = [];
-  for (const step of orders.steps) {
-    mortal.begin(step);
+  await injector.waitUntilIdle();
+  const [startView, afterStart] = [await currentView(), await readState()];
+  const stepViews: string[] = [];
+  for (const step of options.steps) {
+    injector.beginStep(step);
     await steps[step]();
-    await mortal.settled();
-    // The user does nothing more, and the process ends when the shutdown is done.
+    await injector.waitUntilIdle();
+    // The user does nothing more, and the process exits at the end of the shutdown.
     if (shutdown.signal.aborted) await new Promise(() => {});
-    reached.push(await onView());
+    stepViews.push(await currentView());
   }
-  await end();
-  return { moments: mortal.moments, found, began, kept, reached, left: await look() };
+  await close();
+  return { points: [...injector.points], before, startView, afterStart, stepViews, atEnd: await readState() };
 }
 
-/** As far as a shutdown uses Electron: quitting asks the listeners, and exiting ends the process. */
-class ElectronStandIn extends EventEmitter {
+/** The parts of Electron's app that a shutdown uses. */
+class ElectronAppStub extends EventEmitter {
   readonly exit = process.exit.bind(process);
   readonly relaunch = (): void => {};
   quit(): void {
@@ -148,5 +128,5 @@ class ElectronStandIn extends EventEmitter {
   }
 }
 
-const [orders = ''] = process.argv.slice(2);
-console.log(JSON.stringify(await live(JSON.parse(orders) as Orders)));
+const [options = ''] = process.argv.slice(2);
+console.log(JSON.stringify(await runScenario(v.parse(scenarioOptions, JSON.parse(options)))));

@@ -1,105 +1,110 @@
-// The lives in which Perch is killed, and what the next start should find at each moment of them.
-import type { Step } from './scenario-process.ts';
+// The scenarios in which Perch is killed, and what the next start should find at each of their crash points.
+import type { Step } from './scenario-messages.ts';
 import type { CrashPoint } from './crash-injector.ts';
 
-/** What a start meets with, and what the person has before them then. */
-export interface Outlook {
-  /** The name of the view, or how the account on view is signed in. */
-  readonly begins: string;
-  /** How many refresh tokens the keychain holds. */
-  readonly tokens: number;
-  /** Why it asks for a sign-in. */
-  readonly why?: string;
+/** What a start should find and show. */
+export interface ExpectedStart {
+  /** The name of the view, or the sign-in state of the account it shows. */
+  readonly shows: string;
+  /** The number of refresh tokens in the keychain. */
+  readonly refreshTokens: number;
+  /** Why the user has to sign in again. */
+  readonly reason?: string;
 }
 
-interface Turn extends Outlook {
-  /** The call that, once it is done, changes the outlook. */
+interface Transition extends ExpectedStart {
+  /** The call that changes the expectation when it ends. No other call changes it. */
   readonly after: string;
 }
 
 export interface Scenario {
+  /** Completes "Perch …". */
   readonly name: string;
   readonly steps: readonly Step[];
-  /** Perch is killed from this call on; what comes before is told by another life. */
-  readonly from: Pick<CrashPoint, 'during' | 'name'>;
-  readonly outlook: Outlook;
-  readonly turns: readonly Turn[];
+  /** The first call at which Perch is killed. Another scenario covers the calls before it. */
+  readonly from: { readonly step: string; readonly name: string };
+  readonly initial: ExpectedStart;
+  readonly transitions: readonly Transition[];
 }
 
-const signedIn: Outlook = { begins: 'signed-in', tokens: 1 };
-const leaving: Outlook = { begins: 'sign-in', tokens: 1, why: 'the sign-out is finished' };
-const gone: Outlook = { begins: 'sign-in', tokens: 0 };
+const signedIn: ExpectedStart = { shows: 'signed-in', refreshTokens: 1 };
+const signOutPending: ExpectedStart = {
+  shows: 'sign-in',
+  refreshTokens: 1,
+  reason: 'the start completes the sign-out',
+};
+const signedOut: ExpectedStart = { shows: 'sign-in', refreshTokens: 0 };
 
-/** Whatever else is called changes nothing for the next start. */
 export const scenarios: readonly Scenario[] = [
   {
     name: 'signs in, refreshes and signs out',
     steps: ['sign in', 'refresh', 'sign out'],
-    from: { during: 'starting', name: 'keychain.read availability' },
-    outlook: { begins: 'welcome', tokens: 0 },
-    turns: [
-      { after: 'settings.save connections+removedAccounts+toForget', ...gone },
+    from: { step: 'start', name: 'keychain.read availability' },
+    initial: { shows: 'welcome', refreshTokens: 0 },
+    transitions: [
+      { after: 'settings.save connections+removedAccounts+toForget', ...signedOut },
       {
         after: 'settings.save accounts+toForget',
-        begins: 'sign-in-again',
-        tokens: 0,
-        why: 'its first token was not stored',
+        shows: 'sign-in-again',
+        refreshTokens: 0,
+        reason: 'the first refresh token was not stored',
       },
       { after: 'keychain.write refresh-token', ...signedIn },
       {
         after: 'network refresh_token',
-        begins: 'sign-in-again',
-        tokens: 1,
-        why: 'the service has ended the old token and nobody holds the new one',
+        shows: 'sign-in-again',
+        refreshTokens: 1,
+        reason: 'the service has revoked the old refresh token and the new one was lost',
       },
       { after: 'keychain.write refresh-token', ...signedIn },
-      { after: 'settings.save accounts+removedAccounts+toForget', ...leaving },
-      { after: 'keychain.remove refresh-token', ...gone },
+      { after: 'settings.save accounts+removedAccounts+toForget', ...signOutPending },
+      { after: 'keychain.remove refresh-token', ...signedOut },
     ],
   },
   {
-    name: 'signs out while a refresh is under way',
-    steps: ['sign in', 'sign out in a refresh'],
-    from: { during: 'sign out in a refresh', name: 'network refresh_token' },
-    outlook: signedIn,
-    turns: [
-      { after: 'settings.save accounts+removedAccounts+toForget', ...leaving },
-      { after: 'keychain.remove refresh-token', ...gone },
+    name: 'signs out during a refresh',
+    steps: ['sign in', 'sign out during a refresh'],
+    from: { step: 'sign out during a refresh', name: 'network refresh_token' },
+    initial: signedIn,
+    transitions: [
+      { after: 'settings.save accounts+removedAccounts+toForget', ...signOutPending },
+      { after: 'keychain.remove refresh-token', ...signedOut },
     ],
   },
   {
-    name: 'is given a connection that has moved',
-    steps: ['sign in', 'move'],
-    from: { during: 'move', name: 'settings.save connections+removedAccounts+toForget' },
-    outlook: signedIn,
-    turns: [
-      { after: 'settings.save connections+removedAccounts+toForget', ...leaving },
-      { after: 'keychain.remove refresh-token', ...gone },
+    name: 'imports a connection whose addresses have changed',
+    steps: ['sign in', 'change addresses'],
+    from: { step: 'change addresses', name: 'settings.save connections+removedAccounts+toForget' },
+    initial: signedIn,
+    transitions: [
+      { after: 'settings.save connections+removedAccounts+toForget', ...signOutPending },
+      { after: 'keychain.remove refresh-token', ...signedOut },
     ],
   },
 ];
 
-export interface Point extends Outlook {
-  readonly moment: CrashPoint;
+export interface CrashCase {
+  readonly point: CrashPoint;
+  readonly expected: ExpectedStart;
 }
 
-/** Every moment of a life, with the outlook there; and the turns it never came to, which should be none. */
-export function crashPointsOf(
-  life: Scenario,
-  moments: readonly CrashPoint[],
-): { readonly points: readonly Point[]; readonly missed: readonly string[] } {
-  const ahead = [...life.turns];
-  let { outlook } = life;
-  const first = moments.findIndex(
-    ({ during, name }) => during === life.from.during && name === life.from.name,
-  );
-  const points = moments.slice(first).map((moment): Point => {
-    const [turn] = ahead;
-    if (moment.side === 'after' && moment.name === turn?.after) {
-      outlook = turn;
-      ahead.shift();
+/** A case for each crash point of a scenario, and the transitions that no point has reached: there should be none. */
+export function crashCasesOf(
+  scenario: Scenario,
+  points: readonly CrashPoint[],
+): { readonly cases: readonly CrashCase[]; readonly missed: readonly string[] } {
+  const transitions = [...scenario.transitions];
+  let expected = scenario.initial;
+  const { from } = scenario;
+  const first = points.findIndex(({ step, name }) => step === from.step && name === from.name);
+  const cases = points.slice(first).map((point): CrashCase => {
+    const [next] = transitions;
+    if (next !== undefined && point.side === 'after' && point.name === next.after) {
+      const { after: _, ...changed } = next;
+      expected = changed;
+      transitions.shift();
     }
-    return { ...outlook, moment };
+    return { point, expected };
   });
-  return { points, missed: ahead.map(({ after }) => after) };
+  return { cases, missed: transitions.map(({ after }) => after) };
 }

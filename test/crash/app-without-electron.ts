@@ -1,5 +1,5 @@
-// The application as it is shipped, on this machine's keychain, files and network, but without Electron: no
-// windows, and every call of a port watched.
+// The application without Electron: it uses this machine's keychain, files and network, has no windows, and every call
+// of a port goes through the crash injector.
 import { join } from 'node:path';
 import { Agent, FormData } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
@@ -11,38 +11,42 @@ import type { Clock, OpenSignInWindow } from '../../app/core/ports.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
 import { openProfileCache } from '../../app/storage/profile-cache.ts';
 import { openSettingsIn } from '../unit/storage/open-settings.ts';
-import { readPersistedState, type PersistedState, noteKey } from './persisted-state.ts';
+import { readPersistedState, type PersistedState, recordKey } from './persisted-state.ts';
 import type { CrashInjector } from './crash-injector.ts';
 
-export interface Watched {
+export interface AppWithoutElectron {
   readonly perch: App;
-  readonly look: () => Promise<PersistedState>;
-  readonly end: () => Promise<void>;
+  readonly readState: () => Promise<PersistedState>;
+  readonly close: () => Promise<void>;
 }
 
-export interface Place {
-  /** Where the files of Perch are. */
+export interface StoragePaths {
+  /** The folder of Perch's files. */
   readonly folder: string;
-  /** Where every key that is ever used in the keychain is noted. */
+  /** The file that records the key of every keychain entry. */
   readonly keysFile: string;
 }
 
-/** Opens Perch on what is there, unstarted. `chooseFile` gives the text of the file that the person chooses. */
-export async function appWithoutElectron(
-  { folder, keysFile }: Place,
+/**
+ * Creates the application on the files in `folder`, without starting it.
+ *
+ * @param chooseFile returns the text of the connection file that the user chooses
+ */
+export async function createAppWithoutElectron(
+  { folder, keysFile }: StoragePaths,
   chooseFile: () => string,
   clock: Clock,
-  { now, later }: CrashInjector,
-): Promise<Watched> {
+  { wrapSync, wrapAsync }: CrashInjector,
+): Promise<AppWithoutElectron> {
   const dispatcher = new Agent();
   const transport = createTransport({ dispatcher });
-  const send = later(([request]) => `network ${subjectOf(request)}`, transport);
+  const send = wrapAsync(([request]) => `network ${requestName(request)}`, transport);
   const keychain = openKeychain(async () => (await import('keytar')).default);
   const settings = await openSettingsIn(folder);
   const profilesFolder = join(folder, 'profiles');
-  const profiles = openProfileCache(profilesFolder, report);
+  const profiles = openProfileCache(profilesFolder, log);
   const write = (key: string, secret: string) => {
-    noteKey(keysFile, key);
+    recordKey(keysFile, key);
     return keychain.write(key, secret);
   };
   const perch = createApp({
@@ -50,40 +54,40 @@ export async function appWithoutElectron(
     copyText: () => Promise.resolve(),
     saveText: () => Promise.resolve(undefined),
     appVersion: '0.0.0',
-    clock: { ...clock, after: now(() => 'clock.after', clock.after) },
+    clock: { ...clock, after: wrapSync(() => 'clock.after', clock.after) },
     random: { number: () => 0, token: () => 'unused' },
-    log: report,
+    log,
     preferencesChanged: async () => {},
     isIdle: () => false,
     isOnline: () => true,
-    // Its time limit is no call of a port's.
+    // The timeout is outside the instrumented calls: it is not part of the port.
     keychain: withTimeLimit(
       {
-        read: later(([key]) => `keychain.read ${kindOf(key)}`, keychain.read),
-        write: later(([key]) => `keychain.write ${kindOf(key)}`, write),
-        remove: later(([key]) => `keychain.remove ${kindOf(key)}`, keychain.remove),
+        read: wrapAsync(([key]) => `keychain.read ${secretKindOf(key)}`, keychain.read),
+        write: wrapAsync(([key]) => `keychain.write ${secretKindOf(key)}`, write),
+        remove: wrapAsync(([key]) => `keychain.remove ${secretKindOf(key)}`, keychain.remove),
       },
       clock,
     ),
     settings: {
       ...settings,
-      save: now(([changes]) => `settings.save ${Object.keys(changes).join('+')}`, settings.save),
-      saveOrRetry: now(
+      save: wrapSync(([changes]) => `settings.save ${Object.keys(changes).join('+')}`, settings.save),
+      saveOrRetry: wrapSync(
         ([changes]) => `settings.save ${Object.keys(changes).join('+')}`,
         settings.saveOrRetry,
       ),
     },
     profiles: {
-      read: now(() => 'profiles.read', profiles.read),
-      write: now(() => 'profiles.write', profiles.write),
-      remove: now(() => 'profiles.remove', profiles.remove),
-      keepOnly: now(() => 'profiles.keepOnly', profiles.keepOnly),
+      read: wrapSync(() => 'profiles.read', profiles.read),
+      write: wrapSync(() => 'profiles.write', profiles.write),
+      remove: wrapSync(() => 'profiles.remove', profiles.remove),
+      keepOnly: wrapSync(() => 'profiles.keepOnly', profiles.keepOnly),
     },
     clientFor: (connection) => createApiClient(connection, send, clock.wall),
-    openSignInWindow: noWindow,
-    openBrowser: noWindow,
+    openSignInWindow: openNothing,
+    openBrowser: openNothing,
     chooseConnectionFile: async () => ok({ path: '/connection.json', text: chooseFile() }),
-    probe: () => Promise.reject(new Error('Nobody tries a connection out here.')),
+    probe: () => Promise.reject(new Error('No scenario tests a connection.')),
     chooseCertificates: async () => undefined,
     placed: { connections: [], problems: [] },
     practice: undefined,
@@ -94,31 +98,31 @@ export async function appWithoutElectron(
   });
   return {
     perch,
-    look: () => readPersistedState(settings, profilesFolder, keysFile),
-    end: async () => {
+    readState: () => readPersistedState(settings, profilesFolder, keysFile),
+    close: async () => {
       await perch.end();
       await dispatcher.close();
     },
   };
 }
 
-/** What goes wrong is told by the test that meets it. */
-function report(line: string): void {
+/** The test that fails prints the output. */
+function log(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-const noWindow: OpenSignInWindow = () => ({
+const openNothing: OpenSignInWindow = () => ({
   result: Promise.resolve({ kind: 'cancelled' }),
   close: () => {},
 });
 
-/** The kind of secret; a key is JSON that begins with it. */
-function kindOf(key: string): string {
+/** The kind of secret, which is the first item of the JSON array in a key. */
+function secretKindOf(key: string): string {
   return /^\["([\w-]+)"/.exec(key)?.[1] ?? key;
 }
 
-/** The grant of a token request; all else is the profile. */
-function subjectOf({ method, body }: HttpRequest): string {
+/** The grant type of a token request, or "profile". */
+function requestName({ method, body }: HttpRequest): string {
   if (method === 'GET') return 'profile';
   const parameters = body instanceof FormData ? body : new URLSearchParams(body);
   const grant = parameters.get('grant_type');
