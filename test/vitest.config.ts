@@ -1,4 +1,4 @@
-// One run for every test, so that one closing line can count them all.
+// One configuration for all projects, so that one summary counts all tests.
 import { join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
@@ -7,15 +7,15 @@ import type { BrowserProviderOption } from 'vitest/node';
 import { findBrowser, browserSwitches } from '../build/browser.ts';
 import { timeoutMs } from './e2e/timeouts.ts';
 
-/** How long a test waits for what should come, on a machine that has other things to do as well. */
-const patience = { poll: { timeout: 15_000 } };
+/** How long `expect.poll` retries, also on a busy machine. */
+const pollOptions = { poll: { timeout: 15_000 } };
 
 const root = resolve(import.meta.dirname, '..');
 
 export default defineConfig({
   root,
   test: {
-    // Beside all else that is made, and ignored: pictures of a view that looks different.
+    // In the ignored output folder: pictures of views that have changed.
     attachmentsDir: 'out/attachments',
     reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
     projects: [
@@ -23,7 +23,7 @@ export default defineConfig({
         root,
         test: {
           name: 'unit',
-          expect: patience,
+          expect: pollOptions,
           include: ['test/unit/**/*.test.ts', 'test/practice-service/**/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 20_000,
@@ -49,14 +49,14 @@ export default defineConfig({
             screenshotFailures: false,
             expect: {
               toMatchScreenshot: {
-                // What two versions of Chromium draw differently: edges of letters.
+                // Versions of Chromium draw the edges of letters differently.
                 comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.002 },
                 resolveScreenshotPath: ({ arg, ext }) =>
                   join(import.meta.dirname, `component/pictures/${arg}${ext}`),
                 resolveDiffPath: ({ arg, ext }) => join(root, `out/pictures/${arg}${ext}`),
               },
             },
-            provider: lateBrowser(),
+            provider: lazyBrowser(),
             instances: [{ browser: 'chromium' }],
           },
         },
@@ -65,7 +65,7 @@ export default defineConfig({
         root,
         test: {
           name: 'host',
-          expect: patience,
+          expect: pollOptions,
           include: ['test/electron-host/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
@@ -83,7 +83,7 @@ export default defineConfig({
         root,
         test: {
           name: 'package',
-          expect: patience,
+          expect: pollOptions,
           include: ['test/package/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -95,7 +95,7 @@ export default defineConfig({
           name: 'e2e',
           expect: { poll: { timeout: timeoutMs } },
           include: ['test/e2e/**/*.test.ts'],
-          // Longer than any one step of a test waits, so that the step says what never came.
+          // Longer than the timeout of a single step, so that the error names the step.
           testTimeout: 5 * timeoutMs,
           hookTimeout: 5 * timeoutMs,
         },
@@ -104,15 +104,15 @@ export default defineConfig({
   },
 });
 
-/** Looks for the browser only where tests that need one are about to run, and says so there when it is missing. */
-function lateBrowser(): BrowserProviderOption {
+/** Looks for the browser only when component tests run, so that other tests run without one. */
+function lazyBrowser(): BrowserProviderOption {
   const { prewarm: _, ...provider } = playwright();
   return {
     ...provider,
     providerFactory: (project) =>
       playwright({
         launchOptions: { executablePath: findBrowser(), args: browserSwitches() },
-        // What a picture says of a time is the same everywhere.
+        // Makes the times in the pictures independent of the machine.
         contextOptions: { timezoneId: 'UTC' },
       }).providerFactory(project),
   };

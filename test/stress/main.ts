@@ -1,6 +1,6 @@
-// `npm run test:stress`: runs every end-to-end file five times beside four busy loops, and exits with 1 if any run fails.
-// It finds tests that depend on how fast the machine is. `-- --times 2 panel` runs two rounds of the files with "panel"
-// in their names.
+// `npm run test:stress`: runs every end-to-end file five times in parallel with four busy loops, and exits with code 1 if
+// a run fails. It finds tests that depend on the speed of the machine. `-- --times 2 panel` runs two rounds of the files
+// with "panel" in their names.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { chooseFiles, readOptions, runRounds, summaryOf, type StressOptions } fr
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** A run that takes longer than this is stopped, and has failed. */
+/** A run that takes longer is stopped and counts as failed. */
 const runTimeoutMs = 20 * 60_000;
 
 try {
@@ -37,7 +37,7 @@ function endToEndFiles(): string[] {
   return readdirSync(join(project, 'test/e2e')).filter((name) => name.endsWith('.test.ts'));
 }
 
-/** Prints one line for a run that passes, and what Vitest printed for one that fails. */
+/** Prints one line for the run, and Vitest's output if it fails. */
 async function runFile(file: string): Promise<boolean> {
   const start = performance.now();
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
@@ -59,8 +59,8 @@ function runToEnd(program: string, args: readonly string[]): Promise<{ passed: b
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  return new Promise((settle, reject) => {
+  return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => settle({ passed: code === 0, output }));
+    child.once('close', (code) => resolve({ passed: code === 0, output }));
   });
 }

@@ -1,23 +1,23 @@
-// What `npm run test:stress` runs and how it reports: its options, the files they choose, and the summary.
+// The options of `npm run test:stress`, the files they select, the rounds and the summary.
 import { parseArgs } from 'node:util';
 
 export interface StressOptions {
-  /** Parts of file names; none chooses every file. */
+  /** Parts of file names. An empty list selects every file. */
   readonly names: readonly string[];
-  /** How often each file is run. */
+  /** Runs per file. */
   readonly times: number;
-  /** How many busy loops run beside the tests. */
+  /** Busy loops that run in parallel with the tests. */
   readonly loops: number;
 }
 
-/** How the runs of one file ended. */
+/** The numbers of runs of one file that passed and failed. */
 export interface FileResult {
   readonly file: string;
   readonly passed: number;
   readonly failed: number;
 }
 
-/** Runs one file once and resolves with whether all its tests passed. */
+/** Runs one file once. Resolves with whether all its tests passed. */
 export type RunFile = (file: string) => Promise<boolean>;
 
 const usage = 'npm run test:stress -- [--times N] [--loops N] [NAME ...]';
@@ -25,7 +25,7 @@ const usage = 'npm run test:stress -- [--times N] [--loops N] [NAME ...]';
 /**
  * Reads the command line.
  *
- * @throws Error with a sentence and the usage, where it can't be understood.
+ * @throws Error with the usage, where an option is unknown or its value is invalid.
  */
 export function readOptions(args: readonly string[]): StressOptions {
   const { values, positionals } = parse(args);
@@ -37,10 +37,10 @@ export function readOptions(args: readonly string[]): StressOptions {
 }
 
 /**
- * The files with one of the names in theirs, each once, in alphabetical order.
+ * Returns the files whose name contains one of `names`, in alphabetical order.
  *
- * @param files names of end-to-end test files, "panel.test.ts"
- * @throws Error with a sentence, where a name chooses no file.
+ * @param files names of end-to-end test files, such as "panel.test.ts"
+ * @throws Error where a name matches no file.
  */
 export function chooseFiles(files: readonly string[], names: readonly string[]): readonly string[] {
   const unknown = names.find((name) => !files.some((file) => file.includes(name)));
@@ -51,7 +51,7 @@ export function chooseFiles(files: readonly string[], names: readonly string[]):
     .toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** Runs every file once, then every file again, so that an early end has tried all of them. One run at a time. */
+/** Runs the files in rounds, one run at a time, so that a command that is stopped early has covered every file. */
 export async function runRounds(
   files: readonly string[],
   times: number,
@@ -67,7 +67,7 @@ export async function runRounds(
   return results;
 }
 
-/** One line for each file, and one for all of them. */
+/** One line for each file, and one with the totals. */
 export function summaryOf(results: readonly FileResult[]): string {
   const width = Math.max(...results.map(({ file }) => file.length));
   const lines = results.map(
