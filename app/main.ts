@@ -8,6 +8,7 @@ import { createApiClient } from './api/client.ts';
 import { testConnection } from './api/connection-test.ts';
 import type { Log } from './core/ports.ts';
 import { withTimeLimit } from './core/secrets/keychain-timeout.ts';
+import { withTimeout } from './core/scheduling/with-timeout.ts';
 import { createApp, type App } from './core/app.ts';
 import { appId } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
@@ -263,8 +264,7 @@ async function start(): Promise<void> {
     run('another start', offerFrom(perch, another));
   });
   if (!commandLine.report) return settled;
-  const late = new Promise((resolve) => clock.after(reportWithinMs, () => resolve(null)));
-  await Promise.race([settled, keychainIsWaiting.promise, late]);
+  await withTimeout(clock, reportWithinMs, Promise.race([settled, keychainIsWaiting.promise]));
   const { secrets } = await perch.calls['view.read']();
   await report.reportReady({
     signedIn: perch.isSignedIn(),

@@ -4,7 +4,9 @@ import type { WebContents } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { SecretsView } from '../../contract/view.ts';
+import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
+import { clock } from '../platform/clock.ts';
 
 export interface StdoutReport {
   readonly reportTray: (view: TrayView) => void;
@@ -66,8 +68,8 @@ function keychainLine(secrets: SecretsView): string {
 async function pictureOf(page: Pick<WebContents, 'capturePage'> | undefined, file: string): Promise<string> {
   if (page === undefined) return 'The panel has no window to take a picture of.';
   try {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, pictureWithinMs, undefined).unref());
-    const image = await Promise.race([page.capturePage(undefined, { stayHidden: true }), late]);
+    const capture = page.capturePage(undefined, { stayHidden: true });
+    const image = await withTimeout(clock, pictureWithinMs, capture);
     if (image === undefined) return 'No picture of the panel could be taken in time.';
     await writeFile(file, image.toPNG(), { mode: 0o600 });
     return `Picture of the panel: ${file}`;

@@ -3,6 +3,8 @@
 import { type ClientRequest, request } from 'node:http';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
+import { withTimeout } from '../../core/scheduling/with-timeout.ts';
+import { clock } from '../platform/clock.ts';
 
 export interface CertificateNames {
   readonly issuedTo: string;
@@ -19,7 +21,6 @@ export async function readPeerCertificate(
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || 443);
   const { promise, resolve } = Promise.withResolvers<CertificateNames | undefined>();
-  const timer = setTimeout(resolve, withinMs, undefined);
   let looking: tls.TLSSocket | undefined;
   let tunnel: ClientRequest | undefined;
   const look = (socket?: Socket) => {
@@ -43,9 +44,8 @@ export async function readPeerCertificate(
     tunnel.end();
   }
   try {
-    return await promise;
+    return await withTimeout(clock, withinMs, promise);
   } finally {
-    clearTimeout(timer);
     tunnel?.destroy();
     looking?.destroy();
   }

@@ -3,6 +3,8 @@ import type { Session } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { isLoopback } from '../../connection/connection.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
+import { withTimeout } from '../../core/scheduling/with-timeout.ts';
+import { clock } from '../platform/clock.ts';
 
 type ProxyWish = Preferences['proxy'];
 
@@ -58,18 +60,13 @@ async function systemsProxies(
   url: string,
   session: Pick<Session, 'resolveProxy'>,
 ): Promise<Result<readonly string[]>> {
-  let timer: NodeJS.Timeout | undefined;
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
   try {
-    timer = setTimeout(resolve, lookUpWithinMs, undefined);
-    const pacResult = await Promise.race([session.resolveProxy(url), late]);
+    const pacResult = await withTimeout(clock, lookUpWithinMs, session.resolveProxy(url));
     if (pacResult === undefined)
       return failed('timeout', 'The system did not say in time which proxy to use.');
     return ok(parsePacResult(pacResult));
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown error';
     return failed('network', `The system could not say which proxy to use (${name}).`);
-  } finally {
-    clearTimeout(timer);
   }
 }
