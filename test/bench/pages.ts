@@ -35,7 +35,7 @@ export async function pagesOverheadAndHeap(): Promise<Figure[]> {
     const list = await loaded(account);
     list.rows({ query: 'e', from: 0, count: 50 });
     heaps.push((heldAfterCollection().all - before) / domains);
-    list.end();
+    list.dispose();
   }
   await account.end();
   await dispatcher.close();
@@ -86,7 +86,7 @@ async function loaded({ session, client }: SignedIn): Promise<DomainList> {
     pageSize: () => limit,
     apiversion: () => undefined,
     ownDomain: () => undefined,
-    picked: { read: () => undefined, write: () => {} },
+    selectedDomain: { read: () => undefined, write: () => {} },
     clock,
     random: { number: () => 0, token: () => 'unused' },
     log: () => {},

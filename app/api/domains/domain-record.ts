@@ -3,7 +3,7 @@ import type { DomainDetails, DomainField, DomainFieldGroup } from '../../contrac
 import { isSecretField } from '../../contract/secret-fields.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 
-export interface RecordNames {
+export interface RecordTitle {
   /** What the record is called, in one line; empty where nothing in it is like a name. */
   readonly label: string;
   /** A second name or description, in one line; empty where it has none. */
@@ -11,7 +11,7 @@ export interface RecordNames {
 }
 
 /** The record's `domain`, else its most name-like text. */
-export function recordNames(record: JsonRecord): RecordNames {
+export function recordTitle(record: JsonRecord): RecordTitle {
   const label = textOf(record['domain']) ?? mostNameLike(record);
   return named(label, firstText(record, noteNames, label));
 }
@@ -48,7 +48,7 @@ const nameLike = [
   /^(?:id|uid|user|login|number|email)$/i,
 ];
 
-function named(label: string | undefined, note: string | undefined): RecordNames {
+function named(label: string | undefined, note: string | undefined): RecordTitle {
   return { label: readable(label, longestLabel), note: readable(note, longestNote) };
 }
 

@@ -3,14 +3,14 @@ import { failed, type Failure } from '../http/result.ts';
 import { serialize } from '../../serialize.ts';
 import type { ProbePage, ReadPage } from './page-request.ts';
 
-export interface RequestQueueOptions {
-  readonly read: ReadPage;
-  /** Returns whether a failed request is sent again once `ready` resolves. `failures` counts its failures so far. */
-  readonly postpone: (failure: Failure, failures: number) => boolean;
+/** Decides when requests may be sent, and which failed ones are repeated. */
+export interface RequestGate {
   /** Whether a request may be sent now. */
   readonly isReady: () => boolean;
   /** Resolves when a request may be sent, or when the signal is aborted. */
   readonly ready: (signal?: AbortSignal) => Promise<void>;
+  /** Returns whether a failed request is repeated once `ready` resolves. `failures` counts its failures so far. */
+  readonly postpone: (failure: Failure, failures: number) => boolean;
 }
 
 export interface RequestQueue {
@@ -20,17 +20,17 @@ export interface RequestQueue {
   readonly probe: ProbePage;
 }
 
-export function createRequestQueue(options: RequestQueueOptions): RequestQueue {
+export function createRequestQueue(send: ReadPage, gate: RequestGate): RequestQueue {
   const inOrder = serialize(<Value>(run: () => Promise<Value>) => run());
   let pendingReads = 0;
   let probing = new AbortController();
 
   const readWithRetries: ReadPage = async (range, signal) => {
     for (let failures = 1; ; failures += 1) {
-      if (signal?.aborted !== true) await options.ready(signal);
+      if (signal?.aborted !== true) await gate.ready(signal);
       if (signal?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
-      const response = await options.read(range, signal);
-      if (response.ok || !options.postpone(response.failure, failures)) return response;
+      const response = await send(range, signal);
+      if (response.ok || !gate.postpone(response.failure, failures)) return response;
     }
   };
 
@@ -46,9 +46,9 @@ export function createRequestQueue(options: RequestQueueOptions): RequestQueue {
     },
     probe: (range, signal) =>
       inOrder(async () => {
-        if (pendingReads > 0 || signal.aborted || !options.isReady()) return undefined;
+        if (pendingReads > 0 || signal.aborted || !gate.isReady()) return undefined;
         probing = new AbortController();
-        return options.read(range, AbortSignal.any([signal, probing.signal]));
+        return send(range, AbortSignal.any([signal, probing.signal]));
       }),
   };
 }

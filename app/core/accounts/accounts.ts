@@ -135,7 +135,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       readPage: createDomainPageReader(session.withToken, client),
       apiversion: () => session.snapshot().about['apiversion'],
       ownDomain: () => ownDomain(session),
-      picked: { read: () => selectedDomains.get(id), write: (domain) => selectDomain(id, domain) },
+      selectedDomain: { read: () => selectedDomains.get(id), write: (domain) => selectDomain(id, domain) },
       changed: options.onChange,
     });
     const account: Account = {
@@ -181,7 +181,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     let previous: Account | undefined;
     do {
       previous = find(id);
-      previous?.domains.end();
+      previous?.domains.dispose();
       await Promise.all([pendingSignOuts.get(id), previous?.session.end()]);
     } while (pendingSignOuts.has(id) || find(id) !== previous);
   };
@@ -237,7 +237,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const { connection, login } = account;
       const key = secretKey('refresh-token', connection, login);
       accounts = accounts.filter((other) => other !== account);
-      account.domains.end();
+      account.domains.dispose();
       selectedDomains.delete(id);
       lapsedIds.delete(id);
       options.onChange();
@@ -260,7 +260,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     },
     end: async () => {
       hasEnded = true;
-      for (const { domains } of accounts) domains.end();
+      for (const { domains } of accounts) domains.dispose();
       await Promise.all(accounts.map(({ session }) => session.end()));
       // Waits until their tokens are stored. The caller of `add` handles a rejection.
       await Promise.allSettled(pendingAdds);

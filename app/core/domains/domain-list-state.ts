@@ -1,32 +1,34 @@
-// The state of an account's list of domains, as the panel is told it.
+// The state of a domain list as the panel shows it.
 import type { DomainListState } from '../../contract/domains.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { PaginationState } from '../../api/pagination/paginator.ts';
 
-/** The state of a list that is held. */
+/** Returns the state of a list that is held in memory. */
 export function domainListState(list: {
   readonly loading: 'page' | 'all' | 'place' | undefined;
-  readonly isWaiting: boolean;
+  /** A request is delayed because the service asked for it. */
+  readonly isDelayed: boolean;
   readonly failure: Failure | undefined;
-  readonly walk: PaginationState;
+  readonly pagination: PaginationState;
+  /** How many records are loaded. */
   readonly loaded: number;
 }): DomainListState {
   if (list.loading !== undefined) {
-    return list.isWaiting ? { kind: 'waiting' } : { kind: 'loading', what: list.loading };
+    return list.isDelayed ? { kind: 'waiting' } : { kind: 'loading', what: list.loading };
   }
-  if (list.failure !== undefined) return stateAfter(list.failure, list.loaded);
-  if (list.walk === 'complete' && list.loaded === 0) return { kind: 'empty' };
-  if (list.walk === 'complete' || list.walk === 'repeating') {
-    return { kind: 'end', mayHoldMore: list.walk === 'repeating' };
+  if (list.failure !== undefined) return failedState(list.failure, list.loaded);
+  if (list.pagination === 'complete' && list.loaded === 0) return { kind: 'empty' };
+  if (list.pagination === 'complete' || list.pagination === 'repeating') {
+    return { kind: 'end', mayHoldMore: list.pagination === 'repeating' };
   }
   return { kind: 'partial' };
 }
 
-function stateAfter({ code, detail, status }: Failure, loaded: number): DomainListState {
+function failedState({ code, detail, status }: Failure, loaded: number): DomainListState {
   switch (code) {
     case 'unauthorized':
     case 'forbidden':
-      // Without a status it was not asked for at all: nobody is signed in.
+      // Without a status no request was sent: the account is signed out.
       if (status === undefined) return { kind: 'signed-out' };
       return { kind: loaded > 0 ? 'rest-refused' : 'refused', status };
     case 'network':

@@ -1,5 +1,5 @@
-// An account's list of domains: held while its picker is open and a while after, with the filter, the place and the
-// picked domain that outlast it. It asks for one page at a time, and nothing that happens here signs anybody out.
+// An account's list of domains. It is held in memory while its picker is open and two minutes longer; the query, the
+// scroll position and the selected domain outlive it. Pages are requested one at a time, and no failure signs out.
 import type { CallArgs } from '../../contract/calls.ts';
 import type {
   DomainDetails,
@@ -20,239 +20,240 @@ import { createScrollRestoration } from './scroll-restoration.ts';
 import type { Random, Clock, Log, SelectedDomainStore } from '../ports.ts';
 
 export interface DomainListOptions {
-  /** Asks for a page with a token that can be used, as the session lends it. */
+  /** Requests a page with a valid access token. */
   readonly readPage: ReadPage;
   /** Records per page, 50 to 200. */
   readonly pageSize: () => number;
-  /** The service's version, where it is known. */
+  /** The service's version, if it is known. */
   readonly apiversion: () => string | undefined;
-  /** The domain that the account itself is in, where that is known. */
+  /** The account's own domain, if it is known. */
   readonly ownDomain: () => string | undefined;
-  readonly picked: SelectedDomainStore;
+  readonly selectedDomain: SelectedDomainStore;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** The view is not what it was. While all is being loaded, that is told ten times a second at most. */
+  /** Called when the view has changed; at most ten times a second while all pages are loaded. */
   readonly changed: () => void;
 }
 
 export interface DomainList {
   readonly view: () => DomainListView & { readonly picked?: SelectedDomainView };
-  /** The picker opens: loads the first page, or as many as it takes to be where the person was. */
+  /** The picker opens: loads the first page, or the pages up to the stored scroll position. */
   readonly open: () => void;
-  /** The picker is out of sight: the same as `close`, but what was being loaded is gone on with when it opens. */
+  /** The panel is hidden: like `close`, but `open` continues with what was being loaded. */
   readonly hide: () => void;
-  /** The picker closes: no more is loaded, and a while later nothing is held but filter, place and pick. */
+  /** The picker closes: stops loading, and releases the list two minutes later. */
   readonly close: () => void;
   /** Returns the requested rows among the loaded ones that match the query, at most 500. */
   readonly rows: (range: CallArgs<'domains.rows'>[0]) => DomainRows;
   /** Stores the query and the first visible row, which `view` and `open` restore. */
-  readonly scrolled: (scroll: CallArgs<'domains.scrolled'>[0]) => void;
-  /** Loads the next page, or goes on with what failed. Resolves when that is over, however it went. */
-  readonly more: () => Promise<void>;
-  /** The same for all pages that are left. */
+  readonly recordScroll: (scroll: CallArgs<'domains.scrolled'>[0]) => void;
+  /** Loads the next page, or repeats what failed. Resolves when loading has ended, with or without a failure. */
+  readonly loadMore: () => Promise<void>;
+  /** Loads all further pages. Resolves as `loadMore` does. */
   readonly loadAll: () => Promise<void>;
-  /** Ends what is being loaded; what is loaded stays. */
-  readonly cancel: () => void;
-  /** Begins again with the first page. */
+  /** Stops loading. The loaded records stay. */
+  readonly stopLoading: () => void;
+  /** Loads the list from the beginning. */
   readonly reload: () => Promise<void>;
   /**
-   * Reads all fields of a row's record. A failure is `missing` where it is not to be found any more, `cancelled`
-   * where other details were asked for meanwhile or the picker was closed.
+   * Reads all fields of a row's record. The failure is `missing` if the record is no longer found, and `cancelled` if
+   * other details were requested meanwhile or the picker was closed.
    */
-  readonly details: (key: string) => Promise<Result<DomainDetails>>;
-  /** Picks the domain of a row, or none. False where there is no such row any more. */
-  readonly pick: (key: string | undefined) => boolean;
-  /** The account leaves: no request and no timer after this. */
-  readonly end: () => void;
+  readonly readDetails: (key: string) => Promise<Result<DomainDetails>>;
+  /** Selects a row's domain, or none. Returns false if the row no longer exists. */
+  readonly select: (key: string | undefined) => boolean;
+  /** Sends no request and starts no timer from then on. */
+  readonly dispose: () => void;
 }
 
 const releaseAfterMs = 2 * 60_000;
-const mostRows = 500;
+const maxRows = 500;
 
 export function createDomainList(options: DomainListOptions): DomainList {
-  const { clock, log, changed } = options;
-  const picked = createSelectedDomain(options.picked);
-  const place = createScrollRestoration();
-  let list: PageLoader | undefined;
+  const { clock, random, log, changed } = options;
+  const selected = createSelectedDomain(options.selectedDomain);
+  const scroll = createScrollRestoration();
+  let loader: PageLoader | undefined;
   let generation = 0;
   let isOpen = false;
-  /** What was not loaded yet when the list was released. */
-  let unfinished: LoadGoal | undefined;
-  let visit = new AbortController();
+  /** The goal that was not reached when the list was released. */
+  let releasedGoal: LoadGoal | undefined;
+  /** Aborted when the picker closes. */
+  let opened = new AbortController();
   let cancelRelease = () => {};
-  let hasEnded = false;
+  let isDisposed = false;
 
-  // All of these outlive the list: a new walk waits for the last request of the one before, and for a pause that the
-  // service asked for; and what was found out about the server's pages is not looked for again.
-  const patience = createRateLimitGate(options);
-  const { read, probe } = createRequestQueue({ ...patience, read: options.readPage });
-  const pagingNow = createPagingByVersion(options.apiversion);
+  // These outlive the loader: a new one waits for the last request of the old one and for a requested delay, and uses what
+  // is known about the server's paging.
+  const gate = createRateLimitGate({ clock, random, changed });
+  const { read, probe } = createRequestQueue(options.readPage, gate);
+  const currentPaging = createPagingByVersion(options.apiversion);
 
-  const begin = async (): Promise<void> => {
-    list?.drop();
+  const loadFromStart = async (): Promise<void> => {
+    loader?.dispose();
     generation += 1;
-    picked.forgetStanding();
-    const begun = createPageLoader({
+    selected.resetStatus();
+    const next = createPageLoader({
       read,
       probePage: probe,
-      paging: pagingNow(),
+      paging: currentPaging(),
       limit: options.pageSize(),
       clock,
       log,
-      added: (from) => picked.meet(begun.rows, from, begun.walk()),
+      added: (from) => selected.updateStatus(next.table, from, next.pagination()),
       changed,
     });
-    list = begun;
-    place.comeBack();
-    const goal = unfinished === 'all' ? 'all' : wayBack(begun);
-    unfinished = undefined;
-    await begun.load(goal ?? 'page');
-    await checkPicked(begun);
-    void lookOutside(begun);
+    loader = next;
+    scroll.startRestoring();
+    const goal = releasedGoal === 'all' ? 'all' : goalToRestore(next);
+    releasedGoal = undefined;
+    await next.load(goal ?? 'page');
+    await checkSelected(next);
+    void probeHiddenRecords(next);
   };
 
-  /** How far to load until the picker can be where the person was; undefined where it can, or is. */
-  const wayBack = (held: PageLoader): LoadGoal | undefined => {
-    const position = place.position();
-    return place.isAway() && !held.has(position) ? { position } : undefined;
+  /** Returns how far to load to restore the scroll position; undefined if it is loaded or need not be restored. */
+  const goalToRestore = (held: PageLoader): LoadGoal | undefined => {
+    const position = scroll.position();
+    return scroll.isRestoring() && !held.isLoaded(position) ? { position } : undefined;
   };
 
-  const checkPicked = async (held: PageLoader): Promise<void> => {
-    if (list !== held || held.failure() !== undefined) return;
-    if (await picked.check(read, options.pageSize(), visit.signal)) changed();
+  const checkSelected = async (held: PageLoader): Promise<void> => {
+    if (loader !== held || held.failure() !== undefined) return;
+    if (await selected.checkAtPosition(read, options.pageSize(), opened.signal)) changed();
   };
 
-  /** Looks for records outside of a complete list, in the background. */
-  const lookOutside = async (held: PageLoader): Promise<void> => {
-    if (!isOpen || list !== held) return;
-    await held.probe(() => isOpen && list === held);
-    await checkPicked(held);
+  const probeHiddenRecords = async (held: PageLoader): Promise<void> => {
+    if (!isOpen || loader !== held) return;
+    await held.probeHiddenRecords(() => isOpen && loader === held);
+    await checkSelected(held);
   };
 
-  const comeBackTo = async (held: PageLoader): Promise<void> => {
+  /** Continues loading a list that was not released since the picker was closed. */
+  const restore = async (held: PageLoader): Promise<void> => {
     const { kind } = state();
-    const goal = held.unfinished() ?? wayBack(held) ?? (held.rows.size() === 0 ? 'page' : undefined);
+    const goal =
+      held.unfinishedGoal() ?? goalToRestore(held) ?? (held.table.size() === 0 ? 'page' : undefined);
     if ((kind === 'offline' || kind === 'partial') && goal !== undefined) await held.load(goal);
-    await checkPicked(held);
-    void lookOutside(held);
+    await checkSelected(held);
+    void probeHiddenRecords(held);
   };
 
   const leave = () => {
     isOpen = false;
-    visit.abort();
+    opened.abort();
     cancelRelease();
-    cancelRelease = list === undefined ? () => {} : clock.after(releaseAfterMs, release);
+    cancelRelease = loader === undefined ? () => {} : clock.after(releaseAfterMs, release);
   };
 
   const release = () => {
-    unfinished = list?.unfinished();
-    list?.drop();
-    list = undefined;
+    releasedGoal = loader?.unfinishedGoal();
+    loader?.dispose();
+    loader = undefined;
     generation += 1;
     changed();
   };
 
   const state = () =>
-    list === undefined
+    loader === undefined
       ? ({ kind: 'closed' } as const)
       : domainListState({
-          loading: list.loading(),
-          isWaiting: patience.waitingUntil() !== undefined,
-          failure: list.failure(),
-          walk: list.walk(),
-          loaded: list.rows.size(),
+          loading: loader.loading(),
+          isDelayed: gate.delayedUntil() !== undefined,
+          failure: loader.failure(),
+          pagination: loader.pagination(),
+          loaded: loader.table.size(),
         });
 
-  /** Whether the picker can be where the person was, as nearly as what the service gives allows. */
-  const isThere = (held: PageLoader): boolean =>
-    wayBack(held) === undefined || (held.loading() === undefined && held.unfinished() === undefined);
+  /** Whether the scroll position is loaded, or as much of the list as the service sends. */
+  const isRestorable = (held: PageLoader): boolean =>
+    goalToRestore(held) === undefined ||
+    (held.loading() === undefined && held.unfinishedGoal() === undefined);
 
   const load = async (goal?: 'all'): Promise<void> => {
-    if (!isOpen || list === undefined) return;
-    const held = list;
+    if (!isOpen || loader === undefined) return;
+    const held = loader;
     await held.load(goal);
-    void lookOutside(held);
+    void probeHiddenRecords(held);
   };
 
-  const ownLabel = (): string | undefined =>
-    state().kind === 'refused' && list?.rows.size() === 0 ? options.ownDomain() : undefined;
-
-  const keyed = createRowKeys({
+  const rowKeys = createRowKeys({
     read,
     pageSize: options.pageSize,
-    picked,
-    ownLabel,
-    atPosition: (position) => list?.rows.atPosition(position),
+    selected,
+    ownDomain: () =>
+      state().kind === 'refused' && loader?.table.size() === 0 ? options.ownDomain() : undefined,
+    entryAtPosition: (position) => loader?.table.entryAtPosition(position),
     generation: () => generation,
   });
 
   return {
     view: () => {
-      const view = picked.view();
-      const perSecond = list?.perSecond();
-      const busyUntil = patience.waitingUntil();
+      const picked = selected.view();
+      const perSecond = loader?.perSecond();
+      const busyUntil = gate.delayedUntil();
       return {
         state: state(),
-        loaded: list?.rows.size() ?? 0,
+        loaded: loader?.table.size() ?? 0,
         ...(perSecond === undefined ? {} : { perSecond }),
         ...(busyUntil === undefined ? {} : { busyUntil }),
         generation,
-        query: place.query(),
-        ...(list !== undefined && isThere(list) && { from: place.indexIn(list.rows) }),
-        ...(view === undefined ? {} : { picked: view }),
+        query: scroll.query(),
+        ...(loader !== undefined && isRestorable(loader) && { from: scroll.rowIndex(loader.table) }),
+        ...(picked === undefined ? {} : { picked }),
       };
     },
     open: () => {
-      if (hasEnded) return;
+      if (isDisposed) return;
       isOpen = true;
       cancelRelease();
-      visit = new AbortController();
-      void (list === undefined ? begin() : comeBackTo(list));
+      opened = new AbortController();
+      void (loader === undefined ? loadFromStart() : restore(loader));
     },
     hide: () => {
-      list?.pause();
+      loader?.pause();
       leave();
     },
     close: () => {
-      unfinished = undefined;
-      list?.cancel();
+      releasedGoal = undefined;
+      loader?.cancel();
       leave();
     },
     rows: ({ query, from, count }) => {
-      const own = keyed.own();
-      if (own !== undefined) return { rows: [own], total: 1, generation };
-      if (list === undefined) return { rows: [], total: 0, generation };
-      const entries = list.rows.slice(query, from, Math.min(count, mostRows));
-      return { rows: entries.map(keyed.of), total: list.rows.count(query), generation };
+      const ownRow = rowKeys.ownDomainRow();
+      if (ownRow !== undefined) return { rows: [ownRow], total: 1, generation };
+      if (loader === undefined) return { rows: [], total: 0, generation };
+      const entries = loader.table.slice(query, from, Math.min(count, maxRows));
+      return { rows: entries.map(rowKeys.toRow), total: loader.table.count(query), generation };
     },
-    scrolled: ({ query, top }) => {
-      // The row of a refused list stands for no record, so it has no position to restore.
-      if (list === undefined || keyed.own() !== undefined) return;
-      place.see(query, top, list.rows.slice(query, top, 1)[0]?.position);
+    recordScroll: ({ query, top }) => {
+      // The row of a refused list is no record of the list, so it has no position to restore.
+      if (loader === undefined || rowKeys.ownDomainRow() !== undefined) return;
+      scroll.recordScroll(query, top, loader.table.slice(query, top, 1)[0]?.position);
     },
-    more: () => load(),
+    loadMore: () => load(),
     loadAll: () => load('all'),
-    cancel: () => {
-      place.stay();
-      list?.cancel();
+    stopLoading: () => {
+      scroll.stopRestoring();
+      loader?.cancel();
     },
     reload: async () => {
-      if (isOpen) await begin();
+      if (isOpen) await loadFromStart();
     },
-    details: (key) => keyed.details(key, visit.signal),
-    pick: (key) => {
-      const isPicked = keyed.pick(key);
-      if (isPicked) changed();
-      return isPicked;
+    readDetails: (key) => rowKeys.readDetails(key, opened.signal),
+    select: (key) => {
+      const isSelected = rowKeys.select(key);
+      if (isSelected) changed();
+      return isSelected;
     },
-    end: () => {
-      hasEnded = true;
+    dispose: () => {
+      isDisposed = true;
       isOpen = false;
-      visit.abort();
+      opened.abort();
       cancelRelease();
-      list?.drop();
-      list = undefined;
+      loader?.dispose();
+      loader = undefined;
     },
   };
 }

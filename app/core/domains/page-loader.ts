@@ -1,182 +1,192 @@
-// One walk through an account's list of domains: what has come of it so far, and what is on its way.
+// Loads an account's list of domains once: up to a goal, with the rows loaded so far, the progress and the last failure.
 import { recordIdentity } from '../../api/domains/domain-record.ts';
 import type { Failure } from '../../api/http/result.ts';
 import type { ProbePage, ReadPage } from '../../api/pagination/page-request.ts';
 import { createPaginator, type PaginationState } from '../../api/pagination/paginator.ts';
 import type { ServerPaging } from '../../api/pagination/server-paging.ts';
-import { createDomainRows, type DomainRows } from './domain-rows.ts';
+import { createDomainTable, type DomainTable } from './domain-table.ts';
 import type { Clock, Log } from '../ports.ts';
 
 /** How far to load: one more page, all of them, or until a position is loaded (up to 2,000 records). */
 export type LoadGoal = 'page' | 'all' | { readonly position: number };
 
 export interface PageLoader {
-  readonly rows: DomainRows;
-  readonly walk: () => PaginationState;
-  /** What is on its way; undefined where nothing is. */
+  readonly table: DomainTable;
+  readonly pagination: () => PaginationState;
+  /** What is being loaded; undefined while nothing is. */
   readonly loading: () => 'page' | 'all' | 'place' | undefined;
-  /** Records per second since all is being loaded; undefined before the first of them. */
+  /** Records per second since `load('all')`; undefined before the first of them. */
   readonly perSecond: () => number | undefined;
-  /** Why the last loading came to nothing. */
+  /** Why the last load failed; undefined if it didn't. */
   readonly failure: () => Failure | undefined;
-  /** What was to be loaded and has not been, for a failure or a pause. */
-  readonly unfinished: () => LoadGoal | undefined;
+  /** The goal that was not reached, because of a failure or a pause. */
+  readonly unfinishedGoal: () => LoadGoal | undefined;
   /**
-   * Loads on, as far as what is unfinished unless a goal is named; where that is under way, a farther goal takes its
-   * place. Resolves when it is over.
+   * Loads up to a goal; without one, up to the unfinished goal, else one page. While loading, `all` replaces the current
+   * goal. Resolves when loading has ended.
    */
   readonly load: (goal?: LoadGoal) => Promise<void>;
   /**
-   * Looks for records outside of a complete list, without a sign of it unless there are any: then the list grows, and is
-   * loaded on where all of it was asked for and `isWanted` says that it still is.
+   * Looks for hidden records of a complete list in the background. Records that are found are added; after `load('all')`
+   * all further pages are loaded too, if `isWanted` returns true.
    */
-  readonly probe: (isWanted: () => boolean) => Promise<void>;
+  readonly probeHiddenRecords: (isWanted: () => boolean) => Promise<void>;
   readonly cancel: () => void;
-  /** Cancels, but leaves what was to be loaded unfinished. */
+  /** Cancels, and remembers the goal as unfinished. */
   readonly pause: () => void;
-  /** Whether the record at a position is loaded, or one after it. */
-  readonly has: (position: number) => boolean;
-  /** Cancels, and is silent from here on. */
-  readonly drop: () => void;
+  /** Whether the record at a position, or one after it, is loaded. */
+  readonly isLoaded: (position: number) => boolean;
+  /** Cancels, and calls no callback from then on. */
+  readonly dispose: () => void;
 }
 
 export interface PageLoaderOptions {
   readonly read: ReadPage;
   readonly probePage: ProbePage;
   readonly paging: ServerPaging;
+  /** Records per page. */
   readonly limit: number;
   readonly clock: Clock;
   readonly log: Log;
-  /** There are new rows from an index on, or the end has been reached. */
+  /** Called when rows were added from an index on, and when loading has ended. */
   readonly added: (from: number) => void;
   readonly changed: () => void;
 }
 
-interface Work {
+interface Load {
   readonly cancelled: AbortController;
   goal: LoadGoal;
   done: Promise<void>;
-  /** Since when all is being loaded, and how many were loaded then. */
-  since: { readonly at: number; readonly loaded: number };
+  /** When the loading towards the current goal began, and how many records were loaded then. */
+  started: { readonly at: number; readonly loaded: number };
 }
 
-const mostForPlace = 2_000;
-const tellEveryMs = 100;
+const maxRecordsForPosition = 2_000;
+const minMsBetweenChanges = 100;
 
-export function createPageLoader({ clock, log, ...options }: PageLoaderOptions): PageLoader {
-  const rows = createDomainRows();
-  const pages = createPaginator({
+export function createPageLoader(options: PageLoaderOptions): PageLoader {
+  const { clock, log } = options;
+  const table = createDomainTable();
+  const paginator = createPaginator({
     read: options.read,
     probe: options.probePage,
     limit: options.limit,
     identityOf: recordIdentity,
     paging: options.paging,
   });
-  let work: Work | undefined;
+  let current: Load | undefined;
   let failure: Failure | undefined;
-  let unfinished: LoadGoal | undefined;
-  let toldAt = -Infinity;
-  /** All was asked for, and not stopped since. */
+  let unfinishedGoal: LoadGoal | undefined;
+  let changedAt = -Infinity;
+  /** `load('all')` was called and has not been cancelled since. */
   let wantsAll = false;
   let isProbing = false;
-  const dropped = new AbortController();
+  const disposed = new AbortController();
 
   const changed = () => {
-    if (dropped.signal.aborted) return;
-    toldAt = clock.monotonic();
+    if (disposed.signal.aborted) return;
+    changedAt = clock.monotonic();
     options.changed();
   };
 
-  const isReached = ({ goal }: Work): boolean => {
-    if (pages.state() !== 'more' || goal === 'all') return false;
-    return goal === 'page' || rows.size() >= mostForPlace || isLoaded(goal.position);
+  const isReached = (goal: LoadGoal): boolean => {
+    if (paginator.state() !== 'more' || goal === 'all') return false;
+    return goal === 'page' || table.size() >= maxRecordsForPosition || isLoaded(goal.position);
   };
 
-  const isLoaded = (position: number) => rows.indexAt('', position) < rows.size();
+  const isLoaded = (position: number) => table.indexOfPosition('', position) < table.size();
 
-  const run = async (mine: Work): Promise<void> => {
-    for await (const came of pages.read(mine.cancelled.signal, () => mine.goal === 'all')) {
-      if (dropped.signal.aborted) return;
-      if (!came.ok) {
-        // What was given up says nothing about what may be on its way instead.
-        if (work === mine) fail(mine.goal, came.failure);
+  const run = async (load: Load): Promise<void> => {
+    for await (const page of paginator.read(load.cancelled.signal, () => load.goal === 'all')) {
+      if (disposed.signal.aborted) return;
+      if (!page.ok) {
+        // The failure of a cancelled load must not replace the state of the one that followed it.
+        if (current === load) fail(load.goal, page.failure);
         break;
       }
-      options.added(rows.add(came.value.records));
-      if (isReached(mine)) break;
-      if (mine.goal !== 'all' || clock.monotonic() - toldAt >= tellEveryMs) changed();
+      options.added(table.add(page.value.records));
+      if (isReached(load.goal)) break;
+      if (load.goal !== 'all' || clock.monotonic() - changedAt >= minMsBetweenChanges) changed();
     }
-    if (work === mine) work = undefined;
-    if (!dropped.signal.aborted) options.added(rows.size());
+    if (current === load) current = undefined;
+    if (!disposed.signal.aborted) options.added(table.size());
     changed();
   };
 
-  const fail = (goal: LoadGoal, trouble: Failure) => {
-    unfinished = goal;
-    failure = trouble;
-    log(`domains: a page could not be read: ${trouble.code} (${trouble.detail})`);
+  const fail = (goal: LoadGoal, reason: Failure) => {
+    unfinishedGoal = goal;
+    failure = reason;
+    log(`domains: a page could not be read: ${reason.code} (${reason.detail})`);
   };
 
-  const stop = (left: LoadGoal | undefined) => {
-    unfinished = left;
-    wantsAll = wantsAll && work === undefined;
-    work?.cancelled.abort();
-    work = undefined;
+  const stop = (remainingGoal: LoadGoal | undefined) => {
+    unfinishedGoal = remainingGoal;
+    wantsAll = wantsAll && current === undefined;
+    current?.cancelled.abort();
+    current = undefined;
     changed();
   };
 
-  const load = (goal: LoadGoal = unfinished ?? 'page'): Promise<void> => {
+  const load = (goal: LoadGoal = unfinishedGoal ?? 'page'): Promise<void> => {
     wantsAll ||= goal === 'all';
-    if (work !== undefined) {
-      if (goal === 'all' && work.goal !== 'all') Object.assign(work, { goal, since: now() });
+    if (current !== undefined) {
+      if (goal === 'all' && current.goal !== 'all') {
+        current.goal = goal;
+        current.started = progress();
+      }
       changed();
-      return work.done;
+      return current.done;
     }
     failure = undefined;
-    unfinished = undefined;
-    const mine: Work = { cancelled: new AbortController(), goal, done: Promise.resolve(), since: now() };
-    work = mine;
+    unfinishedGoal = undefined;
+    const next: Load = {
+      cancelled: new AbortController(),
+      goal,
+      done: Promise.resolve(),
+      started: progress(),
+    };
+    current = next;
     changed();
-    mine.done = run(mine);
-    return mine.done;
+    next.done = run(next);
+    return next.done;
   };
 
-  const now = () => ({ at: clock.monotonic(), loaded: rows.size() });
+  const progress = () => ({ at: clock.monotonic(), loaded: table.size() });
 
   return {
-    rows,
-    walk: pages.state,
+    table,
+    pagination: paginator.state,
     loading: () => {
-      if (work === undefined) return undefined;
-      return typeof work.goal === 'object' ? 'place' : work.goal;
+      if (current === undefined) return undefined;
+      return typeof current.goal === 'object' ? 'place' : current.goal;
     },
     perSecond: () => {
-      if (work?.goal !== 'all') return undefined;
-      const elapsedMs = clock.monotonic() - work.since.at;
-      const loaded = rows.size() - work.since.loaded;
+      if (current?.goal !== 'all') return undefined;
+      const elapsedMs = clock.monotonic() - current.started.at;
+      const loaded = table.size() - current.started.loaded;
       return elapsedMs > 0 && loaded > 0 ? (loaded * 1000) / elapsedMs : undefined;
     },
     failure: () => failure,
-    unfinished: () => unfinished,
+    unfinishedGoal: () => unfinishedGoal,
     load,
-    probe: async (isWanted) => {
-      if (work !== undefined || isProbing || pages.state() !== 'complete') return;
+    probeHiddenRecords: async (isWanted) => {
+      if (current !== undefined || isProbing || paginator.state() !== 'complete') return;
       isProbing = true;
-      for await (const { records } of pages.probe(dropped.signal)) {
-        if (dropped.signal.aborted) return;
-        options.added(rows.add(records));
+      for await (const { records } of paginator.probe(disposed.signal)) {
+        if (disposed.signal.aborted) return;
+        options.added(table.add(records));
         changed();
       }
       isProbing = false;
-      if (pages.state() === 'more' && wantsAll && isWanted()) await load('all');
+      if (paginator.state() === 'more' && wantsAll && isWanted()) await load('all');
     },
     cancel: () => stop(undefined),
-    pause: () => stop(work?.goal ?? unfinished),
-    has: isLoaded,
-    drop: () => {
-      dropped.abort();
-      work?.cancelled.abort();
-      work = undefined;
+    pause: () => stop(current?.goal ?? unfinishedGoal),
+    isLoaded,
+    dispose: () => {
+      disposed.abort();
+      current?.cancelled.abort();
+      current = undefined;
     },
   };
 }

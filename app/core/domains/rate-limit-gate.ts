@@ -1,15 +1,15 @@
-// Delays requests for lists until the time that the service has asked for is over. That time outlasts the request it was
-// the response to: a later request waits for it, too.
-import type { RequestQueueOptions } from '../../api/pagination/request-queue.ts';
+// Honours Retry-After for lists: delays requests until the time that the service asked for is over. That time outlasts
+// the request it was the response to: a later request waits for it, too.
+import type { RequestGate } from '../../api/pagination/request-queue.ts';
 import { delay } from '../scheduling/delay.ts';
 import { readClock } from '../scheduling/clock-reading.ts';
 import { listRetryMs } from '../scheduling/backoff.ts';
 import { createRetryState } from '../scheduling/retry-state.ts';
 import type { Random, Clock } from '../ports.ts';
 
-export interface RateLimitGate extends Omit<RequestQueueOptions, 'read'> {
-  /** Until when a request is delayed, in milliseconds since 1970; undefined where none is. */
-  readonly waitingUntil: () => number | undefined;
+export interface RateLimitGate extends RequestGate {
+  /** Until when a request is delayed, in milliseconds since 1970; undefined while none is. */
+  readonly delayedUntil: () => number | undefined;
 }
 
 export interface RateLimitGateOptions {
@@ -21,9 +21,9 @@ export interface RateLimitGateOptions {
 
 export function createRateLimitGate({ clock, random, changed }: RateLimitGateOptions): RateLimitGate {
   const retry = createRetryState(() => readClock(clock));
-  let waitingUntil: number | undefined;
+  let delayedUntil: number | undefined;
   return {
-    waitingUntil: () => waitingUntil,
+    delayedUntil: () => delayedUntil,
     postpone: (failure, failures) => {
       const delayMs = listRetryMs(failures, failure, random.number());
       if (delayMs === undefined) return false;
@@ -33,10 +33,10 @@ export function createRateLimitGate({ clock, random, changed }: RateLimitGateOpt
     isReady: () => retry.remainingMs() === 0,
     ready: async (signal) => {
       for (let ms = retry.remainingMs(); ms > 0 && signal?.aborted !== true; ms = retry.remainingMs()) {
-        waitingUntil = clock.wall() + ms;
+        delayedUntil = clock.wall() + ms;
         changed();
         await delay(clock, ms, signal);
-        waitingUntil = undefined;
+        delayedUntil = undefined;
         changed();
       }
     },

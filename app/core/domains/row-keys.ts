@@ -1,82 +1,87 @@
-// The rows as the panel has them, each with a key by which it asks for the row's details or picks it. A key holds as
-// long as the list is what it was: it is made of the list's generation and the record's position.
+// Rows as the panel receives them, each with a key for reading its details and for selecting it. A key consists of the
+// list's generation and the record's position, so it is valid until the list is loaded from the beginning or released.
 import type { DomainDetails, DomainRow } from '../../contract/domains.ts';
 import { recordDetails } from '../../api/domains/domain-record.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
 import type { DomainEntry } from './search-index.ts';
-import { findAgain, type SelectedDomainState } from './selected-domain.ts';
+import { findRecord, type SelectedDomainState } from './selected-domain.ts';
 
 export interface RowKeysOptions {
   readonly read: ReadPage;
   /** Records per page. */
   readonly pageSize: () => number;
-  readonly picked: SelectedDomainState;
-  /** The account's own domain, where a row stands for it because the list is refused. */
-  readonly ownLabel: () => string | undefined;
-  readonly atPosition: (position: number) => DomainEntry | undefined;
+  readonly selected: SelectedDomainState;
+  /** The account's own domain, when it is shown as the only row of a refused list. */
+  readonly ownDomain: () => string | undefined;
+  readonly entryAtPosition: (position: number) => DomainEntry | undefined;
   readonly generation: () => number;
 }
 
 export interface RowKeys {
-  readonly of: (entry: DomainEntry) => DomainRow;
-  /** The row that stands for the account's own domain. */
-  readonly own: () => DomainRow | undefined;
+  readonly toRow: (entry: DomainEntry) => DomainRow;
+  /** The row of the account's own domain, when the list is refused. */
+  readonly ownDomainRow: () => DomainRow | undefined;
+  /** As in DomainList; `signal` is aborted when the picker closes. */
+  readonly readDetails: (key: string, signal: AbortSignal) => Promise<Result<DomainDetails>>;
   /** As in DomainList. */
-  readonly details: (key: string, visit: AbortSignal) => Promise<Result<DomainDetails>>;
-  /** As in DomainList. */
-  readonly pick: (key: string | undefined) => boolean;
+  readonly select: (key: string | undefined) => boolean;
 }
 
-const ownKey = 'own';
+const ownDomainKey = 'own';
 
 export function createRowKeys(options: RowKeysOptions): RowKeys {
-  const { read, picked, generation } = options;
-  let reading = new AbortController();
-  /** Whose details were read last: it can be picked, whatever has become of the list since. */
-  let looked: { readonly key: string; readonly entry: DomainEntry } | undefined;
+  const { read, selected, generation } = options;
+  let detailsRequest = new AbortController();
+  /** The row whose details were read last: it can be selected even when the list no longer holds it. */
+  let lastRead: { readonly key: string; readonly entry: DomainEntry } | undefined;
 
-  const rowOf = (entry: DomainEntry, key: string): DomainRow => ({
+  const withKey = (entry: DomainEntry, key: string): DomainRow => ({
     ...entry,
     key,
-    isPicked: picked.is(entry),
+    isPicked: selected.isSelected(entry),
   });
 
   const ownEntry = (): DomainEntry | undefined => {
-    const label = options.ownLabel();
+    const label = options.ownDomain();
     return label === undefined ? undefined : { label, note: '', position: 1 };
   };
 
   const entryOf = (key: string): DomainEntry | undefined => {
-    if (key === ownKey) return ownEntry();
-    const [of, position] = key.split('.').map(Number);
-    return of === generation() && position !== undefined ? options.atPosition(position) : undefined;
+    if (key === ownDomainKey) return ownEntry();
+    const [keyGeneration, position] = key.split('.').map(Number);
+    const isCurrent = keyGeneration === generation() && position !== undefined;
+    return isCurrent ? options.entryAtPosition(position) : undefined;
   };
 
-  const readEntry = (key: string) => (looked?.key === key ? looked.entry : undefined);
+  const lastReadEntry = (key: string) => (lastRead?.key === key ? lastRead.entry : undefined);
 
   return {
-    of: (entry) => rowOf(entry, `${generation()}.${entry.position}`),
-    own: () => {
+    toRow: (entry) => withKey(entry, `${generation()}.${entry.position}`),
+    ownDomainRow: () => {
       const entry = ownEntry();
-      return entry && rowOf(entry, ownKey);
+      return entry && withKey(entry, ownDomainKey);
     },
-    details: async (key, visit) => {
-      reading.abort();
-      reading = new AbortController();
-      if (key === ownKey) return failed('forbidden', 'The account may not read the list.');
+    readDetails: async (key, signal) => {
+      detailsRequest.abort();
+      detailsRequest = new AbortController();
+      if (key === ownDomainKey) return failed('forbidden', 'The account may not read the list.');
       const entry = entryOf(key);
-      if (entry === undefined) return failed('missing', 'The list is not what it was any more.');
-      const signal = AbortSignal.any([reading.signal, visit]);
-      const found = await findAgain(read, entry, options.pageSize(), signal);
+      if (entry === undefined) return failed('missing', 'The row is no longer in the list.');
+      const found = await findRecord(
+        read,
+        entry,
+        options.pageSize(),
+        AbortSignal.any([detailsRequest.signal, signal]),
+      );
       if (!found.ok) return found;
-      looked = { key, entry: { ...entry, position: found.value.position } };
+      lastRead = { key, entry: { ...entry, position: found.value.position } };
       return ok(recordDetails(found.value.value));
     },
-    pick: (key) => {
-      const entry = key === undefined ? undefined : (entryOf(key) ?? readEntry(key));
+    select: (key) => {
+      const entry = key === undefined ? undefined : (entryOf(key) ?? lastReadEntry(key));
       if (key !== undefined && entry === undefined) return false;
-      picked.pick(entry && { label: entry.label, position: entry.position });
+      selected.select(entry && { label: entry.label, position: entry.position });
       return true;
     },
   };

@@ -1,44 +1,45 @@
-// Where the person is in a list of domains: the filter, and the first row in sight. It outlasts the list itself.
-import type { DomainRows } from './domain-rows.ts';
+// The query and the first visible row of a domain list. They outlive the list, so that a reopened list is restored.
+import type { DomainTable } from './domain-table.ts';
 
 export interface ScrollRestoration {
   readonly query: () => string;
-  /** The position of the first row in sight; 0 at the top. */
+  /** The position of the first visible row's record; 0 at the top of the list. */
   readonly position: () => number;
-  /** The index of that row among those that the query finds, as far as they are loaded. */
-  readonly indexIn: (rows: DomainRows) => number;
-  /** A list begins anew: the picker shows its top until the place is loaded, and then goes there. */
-  readonly comeBack: () => void;
-  /** The picker has not gone there yet. */
-  readonly isAway: () => boolean;
-  /** The person would rather stay than go there. */
-  readonly stay: () => void;
-  /** The picker shows rows from an index on; the first of them stands at a position, where there is one. */
-  readonly see: (query: string, top: number, position: number | undefined) => void;
+  /** Returns the index of that row among the loaded rows that match the query. */
+  readonly rowIndex: (table: DomainTable) => number;
+  /** Called when the list is loaded from the beginning: the picker shows the top until the position is loaded. */
+  readonly startRestoring: () => void;
+  /** Whether the picker has still to scroll to the position. */
+  readonly isRestoring: () => boolean;
+  readonly stopRestoring: () => void;
+  /** Records that the picker shows rows from index `top` on. `position` is that row's, if it is loaded. */
+  readonly recordScroll: (query: string, top: number, position: number | undefined) => void;
 }
 
 export function createScrollRestoration(): ScrollRestoration {
   let query = '';
   let position = 0;
-  let isAway = false;
+  let isRestoring = false;
   return {
     query: () => query,
     position: () => position,
-    indexIn: (rows) =>
-      position === 0 ? 0 : Math.max(0, Math.min(rows.indexAt(query, position), rows.count(query) - 1)),
-    comeBack: () => {
-      isAway = position > 0;
+    rowIndex: (table) => {
+      if (position === 0) return 0;
+      return Math.max(0, Math.min(table.indexOfPosition(query, position), table.count(query) - 1));
     },
-    isAway: () => isAway,
-    stay: () => {
-      isAway = false;
+    startRestoring: () => {
+      isRestoring = position > 0;
     },
-    see: (asked, top, first) => {
-      // The top is what a picker shows that has not come back yet.
-      if (isAway && asked === query && top === 0) return;
-      isAway = false;
-      query = asked;
-      position = top === 0 ? 0 : (first ?? position);
+    isRestoring: () => isRestoring,
+    stopRestoring: () => {
+      isRestoring = false;
+    },
+    recordScroll: (nextQuery, top, nextPosition) => {
+      // Before it is restored, the picker shows the top although the user has not scrolled there.
+      if (isRestoring && nextQuery === query && top === 0) return;
+      isRestoring = false;
+      query = nextQuery;
+      position = top === 0 ? 0 : (nextPosition ?? position);
     },
   };
 }

@@ -1,22 +1,22 @@
-// A few hundred domain records as two texts, one to show and one to search: 100,000 of them are then a thousand
-// things in memory instead of half a million, and are searched at the speed of a text.
+// A few hundred domain records as two strings, one to show and one to search. 100,000 records are then about a thousand
+// objects in memory instead of half a million, and searching them takes one indexOf per match.
 import { toSearchText } from '../../i18n/search-text.ts';
-import type { RecordNames } from '../../api/domains/domain-record.ts';
+import type { RecordTitle } from '../../api/domains/domain-record.ts';
 
-/** One record as the list shows it. */
-export interface DomainEntry extends RecordNames {
+/** A record as the list shows it. */
+export interface DomainEntry extends RecordTitle {
   /** Its position in the service's list. */
   readonly position: number;
 }
 
 export interface SearchIndex {
   readonly size: number;
-  /** The position of each entry, in their order. */
+  /** The position of each entry, in the order of the entries. */
   readonly positions: Uint32Array;
   readonly entry: (index: number) => DomainEntry | undefined;
-  /** Tells the index of each entry, from one on, that has all the words in it; the words are `searchable`. */
+  /** Calls `found` for each entry, from an index on, that contains all words. The words are in `toSearchText` form. */
   readonly search: (words: readonly string[], from: number, found: (index: number) => void) => void;
-  /** The index of the first entry that has a label. */
+  /** Returns the index of the first entry with a label. */
   readonly indexOfLabel: (label: string) => number | undefined;
 }
 
@@ -28,10 +28,10 @@ export function createSearchIndex(entries: readonly DomainEntry[]): SearchIndex 
     positions[index] = position;
   }
   const text = parts.join('');
-  const searched = toSearchText(text);
-  const ends = endsOfLines(searched, entries.length);
-  const shownEnds = isAscii(text) ? ends : endsOfLines(text, entries.length);
-  const startOf = (index: number) => ends[index - 1] ?? 1;
+  const searchText = toSearchText(text);
+  const searchEnds = lineEnds(searchText, entries.length);
+  const textEnds = isAscii(text) ? searchEnds : lineEnds(text, entries.length);
+  const searchStart = (index: number) => searchEnds[index - 1] ?? 1;
 
   return {
     size: entries.length,
@@ -39,29 +39,29 @@ export function createSearchIndex(entries: readonly DomainEntry[]): SearchIndex 
     entry: (index) => {
       const position = positions[index];
       if (position === undefined) return undefined;
-      const line = text.slice(shownEnds[index - 1] ?? 1, (shownEnds[index] ?? 1) - 1);
+      const line = text.slice(textEnds[index - 1] ?? 1, (textEnds[index] ?? 1) - 1);
       const [label = '', note = ''] = line.split('\t');
       return { position, label, note };
     },
     search: ([word = '', ...others], from, found) => {
       let index = from;
-      let at = searched.indexOf(word, startOf(index));
+      let at = searchText.indexOf(word, searchStart(index));
       while (at !== -1) {
-        while (startOf(index + 1) <= at) index += 1;
-        const end = startOf(index + 1);
-        if (others.length === 0 || hasAll(searched.slice(startOf(index), end), others)) found(index);
+        while (searchStart(index + 1) <= at) index += 1;
+        const end = searchStart(index + 1);
+        if (others.length === 0 || hasAll(searchText.slice(searchStart(index), end), others)) found(index);
         index += 1;
-        at = searched.indexOf(word, end);
+        at = searchText.indexOf(word, end);
       }
     },
     indexOfLabel: (label) => {
       const at = text.indexOf(`\n${label}\t`);
-      return at === -1 ? undefined : shownEnds.indexOf(at + 1) + 1;
+      return at === -1 ? undefined : textEnds.indexOf(at + 1) + 1;
     },
   };
 }
 
-/** Whether a text has no accents, nor anything else for which UTF-8 takes more than one byte. */
+/** Whether UTF-8 takes one byte for each character. `toSearchText` then keeps the length of each line. */
 function isAscii(text: string): boolean {
   return Buffer.byteLength(text) === text.length;
 }
@@ -70,8 +70,8 @@ function hasAll(line: string, words: readonly string[]): boolean {
   return words.every((word) => line.includes(word));
 }
 
-/** Where, in a text that begins with a line break, each line ends and the next one begins. */
-function endsOfLines(text: string, count: number): Uint32Array {
+/** Returns where each line ends and the next one begins, in a text that begins with a line break. */
+function lineEnds(text: string, count: number): Uint32Array {
   const ends = new Uint32Array(count);
   let at = 1;
   for (let line = 0; line < count; line += 1) {

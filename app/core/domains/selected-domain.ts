@@ -1,64 +1,65 @@
-// The domain that the person has picked for an account, and whether it is still in the list.
-import { recordNames } from '../../api/domains/domain-record.ts';
+// The domain that the user selected for an account, and whether the list still holds it.
+import { recordTitle } from '../../api/domains/domain-record.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
 import type { PagedRecord, PaginationState } from '../../api/pagination/paginator.ts';
 import type { SelectedDomainView } from '../../contract/domains.ts';
-import type { DomainRows } from './domain-rows.ts';
+import type { DomainTable } from './domain-table.ts';
 import type { SelectedDomain, SelectedDomainStore } from '../ports.ts';
 import { isRecord } from '../../json.ts';
 
 export interface SelectedDomainState {
   readonly view: () => SelectedDomainView | undefined;
-  readonly pick: (picked: SelectedDomain | undefined) => void;
-  readonly is: (other: SelectedDomain) => boolean;
-  /** A list is begun anew: nothing is known of what is in it. */
-  readonly forgetStanding: () => void;
-  /** Looks for it among rows from an index on, and draws what follows from the end of the list. */
-  readonly meet: (rows: DomainRows, from: number, walk: PaginationState) => void;
-  /** Looks for it where it was, unless it was met already. True where something has become known of it. */
-  readonly check: (read: ReadPage, limit: number, signal: AbortSignal) => Promise<boolean>;
+  /** Selects a domain that is in the list, or none. */
+  readonly select: (selected: SelectedDomain | undefined) => void;
+  readonly isSelected: (domain: SelectedDomain) => boolean;
+  /** Sets the status to `unchecked`, for a list that is loaded from the beginning. */
+  readonly resetStatus: () => void;
+  /** Updates the status from the rows that were added from an index on, and from the end of the list. */
+  readonly updateStatus: (table: DomainTable, from: number, pagination: PaginationState) => void;
+  /** Requests the record at its stored position while the status is `unchecked`. Returns whether the status changed. */
+  readonly checkAtPosition: (read: ReadPage, limit: number, signal: AbortSignal) => Promise<boolean>;
 }
 
 export function createSelectedDomain(store: SelectedDomainStore): SelectedDomainState {
-  let picked = store.read();
+  let selected = store.read();
   let standing: SelectedDomainView['standing'] = 'unchecked';
 
-  const keep = (next: SelectedDomain | undefined) => {
-    const isNews = next?.label !== picked?.label || next?.position !== picked?.position;
-    picked = next;
-    if (isNews) store.write(next);
+  const save = (next: SelectedDomain | undefined) => {
+    const isChanged = next?.label !== selected?.label || next?.position !== selected?.position;
+    selected = next;
+    if (isChanged) store.write(next);
   };
 
   return {
-    view: () => picked && { ...picked, standing },
-    pick: (next) => {
-      keep(next);
+    view: () => selected && { ...selected, standing },
+    select: (next) => {
+      save(next);
       standing = 'here';
     },
-    is: (other) => picked !== undefined && isSame(picked, other),
-    forgetStanding: () => {
+    isSelected: (domain) => selected !== undefined && isSameDomain(selected, domain),
+    resetStatus: () => {
       standing = 'unchecked';
     },
-    meet: (rows, from, walk) => {
-      if (picked === undefined || standing === 'here') return;
-      const { label, position } = picked;
-      const met = label === '' ? rows.atPosition(position) : rows.withLabel(label, from);
-      if (met !== undefined && isSame(met, picked)) {
-        keep({ label, position: met.position });
+    updateStatus: (table, from, pagination) => {
+      if (selected === undefined || standing === 'here') return;
+      const { label, position } = selected;
+      const entry = label === '' ? table.entryAtPosition(position) : table.findByLabel(label, from);
+      if (entry !== undefined && isSameDomain(entry, selected)) {
+        save({ label, position: entry.position });
         standing = 'here';
-      } else if (walk === 'complete') standing = 'gone';
-      else if (walk === 'repeating') standing = 'missing';
-      // The list has turned out to be longer.
+      } else if (pagination === 'complete') standing = 'gone';
+      else if (pagination === 'repeating') standing = 'missing';
+      // A probe found more records, so the list is no longer complete.
       else if (standing === 'gone') standing = 'unchecked';
     },
-    check: async (read, limit, signal) => {
-      const sought = picked;
+    checkAtPosition: async (read, limit, signal) => {
+      const sought = selected;
       if (sought === undefined || standing !== 'unchecked') return false;
-      const found = await findAgain(read, sought, limit, signal);
-      if (picked !== sought) return false;
+      const found = await findRecord(read, sought, limit, signal);
+      if (selected !== sought) return false;
       if (found.ok) {
-        keep({ label: sought.label, position: found.value.position });
+        save({ label: sought.label, position: found.value.position });
         standing = 'here';
       } else if (found.failure.code === 'missing') standing = 'missing';
       return standing !== 'unchecked';
@@ -67,36 +68,36 @@ export function createSelectedDomain(store: SelectedDomainStore): SelectedDomain
 }
 
 /**
- * Reads a record again: where it stood, else in the page around that place. A failure is `missing` where it is in
- * neither.
+ * Requests a record at its last known position, then the page around that position. The failure is `missing` if the
+ * record is in neither.
  */
-export async function findAgain(
+export async function findRecord(
   read: ReadPage,
   sought: SelectedDomain,
   limit: number,
   signal: AbortSignal,
 ): Promise<Result<PagedRecord>> {
   const { position } = sought;
-  const around = Math.max(1, position - (limit >> 1));
+  const pageStart = Math.max(1, position - (limit >> 1));
   for (const range of [
     { start: position, limit: 1 },
-    { start: around, limit },
+    { start: pageStart, limit },
   ]) {
-    const came = await read(range, signal);
-    // Where the list has become shorter, some services have no such position.
-    if (!came.ok && came.failure.code !== 'missing' && came.failure.code !== 'rejected') return came;
-    const records = came.ok ? came.value : [];
+    const page = await read(range, signal);
+    // Some services refuse a position that is past the end of a list that became shorter.
+    if (!page.ok && page.failure.code !== 'missing' && page.failure.code !== 'rejected') return page;
+    const records = page.ok ? page.value : [];
     for (const [offset, value] of records.entries()) {
       const position = range.start + offset;
-      if (isRecord(value) && isSame({ label: recordNames(value).label, position }, sought)) {
+      if (isRecord(value) && isSameDomain({ label: recordTitle(value).label, position }, sought)) {
         return ok({ position, value });
       }
     }
   }
-  return failed('missing', 'The record is not where it was any more.');
+  return failed('missing', 'The record is no longer at its position.');
 }
 
-/** Two records are the same where they are called the same; those without a name go by their position. */
-function isSame(one: SelectedDomain, other: SelectedDomain): boolean {
+/** Records are the same if their labels are equal; records without a label, if their positions are equal. */
+function isSameDomain(one: SelectedDomain, other: SelectedDomain): boolean {
   return one.label === other.label && (one.label !== '' || one.position === other.position);
 }

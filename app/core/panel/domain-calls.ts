@@ -47,24 +47,24 @@ export function createDomainCalls({ onView, act }: DomainCallsOptions): DomainCa
       'domains.close': act(close),
       'domains.rows': (asked) => list()?.rows(asked) ?? { rows: [], total: 0, generation: 0 },
       'domains.scrolled': (position) => {
-        list()?.scrolled(position);
+        list()?.recordScroll(position);
         return undefined;
       },
-      'domains.more': act(() => list()?.more()),
+      'domains.more': act(() => list()?.loadMore()),
       'domains.loadAll': act(() => list()?.loadAll()),
-      'domains.stop': act(() => list()?.cancel()),
+      'domains.stop': act(() => list()?.stopLoading()),
       'domains.reload': act(() => list()?.reload()),
       'domains.details': async (key) => {
-        const read = await list()?.details(key);
+        const read = await list()?.readDetails(key);
         if (read?.ok === true) return { kind: 'details', details: read.value };
         return { kind: read?.failure.code === 'missing' ? 'missing' : 'failed' };
       },
       'domains.pick': act((key) => {
-        if (list()?.pick(key) === true) close();
+        if (list()?.select(key) === true) close();
       }),
       'domains.unpick': act((id) => {
         const account = onView();
-        if (account?.id === id) account.domains.pick(undefined);
+        if (account?.id === id) account.domains.select(undefined);
       }),
     },
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recordDetails, recordIdentity, recordNames } from '../../../../app/api/domains/domain-record.ts';
+import { recordDetails, recordIdentity, recordTitle } from '../../../../app/api/domains/domain-record.ts';
 import { isSecretField } from '../../../../app/contract/secret-fields.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
 import type { JsonRecord, JsonValue } from '../../../../app/json.ts';
@@ -25,11 +25,11 @@ test.each<[string, JsonRecord, { label?: string; note?: string }]>([
   ['in one line', { domain: 'a\n\tb  c\u202E ' }, { label: 'a b c' }],
   ['in its own letters', { domain: 'żółw.example' }, { label: 'żółw.example' }],
 ])('a record is called %s', (_, value, names) => {
-  expect(recordNames(value)).toEqual({ label: '', note: '', ...names });
+  expect(recordTitle(value)).toEqual({ label: '', note: '', ...names });
 });
 
 test('a name that goes on and on is cut', () => {
-  const { label, note } = recordNames({ domain: 'a'.repeat(1000), description: 'ü'.repeat(1000) });
+  const { label, note } = recordTitle({ domain: 'a'.repeat(1000), description: 'ü'.repeat(1000) });
   expect(label).toBe(`${'a'.repeat(254)}…`);
   expect(note).toBe(`${'ü'.repeat(119)}…`);
 });
@@ -56,8 +56,8 @@ test('nothing secret is part of what a record is known by', () => {
 
 test('the details of a record have each of its fields once, in groups that share their first words', () => {
   const { groups, isCut } = recordDetails(record(3));
-  const { label, note } = recordNames(record(3));
-  expect({ label, note, isCut }).toEqual({ ...recordNames(record(3)), isCut: false });
+  const { label, note } = recordTitle(record(3));
+  expect({ label, note, isCut }).toEqual({ ...recordTitle(record(3)), isCut: false });
   expect(groups.flatMap(({ fields }) => fields.map(({ name }) => name)).toSorted()).toEqual(
     Object.keys(record(3)).toSorted(),
   );
@@ -176,7 +176,7 @@ test('whatever a record holds, no value under a secret name gets out', () => {
   const record = around(around(around(fc.constant('told'))));
   fc.assert(
     fc.property(record, (given) => {
-      expect(JSON.stringify([recordNames(given), recordDetails(given)])).not.toContain(secret);
+      expect(JSON.stringify([recordTitle(given), recordDetails(given)])).not.toContain(secret);
     }),
   );
 });

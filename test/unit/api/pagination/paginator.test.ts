@@ -251,16 +251,14 @@ test('a page that was cancelled is requested again', async () => {
   const cancel = new AbortController();
   const list = listOf(250);
   const starts: number[] = [];
-  const { read } = createRequestQueue({
-    read: async (range, signal) => {
+  const { read } = createRequestQueue(
+    async (range, signal) => {
       starts.push(range.start);
       if (range.start === 101) cancel.abort();
       return signal?.aborted === true ? failed('cancelled', 'Cancelled.') : list(range);
     },
-    postpone: () => false,
-    isReady: () => true,
-    ready: async () => {},
-  });
+    { isReady: () => true, ready: async () => {}, postpone: () => false },
+  );
   const pages = paginate(read, 100);
   const found = new Map<number, JsonValue>();
   expect(await readInto(found, pages, cancel.signal)).toMatchObject({ code: 'cancelled' });

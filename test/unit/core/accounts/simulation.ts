@@ -270,7 +270,7 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
     pageSize: () => 100,
     apiversion: () => session.snapshot().about['apiversion'],
     ownDomain: () => undefined,
-    picked: { read: () => undefined, write: () => {} },
+    selectedDomain: { read: () => undefined, write: () => {} },
     clock,
     random: { number: () => 0.5, token: () => 'unused' },
     log: () => {},
@@ -330,7 +330,7 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
     },
     settle,
     end: async () => {
-      domains.end();
+      domains.dispose();
       hasEnded = true;
       const ending = session.end();
       // A refresh that was sent is awaited, and may take its time.

@@ -10,7 +10,7 @@ afterEach(() => rig.end());
 describe('details', () => {
   test('are read when they are asked for, without what is secret', async () => {
     rig = await openedPicker();
-    const came = await rig.list.details(rig.keyOf(all[7]));
+    const came = await rig.list.readDetails(rig.keyOf(all[7]));
     expect(rig.asked.at(-1)).toEqual({ start: 8, limit: 1 });
     const fields = came.ok ? came.value.groups.flatMap((group) => group.fields) : [];
     expect(fields).toContainEqual({ kind: 'text', name: 'domain', text: all[7] });
@@ -22,22 +22,22 @@ describe('details', () => {
     rig = await openedPicker();
     const [moved, gone] = [rig.keyOf(all[60]), rig.keyOf(all[5])];
     await rig.service.fault('domains', { kind: 'pages', habits: { without: 10 } });
-    expect(await rig.list.details(moved)).toMatchObject(detailsOfDomain(all[60]));
+    expect(await rig.list.readDetails(moved)).toMatchObject(detailsOfDomain(all[60]));
     expect(rig.asked.slice(1)).toEqual([
       { start: 61, limit: 1 },
       { start: 11, limit: 100 },
     ]);
-    expect(await rig.list.details(gone)).toMatchObject({ ok: false, failure: { code: 'missing' } });
+    expect(await rig.list.readDetails(gone)).toMatchObject({ ok: false, failure: { code: 'missing' } });
     rig.service.setDomains(alice, 10);
-    expect(await rig.list.details(moved)).toMatchObject({ ok: false, failure: { code: 'missing' } });
+    expect(await rig.list.readDetails(moved)).toMatchObject({ ok: false, failure: { code: 'missing' } });
   });
 
   test('that were asked for last are the ones that come', async () => {
     rig = await openedPicker();
     const goOn = await rig.slow();
-    const first = rig.list.details(rig.keyOf(all[1]));
-    const second = rig.list.details(rig.keyOf(all[2]));
-    const third = rig.list.details(rig.keyOf(all[3]));
+    const first = rig.list.readDetails(rig.keyOf(all[1]));
+    const second = rig.list.readDetails(rig.keyOf(all[2]));
+    const third = rig.list.readDetails(rig.keyOf(all[3]));
     await goOn();
     expect(await first).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     expect(await second).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
@@ -50,17 +50,17 @@ describe('details', () => {
     const key = rig.rows()[3]?.key ?? '';
     const loading = rig.list.loadAll();
     await eventually(() => expect(rig.starts().length).toBeGreaterThan(2));
-    expect(await rig.list.details(key)).toMatchObject({ ok: true });
+    expect(await rig.list.readDetails(key)).toMatchObject({ ok: true });
     expect(rig.list.view().state).toEqual({ kind: 'loading', what: 'all' });
     expect(rig.mostAtOnce()).toBe(1);
-    rig.list.cancel();
+    rig.list.stopLoading();
     await loading;
   });
 
   test('end with the picker', async () => {
     rig = await openedPicker();
     const goOn = await rig.slow();
-    const reading = rig.list.details(rig.keyOf(all[1]));
+    const reading = rig.list.readDetails(rig.keyOf(all[1]));
     rig.list.close();
     expect(await reading).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     await goOn();

@@ -22,13 +22,13 @@ describe('loading', () => {
     rig = await openedPicker();
     expect(state()).toEqual({ kind: 'partial' });
     expect(labels()).toEqual(all.slice(0, 100));
-    const both = [rig.list.more(), rig.list.more()];
+    const both = [rig.list.loadMore(), rig.list.loadMore()];
     expect(state()).toEqual({ kind: 'loading', what: 'page' });
     await Promise.all(both);
     expect(labels()).toEqual(all.slice(0, 200));
-    await rig.list.more();
+    await rig.list.loadMore();
     expect(state()).toEqual({ kind: 'end', mayHoldMore: false });
-    await rig.list.more();
+    await rig.list.loadMore();
     expect(labels()).toEqual(all);
     expect(rig.starts()).toEqual([1, 101, 201, 0]);
   });
@@ -36,7 +36,7 @@ describe('loading', () => {
   test('rows that are there are given while a page is on its way', async () => {
     rig = await openedPicker();
     const goOn = await rig.slow();
-    const loading = rig.list.more();
+    const loading = rig.list.loadMore();
     expect(labels()).toHaveLength(100);
     await goOn();
     await loading;
@@ -67,7 +67,7 @@ describe('loading', () => {
   test('loading all takes over a page that is on its way', async () => {
     rig = await openedPicker();
     const goOn = await rig.slow();
-    const more = rig.list.more();
+    const more = rig.list.loadMore();
     const loading = rig.list.loadAll();
     expect(state()).toEqual({ kind: 'loading', what: 'all' });
     await goOn();
@@ -80,7 +80,7 @@ describe('loading', () => {
     const goOn = await rig.slow();
     const loading = rig.list.loadAll();
     await eventually(() => expect(rig.starts()).toEqual([1, 101]));
-    rig.list.cancel();
+    rig.list.stopLoading();
     expect(state()).toEqual({ kind: 'partial' });
     await loading;
     await goOn();
@@ -97,7 +97,7 @@ describe('loading', () => {
     await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
     const loading = rig.list.loadAll();
     await eventually(() => expect(busyUntil()).toBe(rig.clock.wall() + 30_000));
-    rig.list.cancel();
+    rig.list.stopLoading();
     await loading;
     expect(state()).toEqual({ kind: 'partial' });
     expect(rig.timers()).toBe(0);
@@ -108,7 +108,7 @@ describe('loading', () => {
     rig = await openedPicker();
     const retryAfter = { seconds: 30, form: 'seconds' } as const;
     await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
-    const reading = rig.list.details(rig.keyOf(all[7]));
+    const reading = rig.list.readDetails(rig.keyOf(all[7]));
     await eventually(() => expect(busyUntil()).toBe(rig.clock.wall() + 30_000));
     expect(state()).toEqual({ kind: 'partial' });
     rig.clock.pass(30_000);
@@ -129,13 +129,13 @@ describe('loading', () => {
     const until = rig.clock.wall() + 30_000;
     const stopped = rig.list.loadAll();
     await eventually(() => expect(busyUntil()).toBe(until));
-    rig.list.cancel();
+    rig.list.stopLoading();
     await stopped;
     rig.clock.pass(10_000);
     const before = rig.asked.length;
     const next = [
-      () => rig.list.more(),
-      () => rig.list.details(key),
+      () => rig.list.loadMore(),
+      () => rig.list.readDetails(key),
       async () => rig.list.open(),
       () => rig.list.reload(),
     ];
@@ -154,7 +154,7 @@ describe('loading', () => {
     await rig.service.fault('domains', { kind: 'reset', moment: 'before' }, 1);
     await rig.list.loadAll();
     expect(state()).toEqual({ kind: 'offline' });
-    await rig.list.more();
+    await rig.list.loadMore();
     expect(labels()).toEqual(all);
   });
 
@@ -171,7 +171,7 @@ describe('loading', () => {
     rig = await openedPicker();
     rig.service.endRefreshTokens();
     rig.service.expireAccessTokens();
-    await rig.list.more();
+    await rig.list.loadMore();
     expect(state()).toEqual({ kind: 'signed-out' });
     expect(labels()).toHaveLength(100);
   });

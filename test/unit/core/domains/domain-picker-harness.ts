@@ -81,7 +81,7 @@ export async function createDomainPickerHarness({
       const domain = session.snapshot().cachedProfile?.profile['domain'];
       return typeof domain === 'string' ? domain : undefined;
     },
-    picked: {
+    selectedDomain: {
       read: () => stored.picked,
       write: (next) => {
         stored.picked = next;
@@ -150,7 +150,7 @@ export async function createDomainPickerHarness({
       return () => delay.end();
     },
     end: async () => {
-      list.end();
+      list.dispose();
       await end();
     },
   };

@@ -39,7 +39,7 @@ describe('a list that a short first page completes', () => {
     await server.settled();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
     expect(probesOf(server)).toHaveLength(trouble === 'hangs' ? 1 : 2);
-    server.list.end();
+    server.list.dispose();
   });
 
   test.each(serverFaults)(
@@ -53,7 +53,7 @@ describe('a list that a short first page completes', () => {
       }
       // One that was cancelled for the next list may be sent once more.
       expect(probesOf(server)).toEqual(trouble === 'hangs' ? [31, 31, 0, 0] : [31, 0]);
-      server.list.end();
+      server.list.dispose();
     },
   );
 
@@ -63,7 +63,7 @@ describe('a list that a short first page completes', () => {
     await server.list.reload();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
     expect(server.mostAtOnce()).toBe(1);
-    server.list.end();
+    server.list.dispose();
     await server.settled();
   });
 
@@ -75,7 +75,7 @@ describe('a list that a short first page completes', () => {
     await server.list.reload();
     await server.settled();
     expect(server.list.view().loaded).toBeGreaterThan(30);
-    server.list.end();
+    server.list.dispose();
   });
 
   test('is looked at once, unless it is longer the next time', async () => {
@@ -175,7 +175,7 @@ describe('a record before position 1', () => {
     await server.list.loadAll();
     const given = server.list.rows({ query: '', from: 40, count: 30 });
     const top = given.rows[10];
-    server.list.scrolled({ query: '', top: 50 });
+    server.list.recordScroll({ query: '', top: 50 });
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 199, from: 50 });
     await server.settled();
     expect(server.list.view()).toMatchObject({
@@ -185,7 +185,7 @@ describe('a record before position 1', () => {
       generation: given.generation,
     });
     expect(server.list.rows({ query: '', from: 51, count: 1 }).rows[0]).toEqual(top);
-    expect(server.list.pick(top?.key)).toBe(true);
+    expect(server.list.select(top?.key)).toBe(true);
     expect(server.labels()).toEqual(names(0, 200));
   });
 
@@ -208,7 +208,7 @@ describe('a probe', () => {
     const server = await opened({ holds: 250 });
     server.trouble = () => '429 for 7 s';
     void server.details();
-    server.list.end();
+    server.list.dispose();
     await server.settled();
     const sent = server.requests.length;
     server.clock.pass(600_000);
@@ -218,7 +218,7 @@ describe('a probe', () => {
 
   test('that hangs ends with the account', async () => {
     const server = await opened({ holds: 30, trouble: probesAre('hangs') });
-    server.list.end();
+    server.list.dispose();
     await server.settled();
     expect(probesOf(server)).toEqual([31]);
   });
@@ -269,10 +269,10 @@ test('whatever the server does, the list becomes what the server holds', async (
         await server.settled();
         check();
         for (const each of steps) {
-          if (each === 'more') void list.more();
+          if (each === 'more') void list.loadMore();
           if (each === 'all') void list.loadAll();
           if (each === 'reload') void list.reload();
-          if (each === 'stop') list.cancel();
+          if (each === 'stop') list.stopLoading();
           if (each === 'wait') server.clock.pass(10_000);
           if (each === 'reopen') {
             list.close();
@@ -297,7 +297,7 @@ test('whatever the server does, the list becomes what the server holds', async (
         const isWhole = given.ignoresStart !== true || given.ignoresLimit === true;
         if (isWhole) expect(server.labels()).toEqual(held);
         else expect(server.labels()).toEqual(held.slice(0, server.labels().length));
-        list.end();
+        list.dispose();
         await server.settled();
       },
     ),

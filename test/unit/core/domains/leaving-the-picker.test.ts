@@ -15,7 +15,7 @@ const state = () => rig.list.view().state;
 const comeBackTo230 = async () => {
   rig = await openedPicker();
   await rig.list.loadAll();
-  rig.list.scrolled({ query: '', top: 230 });
+  rig.list.recordScroll({ query: '', top: 230 });
   rig.list.close();
   rig.clock.pass(3 * minuteMs);
   const goOn = await rig.slow();
@@ -42,7 +42,7 @@ describe('closing', () => {
 
   test('and opening again before that asks for nothing', async () => {
     rig = await openedPicker();
-    rig.list.scrolled({ query: 'dental', top: 0 });
+    rig.list.recordScroll({ query: 'dental', top: 0 });
     rig.list.close();
     rig.clock.pass(minuteMs);
     rig.list.open();
@@ -54,25 +54,25 @@ describe('closing', () => {
   test('keeps the place: opening again loads as far as that', async () => {
     rig = await openedPicker();
     await rig.list.loadAll();
-    rig.list.scrolled({ query: '', top: 130 });
+    rig.list.recordScroll({ query: '', top: 130 });
     rig.list.close();
     rig.clock.pass(3 * minuteMs);
     rig.list.open();
     expect(state()).toEqual({ kind: 'loading', what: 'place' });
     // What the picker asks for meanwhile is not where the person was.
-    rig.list.scrolled({ query: '', top: 0 });
+    rig.list.recordScroll({ query: '', top: 0 });
     await rig.settled();
-    rig.list.scrolled({ query: '', top: 0 });
+    rig.list.recordScroll({ query: '', top: 0 });
     expect(rig.list.view()).toMatchObject({ loaded: 200, from: 130, state: { kind: 'partial' } });
     // Once it is there, the person may go elsewhere, and to the top.
-    rig.list.scrolled({ query: '', top: 130 });
-    rig.list.scrolled({ query: '', top: 0 });
+    rig.list.recordScroll({ query: '', top: 130 });
+    rig.list.recordScroll({ query: '', top: 0 });
     expect(rig.list.view().from).toBe(0);
   });
 
   test('requesting rows changes neither the stored query nor the stored scroll position', async () => {
     rig = await openedPicker();
-    rig.list.scrolled({ query: 'e', top: 5 });
+    rig.list.recordScroll({ query: 'e', top: 5 });
     rig.list.rows({ query: 'dental', from: 2, count: 70 });
     expect(rig.list.view()).toMatchObject({ query: 'e', from: 5 });
   });
@@ -87,9 +87,9 @@ describe('closing', () => {
 
   test('and stopping on the way back to the place stays where one is', async () => {
     const goOn = await comeBackTo230();
-    rig.list.cancel();
+    rig.list.stopLoading();
     await goOn();
-    rig.list.scrolled({ query: '', top: 0 });
+    rig.list.recordScroll({ query: '', top: 0 });
     rig.list.close();
     rig.list.open();
     await rig.settled();
@@ -100,7 +100,7 @@ describe('closing', () => {
     rig = await openedPicker();
     await rig.list.loadAll();
     const found = labels('group');
-    rig.list.scrolled({ query: 'group', top: 3 });
+    rig.list.recordScroll({ query: 'group', top: 3 });
     rig.list.close();
     rig.clock.pass(3 * minuteMs);
     rig.list.open();
@@ -112,7 +112,7 @@ describe('closing', () => {
   test('does not bring a far place back with thousands of requests', async () => {
     rig = await openedPicker({ login: 'grace@practice.example', limit: 200 });
     await rig.list.loadAll();
-    rig.list.scrolled({ query: '', top: 90_000 });
+    rig.list.recordScroll({ query: '', top: 90_000 });
     rig.list.close();
     rig.clock.pass(3 * minuteMs);
     rig.list.open();
@@ -127,11 +127,11 @@ describe('closing', () => {
     await eventually(() => expect(rig.starts()).toEqual([1, 101]));
     rig.list.close();
     expect(rig.timers()).toBe(1);
-    rig.list.end();
+    rig.list.dispose();
     await loading;
     await goOn();
     rig.list.open();
-    await rig.list.more();
+    await rig.list.loadMore();
     expect(rig.timers()).toBe(0);
     expect(rig.starts()).toEqual([1, 101]);
     expect(state()).toEqual({ kind: 'closed' });
@@ -147,7 +147,7 @@ describe('out of sight', () => {
     rig.list.hide();
     await loading;
     await goOn();
-    return rig.list.more();
+    return rig.list.loadMore();
   };
 
   test.each([
@@ -164,7 +164,7 @@ describe('out of sight', () => {
   });
 
   test.each([
-    ['stopped', () => rig.list.cancel()],
+    ['stopped', () => rig.list.stopLoading()],
     ['left', () => rig.list.close()],
   ])('and not where it has been %s', async (_, give) => {
     await hideWhileLoadingAll();

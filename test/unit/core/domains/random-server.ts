@@ -118,7 +118,7 @@ export function createRandomServer({
     pageSize: () => limit,
     apiversion: () => server.apiversion,
     ownDomain: () => 'own.example',
-    picked: { read: () => picked, write: () => {} },
+    selectedDomain: { read: () => picked, write: () => {} },
     clock,
     random: { number: () => 0, token: () => 'unused' },
     log: () => {},
@@ -137,7 +137,7 @@ export function createRandomServer({
     details: async () => {
       const [row] = list.rows({ query: '', from: 0, count: 1 }).rows;
       details += 1;
-      const read = await list.details(row?.key ?? '');
+      const read = await list.readDetails(row?.key ?? '');
       details -= 1;
       return read.ok;
     },

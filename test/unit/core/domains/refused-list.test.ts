@@ -21,10 +21,10 @@ describe('a refused list', () => {
     rig = await openedPicker({ login: dev });
     expect(state()).toEqual({ kind: 'refused', status: 403 });
     expect(rig.rows()).toMatchObject([{ key: 'own', label: 'practice.example', isPicked: false }]);
-    expect(rig.list.pick('own')).toBe(true);
+    expect(rig.list.select('own')).toBe(true);
     expect(rig.rows()).toMatchObject([{ isPicked: true }]);
     expect(rig.list.view().picked).toMatchObject({ label: 'practice.example', standing: 'here' });
-    expect(await rig.list.details('own')).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
+    expect(await rig.list.readDetails('own')).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
     rig.list.close();
     rig.list.open();
     expect(rig.starts()).toEqual([1]);

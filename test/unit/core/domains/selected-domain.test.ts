@@ -14,11 +14,11 @@ afterEach(() => rig.end());
 describe('the picked domain', () => {
   test('is stored, and marked among the rows', async () => {
     rig = await openedPicker();
-    expect(rig.list.pick(rig.keyOf(all[7]))).toBe(true);
+    expect(rig.list.select(rig.keyOf(all[7]))).toBe(true);
     expect(rig.stored.picked).toEqual({ label: all[7], position: 8 });
     expect(rig.rows().filter(({ isPicked }) => isPicked)).toMatchObject([{ label: all[7] }]);
     expect(rig.list.view().picked).toEqual({ label: all[7], position: 8, standing: 'here' });
-    expect(rig.list.pick(undefined)).toBe(true);
+    expect(rig.list.select(undefined)).toBe(true);
     expect(rig.stored.picked).toBeUndefined();
     expect(rig.list.view()).not.toHaveProperty('picked');
   });
@@ -77,9 +77,9 @@ describe('the picked domain', () => {
   test('can be the one whose details were read, whatever has become of the list since', async () => {
     rig = await openedPicker();
     const key = rig.keyOf(all[7]);
-    await rig.list.details(key);
+    await rig.list.readDetails(key);
     await rig.list.reload();
-    expect(rig.list.pick(key)).toBe(true);
+    expect(rig.list.select(key)).toBe(true);
     expect(rig.stored.picked).toEqual({ label: all[7], position: 8 });
   });
 
@@ -87,8 +87,8 @@ describe('the picked domain', () => {
     rig = await openedPicker();
     const key = rig.keyOf(all[7]);
     await rig.list.reload();
-    expect(rig.list.pick(key)).toBe(false);
-    expect(rig.list.pick('nonsense')).toBe(false);
+    expect(rig.list.select(key)).toBe(false);
+    expect(rig.list.select('nonsense')).toBe(false);
     expect(rig.stored.picked).toBeUndefined();
   });
 });

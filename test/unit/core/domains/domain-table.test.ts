@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createDomainRows } from '../../../../app/core/domains/domain-rows.ts';
+import { createDomainTable } from '../../../../app/core/domains/domain-table.ts';
 
-function found(rows: ReturnType<typeof createDomainRows>, query: string): string[] {
+function found(rows: ReturnType<typeof createDomainTable>, query: string): string[] {
   return rows.slice(query, 0, 100).map(({ label }) => label);
 }
 
 function rowsOf(...values: readonly { domain: string; description?: string }[]) {
-  const rows = createDomainRows();
+  const rows = createDomainTable();
   rows.add(values.map((value, index) => ({ position: index + 1, value })));
   return rows;
 }
@@ -34,7 +34,7 @@ test('entries that are longer or shorter than the text they are searched by come
   const domains = ['zu\u{308}rich.example', '한국.example', 'İzmir.example', 'plain.example'];
   const rows = rowsOf(...domains.map((domain) => ({ domain, description: 'Größe' })));
   expect(found(rows, '')).toEqual(domains);
-  expect(domains.map((domain) => rows.withLabel(domain, 0)?.label)).toEqual(domains);
+  expect(domains.map((domain) => rows.findByLabel(domain, 0)?.label)).toEqual(domains);
   expect(rows.slice('', 0, 4).map(({ note }) => note)).toEqual(domains.map(() => 'Größe'));
   const queries = ['zurich', '한국', 'izmir', 'plain'];
   expect(queries.map((query) => found(rows, query))).toEqual(domains.map((domain) => [domain]));
@@ -62,7 +62,7 @@ test.each([
   expect(found(rows, query)).toEqual([name]);
   expect(found(rows, '')).toEqual(domains);
   expect(domains.map((domain) => found(rows, domain))).toEqual(domains.map((domain) => [domain]));
-  expect(domains.map((domain) => rows.withLabel(domain, 0)?.label)).toEqual(domains);
+  expect(domains.map((domain) => rows.findByLabel(domain, 0)?.label)).toEqual(domains);
 });
 
 test('typing, deleting and loading in any order find what a plain search finds', () => {
@@ -74,7 +74,7 @@ test('typing, deleting and loading in any order find what a plain search finds',
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const rows = createDomainRows();
+      const rows = createDomainTable();
       const plain: { position: number; domain: string }[] = [];
       let query = '';
       let [last, first] = [1000, 1000];
@@ -98,8 +98,8 @@ test('typing, deleting and loading in any order find what a plain search finds',
           expected.slice(2, 5).map(({ position }) => position),
         );
         const [at] = given;
-        if (at !== undefined) expect(rows.indexAt(query, at.position)).toBe(2);
-        for (const { position, domain } of plain) expect(rows.atPosition(position)?.label).toBe(domain);
+        if (at !== undefined) expect(rows.indexOfPosition(query, at.position)).toBe(2);
+        for (const { position, domain } of plain) expect(rows.entryAtPosition(position)?.label).toBe(domain);
       }
     }),
   );
@@ -115,18 +115,18 @@ function fold(text: string): string {
 }
 
 test('an entry is found by its position and by its label', () => {
-  const rows = createDomainRows();
+  const rows = createDomainTable();
   rows.add([3, 5, 9].map((position) => ({ position, value: { domain: `d${position}` } })));
-  expect(rows.atPosition(5)?.label).toBe('d5');
-  expect(rows.atPosition(4)).toBeUndefined();
-  expect(rows.withLabel('d9', 0)?.position).toBe(9);
-  expect(rows.withLabel('other', 0)).toBeUndefined();
-  expect(rows.indexAt('', 4)).toBe(1);
-  expect(rows.indexAt('', 10)).toBe(3);
+  expect(rows.entryAtPosition(5)?.label).toBe('d5');
+  expect(rows.entryAtPosition(4)).toBeUndefined();
+  expect(rows.findByLabel('d9', 0)?.position).toBe(9);
+  expect(rows.findByLabel('other', 0)).toBeUndefined();
+  expect(rows.indexOfPosition('', 4)).toBe(1);
+  expect(rows.indexOfPosition('', 10)).toBe(3);
 });
 
 test('however many come at once, and however few, they stay in order', () => {
-  const rows = createDomainRows();
+  const rows = createDomainTable();
   const some = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, offset) => ({
       position: from + offset,
@@ -141,5 +141,5 @@ test('however many come at once, and however few, they stay in order', () => {
   const expected = [...some(100, 700), ...some(1000, 1702)].map(({ position }) => position);
   expect(rows.slice('', 0, 2000).map(({ position }) => position)).toEqual(expected);
   expect(rows.slice('d', 0, 2000).map(({ position }) => position)).toEqual(expected);
-  expect(rows.withLabel('d1701', 701)?.position).toBe(1701);
+  expect(rows.findByLabel('d1701', 701)?.position).toBe(1701);
 });
