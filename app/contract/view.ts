@@ -1,12 +1,10 @@
 // Everything the panel draws, as one immutable value. The main process publishes it, the renderer draws it.
 // No token, code, client secret or password is part of any type here.
 import type { ConnectionFormView } from './connection-form.ts';
-import type { AboutView } from './about.ts';
 import type { DomainListView, SelectedDomainView } from './domains.ts';
 import type { Preferences } from './preferences.ts';
 import type { Language } from './language.ts';
 import type { ProfileView } from './profile.ts';
-import type { SettingsView } from './settings.ts';
 
 /** What the tray icon can say, from an account that is at ease to one that needs its person. */
 export const trayStatuses = [
@@ -81,6 +79,28 @@ export interface AccountSummary {
 export interface FactorView {
   readonly vendor: string;
   readonly type: string;
+}
+
+/** A connection that Perch knows. */
+export interface KnownConnection extends ConnectionSummary {
+  /** How many accounts use it. */
+  readonly accounts: number;
+  /** Installed by IT for all users of this machine; it can't be changed in the panel. */
+  readonly isPlaced: boolean;
+}
+
+/** The settings view, apart from the preferences themselves. */
+export interface SettingsView {
+  /** Whether the keychain holds a password for the proxy; `unread` while the keychain can't be read. */
+  readonly proxyPassword: 'none' | 'kept' | 'unread';
+  readonly connections: readonly KnownConnection[];
+}
+
+export interface AboutView {
+  /** Perch's components and runtimes, with their versions. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Further fields of the token response of the account in view, under the service's own names. */
+  readonly service: readonly { readonly name: string; readonly value: string }[];
 }
 
 /** The one thing the panel shows. */

@@ -1,5 +1,5 @@
 // What the person does on the about view: looks at versions, and takes the diagnostics with them.
-import type { AboutView } from '../../contract/about.ts';
+import type { AboutView } from '../../contract/view.ts';
 import type { AboutCallName, CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Account } from '../accounts/accounts.ts';

@@ -1,7 +1,7 @@
 // Decides what the panel shows.
-import type { AboutView } from '../../contract/about.ts';
+import type { AboutView } from '../../contract/view.ts';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
-import type { SettingsView } from '../../contract/settings.ts';
+import type { SettingsView } from '../../contract/view.ts';
 import type { Notice, PanelView } from '../../contract/view.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { accountView } from '../accounts/account-view.ts';

@@ -1,7 +1,7 @@
 // What the person does on the settings view. What they prefer is kept by preferences.ts; this knows what is on view.
 import { X509Certificate } from 'node:crypto';
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
-import type { KnownConnection, SettingsView } from '../../contract/settings.ts';
+import type { KnownConnection, SettingsView } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Result } from '../../api/http/result.ts';
 import type { Accounts } from '../accounts/accounts.ts';
