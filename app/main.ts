@@ -203,7 +203,7 @@ async function start(): Promise<void> {
       drawTray(tray);
       report.reportTray(tray);
       report.reportSecrets(view.secrets);
-      if (view.secrets.kind === 'waiting') keychainIsWaiting.resolve(null);
+      if (view.secrets.kind === 'pending') keychainIsWaiting.resolve(null);
     },
   });
   const panel = createPanel({

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { declarationOf, fieldGroups, type FieldName, fieldNames } from '../app/contract/profile-fields.ts';
+import { fieldDeclaration, fieldGroups, type FieldName, fieldNames } from '../app/contract/profile-fields.ts';
 import { enFields } from '../app/i18n/en-fields.ts';
 import { type TokenField, tokenFields } from '../app/api/oauth/token-fields.ts';
 
@@ -16,7 +16,7 @@ export function fieldsDocument(): string {
     ...groups.flatMap((group) => [
       `## ${enFields.groups[group]}\n`,
       `${row(['field', 'label', 'type', 'meaning'])}${row(['---', '---', '---', '---'])}${fieldNames
-        .filter((name) => declarationOf(name).group === group)
+        .filter((name) => fieldDeclaration(name).group === group)
         .map(profileRow)
         .join('')}`,
     ]),
@@ -54,7 +54,7 @@ refresh token in the keychain.
 `;
 
 function profileRow(name: FieldName): string {
-  const { type, unit, values = [], aliases = [], masked } = declarationOf(name);
+  const { type, unit, values = [], aliases = [], masked } = fieldDeclaration(name);
   const { label, meaning } = enFields.fields[name];
   const kind = unit === undefined ? type : `${type} (${unit})`;
   const remarks = [

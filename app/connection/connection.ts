@@ -7,19 +7,27 @@ const longestName = 80;
 
 /** What is wrong with the value of a key: its rule, or that it is missing or not known. */
 export type ConnectionErrorCode =
-  'missing' | 'unknown' | 'type' | 'https' | 'address' | 'whole' | 'loopback' | 'too-long' | 'no-way';
+  | 'missing'
+  | 'unknown'
+  | 'type'
+  | 'https'
+  | 'address'
+  | 'full-address'
+  | 'loopback'
+  | 'too-long'
+  | 'no-method';
 
 export interface ConnectionError {
   /** `signIn.0` for the first entry of a list. */
   readonly key: string;
-  readonly why: ConnectionErrorCode;
+  readonly code: ConnectionErrorCode;
   /** What the key is missing for, where it is not always needed. */
   readonly way?: 'window' | 'browser';
   /** The kind of value that it has to be. */
   readonly expected?: string;
 }
 
-const rule = (why: ConnectionErrorCode) => why;
+const rule = (code: ConnectionErrorCode) => code;
 
 const longestText = 2000;
 
@@ -52,7 +60,7 @@ const addressUpTo = (longest: number) =>
 /** The service compares redirect addresses as text: they stay as they are written. */
 const redirectAddress = v.pipe(
   entered,
-  v.check((text) => isPlainUrl(text) && !text.includes('#'), rule('whole')),
+  v.check((text) => isPlainUrl(text) && !text.includes('#'), rule('full-address')),
 );
 
 const loopbackAddress = v.pipe(
@@ -84,7 +92,7 @@ const connectionFile = v.pipe(
     signIn: v.optional(
       v.pipe(
         v.array(v.picklist(['window', 'password', 'browser'], rule('type')), rule('type')),
-        v.nonEmpty(rule('no-way')),
+        v.nonEmpty(rule('no-method')),
         v.readonly(),
       ),
     ),
@@ -152,54 +160,54 @@ export function checkConnection(value: Record<string, unknown>): {
 }
 
 function faultOf(issue: v.BaseIssue<unknown>, key: string): ConnectionError {
-  if (issue.type === 'strict_object' && issue.expected === 'never') return { key, why: 'unknown' };
+  if (issue.type === 'strict_object' && issue.expected === 'never') return { key, code: 'unknown' };
   const isAbsent = issue.type === 'strict_object' && issue.received === 'undefined';
-  if (isAbsent) return { key, why: 'missing' };
-  const why = codes.find((code) => code === issue.message) ?? 'type';
+  if (isAbsent) return { key, code: 'missing' };
+  const code = codes.find((each) => each === issue.message) ?? 'type';
   if (issue.type !== 'partial_check')
-    return { key, why, ...(issue.expected !== null && { expected: issue.expected }) };
-  return { key, why, way: key === 'redirectUri' ? 'window' : 'browser' };
+    return { key, code, ...(issue.expected !== null && { expected: issue.expected }) };
+  return { key, code, way: key === 'redirectUri' ? 'window' : 'browser' };
 }
 
 const codes: readonly ConnectionErrorCode[] = [
   'missing',
   'https',
   'address',
-  'whole',
+  'full-address',
   'loopback',
   'too-long',
-  'no-way',
+  'no-method',
 ];
 
 /** A fault as told of a file: a sentence that names the key. */
-function faultText({ key, why, way, expected = '' }: ConnectionError): string {
+function faultText({ key, code, way, expected = '' }: ConnectionError): string {
   const words = messages.connectionFile;
-  if (why === 'unknown') return words.unknownKey(key);
+  if (code === 'unknown') return words.unknownKey(key);
   if (way !== undefined) return words.requiredByMethod(key, way);
-  if (why === 'missing') return words.missingKey(key);
-  return words.invalidKey(key, ruleText(why, key, expected));
+  if (code === 'missing') return words.missingKey(key);
+  return words.invalidKey(key, ruleText(code, key, expected));
 }
 
 function ruleText(
-  why: Exclude<ConnectionErrorCode, 'missing' | 'unknown'>,
+  code: Exclude<ConnectionErrorCode, 'missing' | 'unknown'>,
   key: string,
   expected: string,
 ): string {
   const { rule } = messages.connectionFile;
-  switch (why) {
+  switch (code) {
     case 'type':
       return expected === 'string' ? rule.text : rule.kinds(expected);
     case 'https':
       return rule.https;
     case 'address':
       return rule.baseAddress;
-    case 'whole':
+    case 'full-address':
       return rule.fullAddress;
     case 'loopback':
       return rule.loopback;
     case 'too-long':
       return rule.maxLength(key === 'name' ? longestName : longestText);
-    case 'no-way':
+    case 'no-method':
       return rule.signInMethod;
   }
 }

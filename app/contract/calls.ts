@@ -3,8 +3,8 @@
 import * as v from 'valibot';
 import { connectionDraft, type DraftCheck } from './connection-form.ts';
 import type { DomainDetailsAnswer, DomainRows } from './domains.ts';
-import { somePreferences } from './preferences.ts';
-import { type AppView, signInWays } from './view.ts';
+import { preferencesPatch } from './preferences.ts';
+import { type AppView, signInMethods } from './view.ts';
 
 /** A call the panel can make: the parser of its arguments, and the type of what it answers. */
 interface Call<Schema extends v.GenericSchema<unknown, unknown[]>, Result> {
@@ -53,7 +53,7 @@ export const calls = {
   'connection.remove': call()(connectionName),
   /** From signing in back to choosing a connection. */
   'connection.change': call()(),
-  'signIn.start': call()(v.picklist(signInWays)),
+  'signIn.start': call()(v.picklist(signInMethods)),
   'signIn.cancel': call()(),
   /** User name and password, as typed. They cross once, inwards. */
   'signIn.password': call()(typed, typed),
@@ -104,7 +104,7 @@ export const calls = {
   'settings.open': call()(),
   'settings.close': call()(),
   /** Changes some of the preferences; the others stay. */
-  'preferences.set': call()(somePreferences),
+  'preferences.set': call()(preferencesPatch),
   /** The password for the proxy, as typed; empty to forget it. It crosses once, inwards. */
   'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(1000))),
   /** Lets the person choose a file with more certificates to trust. */

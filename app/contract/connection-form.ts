@@ -19,24 +19,24 @@ export type ConnectionDraft = v.InferOutput<typeof connectionDraft>;
 /** What is wrong with a field. `taken`: another connection has that name. */
 export interface DraftError {
   readonly key: string;
-  readonly why:
+  readonly code:
     | 'missing'
     | 'unknown'
     | 'type'
     | 'https'
     | 'address'
-    | 'whole'
+    | 'full-address'
     | 'loopback'
     | 'too-long'
-    | 'no-way'
+    | 'no-method'
     | 'taken';
 }
 
 export interface DraftCheck {
   /** At most one for a field; none where it can be saved. */
-  readonly faults: readonly DraftError[];
+  readonly errors: readonly DraftError[];
   /** How many accounts would be signed out, because their service would be somewhere else. */
-  readonly signsOut: number;
+  readonly signsOutAccounts: number;
 }
 
 /** One thing that the test of a connection found, in words. */
@@ -47,12 +47,12 @@ export interface Finding {
 
 export interface ConnectionFormView {
   /** A connection that is known is changed; its name stays. */
-  readonly editing: boolean;
+  readonly isEditing: boolean;
   /** What the form begins with. */
   readonly draft: ConnectionDraft;
   /** `entered`: in this form; `kept`: in the keychain; `unread`: the keychain hasn't said whether there is one. */
-  readonly secret: 'none' | 'entered' | 'kept' | 'unread';
+  readonly secret: 'none' | 'entered' | 'stored' | 'unreadable';
   /** Why the one that was kept is to be entered again; the form begins there. */
-  readonly secretProblem?: string;
+  readonly secretError?: string;
   readonly test?: 'running' | readonly Finding[];
 }

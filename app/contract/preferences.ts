@@ -9,7 +9,7 @@ export const languages = ['system', ...languageCodes] as const;
 export const themes = ['system', 'light', 'dark'] as const;
 
 /** What a notification can be about; the order is that of the settings. */
-export const notices = ['signIn', 'accountStatus', 'recording', 'voicemail', 'presence'] as const;
+export const notificationKinds = ['signIn', 'accountStatus', 'recording', 'voicemail', 'presence'] as const;
 
 /** Nothing, or `http:` or `https:` with a host and a port (the scheme's own where none is named) and nothing else. */
 const proxyAddress = v.pipe(
@@ -74,7 +74,7 @@ export const preferences = v.strictObject(preferenceSchemas);
 export type Preferences = Readonly<v.InferOutput<typeof preferences>>;
 
 /** Some of them, as the panel changes them. */
-export const somePreferences = v.strictObject({
+export const preferencesPatch = v.strictObject({
   pollEverySeconds: v.exactOptional(preferenceSchemas.pollEverySeconds),
   pageSize: v.exactOptional(preferenceSchemas.pageSize),
   notify: v.exactOptional(preferenceSchemas.notify),
@@ -85,7 +85,7 @@ export const somePreferences = v.strictObject({
   proxy: v.exactOptional(preferenceSchemas.proxy),
   certificates: v.exactOptional(preferenceSchemas.certificates),
 } satisfies Record<keyof Preferences, unknown>);
-export type SomePreferences = Readonly<v.InferOutput<typeof somePreferences>>;
+export type PreferencesPatch = Readonly<v.InferOutput<typeof preferencesPatch>>;
 
 function isProxyAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;

@@ -18,7 +18,7 @@ export type FieldType =
 export type Unit = 'kilobytes' | 'seconds';
 
 /** How a field is read and who may see it. */
-export interface FieldReading {
+export interface FieldFormat {
   readonly type: FieldType;
   readonly unit?: Unit;
   /** Shown only when the person asks for it, and kept nowhere. */
@@ -42,7 +42,7 @@ export const fieldGroups = [
 /** `other` is for what the specification doesn't name. */
 export type FieldGroup = (typeof fieldGroups)[number];
 
-export interface FieldDeclaration extends FieldReading {
+export interface FieldDeclaration extends FieldFormat {
   readonly group: FieldGroup;
   /** Values of a choice that were seen or are specified; others may come. */
   readonly values?: readonly string[];
@@ -170,6 +170,6 @@ export function isFieldName(name: string): name is FieldName {
   return Object.hasOwn(profileFields, name);
 }
 
-export function declarationOf(name: FieldName): FieldDeclaration {
+export function fieldDeclaration(name: FieldName): FieldDeclaration {
   return profileFields[name];
 }

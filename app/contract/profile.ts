@@ -37,9 +37,9 @@ export interface ProfileView {
   /** Every field that is declared, in the order in which they are shown; then the others, as they came. */
   readonly fields: readonly FieldView[];
   /** How many other fields are left out because there are too many. */
-  readonly leftOut: number;
+  readonly omittedCount: number;
   /** The user's own time zone, where the profile names one that is known. */
-  readonly zone?: string;
+  readonly timeZone?: string;
   /** When it was read, in milliseconds since 1970. */
   readonly readAt: number;
 }

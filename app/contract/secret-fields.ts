@@ -1,9 +1,9 @@
 // Which fields are secret, by their names: they are never kept, and never shown unasked.
-import { declarationOf, isFieldName } from './profile-fields.ts';
+import { fieldDeclaration, isFieldName } from './profile-fields.ts';
 
 /** Whether a value under this name is secret: as declared, else as the name says (field notes, "Domains"). */
 export function isSecretField(name: string): boolean {
-  if (isFieldName(name)) return declarationOf(name).masked === true;
+  if (isFieldName(name)) return fieldDeclaration(name).masked === true;
   return secretNames.some((pattern) => pattern.test(name));
 }
 

@@ -22,8 +22,8 @@ export const trayStatuses = [
 export type TrayStatus = (typeof trayStatuses)[number];
 
 /** The ways a connection can offer to sign in: Perch's own window, user name and password, the system's browser. */
-export const signInWays = ['window', 'password', 'browser'] as const;
-export type SignInWay = (typeof signInWays)[number];
+export const signInMethods = ['window', 'password', 'browser'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
 
 /** Something a person is told: what happened, what Perch did about it, what they can do. */
 export interface Notice {
@@ -55,13 +55,13 @@ export interface AccountView {
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again';
   readonly network: 'online' | 'offline';
   /** A read of the profile is under way. */
-  readonly reading: boolean;
+  readonly isPolling: boolean;
   /** The profile could not be read for so long that it may be wrong by now. */
-  readonly stale?: true;
+  readonly isStale?: true;
   readonly presence: Presence;
   readonly profile?: ProfileView;
   /** What the person picked from the list of domains. */
-  readonly picked?: SelectedDomainView;
+  readonly selectedDomain?: SelectedDomainView;
   readonly notice?: Notice;
 }
 
@@ -86,13 +86,13 @@ export interface KnownConnection extends ConnectionSummary {
   /** How many accounts use it. */
   readonly accounts: number;
   /** Installed by IT for all users of this machine; it can't be changed in the panel. */
-  readonly isPlaced: boolean;
+  readonly isManaged: boolean;
 }
 
 /** The settings view, apart from the preferences themselves. */
 export interface SettingsView {
   /** Whether the keychain holds a password for the proxy; `unread` while the keychain can't be read. */
-  readonly proxyPassword: 'none' | 'kept' | 'unread';
+  readonly proxyPassword: 'none' | 'stored' | 'unreadable';
   readonly connections: readonly KnownConnection[];
 }
 
@@ -116,44 +116,44 @@ export type PanelView =
       readonly name: 'sign-in';
       readonly connection: ConnectionSummary;
       /** The first one is the one the connection prefers. */
-      readonly ways: readonly SignInWay[];
+      readonly methods: readonly SignInMethod[];
       readonly notice?: Notice;
     }
   | {
       readonly name: 'signing-in';
       readonly connection: ConnectionSummary;
-      readonly way: SignInWay;
+      readonly method: SignInMethod;
       /** `person`: waiting for the person at the login page. Then two short requests. */
-      readonly step: 'person' | 'token' | 'profile';
+      readonly step: 'user' | 'token' | 'profile';
       /** The person has been away for a minute or more. */
-      readonly slow: boolean;
+      readonly isSlow: boolean;
     }
   | {
       readonly name: 'password';
       readonly connection: ConnectionSummary;
       /** What the form begins with. */
       readonly username: string;
-      readonly checking: boolean;
-      readonly problem?: string;
+      readonly isChecking: boolean;
+      readonly error?: string;
     }
   | {
       readonly name: 'passcode';
       readonly connection: ConnectionSummary;
       readonly factors: readonly FactorView[];
       /** The place of the chosen one in the list. */
-      readonly chosen: number;
+      readonly selectedFactor: number;
       /** When the time for it is over, in milliseconds since 1970. */
-      readonly endsAt: number;
+      readonly expiresAt: number;
       /** How many passcodes were not accepted: the boxes are cleared when it grows. */
-      readonly misses: number;
-      readonly checking: boolean;
-      readonly problem?: string;
+      readonly rejectedCount: number;
+      readonly isChecking: boolean;
+      readonly error?: string;
     }
   | { readonly name: 'connection-form'; readonly form: ConnectionFormView; readonly notice?: Notice }
   | { readonly name: 'settings'; readonly settings: SettingsView; readonly notice?: Notice }
   | { readonly name: 'about'; readonly about: AboutView; readonly notice?: Notice }
   | { readonly name: 'account'; readonly account: AccountView }
-  | { readonly name: 'everything'; readonly account: AccountView }
+  | { readonly name: 'all-fields'; readonly account: AccountView }
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
 
 /**
@@ -165,7 +165,7 @@ export type PanelView =
  */
 export type SecretsView =
   | { readonly kind: 'keychain' }
-  | { readonly kind: 'waiting' }
+  | { readonly kind: 'pending' }
   | { readonly kind: 'session-only'; readonly reason: string };
 
 export interface AppView {
@@ -179,5 +179,5 @@ export interface AppView {
   readonly accounts: readonly AccountSummary[];
   readonly preferences: Preferences;
   /** What was found wrong when Perch started; it is told on whatever view until it is dismissed. */
-  readonly notices: readonly Notice[];
+  readonly startupWarnings: readonly Notice[];
 }

@@ -223,7 +223,7 @@ export function createApp(options: AppOptions): App {
     secrets: secrets.view(),
     accounts: accounts.list().map(accountSummary),
     preferences: preferences.now(),
-    notices: startNotices.view(),
+    startupWarnings: startNotices.view(),
     panel: panelView({
       ...panel.stage(),
       starting,

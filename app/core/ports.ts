@@ -1,6 +1,6 @@
 // The ports of the core: what it needs from the system, the disk and Electron. They are passed in, so that tests can
 // replace them.
-import type { Preferences, SomePreferences } from '../contract/preferences.ts';
+import type { Preferences, PreferencesPatch } from '../contract/preferences.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Tokens } from '../api/oauth/token-response.ts';
 import type { Profile } from '../api/profile/profile.ts';
@@ -139,7 +139,7 @@ export interface SettingsChanges {
   readonly accounts?: readonly StoredAccount[];
   readonly removedAccounts?: readonly AccountName[];
   readonly toForget?: readonly string[];
-  readonly preferences?: SomePreferences;
+  readonly preferences?: PreferencesPatch;
 }
 
 export interface CachedProfile {

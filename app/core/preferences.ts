@@ -1,6 +1,6 @@
 // What the person prefers: kept in the settings, and acted upon at once. The password of a proxy is with the other
 // secrets, under a key that names whom it may be sent to.
-import type { Preferences, SomePreferences } from '../contract/preferences.ts';
+import type { Preferences, PreferencesPatch } from '../contract/preferences.ts';
 import type { SecretLookup, Settings } from './ports.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
@@ -16,7 +16,7 @@ export interface PreferencesStore {
   /** Acts on them for the first time. */
   readonly begin: () => Promise<void>;
   /** @throws where the settings can't be written; then nothing has changed. */
-  readonly set: (changes: SomePreferences) => Promise<void>;
+  readonly set: (changes: PreferencesPatch) => Promise<void>;
   /** What the proxy asks for besides the user name. `none` where no proxy is entered by hand. */
   readonly proxyPassword: () => Promise<SecretLookup>;
   /** Keeps it, or forgets it where it is empty. Nothing where no proxy is entered by hand. */
@@ -26,7 +26,7 @@ export interface PreferencesStore {
 export function createPreferences({ settings, secrets, act }: PreferencesOptions): PreferencesStore {
   let current = settings.preferences();
 
-  const set = async (changes: SomePreferences) => {
+  const set = async (changes: PreferencesPatch) => {
     const before = current;
     const key = passwordKey(before);
     const isStale = key !== undefined && key !== passwordKey({ ...before, ...changes });

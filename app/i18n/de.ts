@@ -214,11 +214,11 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       https: 'Geben Sie eine Adresse ein, die mit https:// beginnt und keinen Benutzernamen enthält.',
       address:
         'Geben Sie eine vollständige Adresse ein, z. B. https://pbx.example.net, ohne Benutzernamen, „?“, „#“ oder Port 0.',
-      whole: 'Geben Sie eine vollständige Adresse ein, etwa https://pbx.example.net/callback.',
+      'full-address': 'Geben Sie eine vollständige Adresse ein, etwa https://pbx.example.net/callback.',
       loopback:
         'Geben Sie eine http:-Adresse auf diesem Computer mit einem Port ein, etwa http://127.0.0.1:47821/callback.',
       'too-long': 'Das ist zu lang.',
-      'no-way': 'Wählen Sie mindestens eine.',
+      'no-method': 'Wählen Sie mindestens eine.',
       taken: 'Einen Dienst mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
     },
     signsOutAccounts: (count) =>

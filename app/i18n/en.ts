@@ -207,11 +207,11 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       type: 'This can’t be used.',
       https: 'Enter an address that begins with https:// and has no user name in it.',
       address: 'Enter a full address, such as https://pbx.example.net, without username, “?”, “#” or port 0.',
-      whole: 'Enter a whole address, such as https://pbx.example.net/callback.',
+      'full-address': 'Enter a whole address, such as https://pbx.example.net/callback.',
       loopback:
         'Enter an http: address on this computer with a port, such as http://127.0.0.1:47821/callback.',
       'too-long': 'This is too long.',
-      'no-way': 'Choose at least one.',
+      'no-method': 'Choose at least one.',
       taken: 'There is a service of this name already. Choose another name.',
     },
     signsOutAccounts: (count: number) =>

@@ -27,7 +27,7 @@ describe('every field of the specification, and any other', () => {
     for (const [value, ...lines] of cases) {
       const { [name]: _, ...others } = everyField;
       const profile = profileOf(value === undefined ? others : { ...others, [name]: value });
-      panel.show({ name: 'everything', account: account({ profile }) });
+      panel.show({ name: 'all-fields', account: account({ profile }) });
       flushSync();
       await expect.poll(() => linesOf(rowOf(name)), { message: JSON.stringify(value) }).toEqual(lines);
     }
@@ -56,7 +56,7 @@ describe('every field of the specification, and any other', () => {
 
 test('the login of the token response is shown, found and copied where the profile has none', async () => {
   const { 'login-username': _, ...others } = everyField;
-  const { bridge } = await openPanel(appView({ name: 'everything', account: account(profileFacts(others)) }));
+  const { bridge } = await openPanel(appView({ name: 'all-fields', account: account(profileFacts(others)) }));
   await page.getByRole('checkbox', { name: 'Field names' }).click();
   expect(linesOf(rowOf('login-username'))).toEqual(['1001@example.net']);
   expect(rowOf('login-username')?.textContent).toContain('login-username: not sent');
@@ -126,7 +126,7 @@ describe('a field', () => {
 
   test('that is one of too many says how many are left out', async () => {
     const many = Object.fromEntries(Array.from({ length: 503 }, (_, at) => [`x-${at}`, 'y']));
-    await openPanel(appView({ name: 'everything', account: accountWith(many) }));
+    await openPanel(appView({ name: 'all-fields', account: accountWith(many) }));
     await expect.element(page.getByText('3 more fields are left out.')).toBeVisible();
   });
 });

@@ -42,8 +42,8 @@ describe('the form for a connection', () => {
   test('says what is wrong with a field as it is left, and at once from then on', async () => {
     const { bridge } = await openPanel(views['connection form']);
     bridge.check = ({ baseUrl }) => ({
-      faults: baseUrl.startsWith('https:') ? [] : [{ key: 'baseUrl', why: 'https' }],
-      signsOut: 0,
+      errors: baseUrl.startsWith('https:') ? [] : [{ key: 'baseUrl', code: 'https' }],
+      signsOutAccounts: 0,
     });
     await field('Service address').fill('http://pbx.example.net');
     await expect.element(field('Service address')).not.toHaveAttribute('aria-invalid');
@@ -58,11 +58,11 @@ describe('the form for a connection', () => {
     async (name) => {
       const { bridge } = await openPanel(views['connection form']);
       bridge.check = () => ({
-        faults: [
-          { key: 'name', why: 'taken' },
-          { key: 'clientId', why: 'missing' },
+        errors: [
+          { key: 'name', code: 'taken' },
+          { key: 'clientId', code: 'missing' },
         ],
-        signsOut: 0,
+        signsOutAccounts: 0,
       });
       await button(name).click();
       await expect.element(field('Name')).toHaveFocus();
@@ -87,7 +87,7 @@ describe('the form for a connection', () => {
     const sent: unknown[] = [];
     bridge.check = ({ signIn }) => {
       sent.push(signIn);
-      return { faults: [], signsOut: 0 };
+      return { errors: [], signsOutAccounts: 0 };
     };
     await page.getByRole('switch', { name: 'In the browser' }).click();
     await page.getByRole('switch', { name: 'On the service’s page' }).click();
@@ -97,8 +97,8 @@ describe('the form for a connection', () => {
   });
 
   test('warns before a change signs accounts out', async () => {
-    const { bridge } = await openPanel(connectionForm({ draft, editing: true, secret: 'kept' }));
-    bridge.check = () => ({ faults: [], signsOut: 2 });
+    const { bridge } = await openPanel(connectionForm({ draft, isEditing: true, secret: 'stored' }));
+    bridge.check = () => ({ errors: [], signsOutAccounts: 2 });
     await field('Service address').fill('https://elsewhere.example.net');
     await expect.element(page.getByRole('alert')).toMatchTextContent('signs its 2 accounts out');
     await expect.element(field('Name')).toHaveAttribute('readonly');

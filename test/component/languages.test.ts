@@ -65,7 +65,7 @@ const ownNames = Object.values(languages).map(({ name }) => name);
 /** Initials, the rows of the scripted list of domains, what is made of the service's own names and values alone,
  * and what `Intl` writes. */
 function isData(text: string, view: AppView): boolean {
-  const own = [view.panel, view.accounts, view.notices, view.preferences, ownNames]
+  const own = [view.panel, view.accounts, view.startupWarnings, view.preferences, ownNames]
     .map((part) => JSON.stringify(part))
     .join()
     .toLowerCase();

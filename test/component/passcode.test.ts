@@ -71,7 +71,7 @@ describe('the passcode view', () => {
   test('is kept where it could not be checked, to be sent again', async () => {
     const { bridge, show } = await openPanel(views.passcode);
     await userEvent.keyboard('123456');
-    show(passcode({ problem: 'The service couldn’t be reached.' }));
+    show(passcode({ error: 'The service couldn’t be reached.' }));
     await expect.element(page.getByRole('alert')).toMatchTextContent('couldn’t be reached');
     await expect.element(field).toHaveValue('123456');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -147,7 +147,7 @@ describe('the time left', () => {
 
   test('counts down on the panel, and ends its timer with the time', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-    await openPanel(appView(passcode({ endsAt: Date.now() + 90_000 })));
+    await openPanel(appView(passcode({ expiresAt: Date.now() + 90_000 })));
     const shown = () => document.querySelector('[role=timer]')?.textContent;
     vi.advanceTimersByTime(0);
     expect(shown()).toBe('1:30 left');

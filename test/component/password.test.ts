@@ -12,7 +12,7 @@ describe('the password view', () => {
   test('begins at the user name, and at the password where the name is known', async () => {
     await openPanel(views.password);
     await expect.element(username).toHaveFocus();
-    await openPanel(appView({ name: 'password', connection, username: 'ada', checking: false }));
+    await openPanel(appView({ name: 'password', connection, username: 'ada', isChecking: false }));
     await expect.element(page.getByLabelText('Password').last()).toHaveFocus();
   });
 

@@ -3,10 +3,10 @@
 import type { Bridge, CallArgs, CallHandlers, CallName } from '../../app/contract/calls.ts';
 import type { DomainDetailsAnswer, DomainRows } from '../../app/contract/domains.ts';
 import type { ConnectionDraft, DraftCheck } from '../../app/contract/connection-form.ts';
-import type { SomePreferences } from '../../app/contract/preferences.ts';
+import type { PreferencesPatch } from '../../app/contract/preferences.ts';
 import type { AppView } from '../../app/contract/view.ts';
 
-type Argument = string | number | SomePreferences | ConnectionDraft;
+type Argument = string | number | PreferencesPatch | ConnectionDraft;
 
 export interface ScriptedBridge extends Bridge {
   /** Everything the panel asked for besides the view, in order: the call's name, then its arguments. */
@@ -114,7 +114,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     readView: () => Promise.resolve(first),
     rows: rowsOf(loadedIn(first)),
     details: { kind: 'failed' },
-    check: () => ({ faults: [], signsOut: 0 }),
+    check: () => ({ errors: [], signsOutAccounts: 0 }),
     revealed: '',
     publish: (view) => listeners.forEach((listener) => listener(view)),
     get wanted() {

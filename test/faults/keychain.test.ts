@@ -10,7 +10,7 @@ interface KeychainFault {
   /** Breaks the keychain. Returns the function that repairs it. */
   readonly inject: (testApp: TestApp) => () => void;
   /** What the panel reports once the fault has lasted for `afterMs`. */
-  readonly reported: 'waiting' | 'session-only';
+  readonly reported: 'pending' | 'session-only';
   readonly afterMs: number;
 }
 
@@ -35,7 +35,7 @@ const faults: Readonly<Record<string, KeychainFault>> = {
     reported: 'session-only',
     afterMs: 0,
   },
-  'prompts, and is answered after 5 s': { inject: prompts, reported: 'waiting', afterMs: 5_000 },
+  'prompts, and is answered after 5 s': { inject: prompts, reported: 'pending', afterMs: 5_000 },
   'hangs for 5 min': { inject: prompts, reported: 'session-only', afterMs: 300_000 },
   'prompts, and is refused': {
     inject: ({ keychain }) => {
@@ -47,7 +47,7 @@ const faults: Readonly<Record<string, KeychainFault>> = {
         reject(new KeychainError('refused', 'Access to the keychain was refused.'));
       };
     },
-    reported: 'waiting',
+    reported: 'pending',
     afterMs: 5_000,
   },
   'fails during a write': {

@@ -1,6 +1,6 @@
 // What a field's value can be, and how a value is read as what its declaration says. The service's types drift
 // (field notes, "Profile"): what can be understood is, anything else is `unreadable` and shown as it came.
-import type { FieldReading, FieldType } from '../../contract/profile-fields.ts';
+import type { FieldFormat, FieldType } from '../../contract/profile-fields.ts';
 import type { FieldValue } from '../../contract/profile.ts';
 import { readDate } from './field-date.ts';
 import { type JsonValue, isRecord } from '../../json.ts';
@@ -15,7 +15,7 @@ export type ValueOf<Type extends FieldType> = FieldValue & {
  * @param zone The time zone of a date that names none.
  */
 export function readValue(
-  { type, unit, masked }: FieldReading,
+  { type, unit, masked }: FieldFormat,
   value: JsonValue | undefined,
   zone: string | undefined,
 ): FieldValue {

@@ -1,6 +1,6 @@
 // The signed-in user's profile (specification, endpoint 6 and "User profile").
 import {
-  declarationOf,
+  fieldDeclaration,
   type FieldName,
   fieldNames,
   isFieldName,
@@ -50,7 +50,7 @@ export function readField<Name extends FieldName>(
   name: Name,
 ): ValueOf<(typeof profileFields)[Name]['type']>;
 export function readField(profile: Profile, name: FieldName): FieldValue {
-  return readValue(declarationOf(name), profile[name], zoneOf(profile));
+  return readValue(fieldDeclaration(name), profile[name], zoneOf(profile));
 }
 
 /** The user's own `time-zone`, where it is one. */
@@ -80,7 +80,7 @@ export function unknownNames(profile: Profile): readonly string[] {
 }
 
 const specifiedNames = new Map(
-  fieldNames.flatMap((name) => (declarationOf(name).aliases ?? []).map((alias) => [alias, name] as const)),
+  fieldNames.flatMap((name) => (fieldDeclaration(name).aliases ?? []).map((alias) => [alias, name] as const)),
 );
 
 /** Nested deeper than this, a value says nothing to a person, and could be too deep to be copied. */

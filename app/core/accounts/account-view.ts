@@ -23,11 +23,11 @@ export function accountView(account: Account): AccountView {
     ...accountName(cachedProfile?.profile, account.login),
     signIn,
     network: isOffline(failure) ? 'offline' : 'online',
-    reading: snapshot.isPolling,
-    ...(snapshot.isStale && { stale: true }),
+    isPolling: snapshot.isPolling,
+    ...(snapshot.isStale && { isStale: true }),
     presence: presenceOf(cachedProfile?.profile['user-presence-status']),
     ...(cachedProfile === undefined ? {} : { profile: profileView(cachedProfile, changes, account.login) }),
-    ...(picked === undefined ? {} : { picked }),
+    ...(picked === undefined ? {} : { selectedDomain: picked }),
     ...(notice === undefined ? {} : { notice: { tone: 'warning', text: notice } }),
   };
 }

@@ -1,5 +1,5 @@
 // Runs sign-ins, one at a time: from the user's click to an account in the list.
-import type { SignInWay } from '../../contract/view.ts';
+import type { SignInMethod } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
@@ -47,7 +47,7 @@ export interface SignInControllerOptions {
 export interface SignInController {
   /** The sign-in in progress. */
   readonly current: () => SignIn | undefined;
-  readonly begin: (connection: Connection, way: SignInWay) => Promise<SignInResult<'signed-in'>>;
+  readonly begin: (connection: Connection, way: SignInMethod) => Promise<SignInResult<'signed-in'>>;
   /** Continues a token refresh whose response requires a second factor. */
   readonly continueWithMfa: (
     connection: Connection,
@@ -94,7 +94,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
 
   const run = async (
     connection: Connection,
-    way: SignInWay,
+    way: SignInMethod,
     pendingMfa?: PendingMfa,
   ): Promise<SignInResult<'signed-in'>> => {
     if (hasEnded) return { kind: 'cancelled' };

@@ -1,7 +1,7 @@
 // One sign-in attempt, from the user's click to tokens: by the authorization code flow in Perch's own window or in
 // the system's browser (specification, endpoints 1 and 2) or by password (endpoint 3), and then with a second factor
 // where the service requires one (endpoint 4).
-import type { SignInWay } from '../../contract/view.ts';
+import type { SignInMethod } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
@@ -21,7 +21,7 @@ import { passcodeFailureText, refusalText, signInFailureText } from '../failure-
 
 /** The attempt at one moment. */
 export interface SignInSnapshot {
-  readonly way: SignInWay;
+  readonly way: SignInMethod;
   readonly state: AuthState;
   /** The user name last submitted with a password. The form keeps it. */
   readonly username: string;
@@ -42,7 +42,7 @@ export interface MfaChallenge {
 }
 
 export interface SignInOptions {
-  readonly way: SignInWay;
+  readonly way: SignInMethod;
   readonly connection: Connection;
   readonly client: ApiClient;
   readonly openPortal: OpenSignInWindow;

@@ -2,7 +2,7 @@
 // English, as the log is. It contains no secrets, and of a user's data only the login.
 import type { Preferences } from '../../contract/preferences.ts';
 import type { SecretsView } from '../../contract/view.ts';
-import { declarationOf, isFieldName } from '../../contract/profile-fields.ts';
+import { fieldDeclaration, isFieldName } from '../../contract/profile-fields.ts';
 import { type Profile, readField } from '../../api/profile/profile.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import type { Counters, Entry } from './event-log.ts';
@@ -131,7 +131,7 @@ function parsingNotes(profile: Profile): string[] {
       return /^[\w-]{1,60}$/.test(name) ? [`${name} is not specified; it is ${kind}`] : [];
     }
     const isReadable = readField(profile, name).kind !== 'unreadable';
-    return isReadable ? [] : [`${name} is ${kind} that can't be read as ${declarationOf(name).type}`];
+    return isReadable ? [] : [`${name} is ${kind} that can't be read as ${fieldDeclaration(name).type}`];
   });
 }
 
@@ -139,7 +139,7 @@ function keychainText(keychain: string, secrets: SecretsView): string {
   switch (secrets.kind) {
     case 'keychain':
       return `${keychain}, in use`;
-    case 'waiting':
+    case 'pending':
       return `${keychain}, no response yet`;
     case 'session-only':
       return `${keychain}, not in use: ${secrets.reason}`;

@@ -111,7 +111,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     const { editing } = filled;
     const { connection, faults } = checkConnection({ ...fileOf(filled.draft), ...extras(filled) });
     const isTaken = editing === undefined && connections.find(filled.draft.name.trim()) !== undefined;
-    const all = [...(isTaken ? [{ key: 'name', why: 'taken' as const }] : []), ...faults];
+    const all = [...(isTaken ? [{ key: 'name', code: 'taken' as const }] : []), ...faults];
     return connection === undefined || all.length > 0 ? { faults: all } : { connection, faults: [] };
   };
 
@@ -142,11 +142,11 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       }),
       'connection.check': (draft) => {
         const filled = take(draft, '');
-        if (filled === undefined) return { faults: [], signsOut: 0 };
+        if (filled === undefined) return { errors: [], signsOutAccounts: 0 };
         const { connection, faults } = read(filled);
         return {
-          faults,
-          signsOut: connection === undefined ? 0 : accountsSignedOutBy(connection, options).length,
+          errors: faults,
+          signsOutAccounts: connection === undefined ? 0 : accountsSignedOutBy(connection, options).length,
         };
       },
       'connection.test': act(async (draft, typed) => {
@@ -189,11 +189,11 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     end: close,
     view: () =>
       form && {
-        editing: form.editing !== undefined,
+        isEditing: form.editing !== undefined,
         draft: form.draft,
         secret: secretState(form),
         ...(form.secretProblem !== undefined &&
-          form.secret === undefined && { secretProblem: form.secretProblem }),
+          form.secret === undefined && { secretError: form.secretProblem }),
         ...(form.test !== undefined && { test: form.test }),
       },
   };
@@ -201,8 +201,8 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
 
 function secretState({ secret, keptSecret }: Form): ConnectionFormView['secret'] {
   if (secret !== undefined) return 'entered';
-  if (keptSecret.kind === 'unread') return 'unread';
-  return keptSecret.secret === undefined ? 'none' : 'kept';
+  if (keptSecret.kind === 'unread') return 'unreadable';
+  return keptSecret.secret === undefined ? 'none' : 'stored';
 }
 
 const emptyDraft: ConnectionDraft = {

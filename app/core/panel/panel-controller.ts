@@ -1,7 +1,7 @@
 // What the person does on the panel, and what comes of it: choosing a connection, signing in and out, switching
 // accounts. It knows how far they are; who is signed in is known to accounts.ts, a sign-in to the desk.
 import type { CallHandlers } from '../../contract/calls.ts';
-import type { AppView, SignInWay } from '../../contract/view.ts';
+import type { AppView, SignInMethod } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
@@ -121,7 +121,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
   };
 
   /** `isWanted` says, apart from the view, whether there still is what the sign-in is for. */
-  const signIn = async (connection: Connection, way: SignInWay, isWanted = () => true) => {
+  const signIn = async (connection: Connection, way: SignInMethod, isWanted = () => true) => {
     if (!connection.signIn.includes(way)) return;
     const before = place();
     const complete = await connections.withSecret(connection);

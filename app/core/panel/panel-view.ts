@@ -42,12 +42,12 @@ export function panelView(stage: PanelState): PanelView {
   if (stage.settings !== undefined) return { name: 'settings', settings: stage.settings, ...notice };
   if (chosen !== undefined && signIn !== undefined) return signInView(chosen, signIn);
   if (chosen !== undefined) {
-    return { name: 'sign-in', connection: connectionSummary(chosen), ways: chosen.signIn, ...notice };
+    return { name: 'sign-in', connection: connectionSummary(chosen), methods: chosen.signIn, ...notice };
   }
   if (account !== undefined && !stage.adding) {
     const shown = accountView(account);
     if (stage.browsing) return { name: 'domains', account: shown, list: account.domains.view() };
-    return { name: stage.inFull ? 'everything' : 'account', account: shown };
+    return { name: stage.inFull ? 'all-fields' : 'account', account: shown };
   }
   return { name: 'welcome', ...(practice && { practice: connectionSummary(practice) }), ...notice };
 }
@@ -55,7 +55,7 @@ export function panelView(stage: PanelState): PanelView {
 function signInView(chosen: Connection, signIn: SignInSnapshot): PanelView {
   const connection = connectionSummary(chosen);
   const { way, state, slow, mfa } = signIn;
-  const problem = signIn.problem === undefined ? {} : { problem: signIn.problem };
+  const error = signIn.problem === undefined ? {} : { error: signIn.problem };
   if (mfa !== undefined) {
     const { factors, endsAt, misses } = mfa;
     const chosenFactor = factors.indexOf(mfa.selected);
@@ -64,22 +64,29 @@ function signInView(chosen: Connection, signIn: SignInSnapshot): PanelView {
       name: 'passcode',
       connection,
       factors,
-      chosen: chosenFactor,
-      endsAt,
-      misses,
-      checking,
-      ...problem,
+      selectedFactor: chosenFactor,
+      expiresAt: endsAt,
+      rejectedCount: misses,
+      isChecking: checking,
+      ...error,
     };
   }
-  if (state === 'signed-in') return { name: 'signing-in', connection, way, step: 'profile', slow: false };
+  if (state === 'signed-in')
+    return { name: 'signing-in', connection, method: way, step: 'profile', isSlow: false };
   if (way === 'password') {
     return {
       name: 'password',
       connection,
       username: signIn.username,
-      checking: state === 'exchanging',
-      ...problem,
+      isChecking: state === 'exchanging',
+      ...error,
     };
   }
-  return { name: 'signing-in', connection, way, step: state === 'asking' ? 'person' : 'token', slow };
+  return {
+    name: 'signing-in',
+    connection,
+    method: way,
+    step: state === 'asking' ? 'user' : 'token',
+    isSlow: slow,
+  };
 }

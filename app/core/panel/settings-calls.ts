@@ -40,7 +40,7 @@ export function createSettingsCalls(options: SettingsCallsOptions): SettingsCall
     const { kind } = await preferences.proxyPassword();
     // Of two looks the later one counts: the proxy may have been changed in between.
     if (look !== looks) return;
-    proxyPassword = kind === 'found' ? 'kept' : kind === 'unreadable' ? 'unread' : 'none';
+    proxyPassword = kind === 'found' ? 'stored' : kind === 'unreadable' ? 'unreadable' : 'none';
   };
 
   const chooseCertificates = async () => {
@@ -90,7 +90,7 @@ function knownView(
   return {
     ...connectionSummary(connection),
     accounts: own.length,
-    isPlaced: connections.isPlaced(connection.name),
+    isManaged: connections.isPlaced(connection.name),
   };
 }
 

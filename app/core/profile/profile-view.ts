@@ -1,6 +1,6 @@
 // A profile as the panel sees it: each field read as declared, with the mark of a change, and without secrets.
 import type { FieldValue, FieldView, ProfileView } from '../../contract/profile.ts';
-import { declarationOf, type FieldName, fieldNames } from '../../contract/profile-fields.ts';
+import { fieldDeclaration, type FieldName, fieldNames } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
 import { type Profile, readField, unknownNames, zoneOf } from '../../api/profile/profile.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
@@ -22,7 +22,7 @@ export function profileView(
   const fields = [
     ...fieldNames.map((name) => ({
       name,
-      group: declarationOf(name).group,
+      group: fieldDeclaration(name).group,
       value: orLogin(name, readField(profile, name), login),
     })),
     ...others
@@ -35,8 +35,8 @@ export function profileView(
       ...rawOf(profile, field),
       ...mark(changes, field),
     })),
-    leftOut: Math.max(0, others.length - mostOthers),
-    ...(zone === undefined ? {} : { zone }),
+    omittedCount: Math.max(0, others.length - mostOthers),
+    ...(zone === undefined ? {} : { timeZone: zone }),
     readAt,
   };
 }

@@ -72,7 +72,7 @@ export function createSecrets(options: SecretsOptions): Secrets {
   const released = Promise.withResolvers<null>();
 
   const view = (): SecretsView => {
-    if (keychain.phase() === 'waiting') return { kind: 'waiting' };
+    if (keychain.phase() === 'waiting') return { kind: 'pending' };
     return last === undefined ? { kind: 'keychain' } : { kind: 'session-only', reason: last.message };
   };
 
@@ -81,7 +81,7 @@ export function createSecrets(options: SecretsOptions): Secrets {
     if (JSON.stringify(now) === JSON.stringify(published)) return;
     published = now;
     if (now.kind === 'session-only') log(`keychain: ${now.reason}`);
-    if (now.kind === 'waiting') log('keychain: waiting for a response');
+    if (now.kind === 'pending') log('keychain: waiting for a response');
     options.onChange();
   };
 

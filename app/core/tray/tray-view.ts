@@ -68,7 +68,7 @@ function statusWithout(doing: AppPhase): TrayStatus {
 /** What has not been read for long is no more than a network that is away. */
 function statusOf(view: AccountView): TrayStatus {
   const status = trayStatus(view);
-  return view.stale === true && status !== 'attention' && status !== 'connecting' ? 'offline' : status;
+  return view.isStale === true && status !== 'attention' && status !== 'connecting' ? 'offline' : status;
 }
 
 /** Name, status and `account-status`: some desktops hide icons or delay them, so it is all in words. */

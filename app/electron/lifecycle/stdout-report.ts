@@ -58,7 +58,7 @@ function keychainLine(secrets: SecretsView): string {
   switch (secrets.kind) {
     case 'keychain':
       return 'Keychain: in use.';
-    case 'waiting':
+    case 'pending':
       return 'Keychain: waiting for you. If a window asks for its password, enter it there.';
     case 'session-only':
       return `Keychain: not in use. ${secrets.reason} What it already holds survives a restart. Anything new is lost at Quit.`;

@@ -9,9 +9,9 @@ import type { PanelView } from '../../contract/view.ts';
 export type PanelVisibility = 'here' | 'away' | 'beside';
 
 export function panelVisibility(panel: PanelView): PanelVisibility {
-  const waits = panel.name === 'signing-in' && panel.way === 'window' && panel.step === 'person';
+  const waits = panel.name === 'signing-in' && panel.method === 'window' && panel.step === 'user';
   if (!waits) return 'here';
-  return panel.slow ? 'beside' : 'away';
+  return panel.isSlow ? 'beside' : 'away';
 }
 
 /** Whether nothing on the panel waits for the person, so that it may hide, and be made anew when it is opened. */

@@ -48,8 +48,8 @@ const longAgo = Date.now() - 42 * 60_000;
 export const accountViews = {
   account: signedIn(),
   'account, one of some': appView({ name: 'account', account: account() }, { accounts }),
-  'account, reading': signedIn({ reading: true }),
-  'account, first reading': appView({ name: 'account', account: accountUnread({ reading: true }) }),
+  'account, reading': signedIn({ isPolling: true }),
+  'account, first reading': appView({ name: 'account', account: accountUnread({ isPolling: true }) }),
   'account, not read': appView({
     name: 'account',
     account: accountUnread({
@@ -87,7 +87,7 @@ export const accountViews = {
   ),
   'account, waiting for the keychain': appView(
     { name: 'account', account: accountUnread({ signIn: 'restoring' }) },
-    { secrets: { kind: 'waiting' } },
+    { secrets: { kind: 'pending' } },
   ),
   'account, everything at once': appView(
     {
@@ -142,18 +142,18 @@ export const accountViews = {
   'account, presence unknown': signedIn({ presence: { kind: 'unknown', label: 'Unknown' } }),
   'account, presence other': signedIn({ presence: { kind: 'other', label: 'in-a-meeting-until-noon' } }),
   'account, a domain chosen': signedIn({
-    picked: { label: 'north.example.net', position: 7, standing: 'here' },
+    selectedDomain: { label: 'north.example.net', position: 7, standing: 'here' },
   }),
   'account, its domain gone': signedIn({
-    picked: { label: 'north.example.net', position: 7, standing: 'gone' },
+    selectedDomain: { label: 'north.example.net', position: 7, standing: 'gone' },
   }),
   'account, its domain missing': signedIn({
-    picked: { label: 'north.example.net', position: 7, standing: 'missing' },
+    selectedDomain: { label: 'north.example.net', position: 7, standing: 'missing' },
   }),
   'account, settings damaged': appView(
     { name: 'account', account: account() },
     {
-      notices: [
+      startupWarnings: [
         {
           tone: 'warning',
           text: 'Some of Perch’s settings were damaged and are as they were at first: the theme. A copy is kept as /home/ada/.config/Perch/settings.json.damaged-1772438400000.',
@@ -161,13 +161,13 @@ export const accountViews = {
       ],
     },
   ),
-  'everything, little known': appView({ name: 'everything', account: account() }),
-  everything: appView({ name: 'everything', account: account(fullProfile) }),
+  'everything, little known': appView({ name: 'all-fields', account: account() }),
+  everything: appView({ name: 'all-fields', account: account(fullProfile) }),
   'everything, offline with changes': appView({
-    name: 'everything',
+    name: 'all-fields',
     account: account({ network: 'offline', ...fullProfile, profile: changedProfile }),
   }),
-  'everything, not read': appView({ name: 'everything', account: accountUnread() }),
+  'everything, not read': appView({ name: 'all-fields', account: accountUnread() }),
   'account, full profile': signedIn(fullProfile),
   'account, full profile with changes': signedIn({ ...fullProfile, profile: changedProfile }),
 } satisfies Readonly<Record<string, AppView>>;

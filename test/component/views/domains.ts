@@ -21,11 +21,11 @@ export const domainsView = (changes: Partial<DomainListView> = {}, ofAccount: Pa
 export const domainsViews = {
   'domains, the chosen one missing': domainsView(
     { state: { kind: 'partial' }, loaded: 300 },
-    { picked: { label: 'north.example.net', position: 407, standing: 'missing' } },
+    { selectedDomain: { label: 'north.example.net', position: 407, standing: 'missing' } },
   ),
   'domains, the chosen one gone': domainsView(
     {},
-    { picked: { label: 'north.example.net', position: 7, standing: 'gone' } },
+    { selectedDomain: { label: 'north.example.net', position: 7, standing: 'gone' } },
   ),
   'domains, first page': domainsView({ state: { kind: 'loading', what: 'page' }, loaded: 0 }),
   'domains, all': domainsView(),

@@ -35,7 +35,7 @@ export const connectionForm = (changes: Partial<ConnectionFormView> = {}) =>
   appView({
     name: 'connection-form',
     form: {
-      editing: false,
+      isEditing: false,
       draft: {
         ...draft,
         name: '',
@@ -69,11 +69,11 @@ export const settingsViews = {
       proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' },
       certificates: `/etc/ssl/${longHost}.pem`,
     },
-    { settings: { proxyPassword: 'kept', connections: [] } },
+    { settings: { proxyPassword: 'stored', connections: [] } },
   ),
   'settings, proxy password unread': settingsView(
     { proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } },
-    { settings: { proxyPassword: 'unread', connections: [] } },
+    { settings: { proxyPassword: 'unreadable', connections: [] } },
   ),
   'settings, after a bad file': settingsView(
     {},
@@ -90,20 +90,20 @@ export const settingsViews = {
       settings: {
         proxyPassword: 'none',
         connections: [
-          { ...connection, accounts: 2, isPlaced: true },
+          { ...connection, accounts: 2, isManaged: true },
           {
             name: 'Another Telecom',
             hosts: ['calls.example', 'login.calls.example:8443'],
             accounts: 1,
-            isPlaced: false,
+            isManaged: false,
           },
-          { ...practice, accounts: 0, isPlaced: false },
+          { ...practice, accounts: 0, isManaged: false },
         ],
       },
     },
   ),
   'connection form': connectionForm(),
-  'connection form, secret unread': connectionForm({ draft, editing: true, secret: 'unread' }),
+  'connection form, secret unread': connectionForm({ draft, isEditing: true, secret: 'unreadable' }),
   'connection form, tested': connectionForm({ draft, secret: 'entered', test: goodFindings }),
   'connection form, testing': connectionForm({ draft, secret: 'entered', test: 'running' }),
   'connection form, tested in vain': connectionForm({
@@ -112,8 +112,8 @@ export const settingsViews = {
       name: 'Vereinigte Kommunikationsdienstleistungsgesellschaft',
       baseUrl: `https://${longHost}`,
     },
-    editing: true,
-    secret: 'kept',
+    isEditing: true,
+    secret: 'stored',
     test: [
       { tone: 'good', text: 'The service address answers.' },
       { tone: 'error', text: `The sign-in page leads on to ${longHost}.` },

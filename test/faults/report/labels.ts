@@ -53,7 +53,7 @@ const viewNames: Readonly<Record<ObservedState['view'], string>> = {
   password: 'Password form',
   passcode: 'Passcode form',
   account: 'Profile',
-  everything: 'All fields',
+  'all-fields': 'All fields',
   domains: 'Domains',
   settings: 'Settings',
   'connection-form': 'Connection form',

@@ -15,11 +15,11 @@ export function observeState({ panel }: AppView, tray: TrayView): ObservedState 
 export function authStateOf(panel: PanelView): AuthState {
   switch (panel.name) {
     case 'signing-in':
-      return panel.step === 'person' ? 'asking' : 'exchanging';
+      return panel.step === 'user' ? 'asking' : 'exchanging';
     case 'password':
-      return panel.checking ? 'exchanging' : 'asking';
+      return panel.isChecking ? 'exchanging' : 'asking';
     case 'passcode':
-      return panel.checking ? 'checking' : 'second-factor';
+      return panel.isChecking ? 'checking' : 'second-factor';
     case 'account':
       return panel.account.signIn;
     default:
@@ -33,11 +33,11 @@ function messageOf(panel: PanelView): string {
     case 'sign-in':
       return panel.notice?.text ?? '';
     case 'signing-in':
-      return panel.step === 'person' ? messages.signingIn.user[panel.way] : messages.signingIn[panel.step];
+      return panel.step === 'user' ? messages.signingIn.user[panel.method] : messages.signingIn[panel.step];
     case 'password':
-      return panel.checking ? messages.password.checking : (panel.problem ?? '');
+      return panel.isChecking ? messages.password.checking : (panel.error ?? '');
     case 'passcode':
-      return panel.checking ? messages.passcode.checking : (panel.problem ?? '');
+      return panel.isChecking ? messages.passcode.checking : (panel.error ?? '');
     case 'account':
       return accountMessage(panel.account);
     default:
@@ -46,11 +46,11 @@ function messageOf(panel: PanelView): string {
 }
 
 /** Follows the order of views/Account.svelte and its header. */
-function accountMessage({ signIn, network, notice, reading }: AccountView): string {
+function accountMessage({ signIn, network, notice, isPolling }: AccountView): string {
   const texts = messages.account;
   if (signIn === 'sign-in-again') return notice?.text ?? texts.signInAgainNotice;
   if (network === 'offline') return notice?.text ?? texts.offlineNotice;
   if (notice !== undefined) return notice.text;
   if (signIn === 'restoring') return texts.restoring;
-  return reading ? texts.refreshing : '';
+  return isPolling ? texts.refreshing : '';
 }

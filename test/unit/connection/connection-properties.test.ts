@@ -182,7 +182,7 @@ test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
     const known = { name: 'Example', baseUrl: 'https://pbx.example.net', clientId: 'perch' };
     const file = JSON.stringify(known).replace(/\}$/, `,${JSON.stringify(key)}:{}}`);
     expect(checkConnection(JSON.parse(file) as Record<string, unknown>).faults).toEqual([
-      { key, why: 'unknown' },
+      { key, code: 'unknown' },
     ]);
   },
 );

@@ -103,7 +103,7 @@ test('a chosen connection file is confirmed, and its secret kept in the keychain
   bench.connectionFile = JSON.stringify(bench.service.connection);
   await perch.calls['connection.open']();
   await perch.calls['connection.confirm']();
-  expect(bench.view().panel).toMatchObject({ name: 'sign-in', ways: ['window', 'password', 'browser'] });
+  expect(bench.view().panel).toMatchObject({ name: 'sign-in', methods: ['window', 'password', 'browser'] });
   expect(JSON.stringify(bench.connections())).not.toContain(bench.service.connection.clientSecret);
   expect([...(bench.keychain.entries ?? new Map<string, string>()).values()]).toEqual([
     bench.service.connection.clientSecret,
@@ -126,7 +126,7 @@ test.each([
 test('signing in leads through every step to the profile and the tray', async () => {
   const perch = await signIn();
   const steps = bench.views.map(({ panel }) => (panel.name === 'signing-in' ? panel.step : panel.name));
-  expect([...new Set(steps)]).toEqual(['welcome', 'sign-in', 'person', 'token', 'profile', 'account']);
+  expect([...new Set(steps)]).toEqual(['welcome', 'sign-in', 'user', 'token', 'profile', 'account']);
   expect(bench.view().panel).toMatchObject({
     name: 'account',
     account: { login: alice, signIn: 'signed-in', presence: { kind: 'available' } },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { defaultPreferences, type SomePreferences } from '../../../app/contract/preferences.ts';
+import { defaultPreferences, type PreferencesPatch } from '../../../app/contract/preferences.ts';
 import type { App } from '../../../app/core/app.ts';
 import { eventually } from '../eventually.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => bench.end());
 
-const set = (changes: SomePreferences) => perch.calls['preferences.set'](changes);
+const set = (changes: PreferencesPatch) => perch.calls['preferences.set'](changes);
 const secrets = () => [...(bench.keychain.entries?.values() ?? [])];
 const signIn = async () => {
   await perch.importConnection(bench.service.connection);
@@ -53,7 +53,7 @@ test('a shorter pause between polls holds from now on, and so does a longer one'
   bench.clock.pass(15_000);
   await eventually(() => {
     expect(polls()).toBe(before + 1);
-    expect(bench.view().panel).toMatchObject({ account: { reading: false } });
+    expect(bench.view().panel).toMatchObject({ account: { isPolling: false } });
   });
   await set({ pollEverySeconds: 900 });
   bench.clock.pass(899_000);

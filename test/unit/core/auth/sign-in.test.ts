@@ -38,8 +38,8 @@ test('a wrong password is told in the form, which keeps the user name', async ()
   await perch.calls['signIn.password'](alice, 'wrong');
   expect(panel('password')).toMatchObject({
     username: alice,
-    checking: false,
-    problem: 'The user name or the password is not right.',
+    isChecking: false,
+    error: 'The user name or the password is not right.',
   });
   await perch.calls['signIn.password'](alice, passwordOf(alice));
   await reached('account');
@@ -49,16 +49,16 @@ test('a refusal that is not about the password does not blame the password', asy
   await atPasswordForm();
   await bench.service.fault('password', { kind: 'status', status: 400, error: 'unauthorized_client' }, 1);
   await perch.calls['signIn.password'](alice, passwordOf(alice));
-  expect(panel('password').problem).toContain('The service doesn’t know this client.');
+  expect(panel('password').error).toContain('The service doesn’t know this client.');
 });
 
 test('a second factor that the reply names leads to the passcode view and on to the account', async () => {
   await atPasscode(bruno);
   expect(panel('passcode')).toMatchObject({
     factors: [{ vendor: 'google', type: 'authenticator' }],
-    chosen: 0,
-    endsAt: bench.clock.wall() + 300_000,
-    misses: 0,
+    selectedFactor: 0,
+    expiresAt: bench.clock.wall() + 300_000,
+    rejectedCount: 0,
   });
   await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
   await reached('account');
@@ -80,7 +80,7 @@ test('factors that only the profile lists are offered, and the chosen one is use
     { vendor: 'duo', type: 'passcode' },
   ]);
   await perch.calls['signIn.factor'](1);
-  expect(panel('passcode').chosen).toBe(1);
+  expect(panel('passcode').selectedFactor).toBe(1);
   await perch.calls['signIn.passcode'](bench.service.passcode(carol, 'duo'));
   await reached('account');
 });
@@ -97,23 +97,23 @@ test('a passcode that is answered with another question for one goes on with the
   await atPasscode(bruno);
   await bench.service.fault('mfa', { kind: 'rewrite', fields: { scope: 'MFA', expires_in: 60 } }, 1);
   await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
-  await eventually(() => expect(panel('passcode').endsAt).toBe(bench.clock.wall() + 60_000));
-  expect(panel('passcode')).toMatchObject({ misses: 0, checking: false });
+  await eventually(() => expect(panel('passcode').expiresAt).toBe(bench.clock.wall() + 60_000));
+  expect(panel('passcode')).toMatchObject({ rejectedCount: 0, isChecking: false });
 });
 
 test('a choice that is not on the list changes nothing', async () => {
   await atPasscode(carol);
   await perch.calls['signIn.factor'](7);
-  expect(panel('passcode').chosen).toBe(0);
+  expect(panel('passcode').selectedFactor).toBe(0);
 });
 
 test('a wrong passcode is told and counted, and the same pending token goes on', async () => {
   await atPasscode(bruno);
   await perch.calls['signIn.passcode']('000000');
   expect(panel('passcode')).toMatchObject({
-    misses: 1,
-    checking: false,
-    problem: 'That passcode was not accepted. Try the next one that is shown.',
+    rejectedCount: 1,
+    isChecking: false,
+    error: 'That passcode was not accepted. Try the next one that is shown.',
   });
   await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
   await reached('account');
@@ -139,8 +139,8 @@ test('a service that is down while a passcode is checked is no refusal of it', a
   const passcode = bench.service.passcode(bruno);
   await bench.service.close();
   await perch.calls['signIn.passcode'](passcode);
-  expect(panel('passcode')).toMatchObject({ misses: 0, checking: false });
-  expect(panel('passcode').problem).toContain('couldn’t be reached');
+  expect(panel('passcode')).toMatchObject({ rejectedCount: 0, isChecking: false });
+  expect(panel('passcode').error).toContain('couldn’t be reached');
 });
 
 test.each([
@@ -150,15 +150,15 @@ test.each([
   await atPasscode(bruno);
   await bench.service.fault('mfa', fault, 1);
   await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
-  expect(panel('passcode')).toMatchObject({ misses: 0, checking: false });
-  expect(panel('passcode').problem).toContain(sentence);
+  expect(panel('passcode')).toMatchObject({ rejectedCount: 0, isChecking: false });
+  expect(panel('passcode').error).toContain(sentence);
 });
 
 test('a pending sign-in that the service has ended leads back to the start, with a sentence', async () => {
   await atPasscode(bruno);
   await bench.service.fault('mfa', { kind: 'reset', moment: 'after' }, 1);
   await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
-  expect(panel('passcode').problem).toContain('couldn’t be reached');
+  expect(panel('passcode').error).toContain('couldn’t be reached');
   bench.clock.pass(30_000);
   await perch.calls['signIn.passcode'](bench.service.passcode(bruno));
   await reached('sign-in');
@@ -169,9 +169,9 @@ test('after a minute at the login page the person is told that they can cancel',
   bench.person = () => new Promise(() => {});
   void perch.calls['signIn.start']('window');
   await reached('signing-in');
-  expect(panel('signing-in').slow).toBe(false);
+  expect(panel('signing-in').isSlow).toBe(false);
   bench.clock.pass(60_000);
-  expect(panel('signing-in').slow).toBe(true);
+  expect(panel('signing-in').isSlow).toBe(true);
 });
 
 test('a refresh can ask for a second factor as well, which is then all it takes', async () => {

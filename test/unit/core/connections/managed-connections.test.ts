@@ -39,7 +39,7 @@ test('without a keychain one that is placed without a secret is signed in to as 
   await eventually(() => expect(panel().name).toBe('password'));
   await perch.calls['signIn.password']('alice@practice.example', 'wrong');
   await eventually(() =>
-    expect(panel()).toMatchObject({ checking: false, problem: expect.any(String) as string }),
+    expect(panel()).toMatchObject({ isChecking: false, error: expect.any(String) as string }),
   );
   expect(bench.service.requests.at(-1)).toMatchObject({ grantType: 'password' });
 });
@@ -63,7 +63,7 @@ test('it can be neither changed, removed nor replaced on the panel, and the sett
   await signIn();
   await perch.calls['settings.open']();
   expect(panel()).toMatchObject({
-    settings: { connections: [{ name: name(), isPlaced: true, accounts: 1 }] },
+    settings: { connections: [{ name: name(), isManaged: true, accounts: 1 }] },
   });
   await perch.calls['connection.edit'](name());
   await perch.calls['connection.remove'](name());
@@ -125,5 +125,5 @@ test('a file that can’t be used is told by its name', async () => {
     problems: [{ file: '/etc/perch/office.json', reason: 'It is not JSON.' }],
   };
   await bench.start();
-  expect(bench.view().notices[0]?.text).toMatch(/\/etc\/perch\/office\.json.*It is not JSON\./);
+  expect(bench.view().startupWarnings[0]?.text).toMatch(/\/etc\/perch\/office\.json.*It is not JSON\./);
 });

@@ -34,7 +34,7 @@ test('editing a connection while the keychain is locked keeps its client secret'
   const entries = lock();
   await perch.calls['settings.open']();
   await perch.calls['connection.edit'](name());
-  expect(form()).toMatchObject({ secret: 'unread' });
+  expect(form()).toMatchObject({ secret: 'unreadable' });
   await perch.calls['connection.save']({ ...form().draft, clientAuthentication: 'body' }, '');
   expect(bench.connections()).toMatchObject([{ clientAuthentication: 'body' }]);
 
@@ -50,7 +50,7 @@ test('it keeps being asked for where it can’t be read, also after such a chang
   await perch.calls['connection.save'](form().draft, '');
   await perch.calls['settings.close']();
   await perch.calls['signIn.start']('window');
-  expect(form().secretProblem).toContain('There is no keychain here.');
+  expect(form().secretError).toContain('There is no keychain here.');
 });
 
 test('a secret that is typed while the keychain is locked replaces the one in it later', async () => {
@@ -102,10 +102,10 @@ test('the form opens at once while the keychain waits for the user', async () =>
   bench.keychain.prompt = promise;
   await perch.calls['settings.open']();
   const opened = perch.calls['connection.edit'](name());
-  expect(form()).toMatchObject({ secret: 'unread' });
+  expect(form()).toMatchObject({ secret: 'unreadable' });
   resolve(null);
   await opened;
-  expect(form()).toMatchObject({ secret: 'kept' });
+  expect(form()).toMatchObject({ secret: 'stored' });
 });
 
 test('a connection that is saved late closes no other form that was opened meanwhile', async () => {
@@ -118,7 +118,7 @@ test('a connection that is saved late closes no other form that was opened meanw
   await perch.calls['connection.enter']();
   resolve(null);
   await saved;
-  expect(form()).toMatchObject({ editing: false });
+  expect(form()).toMatchObject({ isEditing: false });
 });
 
 test('a test that waits for the keychain sends nothing after the end', async () => {

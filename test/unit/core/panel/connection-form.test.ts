@@ -65,18 +65,18 @@ test('a service is entered, tried out, saved and signed in to; its secret is in 
 
 test('each key is checked by the rules of connection files', async () => {
   await perch.calls['connection.enter']();
-  const { faults } = await perch.calls['connection.check']({
+  const { errors } = await perch.calls['connection.check']({
     ...draft,
     name: ' ',
     baseUrl: 'http://pbx.example.net',
     redirectUri: '',
     browserRedirectUri: 'https://example.net/',
   });
-  expect(faults).toEqual([
-    { key: 'name', why: 'missing' },
-    { key: 'baseUrl', why: 'https' },
-    { key: 'browserRedirectUri', why: 'loopback' },
-    { key: 'redirectUri', why: 'missing', way: 'window' },
+  expect(errors).toEqual([
+    { key: 'name', code: 'missing' },
+    { key: 'baseUrl', code: 'https' },
+    { key: 'browserRedirectUri', code: 'loopback' },
+    { key: 'redirectUri', code: 'missing', way: 'window' },
   ]);
 });
 
@@ -91,8 +91,8 @@ test('what is wrong is neither saved nor sent anywhere', async () => {
 test('a name that another service has is refused: none is replaced silently', async () => {
   await enter();
   await perch.calls['connection.enter']();
-  const { faults } = await perch.calls['connection.check'](draft);
-  expect(faults).toEqual([{ key: 'name', why: 'taken' }]);
+  const { errors } = await perch.calls['connection.check'](draft);
+  expect(errors).toEqual([{ key: 'name', code: 'taken' }]);
   await save();
   expect(panel().name).toBe('connection-form');
 });
@@ -108,13 +108,13 @@ test('a service that is changed keeps its secret and its accounts, and what chan
   await signIn();
   await perch.calls['settings.open']();
   await perch.calls['connection.edit'](draft.name);
-  expect(panel()).toMatchObject({ form: { editing: true, secret: 'kept', draft: { name: draft.name } } });
+  expect(panel()).toMatchObject({ form: { isEditing: true, secret: 'stored', draft: { name: draft.name } } });
   await save({ signIn: ['password'] });
   expect(panel().name).toBe('settings');
   expect(secrets()).toContain(secret);
   expect(bench.view().accounts).toHaveLength(1);
   await perch.calls['account.add']();
-  expect(panel()).toMatchObject({ name: 'sign-in', ways: ['password'] });
+  expect(panel()).toMatchObject({ name: 'sign-in', methods: ['password'] });
 });
 
 test('a service that is somewhere else now takes neither secret nor sign-in there, and says so before', async () => {
@@ -123,8 +123,8 @@ test('a service that is somewhere else now takes neither secret nor sign-in ther
   await perch.calls['connection.edit'](draft.name);
   const elsewhere = { baseUrl: 'https://elsewhere.example.net', authUrl: '' };
   expect(await perch.calls['connection.check']({ ...draft, ...elsewhere })).toEqual({
-    faults: [],
-    signsOut: 1,
+    errors: [],
+    signsOutAccounts: 1,
   });
   await save(elsewhere);
   expect([bench.accounts(), secrets()]).toEqual([[], []]);
@@ -141,7 +141,7 @@ test.each([
     await signIn();
     const moved = { ...draft, baseUrl: `${draft.baseUrl}/moved`, authUrl: `${draft.baseUrl}/moved/ns-api` };
     await perch.calls['connection.edit'](draft.name);
-    expect(await perch.calls['connection.check'](moved)).toEqual({ faults: [], signsOut: 0 });
+    expect(await perch.calls['connection.check'](moved)).toEqual({ errors: [], signsOutAccounts: 0 });
     await perch.calls['connection.leave']();
     await changes(moved);
     const [account] = bench.view().accounts;

@@ -47,11 +47,14 @@ test('a picked domain is the account’s from then on, in the tray as well, and 
   const row = (await rows())[3];
   await perch.calls['domains.pick'](row?.key ?? '');
   const picked = { label: row?.label, position: row?.position };
-  expect(panel()).toMatchObject({ name: 'account', account: { picked: { ...picked, standing: 'here' } } });
+  expect(panel()).toMatchObject({
+    name: 'account',
+    account: { selectedDomain: { ...picked, standing: 'here' } },
+  });
   expect(JSON.stringify(bench.trays.at(-1)?.menu)).toContain(`Domain: ${row?.label}`);
   expect(bench.accounts()).toMatchObject([{ picked }]);
   perch = await bench.start({ practice: bench.service.connection });
-  expect(panel()).toMatchObject({ account: { picked } });
+  expect(panel()).toMatchObject({ account: { selectedDomain: picked } });
 });
 
 test('a picked domain that is no longer in the list is told, and forgotten on demand', async () => {
@@ -64,12 +67,12 @@ test('a picked domain that is no longer in the list is told, and forgotten on de
   await eventually(() => expect(panel().name).toBe('account'));
   await open();
   await eventually(() => expect(list().state.kind).toBe('end'));
-  expect(panel()).toMatchObject({ account: { picked: { label: last?.label, standing: 'gone' } } });
+  expect(panel()).toMatchObject({ account: { selectedDomain: { label: last?.label, standing: 'gone' } } });
   expect(JSON.stringify(bench.trays.at(-1)?.menu)).not.toContain('Domain:');
   await perch.calls['domains.close']();
   const shown = panel();
   if (shown.name === 'account') await perch.calls['domains.unpick'](shown.account.id);
-  expect(panel()).not.toHaveProperty('account.picked');
+  expect(panel()).not.toHaveProperty('account.selectedDomain');
   expect(bench.accounts()).not.toHaveProperty('[0].picked');
 });
 

@@ -28,7 +28,7 @@ test('all fields come on view and go again, and not for another account', async 
   await perch.calls['profile.open']('somebody else');
   expect(bench.view().panel.name).toBe('account');
   await perch.calls['profile.open'](id);
-  expect(bench.view().panel.name).toBe('everything');
+  expect(bench.view().panel.name).toBe('all-fields');
   await perch.calls['profile.close']();
   expect(bench.view().panel.name).toBe('account');
 });

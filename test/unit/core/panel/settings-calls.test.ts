@@ -39,7 +39,7 @@ test('whether a proxy’s password is kept is shown, and the password is not', a
   await perch.calls['preferences.set']({ proxy });
   await perch.calls['settings.open']();
   await perch.calls['preferences.proxyPassword']('proxy secret');
-  expect(panel()).toMatchObject({ settings: { proxyPassword: 'kept' } });
+  expect(panel()).toMatchObject({ settings: { proxyPassword: 'stored' } });
   await perch.calls['preferences.proxyPassword']('');
   expect(panel()).toMatchObject({ settings: { proxyPassword: 'none' } });
 });
@@ -59,7 +59,7 @@ test('an older answer of the keychain doesn’t replace a newer one', async () =
   await perch.calls['preferences.proxyPassword']('proxy secret');
   answered.resolve(undefined);
   await opening;
-  expect(panel()).toMatchObject({ settings: { proxyPassword: 'kept' } });
+  expect(panel()).toMatchObject({ settings: { proxyPassword: 'stored' } });
 });
 
 test('a file with certificates is remembered by its path', async () => {
@@ -86,11 +86,11 @@ test.each([
 test('settings that were damaged are told by what they are, until that is dismissed', async () => {
   bench.damage = { aside: '/perch/settings.json.damaged-1', parts: ['accounts', 'theme'] };
   perch = await bench.start();
-  const [notice] = bench.view().notices;
+  const [notice] = bench.view().startupWarnings;
   expect(notice?.text).toContain('the accounts and the theme');
   expect(notice?.text).toContain('/perch/settings.json.damaged-1');
   await perch.calls['notices.dismiss']();
-  expect(bench.view().notices).toEqual([]);
+  expect(bench.view().startupWarnings).toEqual([]);
 });
 
 test('that a proxy’s password can’t be read is shown as that, not as none', async () => {
@@ -101,8 +101,8 @@ test('that a proxy’s password can’t be read is shown as that, not as none', 
   await perch.calls['settings.close']();
   perch = await bench.start();
   await perch.calls['settings.open']();
-  expect(panel()).toMatchObject({ settings: { proxyPassword: 'unread' } });
+  expect(panel()).toMatchObject({ settings: { proxyPassword: 'unreadable' } });
   bench.keychain.entries = entries;
   await perch.calls['settings.open']();
-  expect(panel()).toMatchObject({ settings: { proxyPassword: 'kept' } });
+  expect(panel()).toMatchObject({ settings: { proxyPassword: 'stored' } });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultPreferences, notices } from '../../../../app/contract/preferences.ts';
+import { defaultPreferences, notificationKinds } from '../../../../app/contract/preferences.ts';
 import type { Profile } from '../../../../app/api/profile/profile.ts';
 import { profileNotifications } from '../../../../app/core/profile/profile-notifications.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
@@ -58,7 +58,7 @@ const after = {
   'user-presence-status': 'closed',
 };
 
-test.each(notices)('%s can be switched off and on by itself', (kind) => {
+test.each(notificationKinds)('%s can be switched off and on by itself', (kind) => {
   const all = titles(before, after);
   const only = titles(before, after, { ...nothing, [kind]: true });
   const without = titles(before, after, { ...everything, [kind]: false });

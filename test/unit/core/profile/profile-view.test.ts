@@ -45,15 +45,15 @@ test('a secret is not in the view: the PIN can be asked for, an unknown one canâ
 });
 
 test('only a time zone that is known is given', () => {
-  expect(view({ 'time-zone': 'Europe/Berlin' }).zone).toBe('Europe/Berlin');
-  expect(view({ 'time-zone': 'Office' })).not.toHaveProperty('zone');
+  expect(view({ 'time-zone': 'Europe/Berlin' }).timeZone).toBe('Europe/Berlin');
+  expect(view({ 'time-zone': 'Office' })).not.toHaveProperty('timeZone');
 });
 
 test('what is too much to read is cut', () => {
   const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`x-${at}`, 'y'.repeat(99_999)]));
-  const { fields, leftOut } = view(many);
+  const { fields, omittedCount } = view(many);
   expect(fields).toHaveLength(fieldNames.length + 500);
-  expect(leftOut).toBe(100);
+  expect(omittedCount).toBe(100);
   expect(fields.at(-1)?.raw).toHaveLength(10_000);
 });
 

@@ -202,10 +202,10 @@ test('a keychain that doesn’t respond for a second is waiting for the user, an
   clock.pass(999);
   expect(secrets.view()).toEqual({ kind: 'keychain' });
   clock.pass(1);
-  expect(secrets.view()).toEqual({ kind: 'waiting' });
+  expect(secrets.view()).toEqual({ kind: 'pending' });
   resolve(null);
   expect(await looked).toEqual({ kind: 'found', secret: 'there' });
-  expect(views).toEqual(['waiting', 'keychain']);
+  expect(views).toEqual(['pending', 'keychain']);
   expect(clock.timers()).toBe(0);
 });
 

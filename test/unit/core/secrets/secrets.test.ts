@@ -30,9 +30,9 @@ test('without a keychain a secret is asked for at the next sign-in, and a connec
   expect(bench.view().panel).toMatchObject({
     name: 'connection-form',
     form: {
-      editing: true,
-      secret: 'unread',
-      secretProblem: expect.stringContaining('There is no keychain here.') as string,
+      isEditing: true,
+      secret: 'unreadable',
+      secretError: expect.stringContaining('There is no keychain here.') as string,
     },
   });
   const { form } = bench.view().panel as Extract<PanelView, { name: 'connection-form' }>;
@@ -258,7 +258,7 @@ test('the start doesn’t wait for a keychain that prompts: the panel says so, a
     secrets: { kind: 'keychain' },
   });
   bench.clock.pass(1_000);
-  expect(bench.view().secrets).toEqual({ kind: 'waiting' });
+  expect(bench.view().secrets).toEqual({ kind: 'pending' });
   resolve(null);
   await eventually(() => expect(bench.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
   expect(bench.view().secrets).toEqual({ kind: 'keychain' });
@@ -290,11 +290,13 @@ test('a sign-in whose settings can’t be written works, is reported, and is wri
   await perch.calls['signIn.start']('window');
   expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
   expect(bench.notifications).toEqual(['Account not saved yet']);
-  expect(bench.view().notices).toMatchObject([{ text: expect.stringContaining('disk is full') as string }]);
+  expect(bench.view().startupWarnings).toMatchObject([
+    { text: expect.stringContaining('disk is full') as string },
+  ]);
   bench.settingsAreStuck = false;
   bench.clock.pass(30_000);
   expect(bench.accounts()).toMatchObject([{ login: alice }]);
-  expect(bench.view().notices).toEqual([]);
+  expect(bench.view().startupWarnings).toEqual([]);
 });
 
 test('[S88] confirming another connection ends the sign-in that is under way', async () => {

@@ -27,7 +27,7 @@ export function accountOnTray(
     ...accountName(profile, `${name.toLowerCase()}@example.net`),
     signIn: 'signed-in',
     network: 'online',
-    reading: false,
+    isPolling: false,
     presence: presenceOf(value),
     profile: profileView({ profile, readAt: 0 }, noChanges),
     ...rest,

@@ -50,12 +50,12 @@ test.each([
 });
 
 test('a profile that could not be read for long is not told as if it were so', () => {
-  const tray = trayView([account({ stale: true })], 'nothing');
+  const tray = trayView([account({ isStale: true })], 'nothing');
   expect(tray).toMatchObject({
     status: 'offline',
     tooltip: expect.stringContaining('Not up to date') as string,
   });
-  expect(trayView([account({ stale: true, signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
+  expect(trayView([account({ isStale: true, signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
 });
 
 test('of several accounts the one that most needs its person is shown, by name', () => {
@@ -73,8 +73,10 @@ test('of several accounts the one that most needs its person is shown, by name',
 
 test('the picked domain is in the menu as long as it is in the list', () => {
   const label = (picked: object) => items(trayView([account(picked)], 'nothing').menu)['domain']?.label;
-  expect(label({ picked: { label: 'marsh.example', standing: 'here' } })).toBe('Domain: marsh.example');
-  expect(label({ picked: { label: 'marsh.example', standing: 'gone' } })).toBe('Domains…');
+  expect(label({ selectedDomain: { label: 'marsh.example', standing: 'here' } })).toBe(
+    'Domain: marsh.example',
+  );
+  expect(label({ selectedDomain: { label: 'marsh.example', standing: 'gone' } })).toBe('Domains…');
   expect(label({})).toBe('Domains…');
 });
 

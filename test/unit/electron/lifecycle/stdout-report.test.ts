@@ -25,14 +25,14 @@ test('what the keychain does is reported when Perch is ready, and at each change
   report.reportSecrets({ kind: 'keychain' });
   await report.reportReady({
     signedIn: false,
-    secrets: { kind: 'waiting' },
+    secrets: { kind: 'pending' },
     page: undefined,
     pictureFile: '/nonexistent/panel.png',
   });
   const waiting = 'Keychain: waiting for you. If a window asks for its password, enter it there.';
   expect(lines.filter((line) => line.startsWith('Keychain'))).toEqual([waiting]);
   lines.length = 0;
-  report.reportSecrets({ kind: 'waiting' });
+  report.reportSecrets({ kind: 'pending' });
   report.reportSecrets({ kind: 'session-only', reason: 'The keychain didn’t answer within 60 seconds.' });
   report.reportSecrets({ kind: 'keychain' });
   report.reportSecrets({ kind: 'keychain' });
@@ -48,7 +48,7 @@ test('a change of the keychain while the picture is taken is reported after it',
   const picture = Promise.withResolvers<never>();
   const done = report.reportReady({
     signedIn: true,
-    secrets: { kind: 'waiting' },
+    secrets: { kind: 'pending' },
     page: { capturePage: () => picture.promise },
     pictureFile: '/nonexistent/panel.png',
   });

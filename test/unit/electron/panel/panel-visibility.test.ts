@@ -3,7 +3,7 @@ import { hidesOnBlur, panelVisibility } from '../../../../app/electron/panel/pan
 import type { PanelView } from '../../../../app/contract/view.ts';
 
 const connection = { name: 'Example', hosts: ['pbx.example.net'] };
-const atPortal = { name: 'signing-in', connection, way: 'window', step: 'person', slow: false } as const;
+const atPortal = { name: 'signing-in', connection, method: 'window', step: 'user', isSlow: false } as const;
 const account: PanelView = {
   name: 'account',
   account: {
@@ -13,19 +13,19 @@ const account: PanelView = {
     login: '1001@example.net',
     signIn: 'signed-in',
     network: 'online',
-    reading: false,
+    isPolling: false,
     presence: { kind: 'available', label: 'Available' },
   },
 };
 
 test('the panel is away while the sign-in window has the stage, and beside it when that takes long', () => {
   expect(panelVisibility(atPortal)).toBe('away');
-  expect(panelVisibility({ ...atPortal, slow: true })).toBe('beside');
+  expect(panelVisibility({ ...atPortal, isSlow: true })).toBe('beside');
 });
 
 test('the panel is there for everything else', () => {
   expect(panelVisibility({ ...atPortal, step: 'token' })).toBe('here');
-  expect(panelVisibility({ ...atPortal, way: 'browser' })).toBe('here');
+  expect(panelVisibility({ ...atPortal, method: 'browser' })).toBe('here');
   expect(panelVisibility({ name: 'welcome' })).toBe('here');
   expect(panelVisibility(account)).toBe('here');
 });
