@@ -25,6 +25,7 @@ import { openLog } from './electron/logging/log.ts';
 import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-item.ts';
 import { machineFacts } from './electron/platform/machine-facts.ts';
 import { createNetwork } from './electron/network/network.ts';
+import { answerProxyLogins } from './electron/network/proxy-credentials.ts';
 import { createNotify } from './electron/platform/notifications.ts';
 import {
   createSecondInstances,
@@ -45,7 +46,7 @@ import { redact } from './electron/logging/redact.ts';
 import { createSaveText } from './electron/panel/save-dialog.ts';
 import { detectTrayHost } from './electron/tray/tray-host.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
-import { answerProxies, prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
+import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createTrayBackground } from './electron/tray/tray-background.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
@@ -128,7 +129,7 @@ async function start(): Promise<void> {
     proxyPassword: () => perch.proxyPassword(),
     log,
   });
-  const isStopped = answerProxies(
+  const isProxyAuthMissing = answerProxyLogins(
     app,
     () => perch.preferences().proxy,
     () => perch.proxyPassword(),
@@ -176,7 +177,7 @@ async function start(): Promise<void> {
     isOnline: () => net.online,
     openSignInWindow: createSignInWindows({
       prepareSession: (attempt) => prepareSignInSession(attempt, perch.preferences(), network.trustStore),
-      isProxyAuthMissing: isStopped,
+      isProxyAuthMissing,
     }),
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
     chooseConnectionFile: fileDialog(connectionFiles),

@@ -1,5 +1,5 @@
-// Looks at the certificate that a server shows, to say whose it is. To look at it is not to trust it: nothing is sent,
-// and the connection is closed.
+// Reads the names on a server's certificate, for the message about a certificate that was refused. The certificate is
+// not trusted: nothing is sent on this connection, and it is closed at once.
 import { type ClientRequest, request } from 'node:http';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
@@ -11,52 +11,59 @@ export interface CertificateNames {
   readonly issuedBy: string;
 }
 
-const withinMs = 5_000;
+const readWithinMs = 5_000;
+const maxNameLength = 100;
 
-/** Who the certificate was issued to and by; undefined where it can't be seen. `proxy` is an `http:` address or ''. */
+/**
+ * Returns the names of a certificate's subject and issuer, or undefined where it can't be read in time. `proxy` is an
+ * `http:` address, or '' for a direct connection; `authorization` is the value of its `Proxy-Authorization` header.
+ */
 export async function readPeerCertificate(
   url: URL,
-  { proxy, token }: { readonly proxy: string; readonly token: string | undefined },
+  { proxy, authorization }: { readonly proxy: string; readonly authorization: string | undefined },
 ): Promise<CertificateNames | undefined> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port || 443);
   const { promise, resolve } = Promise.withResolvers<CertificateNames | undefined>();
-  let looking: tls.TLSSocket | undefined;
+  let tlsSocket: tls.TLSSocket | undefined;
   let tunnel: ClientRequest | undefined;
-  const look = (socket?: Socket) => {
-    looking = tls.connect({
+  const startTls = (socket?: Socket) => {
+    tlsSocket = tls.connect({
       ...(socket === undefined ? { host, port } : { socket }),
       ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
       rejectUnauthorized: false,
     });
-    looking.once('secureConnect', () => resolve(looking && namesOn(looking)));
-    looking.once('error', () => resolve(undefined));
+    tlsSocket.once('secureConnect', () => resolve(tlsSocket && certificateNames(tlsSocket)));
+    tlsSocket.once('error', () => resolve(undefined));
   };
-  if (proxy === '') look();
+  if (proxy === '') startTls();
   else {
     tunnel = request({
       ...{ host: new URL(proxy).hostname, port: new URL(proxy).port || 80 },
       ...{ method: 'CONNECT', path: `${url.hostname}:${port}` },
-      ...(token !== undefined && { headers: { 'proxy-authorization': token } }),
+      ...(authorization !== undefined && { headers: { 'proxy-authorization': authorization } }),
     })
-      .once('connect', (_answer, socket: Socket) => look(socket))
+      .once('connect', (_response, socket: Socket) => startTls(socket))
       .once('error', () => resolve(undefined));
     tunnel.end();
   }
   try {
-    return await withTimeout(clock, withinMs, promise);
+    return await withTimeout(clock, readWithinMs, promise);
   } finally {
     tunnel?.destroy();
-    looking?.destroy();
+    tlsSocket?.destroy();
   }
 }
 
-function namesOn(socket: tls.TLSSocket): CertificateNames {
+function certificateNames(socket: tls.TLSSocket): CertificateNames {
   const { subject, issuer } = socket.getPeerCertificate();
-  return { issuedTo: nameOf(subject), issuedBy: nameOf(issuer) };
+  return { issuedTo: commonName(subject), issuedBy: commonName(issuer) };
 }
 
-function nameOf(of: { readonly CN?: string | string[]; readonly O?: string | string[] } | undefined): string {
-  const [name] = [of?.CN ?? of?.O ?? ''].flat();
-  return (name ?? '').slice(0, 100);
+/** The common name, else the organisation. */
+function commonName(
+  subject: { readonly CN?: string | string[]; readonly O?: string | string[] } | undefined,
+): string {
+  const [name] = [subject?.CN ?? subject?.O ?? ''].flat();
+  return (name ?? '').slice(0, maxNameLength);
 }

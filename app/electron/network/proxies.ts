@@ -1,4 +1,4 @@
-// Which ways lead to an address: directly, or by a proxy of the system's or the person's.
+// Which proxies lead to an address: none, the system's, or the one that the user has set.
 import type { Session } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { isLoopback } from '../../connection/connection.ts';
@@ -6,67 +6,76 @@ import { failed, type Result, ok } from '../../api/http/result.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 
-type ProxyWish = Preferences['proxy'];
+type ProxyPreference = Preferences['proxy'];
 
-/** A script that the system asks for its proxy may never answer. */
-const lookUpWithinMs = 10_000;
+/** A proxy auto-config script of the system may never return. */
+const resolveWithinMs = 10_000;
 
 /**
- * The ways to an address, in the order in which they are tried: proxies as addresses, and '' for a direct one. This
- * machine itself is never reached by a proxy.
+ * Returns the routes to an address in the order in which they are tried: the addresses of proxies, and '' for a direct
+ * connection. This machine itself is always reached directly.
  */
 export async function resolveProxies(
   url: string,
-  wish: ProxyWish,
+  preference: ProxyPreference,
   session: Pick<Session, 'resolveProxy'>,
 ): Promise<Result<readonly string[]>> {
   if (!URL.canParse(url)) return failed('network', 'The address is none.');
-  if (isLoopback(new URL(url).hostname) || wish.kind === 'none') return ok(['']);
-  if (isManualProxy(wish)) return ok([wish.address]);
-  return systemsProxies(url, session);
+  if (isLoopback(new URL(url).hostname) || preference.kind === 'none') return ok(['']);
+  if (isManualProxy(preference)) return ok([preference.address]);
+  return resolveSystemProxies(url, session);
 }
 
-/** Whether the person has entered a proxy by hand. */
-export function isManualProxy(wish: ProxyWish): wish is ProxyWish & { kind: 'manual' } {
-  return wish.kind === 'manual' && wish.address !== '';
+/** Whether the user has set a proxy manually. */
+export function isManualProxy(
+  preference: ProxyPreference,
+): preference is ProxyPreference & { kind: 'manual' } {
+  return preference.kind === 'manual' && preference.address !== '';
 }
 
 /**
- * The ways in an answer of `resolveProxy` (a PAC result such as `PROXY host:8080; DIRECT`), in their order: proxies as
- * addresses, and '' for a direct way. None where it names only proxies that Perch can't use: then nothing goes out,
- * as a direct way is not what the system says.
+ * Returns the routes in a result of `resolveProxy` (a PAC result such as `PROXY host:8080; DIRECT`), in their order:
+ * the addresses of proxies, and '' for a direct connection. Empty where the result names only kinds of proxies that
+ * Perch can't use: a direct connection would then bypass what the system demands.
  */
 export function parsePacResult(pacResult: string): readonly string[] {
-  const addresses: string[] = [];
-  let named = false;
+  const routes: string[] = [];
+  let hasProxy = false;
   for (const entry of pacResult.split(';').map((part) => part.trim())) {
-    const [, kind = '', place = ''] = /^(\w+)\s*(\S*)$/.exec(entry) ?? [];
-    if (/^direct$/i.test(kind)) addresses.push('');
-    if (place === '') continue;
-    named = true;
-    if (/^(?:proxy|http)$/i.test(kind)) addresses.push(`http://${place}`);
-    if (/^https$/i.test(kind)) addresses.push(`https://${place}`);
+    const [, kind = '', hostAndPort = ''] = /^(\w+)\s*(\S*)$/.exec(entry) ?? [];
+    if (/^direct$/i.test(kind)) routes.push('');
+    if (hostAndPort === '') continue;
+    hasProxy = true;
+    if (/^(?:proxy|http)$/i.test(kind)) routes.push(`http://${hostAndPort}`);
+    if (/^https$/i.test(kind)) routes.push(`https://${hostAndPort}`);
   }
-  return named ? addresses : [''];
+  return hasProxy ? routes : [''];
 }
 
-/** The same wish for Chromium's own requests, those of a sign-in window; by itself it does as the system does. */
-export function chromiumProxyConfig(wish: ProxyWish): Electron.ProxyConfig | undefined {
-  if (wish.kind === 'none') return { mode: 'direct' };
-  return isManualProxy(wish) ? { mode: 'fixed_servers', proxyRules: wish.address } : undefined;
+/**
+ * The same preference for Chromium's own requests, those of a sign-in window. Undefined where the system's proxy is
+ * used, which is Chromium's default.
+ */
+export function chromiumProxyConfig(preference: ProxyPreference): Electron.ProxyConfig | undefined {
+  if (preference.kind === 'none') return { mode: 'direct' };
+  return isManualProxy(preference) ? { mode: 'fixed_servers', proxyRules: preference.address } : undefined;
 }
 
-async function systemsProxies(
+/** What a message may say of any error: its message could hold an address. */
+export function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown error';
+}
+
+async function resolveSystemProxies(
   url: string,
   session: Pick<Session, 'resolveProxy'>,
 ): Promise<Result<readonly string[]>> {
   try {
-    const pacResult = await withTimeout(clock, lookUpWithinMs, session.resolveProxy(url));
+    const pacResult = await withTimeout(clock, resolveWithinMs, session.resolveProxy(url));
     if (pacResult === undefined)
       return failed('timeout', 'The system did not say in time which proxy to use.');
     return ok(parsePacResult(pacResult));
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'unknown error';
-    return failed('network', `The system could not say which proxy to use (${name}).`);
+    return failed('network', `The system could not say which proxy to use (${errorName(error)}).`);
   }
 }

@@ -1,5 +1,5 @@
-// Whom Perch trusts: Node's own authorities, the system's, and those of a file that the person or their IT names.
-// Nobody is trusted by a click.
+// Which certificate authorities are trusted: Node's own, the system's, and those of a file that the user or their IT
+// names. No certificate can be accepted by a click.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -7,33 +7,34 @@ import tls from 'node:tls';
 import type { Log } from '../../core/ports.ts';
 
 export interface TrustStore {
-  /** For Node's connections; made when it is first needed, as hundreds of certificates are parsed for it. */
+  /** For Node's connections. Created on first use: hundreds of certificates are parsed for it. */
   readonly secureContext: () => tls.SecureContext;
   /**
-   * Whether a certificate that is unknown to the system comes from an authority of the file. `chain` is in PEM: the
-   * server's own first, each issued by the next.
+   * Whether a certificate whose issuer the system doesn't know was issued by an authority of the file. `chain` is in
+   * PEM: the server's certificate first, each one issued by the next.
    */
   readonly isTrustedChain: (chain: readonly string[], host: string, nowMs: number) => boolean;
 }
 
-/** `file` is a path, or '' where there is none. A file that can't be used is reported, and trusts nobody. */
+/** `file` is a path, or '' where none is set. A file that can't be used is logged and adds no authority. */
 export function openTrustStore(file: string, log: Log): TrustStore {
-  const extra = file === '' ? [] : authoritiesIn(file, log);
+  const extra = file === '' ? [] : readAuthorities(file, log);
   let context: tls.SecureContext | undefined;
   return {
     secureContext: () => {
-      // Setting `ca` replaces Node's defaults, so they are part of it.
+      // Setting `ca` replaces Node's defaults, so the list includes them.
       const known = [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
       context ??= tls.createSecureContext({ ca: [...new Set([...known, ...extra.map(String)])] });
       return context;
     },
-    isTrustedChain: (chain, host, nowMs) => isVouchedFor(chain.flatMap(parsed), host, extra, nowMs),
+    isTrustedChain: (chain, host, nowMs) =>
+      isIssuedByAuthority(chain.flatMap(parseCertificate), host, extra, nowMs),
   };
 }
 
-function authoritiesIn(file: string, log: Log): X509Certificate[] {
+function readAuthorities(file: string, log: Log): X509Certificate[] {
   try {
-    const found = readFileSync(file, 'utf8').match(pem)?.flatMap(parsed) ?? [];
+    const found = readFileSync(file, 'utf8').match(pem)?.flatMap(parseCertificate) ?? [];
     if (found.length === 0) log(`trust: there is no certificate in ${file}`);
     return found;
   } catch (error) {
@@ -44,7 +45,8 @@ function authoritiesIn(file: string, log: Log): X509Certificate[] {
 
 const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-function parsed(text: string): X509Certificate[] {
+/** Empty where the text is no certificate. */
+function parseCertificate(text: string): X509Certificate[] {
   try {
     return [new X509Certificate(text)];
   } catch {
@@ -52,21 +54,21 @@ function parsed(text: string): X509Certificate[] {
   }
 }
 
-/** RFC 5280, 6: as far as it takes for a chain that Chromium refused for its issuer alone. */
-function isVouchedFor(
+/** RFC 5280, section 6, as far as needed for a chain that Chromium has refused for its unknown issuer alone. */
+function isIssuedByAuthority(
   chain: readonly X509Certificate[],
   host: string,
   authorities: readonly X509Certificate[],
   nowMs: number,
 ): boolean {
-  const [own] = chain;
-  const isTheirs = isIP(host) === 0 ? own?.checkHost(host) : own?.checkIP(host);
-  if (isTheirs === undefined) return false;
-  for (const [place, certificate] of chain.entries()) {
-    if (!isInTime(certificate, nowMs)) return false;
-    const authority = authorities.find((each) => isInTime(each, nowMs) && isIssuedBy(certificate, each));
+  const [leaf] = chain;
+  const matchesHost = isIP(host) === 0 ? leaf?.checkHost(host) : leaf?.checkIP(host);
+  if (matchesHost === undefined) return false;
+  for (const [index, certificate] of chain.entries()) {
+    if (!isValidAt(certificate, nowMs)) return false;
+    const authority = authorities.find((each) => isValidAt(each, nowMs) && isIssuedBy(certificate, each));
     if (authority !== undefined) return true;
-    const next = chain[place + 1];
+    const next = chain[index + 1];
     if (next === undefined || !isIssuedBy(certificate, next)) return false;
   }
   return false;
@@ -76,6 +78,6 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
   return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 }
 
-function isInTime({ validFromDate, validToDate }: X509Certificate, nowMs: number): boolean {
+function isValidAt({ validFromDate, validToDate }: X509Certificate, nowMs: number): boolean {
   return validFromDate.getTime() <= nowMs && nowMs <= validToDate.getTime();
 }

@@ -1,5 +1,5 @@
-// Signing in with the system's own browser, for deployments with passkeys or single sign-on (RFC 8252): the
-// redirect comes to a loopback address that Perch listens on while the sign-in lasts.
+// Signs in with the system's browser, for deployments with passkeys or single sign-on (RFC 8252). Perch receives the
+// redirect on a loopback address, where it listens for the duration of the sign-in.
 import { createServer, type ServerResponse } from 'node:http';
 import { messages } from '../../i18n/i18n.ts';
 import { isRedirect, equalInConstantTime } from '../../api/oauth/authorization-request.ts';
@@ -7,8 +7,8 @@ import type { OpenSignInWindow, SignInResult } from '../../core/ports.ts';
 
 type Result = SignInResult<'redirected'>;
 
-/** A person may have to find a password or a key first. */
-const timeLimitMs = 10 * 60_000;
+/** Long enough for the user to look for a password or a security key. */
+const signInWithinMs = 10 * 60_000;
 
 /** `openExternal` opens an address in the system's browser. */
 export function browserSignIn(openExternal: (address: string) => Promise<void>): OpenSignInWindow {
@@ -18,28 +18,28 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
     const state = new URL(address).searchParams.get('state') ?? '';
     const server = createServer((request, response) => {
       const url = `${origin}${request.url ?? '/'}`;
-      // Any page in the browser can knock here: only the answer to this sign-in ends it.
-      const isAnswer =
+      // Any page in the browser can send a request here. Only the redirect with this sign-in's `state` ends it.
+      const isExpected =
         request.method === 'GET' &&
         isRedirect(url, redirectUri) &&
         equalInConstantTime(new URL(url).searchParams.get('state') ?? '', state);
-      answer(response, isAnswer);
-      if (isAnswer) finish({ kind: 'redirected', address: url }, response);
+      sendPage(response, isExpected);
+      if (isExpected) finish({ kind: 'redirected', address: url }, response);
     });
     const timer = setTimeout(
       () => finish({ kind: 'failed', text: messages.signInFailed.browserTimeout }),
-      timeLimitMs,
+      signInWithinMs,
     );
-    const finish = (finalResult: Result, answering?: ServerResponse) => {
+    const finish = (finalResult: Result, lastResponse?: ServerResponse) => {
       clearTimeout(timer);
-      // Browsers open sockets that they may need and send nothing on: none outlives the sign-in.
-      const end = () => server.closeAllConnections();
+      // Browsers open spare connections without a request. `close` alone would wait for them.
+      const closeConnections = () => server.closeAllConnections();
       server.close();
-      if (answering === undefined) end();
-      else answering.once('close', end);
+      if (lastResponse === undefined) closeConnections();
+      else lastResponse.once('close', closeConnections);
       resolve(finalResult);
     };
-    server.on('error', (error) => finish({ kind: 'failed', text: listenFailureText(error, port) }));
+    server.on('error', (error) => finish({ kind: 'failed', text: listenErrorText(error, port) }));
     server.listen(Number(port), hostname.replace(/^\[|\]$/g, ''), () => {
       openExternal(address).catch(() => finish({ kind: 'failed', text: messages.signInFailed.noBrowser }));
     });
@@ -47,17 +47,17 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
   };
 }
 
-function listenFailureText(error: Error, port: string): string {
+function listenErrorText(error: Error, port: string): string {
   const code = 'code' in error ? String(error.code) : error.name;
   return code === 'EADDRINUSE'
     ? messages.signInFailed.portInUse(port)
     : messages.signInFailed.portNotAllowed(port, code);
 }
 
-function answer(response: ServerResponse, isAnswer: boolean): void {
+function sendPage(response: ServerResponse, isExpected: boolean): void {
   const { browserPage: page } = messages;
-  const [title, text] = isAnswer ? [page.done, page.doneDescription] : [page.idle, page.idleDescription];
-  response.writeHead(isAnswer ? 200 : 404, {
+  const [title, text] = isExpected ? [page.done, page.doneDescription] : [page.idle, page.idleDescription];
+  response.writeHead(isExpected ? 200 : 404, {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     'cache-control': 'no-store',

@@ -1,9 +1,8 @@
-// A company's network, for real on this machine: a proxy that demands credentials, and an authority of its own.
+// A corporate network on this machine: a real proxy that demands credentials, and a private certificate authority.
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createPlainServer, type Server } from 'node:http';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -16,6 +15,7 @@ import { chromiumProxyConfig } from '../../../../app/electron/network/proxies.ts
 import { openTrustStore } from '../../../../app/electron/network/trust-store.ts';
 import { prepareSignInSession } from '../../../../app/electron/sign-in/sign-in-session.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../../loopback/private-authority.ts';
+import { listeningPort } from '../../../loopback/listening-port.ts';
 import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
 
 const secret = 'heron-at-dusk-7';
@@ -47,9 +47,9 @@ beforeEach(async () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   }
-  [secure = 0, plain = 0] = servers.map((server) => (server.address() as AddressInfo).port);
+  [secure = 0, plain = 0] = servers.map(listeningPort);
   network = createNetwork(
-    { resolveProxy: () => Promise.reject(new Error('Nobody should ask the system.')) },
+    { resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used in these tests.')) },
     {
       preferences: () => preferences,
       proxyPassword: () => Promise.resolve(password),
@@ -68,8 +68,8 @@ afterEach(() => {
 
 const get = (url: string) => network.send({ method: 'GET', url, headers: {} });
 
-/** The person enters a proxy by hand. */
-async function enterProxy(port: number): Promise<Proxy> {
+/** Sets a proxy manually, in front of the server at a port. */
+async function setProxy(port: number): Promise<Proxy> {
   const username = 'alice';
   const proxy = await startProxy({ username, password: secret, port });
   proxies.push(proxy);
@@ -82,31 +82,34 @@ describe('a proxy that demands credentials', () => {
   test.each([
     ['http:', () => plain, 'GET http://pbx.example.net/ns-api 200'],
     ['https:', () => secure, 'CONNECT pbx.example.net:443 200'],
-  ])('is told those of the person, and the service behind it at %s is not', async (scheme, port, asked) => {
-    preferences = { ...preferences, certificates: authorityFile };
-    const proxy = await enterProxy(port());
-    expect(await get(`${scheme}//pbx.example.net/ns-api`)).toMatchObject({
-      ok: true,
-      value: { text: 'hello' },
-    });
-    expect(proxy.asked).toEqual([asked]);
-    if (scheme === 'https:') expect(reached).toEqual(['pbx.example.net no credentials']);
-  });
+  ])(
+    'receives the user’s credentials, and the service behind it at %s does not',
+    async (scheme, port, requested) => {
+      preferences = { ...preferences, certificates: authorityFile };
+      const proxy = await setProxy(port());
+      expect(await get(`${scheme}//pbx.example.net/ns-api`)).toMatchObject({
+        ok: true,
+        value: { text: 'hello' },
+      });
+      expect(proxy.asked).toEqual([requested]);
+      if (scheme === 'https:') expect(reached).toEqual(['pbx.example.net no credentials']);
+    },
+  );
 
   test.each(['http:', 'https:'])(
-    'that are wrong lets nothing through to %s, and that is told',
+    'that are wrong is a failure with status 407, and nothing reaches %s',
     async (scheme) => {
       password = { kind: 'found', secret: 'wrong' };
-      await enterProxy(scheme === 'http:' ? plain : secure);
-      const sent = await get(`${scheme}//pbx.example.net/`);
-      expect(sent).toEqual({ ok: false, failure: { code: 'proxy', detail: 'status 407', status: 407 } });
+      await setProxy(scheme === 'http:' ? plain : secure);
+      const result = await get(`${scheme}//pbx.example.net/`);
+      expect(result).toEqual({ ok: false, failure: { code: 'proxy', detail: 'status 407', status: 407 } });
       expect(reached).toEqual([]);
     },
   );
 
-  test('is tried with a new password as soon as there is one', async () => {
+  test('receives a new password at the next request', async () => {
     password = { kind: 'none' };
-    const proxy = await enterProxy(plain);
+    const proxy = await setProxy(plain);
     expect(await get('http://pbx.example.net/')).toMatchObject({ ok: false, failure: { code: 'proxy' } });
     password = { kind: 'found', secret };
     network.reset();
@@ -114,15 +117,15 @@ describe('a proxy that demands credentials', () => {
     expect(proxy.asked.map((line) => line.slice(-3))).toEqual(['407', '200']);
   });
 
-  test('is not asked at all while its password can’t be read', async () => {
+  test('receives no request while its password can’t be read', async () => {
     password = { kind: 'unreadable', reason: 'The keychain is locked.' };
-    const proxy = await enterProxy(plain);
+    const proxy = await setProxy(plain);
     expect(await get('http://pbx.example.net/')).toMatchObject({ ok: false, failure: { code: 'proxy' } });
     expect(proxy.asked).toEqual([]);
   });
 
-  test('is left out for this machine itself, and where no proxy is wished for', async () => {
-    const proxy = await enterProxy(plain);
+  test('is bypassed for this machine itself, and where the preference is no proxy', async () => {
+    const proxy = await setProxy(plain);
     expect(await get(`http://127.0.0.1:${plain}/`)).toMatchObject({ ok: true });
     preferences = { ...preferences, proxy: { kind: 'none' } };
     network.reset();
@@ -131,37 +134,37 @@ describe('a proxy that demands credentials', () => {
   });
 });
 
-describe('an authority that the system doesn’t know', () => {
-  const problem = { fault: 'unknown-issuer', issuedTo: 'pbx.example.net', issuedBy: authorityName };
+describe('a certificate from an authority that the system doesn’t know', () => {
+  const certificate = { fault: 'unknown-issuer', issuedTo: 'pbx.example.net', issuedBy: authorityName };
 
-  test('is not trusted, and it is said whose certificate it is', async () => {
-    const sent = await get(`https://localhost:${secure}/`);
-    expect(sent).toMatchObject({
+  test('is refused, and the failure names its subject and issuer', async () => {
+    const result = await get(`https://localhost:${secure}/`);
+    expect(result).toMatchObject({
       ok: false,
-      failure: { code: 'certificate', certificate: { ...problem, host: `localhost:${secure}` } },
+      failure: { code: 'certificate', certificate: { ...certificate, host: `localhost:${secure}` } },
     });
     expect(reached).toEqual([]);
   });
 
-  test('[S13] is not trusted where the environment says to trust everybody, either', async () => {
+  test('[S13] is refused although NODE_TLS_REJECT_UNAUTHORIZED is 0', async () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-    const outcome = await get(`https://127.0.0.1:${secure}/`);
+    const result = await get(`https://127.0.0.1:${secure}/`);
     vi.unstubAllEnvs();
-    expect(outcome).toMatchObject({ ok: false, failure: { code: 'certificate' } });
+    expect(result).toMatchObject({ ok: false, failure: { code: 'certificate' } });
     expect(reached).toEqual([]);
   });
 
-  test('is named behind a proxy as well', async () => {
-    await enterProxy(secure);
-    const sent = await get('https://pbx.example.net/');
-    expect(sent).toMatchObject({
+  test('is named in the failure behind a proxy, too', async () => {
+    await setProxy(secure);
+    const result = await get('https://pbx.example.net/');
+    expect(result).toMatchObject({
       ok: false,
-      failure: { certificate: { ...problem, host: 'pbx.example.net' } },
+      failure: { certificate: { ...certificate, host: 'pbx.example.net' } },
     });
     expect(reached).toEqual([]);
   });
 
-  test('is trusted when the person names its file, and not any more when they don’t', async () => {
+  test('is accepted as long as the user names the authority’s file', async () => {
     const url = `https://localhost:${secure}/`;
     preferences = { ...preferences, certificates: authorityFile };
     network.reset();
@@ -171,51 +174,51 @@ describe('an authority that the system doesn’t know', () => {
     expect(await get(url)).toMatchObject({ ok: false, failure: { code: 'certificate' } });
   });
 
-  test('is trusted for the names in its certificates only', async () => {
+  test('is accepted for its own host names only', async () => {
     preferences = { ...preferences, certificates: authorityFile };
-    await enterProxy(secure);
-    const sent = await get('https://elsewhere.example.net/');
-    expect(sent).toMatchObject({ ok: false, failure: { certificate: { fault: 'other-host' } } });
+    await setProxy(secure);
+    const result = await get('https://elsewhere.example.net/');
+    expect(result).toMatchObject({ ok: false, failure: { certificate: { fault: 'other-host' } } });
     expect(reached).toEqual([]);
   });
 });
 
-describe('the sign-in window’s trust', () => {
+describe('the trust store of a sign-in window', () => {
   const server = serverCertificate().cert;
   const now = Date.now();
-  const vouches = (file: string, chain: readonly string[], host = 'pbx.example.net', at = now) =>
+  const isTrusted = (file: string, chain: readonly string[], host = 'pbx.example.net', at = now) =>
     openTrustStore(file, (line) => lines.push(line)).isTrustedChain(chain, host, at);
 
-  test('[S95] is in certificates that the file’s authority issued, for their names and in their time', () => {
-    expect(vouches(authorityFile, [server])).toBe(true);
-    expect(vouches(authorityFile, [server], '127.0.0.1')).toBe(true);
-    expect(vouches(authorityFile, [server], 'elsewhere.example.net')).toBe(false);
-    expect(vouches(authorityFile, [server], 'pbx.example.net', now + 200 * 365 * 86_400_000)).toBe(false);
-    expect(vouches(authorityFile, [])).toBe(false);
-    expect(vouches('', [server])).toBe(false);
+  test('[S95] trusts a certificate that the file’s authority issued, for its names and within its validity', () => {
+    expect(isTrusted(authorityFile, [server])).toBe(true);
+    expect(isTrusted(authorityFile, [server], '127.0.0.1')).toBe(true);
+    expect(isTrusted(authorityFile, [server], 'elsewhere.example.net')).toBe(false);
+    expect(isTrusted(authorityFile, [server], 'pbx.example.net', now + 200 * 365 * 86_400_000)).toBe(false);
+    expect(isTrusted(authorityFile, [])).toBe(false);
+    expect(isTrusted('', [server])).toBe(false);
   });
 
-  test('[S96] is not in a server’s own certificate as an authority', () => {
+  test('[S96] trusts no server certificate that is named as an authority', () => {
     const folder = mkdtempSync(join(tmpdir(), 'perch-trust-'));
     const file = join(folder, 'server.pem');
     writeFileSync(file, server);
-    expect(vouches(file, [server])).toBe(false);
+    expect(isTrusted(file, [server])).toBe(false);
     rmSync(folder, { recursive: true });
   });
 
-  test('is not in what somebody issued who may not issue any', () => {
+  test('trusts no certificate whose issuer is not an authority', () => {
     const issued = readFileSync(new URL('../../../loopback/issued-by-server.pem', import.meta.url), 'utf8');
-    expect(vouches(authorityFile, [issued, server], 'bank.example.net')).toBe(false);
+    expect(isTrusted(authorityFile, [issued, server], 'bank.example.net')).toBe(false);
   });
 
-  /** What a window's session is told of the server's certificate; undefined where Chromium alone decides. */
-  const verdict = async (certificates: string, chromiumSays: string, hostname = 'pbx.example.net') => {
+  /** The verdict that a window's session gets about the server's certificate. Undefined where Chromium alone decides. */
+  const verdict = async (certificates: string, chromiumVerdict: string, hostname = 'pbx.example.net') => {
     let answered: number | undefined;
     await prepareSignInSession(
       {
         setProxy: () => Promise.resolve(),
         setCertificateVerifyProc: (verify) => {
-          const shown = { hostname, certificate: { data: server }, verificationResult: chromiumSays };
+          const shown = { hostname, certificate: { data: server }, verificationResult: chromiumVerdict };
           verify(shown, (answer) => (answered = answer));
         },
       },
@@ -225,7 +228,7 @@ describe('the sign-in window’s trust', () => {
     return answered;
   };
 
-  test('[S97] is asked only about an issuer that Chromium doesn’t know, and only where a file is named', async () => {
+  test('[S97] decides only about an issuer that Chromium doesn’t know, and only where a file is set', async () => {
     const unknown = 'net::ERR_CERT_AUTHORITY_INVALID';
     expect(await verdict(authorityFile, unknown)).toBe(0);
     expect(await verdict(authorityFile, unknown, 'elsewhere.example.net')).toBe(-3);
@@ -234,8 +237,8 @@ describe('the sign-in window’s trust', () => {
     expect(await verdict('', unknown)).toBeUndefined();
   });
 
-  test('is in nobody where the file can’t be used, and the log says so', () => {
-    expect(vouches('/nowhere/authority.pem', [server])).toBe(false);
+  test('trusts nothing and logs the file where it can’t be read', () => {
+    expect(isTrusted('/nowhere/authority.pem', [server])).toBe(false);
     expect(lines.join()).toContain('/nowhere/authority.pem');
   });
 });
@@ -252,20 +255,23 @@ test.each([
   ['net::ERR_CERT_COMMON_NAME_INVALID', 'other-host'],
   ['CERT_REVOKED', 'revoked'],
   ['EPROTO', 'other'],
-] as const)('%s is told as %s, with the host and a way on', (error, fault) => {
-  expect(certificateErrorCode(error)).toBe(fault);
-  const certificate = { host: 'pbx.example.net', fault, issuedTo: 'a', issuedBy: 'b' };
-  const text = certificateText({ certificate });
-  expect(text).toMatch(/pbx\.example\.net.*(?:IT|clock).*Perch didn’t send anything\.$/);
-});
+] as const)(
+  'the certificate error %s is classified as %s, and its text names the host and who can help',
+  (error, fault) => {
+    expect(certificateErrorCode(error)).toBe(fault);
+    const certificate = { host: 'pbx.example.net', fault, issuedTo: 'a', issuedBy: 'b' };
+    const text = certificateText({ certificate });
+    expect(text).toMatch(/pbx\.example\.net.*(?:IT|clock).*Perch didn’t send anything\.$/);
+  },
+);
 
-test('Chromium is given the same wish for a sign-in window', () => {
+test('a sign-in window gets the same proxy preference', () => {
   expect(chromiumProxyConfig({ kind: 'system' })).toBeUndefined();
   expect(chromiumProxyConfig({ kind: 'none' })).toEqual({ mode: 'direct' });
   expect(chromiumProxyConfig({ kind: 'manual', address: 'http://proxy:8080', username: 'alice' })).toEqual({
     mode: 'fixed_servers',
     proxyRules: 'http://proxy:8080',
   });
-  // Nothing is entered yet.
+  // No address is set yet.
   expect(chromiumProxyConfig({ kind: 'manual', address: '', username: '' })).toBeUndefined();
 });

@@ -20,11 +20,11 @@ test.each([
   ['mailto:somebody@example.net', false],
   ['nowhere', false],
   ['', false],
-])('[S39] whether a sign-in may go to "%s": %s', (address, allowed) => {
+])('[S39] a sign-in may navigate to "%s": %s', (address, allowed) => {
   expect(isAllowedUrl(address)).toBe(allowed);
 });
 
-test('a window is titled by the host and the service, which can’t turn the direction around', () => {
+test('a window’s title is the host and the connection’s name, without control characters and not too long', () => {
   expect(hostTitle('https://login.example.net/', 'Example\u202E\nTelecom')).toBe(
     'login.example.net – Example Telecom',
   );

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
+import { messages } from '../../../../app/i18n/i18n.ts';
 import { browserSignIn } from '../../../../app/electron/sign-in/browser-sign-in.ts';
 
 const redirectUri = 'http://127.0.0.1:47829/callback';
@@ -10,7 +11,7 @@ function open(browse: (address: string) => Promise<void>) {
   return browserSignIn(browse)({ address, redirectUri, title: 'Example' });
 }
 
-test('[S74] the answer that carries this sign-in’s state ends it, and the tab may be closed', async () => {
+test('[S74] the redirect with this sign-in’s state ends it, and its page says that the tab can be closed', async () => {
   let page = '';
   const { result } = open(async () => {
     page = await (await fetch(`${redirectUri}?code=abc&state=right`)).text();
@@ -22,7 +23,7 @@ test('[S74] the answer that carries this sign-in’s state ends it, and the tab 
   await expect.poll(() => page).toContain('You can close this tab');
 });
 
-test('[S87] the page that ends it is kept by nobody, and tells nobody where it was', async () => {
+test('[S87] the page after the redirect is not cached and sends no referrer', async () => {
   let headers = new Headers();
   const { result } = open(async () => {
     ({ headers } = await fetch(`${redirectUri}?code=abc&state=right`));
@@ -33,7 +34,7 @@ test('[S87] the page that ends it is kept by nobody, and tells nobody where it w
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-test('[S26] whatever else knocks at the address is turned away, and the sign-in goes on', async () => {
+test('[S26] any other request to the address gets status 404, and the sign-in continues', async () => {
   const statuses: number[] = [];
   const { result } = open(async () => {
     for (const path of ['?code=abc&state=wrong', '?code=abc', '/more?state=right']) {
@@ -46,7 +47,7 @@ test('[S26] whatever else knocks at the address is turned away, and the sign-in 
   expect(statuses).toEqual([404, 404, 404, 404]);
 });
 
-test('[S78] it listens at its own address only, and not at every one of this machine', async () => {
+test('[S78] the server listens on the address of the redirect only, not on all of this machine', async () => {
   const { promise: opened, resolve } = Promise.withResolvers<undefined>();
   const attempt = open(async () => resolve(undefined));
   await opened;
@@ -55,7 +56,7 @@ test('[S78] it listens at its own address only, and not at every one of this mac
   attempt.close();
 });
 
-test('a port that is taken is told in a sentence that names it', async () => {
+test('a port in use fails the sign-in with a message that names the port', async () => {
   const other = createServer().listen(47829, '127.0.0.1');
   await once(other, 'listening');
   const result = await open(() => Promise.resolve()).result;
@@ -64,12 +65,12 @@ test('a port that is taken is told in a sentence that names it', async () => {
   expect(result.kind === 'failed' && result.text).toContain('47829');
 });
 
-test('an address that can’t be listened at is not blamed on another program', async () => {
-  // Of a network that is set aside for documentation, so no machine has it.
-  const elsewhere = 'http://192.0.2.1:47829/callback';
+test('an address that is not this machine’s fails the sign-in with the error code', async () => {
+  // Reserved for documentation (RFC 5737): no machine has it.
+  const foreignAddress = 'http://192.0.2.1:47829/callback';
   const attempt = browserSignIn(() => Promise.resolve())({
     address,
-    redirectUri: elsewhere,
+    redirectUri: foreignAddress,
     title: 'Example',
   });
   const result = await attempt.result;
@@ -77,7 +78,7 @@ test('an address that can’t be listened at is not blamed on another program', 
   expect(result.kind === 'failed' && result.text).not.toContain('Another program');
 });
 
-test('[S77] after the answer nobody listens any more: a second one goes nowhere', async () => {
+test('[S77] after the redirect the server is closed: a second one can’t connect', async () => {
   const { result } = open(async () => {
     await fetch(`${redirectUri}?code=first&state=right`);
   });
@@ -85,35 +86,35 @@ test('[S77] after the answer nobody listens any more: a second one goes nowhere'
   await expect(fetch(`${redirectUri}?code=second&state=right`)).rejects.toThrow();
 });
 
-/** Sockets as browsers hold them: one without a request, one in the middle of a request. */
+/** Opens connections as browsers hold them: one without a request, one in the middle of a request. */
 async function openSockets(): Promise<readonly Socket[]> {
   return Promise.all(
     ['', 'GET /callback HTTP/1.1\r\n'].map(async (begun) => {
       const socket = connect(47829, '127.0.0.1').on('error', () => undefined);
       await once(socket, 'connect');
       if (begun !== '') await new Promise((resolve) => socket.write(begun, resolve));
-      // Its bytes are seen once something that was sent later is answered.
+      // The server has read its bytes once it has answered a later request.
       await fetch(redirectUri);
       return socket.resume();
     }),
   );
 }
 
-test.each(['an answer', 'a cancel'])('%s closes every socket, whatever was sent on it', async (end) => {
+test.each(['the redirect', 'closing'])('%s closes every connection, whatever was sent on it', async (end) => {
   const { promise: opened, resolve } = Promise.withResolvers<undefined>();
   const attempt = open(async () => resolve(undefined));
   await opened;
   const sockets = await openSockets();
   const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
-  if (end === 'a cancel') attempt.close();
+  if (end === 'closing') attempt.close();
   else {
-    const reply = await fetch(`${redirectUri}?code=abc&state=right`);
-    expect(await reply.text()).toContain('You can close this tab');
+    const response = await fetch(`${redirectUri}?code=abc&state=right`);
+    expect(await response.text()).toContain('You can close this tab');
   }
   await closed;
 });
 
-test('a browser in which nobody signs in is waited for ten minutes, and that is told', async () => {
+test('a sign-in in the browser fails after ten minutes, and the server is closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { promise: opened, resolve } = Promise.withResolvers<undefined>();
@@ -124,7 +125,7 @@ test('a browser in which nobody signs in is waited for ten minutes, and that is 
     vi.advanceTimersByTime(1);
     await expect(result).resolves.toEqual({
       kind: 'failed',
-      text: 'Nobody signed in in the browser for ten minutes. Try again.',
+      text: messages.signInFailed.browserTimeout,
     });
     await expect(fetch(redirectUri)).rejects.toThrow();
   } finally {
@@ -132,7 +133,7 @@ test('a browser in which nobody signs in is waited for ten minutes, and that is 
   }
 });
 
-test('a browser that can’t be opened is told, and closing gives the port back', async () => {
+test('a browser that can’t be opened fails the sign-in, and closing frees the port', async () => {
   await expect(open(() => Promise.reject(new Error('none'))).result).resolves.toMatchObject({
     kind: 'failed',
   });
