@@ -7,7 +7,7 @@ import { messages, setLocale } from './i18n/i18n.ts';
 import { createApiClient } from './api/client.ts';
 import { testConnection } from './api/connection-test.ts';
 import type { Log } from './core/ports.ts';
-import { withTimeLimit } from './core/secrets/keychain-timeout.ts';
+import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { withTimeout } from './core/scheduling/with-timeout.ts';
 import { createApp, type App } from './core/app.ts';
 import { appId } from './electron/platform/app-id.ts';
@@ -166,7 +166,7 @@ async function start(): Promise<void> {
     copyText: (text) => clipboard.writeText(plainLines(redact(text))),
     saveText: (text) => saveDiagnostics(plainLines(redact(text))),
     startNotices: () => (isNoTrayNews ? [messages.desktop.noTray] : []),
-    keychain: withTimeLimit(keychain, clock),
+    keychain: createTimedKeychain(keychain, clock),
     clientFor: (connection) => createApiClient(connection, network.send, clock.wall),
     probe: (connection, signal) =>
       testConnection(connection, network.send, { state: random.token(), now: clock.wall, signal }),

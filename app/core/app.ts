@@ -17,7 +17,7 @@ import { panelView } from './panel/panel-view.ts';
 import type { TimedKeychain } from './secrets/keychain-timeout.ts';
 import type { ManagedConnections } from './ports.ts';
 import { createClientWithSecret } from './connections/client-with-secret.ts';
-import { createSecrets } from './secrets/secrets.ts';
+import { createSecretStore } from './secrets/secret-store.ts';
 import { createStartupWarnings } from './panel/startup-warnings.ts';
 import { createSignInController, type SignInControllerOptions } from './auth/sign-in-controller.ts';
 import { mostUrgentAccount, type TrayView, trayView } from './tray/tray-view.ts';
@@ -108,7 +108,7 @@ export function createApp(options: AppOptions): App {
     }
   };
 
-  const secrets = createSecrets({
+  const secrets = createSecretStore({
     keychain: options.keychain,
     clock: options.clock,
     random: options.random,
@@ -252,7 +252,7 @@ export function createApp(options: AppOptions): App {
       panel.begin();
       starting = false;
       changed();
-      return { settled: settle([secrets.check(), restored, ...offers]) };
+      return { settled: settle([secrets.checkAvailability(), restored, ...offers]) };
     },
     importConnection: async (connection) => {
       await panel.offer(connection);

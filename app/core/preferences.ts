@@ -2,11 +2,11 @@
 // secrets, under a key that names whom it may be sent to.
 import type { Preferences, PreferencesPatch } from '../contract/preferences.ts';
 import type { SecretLookup, Settings } from './ports.ts';
-import type { Secrets } from './secrets/secrets.ts';
+import type { SecretStore } from './secrets/secret-store.ts';
 
 export interface PreferencesOptions {
   readonly settings: Settings;
-  readonly secrets: Secrets;
+  readonly secrets: SecretStore;
   /** Acts on them: called at start, and whenever they or the proxy's password have changed. */
   readonly act: (preferences: Preferences, before: Preferences | undefined) => Promise<void>;
 }

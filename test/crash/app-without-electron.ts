@@ -5,7 +5,7 @@ import { Agent, FormData } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
 import { ok } from '../../app/api/http/result.ts';
 import { createTransport, type HttpRequest } from '../../app/api/http/transport.ts';
-import { withTimeLimit } from '../../app/core/secrets/keychain-timeout.ts';
+import { createTimedKeychain } from '../../app/core/secrets/keychain-timeout.ts';
 import { createApp, type App } from '../../app/core/app.ts';
 import type { Clock, OpenSignInWindow } from '../../app/core/ports.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
@@ -61,7 +61,7 @@ export async function createAppWithoutElectron(
     isIdle: () => false,
     isOnline: () => true,
     // The timeout is outside the instrumented calls: it is not part of the port.
-    keychain: withTimeLimit(
+    keychain: createTimedKeychain(
       {
         read: wrapAsync(([key]) => `keychain.read ${secretKindOf(key)}`, keychain.read),
         write: wrapAsync(([key]) => `keychain.write ${secretKindOf(key)}`, write),

@@ -2,7 +2,7 @@
 import keytar from 'keytar';
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { secretKey } from '../../app/core/secrets/secrets.ts';
+import { secretKey } from '../../app/core/secrets/secret-store.ts';
 import type { Settings } from '../../app/core/ports.ts';
 
 export const persistedState = v.object({

@@ -8,7 +8,7 @@ import { instrumentedClient } from '../diagnostics/instrumented-client.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
 import { createDomainPageReader } from '../domains/domain-page-reader.ts';
 import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
-import { secretKey, type Secrets } from '../secrets/secrets.ts';
+import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 import { createAccountSession, type AccountSession } from './account-session.ts';
 
 export interface Account {
@@ -28,7 +28,7 @@ export type NotDeleted = 'settings' | 'profile' | 'keychain';
 
 export interface AccountsOptions {
   readonly settings: Settings;
-  readonly secrets: Secrets;
+  readonly secrets: SecretStore;
   readonly connections: Connections;
   readonly profiles: ProfileCache;
   readonly clientFor: (connection: Connection) => ApiClient;

@@ -4,7 +4,7 @@ import type { ConnectionSummary } from '../../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { Settings, StoredAccount } from '../ports.ts';
-import { secretKey, type Secrets } from '../secrets/secrets.ts';
+import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 
 /**
  * What a connection that is kept says about its client secret.
@@ -57,7 +57,7 @@ export interface Connections {
 /** `placed` are those that IT has placed, with their client secrets. */
 export function createConnections(
   settings: Settings,
-  secrets: Secrets,
+  secrets: SecretStore,
   placed: readonly Connection[],
 ): Connections {
   /** The keys of those that were kept without a secret in this run: there is nothing to read. */

@@ -22,7 +22,7 @@ const waitingAfterMs = 1_000;
 const unresponsiveAfterMs = 60_000;
 
 /** Adds a time limit to a keychain. Its calls reject with a `KeychainError` `no-answer` after 60 seconds. */
-export function withTimeLimit(keychain: Keychain, clock: Pick<Clock, 'after'>): TimedKeychain {
+export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'after'>): TimedKeychain {
   const callers = new Set<(error: KeychainError) => void>();
   let pending = 0;
   let phase: KeychainPhase = 'responsive';

@@ -8,7 +8,7 @@ import type { Connection } from '../../../app/connection/connection.ts';
 import { failed, type Result, ok } from '../../../app/api/http/result.ts';
 import { testConnection } from '../../../app/api/connection-test.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
-import { withTimeLimit } from '../../../app/core/secrets/keychain-timeout.ts';
+import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
 import { createApp, type App } from '../../../app/core/app.ts';
 import {
   KeychainError,
@@ -189,7 +189,7 @@ export async function createTestApp(
         },
         isIdle: () => false,
         isOnline: () => true,
-        keychain: withTimeLimit(
+        keychain: createTimedKeychain(
           {
             read: async (key) => {
               await bench.beforeRead();

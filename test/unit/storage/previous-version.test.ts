@@ -12,7 +12,7 @@ import { createApiClient } from '../../../app/api/client.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { type App, createApp } from '../../../app/core/app.ts';
 import type { Settings } from '../../../app/core/ports.ts';
-import { withTimeLimit } from '../../../app/core/secrets/keychain-timeout.ts';
+import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
 import { openKeychain } from '../../../app/storage/keychain.ts';
 import { openProfileCache } from '../../../app/storage/profile-cache.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
@@ -70,7 +70,7 @@ beforeEach(async () => {
     },
     settings,
     profiles: openProfileCache(join(folder, 'data/profiles'), (sentence) => void warnings.push(sentence)),
-    keychain: withTimeLimit(
+    keychain: createTimedKeychain(
       openKeychain(
         async () => ({
           getPassword: async (_service, account) => keychain.get(account) ?? null,

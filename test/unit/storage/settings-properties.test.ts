@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import { hostsOf } from '../../../app/connection/connection.ts';
-import { secretKey } from '../../../app/core/secrets/secrets.ts';
+import { secretKey } from '../../../app/core/secrets/secret-store.ts';
 import { readSettingsFile } from '../../../app/storage/settings-file.ts';
 import { openSettingsIn } from './open-settings.ts';
 

@@ -5,9 +5,9 @@ import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-resp
 import { createAccounts, accountId } from '../../../../app/core/accounts/accounts.ts';
 import { createConnections } from '../../../../app/core/connections/connections.ts';
 import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
-import { withTimeLimit } from '../../../../app/core/secrets/keychain-timeout.ts';
+import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
 import type { Keychain, StoredAccount } from '../../../../app/core/ports.ts';
-import { createSecrets, secretKey } from '../../../../app/core/secrets/secrets.ts';
+import { createSecretStore, secretKey } from '../../../../app/core/secrets/secret-store.ts';
 import { emptySettings } from '../../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../../app/storage/settings-state.ts';
 import { eventually } from '../../eventually.ts';
@@ -47,9 +47,9 @@ function createFixture(stored: readonly StoredAccount[] = []) {
       entries.delete(name);
     },
   };
-  const secrets = createSecrets({
-    keychain: withTimeLimit(keychain, clock),
-    settings: settings,
+  const secrets = createSecretStore({
+    keychain: createTimedKeychain(keychain, clock),
+    settings,
     clock,
     random: { number: () => 0 },
     log: () => {},

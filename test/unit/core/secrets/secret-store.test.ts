@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Keychain, KeychainError } from '../../../../app/core/ports.ts';
-import { withTimeLimit } from '../../../../app/core/secrets/keychain-timeout.ts';
-import { createSecrets, secretKey, type Secrets } from '../../../../app/core/secrets/secrets.ts';
+import { createTimedKeychain } from '../../../../app/core/secrets/keychain-timeout.ts';
+import { createSecretStore, secretKey, type SecretStore } from '../../../../app/core/secrets/secret-store.ts';
 import { eventually } from '../../eventually.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
 
@@ -15,7 +15,7 @@ let trouble: (call: 'read' | 'write' | 'remove', secret: string) => KeychainErro
 let prompt: Promise<unknown> | undefined;
 let calls: string[];
 let clock: ManualClock;
-let secrets: Secrets;
+let secrets: SecretStore;
 let views: string[];
 let timesUsableAgain: number;
 
@@ -38,8 +38,8 @@ beforeEach(() => {
     write: (key, secret) => call('write', key, secret).then(() => void entries.set(key, secret)),
     remove: (key) => call('remove', key).then(() => void entries.delete(key)),
   };
-  secrets = createSecrets({
-    keychain: withTimeLimit(keychain, clock),
+  secrets = createSecretStore({
+    keychain: createTimedKeychain(keychain, clock),
     settings: { toForget: () => [], save: () => {} },
     clock,
     random: { number: () => 0 },
@@ -83,7 +83,7 @@ test('what waits is kept as soon as the keychain can be used, and that is told',
   await secrets.write('one', 'first');
   await secrets.write('two', 'second');
   trouble = () => undefined;
-  await secrets.check();
+  await secrets.checkAvailability();
   expect(entries).toEqual(new Map([...entries, ['one', 'first'], ['two', 'second']]));
   expect(secrets.view()).toEqual({ kind: 'keychain' });
   expect(views).toEqual(['session-only', 'keychain']);
@@ -94,7 +94,7 @@ test('what is forgotten while it waits is not kept later', async () => {
   await secrets.write('token', 'first');
   expect(await secrets.remove(['token'])).toBe(false);
   trouble = () => undefined;
-  await secrets.check();
+  await secrets.checkAvailability();
   expect([...entries.keys()]).not.toContain('token');
 });
 

@@ -1,0 +1,145 @@
+// What Perch does while the keychain is locked, missing or doesn't respond: secrets it has not stored stay in memory for
+// this run and are offered to it again, and the view says why.
+import type { SecretsView } from '../../contract/view.ts';
+import { failed } from '../../api/http/result.ts';
+import { type Clock, KeychainError, type Log, type Random } from '../ports.ts';
+import { readClock } from '../scheduling/clock-reading.ts';
+import { createRetryState } from '../scheduling/retry-state.ts';
+import type { TimedKeychain } from './keychain-timeout.ts';
+
+export interface KeychainFallbackOptions {
+  readonly keychain: TimedKeychain;
+  readonly clock: Clock;
+  readonly random: Pick<Random, 'number'>;
+  readonly log: Log;
+  /** Called when the view has changed. */
+  readonly onChange: () => void;
+  /** Called when the keychain can be used after it could not. */
+  readonly onAvailable: () => void;
+}
+
+export interface KeychainFallback {
+  /** The secrets that the keychain has not stored yet, by key. */
+  readonly pendingWrites: Map<string, string>;
+  /**
+   * Offers the pending writes to the keychain, and schedules a retry where it can't be used. A secret that is too long for
+   * the keychain stays in memory.
+   */
+  readonly flushPendingWrites: () => Promise<void>;
+  /**
+   * Makes a call to the keychain, and flushes the pending writes where it succeeds. Returns the keychain's error, undefined
+   * where there is none. Rethrows anything that isn't a `KeychainError`.
+   */
+  readonly use: (call: () => Promise<void>) => Promise<KeychainError | undefined>;
+  readonly isAvailable: () => boolean;
+  readonly view: () => SecretsView;
+  /** At Quit: schedules no retry and doesn't call `onAvailable` from now on. */
+  readonly stop: () => void;
+}
+
+export function createKeychainFallback(options: KeychainFallbackOptions): KeychainFallback {
+  const { keychain, clock, random, log } = options;
+  const pendingWrites = new Map<string, string>();
+  const retry = createRetryState(() => readClock(clock));
+  let cancelRetry: (() => void) | undefined;
+  let lastError: KeychainError | undefined;
+  let published: SecretsView = { kind: 'keychain' };
+  let hasStopped = false;
+
+  const view = (): SecretsView => {
+    if (keychain.phase() === 'waiting') return { kind: 'pending' };
+    return lastError === undefined
+      ? { kind: 'keychain' }
+      : { kind: 'session-only', reason: lastError.message };
+  };
+
+  const publish = () => {
+    const next = view();
+    if (JSON.stringify(next) === JSON.stringify(published)) return;
+    published = next;
+    if (next.kind === 'session-only') log(`keychain: ${next.reason}`);
+    if (next.kind === 'pending') log('keychain: waiting for a response');
+    options.onChange();
+  };
+
+  const recordResult = (error: KeychainError | undefined) => {
+    const isAvailableAgain = lastError !== undefined && error === undefined;
+    lastError = error;
+    publish();
+    if (isAvailableAgain && !hasStopped) options.onAvailable();
+  };
+
+  const flushPendingWrites = async () => {
+    let firstError: KeychainError | undefined;
+    let canRetry = false;
+    for (const [key, secret] of [...pendingWrites]) {
+      // It may have been replaced or removed meanwhile. An old token must not overwrite a newer one.
+      if (pendingWrites.get(key) !== secret) continue;
+      const error = await errorOf(() => keychain.write(key, secret));
+      if (error === undefined && pendingWrites.get(key) === secret) pendingWrites.delete(key);
+      if (error !== undefined && error.code !== 'too-long') canRetry = true;
+      firstError ??= error;
+      // The keychain would refuse the other writes as well, each after a prompt of its own.
+      if (error !== undefined && !errorsOfOneEntry.includes(error.code)) break;
+    }
+    recordResult(firstError);
+    if (canRetry) scheduleRetry();
+    else cancelRetries();
+  };
+
+  /** The next other call to the keychain may be hours away, and pending writes are lost with the process. */
+  const scheduleRetry = () => {
+    if (hasStopped || cancelRetry !== undefined) return;
+    retry.record(keychainFailure);
+    cancelRetry = clock.after(retry.backoffMs(random.number()), () => {
+      cancelRetry = undefined;
+      void flushPendingWrites();
+    });
+  };
+
+  const cancelRetries = () => {
+    cancelRetry?.();
+    cancelRetry = undefined;
+    retry.record(undefined);
+  };
+
+  keychain.onPhase((late) => {
+    if (late === undefined) publish();
+    else if (late.error === undefined) void flushPendingWrites();
+    else if (late.error instanceof KeychainError) recordResult(late.error);
+  });
+
+  return {
+    pendingWrites,
+    flushPendingWrites,
+    use: async (call) => {
+      const error = await errorOf(call);
+      if (error === undefined) await flushPendingWrites();
+      else recordResult(error);
+      return error;
+    },
+    isAvailable: () => lastError === undefined,
+    view,
+    stop: () => {
+      hasStopped = true;
+      cancelRetry?.();
+    },
+  };
+}
+
+/** Chooses the backoff of the keychain. */
+const keychainFailure = failed('keychain', '').failure;
+
+/** Errors that concern one entry only. */
+const errorsOfOneEntry: readonly KeychainError['code'][] = ['too-long', 'damaged', 'other'];
+
+/** Rethrows anything that isn't a `KeychainError`. */
+async function errorOf(call: () => Promise<void>): Promise<KeychainError | undefined> {
+  try {
+    await call();
+    return undefined;
+  } catch (error) {
+    if (error instanceof KeychainError) return error;
+    throw error;
+  }
+}

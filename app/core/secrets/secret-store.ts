@@ -1,0 +1,124 @@
+// Stores refresh tokens, client secrets and the proxy password in the keychain, or in memory for this run where the
+// keychain can't be used (keychain-unavailable.ts). No secret is ever written to a file.
+import type { SecretsView } from '../../contract/view.ts';
+import { type Connection, originsOf } from '../../connection/connection.ts';
+import { messages } from '../../i18n/i18n.ts';
+import type { Random, Clock, Log, SecretLookup, Settings } from '../ports.ts';
+import { withTimeout } from '../scheduling/with-timeout.ts';
+import type { TimedKeychain } from './keychain-timeout.ts';
+import { createKeychainFallback } from './keychain-unavailable.ts';
+
+export interface SecretStore {
+  readonly read: (key: string) => Promise<SecretLookup>;
+  readonly write: (key: string, secret: string) => Promise<void>;
+  /**
+   * Deletes entries, and then their keys from `toForget` of the settings. Returns false where the keychain can't be used:
+   * what is in `toForget` is deleted at a later start.
+   */
+  readonly remove: (keys: readonly string[]) => Promise<boolean>;
+  /** Finds out whether the keychain can be used, and deletes the entries in `toForget`. */
+  readonly checkAvailability: () => Promise<void>;
+  /**
+   * At Quit: offers the pending writes to the keychain once more, for `timeoutMs` at most. From then on no retry is
+   * scheduled, no read waits for the keychain, and no write waits longer than `timeoutMs`.
+   */
+  readonly flush: (timeoutMs: number) => Promise<void>;
+  readonly view: () => SecretsView;
+}
+
+export interface SecretStoreOptions {
+  readonly keychain: TimedKeychain;
+  readonly settings: Pick<Settings, 'toForget' | 'save'>;
+  readonly clock: Clock;
+  readonly random: Pick<Random, 'number'>;
+  readonly log: Log;
+  /** Called when the view has changed. */
+  readonly onChange: () => void;
+  /** Called when the keychain can be used after it could not. */
+  readonly onAvailable: () => void;
+}
+
+/**
+ * The key of a keychain entry. It contains the origins that the secret may be sent to: once the connection has other
+ * origins, the entry isn't found.
+ */
+export function secretKey(
+  kind: 'client-secret' | 'refresh-token',
+  connection: Pick<Connection, 'name' | 'baseUrl' | 'authUrl'>,
+  login = '',
+): string {
+  return JSON.stringify([kind, connection.name, ...originsOf(connection), ...(login === '' ? [] : [login])]);
+}
+
+export function createSecretStore(options: SecretStoreOptions): SecretStore {
+  const { keychain, settings, clock, random, log, onChange, onAvailable } = options;
+  const fallback = createKeychainFallback({ keychain, clock, random, log, onChange, onAvailable });
+  const { pendingWrites, flushPendingWrites } = fallback;
+  /** How long a write waits for the keychain; undefined before `flush`, when it is not limited. */
+  let writeTimeoutMs: number | undefined;
+  const flushBegun = Promise.withResolvers<null>();
+  const flushEnded = Promise.withResolvers<null>();
+
+  const waitForWrite = async (write: Promise<void>) => {
+    if (writeTimeoutMs === undefined) await Promise.race([write, flushEnded.promise]);
+    else await withTimeout(clock, writeTimeoutMs, write);
+  };
+
+  const readFromKeychain = async (key: string): Promise<SecretLookup> => {
+    let secret: string | undefined;
+    const error = await fallback.use(async () => {
+      secret = await keychain.read(key);
+    });
+    if (error !== undefined) return { kind: 'unreadable', reason: error.message };
+    return secret === undefined || secret === '' ? { kind: 'none' } : { kind: 'found', secret };
+  };
+
+  const remove = async (keys: readonly string[]): Promise<boolean> => {
+    for (const key of keys) pendingWrites.delete(key);
+    for (const key of keys) {
+      const error = await fallback.use(() => keychain.remove(key));
+      if (error !== undefined) return false;
+    }
+    const toForget = settings.toForget();
+    if (!toForget.some((key) => keys.includes(key))) return true;
+    try {
+      settings.save({ toForget: toForget.filter((key) => !keys.includes(key)) });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`keychain: deleted entries are still listed in the settings (${reason})`);
+    }
+    return true;
+  };
+
+  return {
+    read: async (key) => {
+      const pending = pendingWrites.get(key);
+      if (pending !== undefined) return { kind: 'found', secret: pending };
+      const found = await Promise.race([readFromKeychain(key), flushBegun.promise]);
+      return found ?? { kind: 'unreadable', reason: messages.keychain.waiting };
+    },
+    write: async (key, secret) => {
+      pendingWrites.set(key, secret);
+      await waitForWrite(flushPendingWrites());
+    },
+    remove,
+    checkAvailability: async () => {
+      await fallback.use(async () => {
+        await keychain.read('availability');
+      });
+      if (!fallback.isAvailable()) return;
+      for (const key of settings.toForget()) {
+        // A sign-in may have written the entry again meanwhile.
+        if (settings.toForget().includes(key)) await remove([key]);
+      }
+    },
+    flush: async (timeoutMs) => {
+      writeTimeoutMs = timeoutMs;
+      fallback.stop();
+      flushBegun.resolve(null);
+      if (pendingWrites.size > 0) await waitForWrite(flushPendingWrites());
+      flushEnded.resolve(null);
+    },
+    view: fallback.view,
+  };
+}
