@@ -5,7 +5,7 @@ import { withDisplay } from '../../build/display.ts';
 import { obtainElectron } from '../../build/electron-binary.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
 import type { RunningPerch } from '../e2e/driver.ts';
-import { choosePractice, panelOf, signIn } from '../e2e/actions.ts';
+import { choosePracticeService, panelOf, signIn } from '../e2e/actions.ts';
 import { createFixture } from '../e2e/fixture.ts';
 import { digits, onElectron } from './document.ts';
 import { median } from './figure.ts';
@@ -27,20 +27,20 @@ try {
 }
 
 async function measure(): Promise<Record<(typeof onElectron)[number]['id'], number>> {
-  const stage = await createFixture();
+  const fixture = await createFixture();
   try {
     const times: number[] = [];
     for (let start = 0; start < starts; start += 1) {
       const began = performance.now();
-      const perch = await stage.start();
+      const perch = await fixture.start();
       times.push(performance.now() - began);
       await perch.quit();
     }
-    const perch = await stage.start();
-    await choosePractice(await panelOf(perch));
-    await signIn(perch, stage.service, 'alice@practice.example');
+    const perch = await fixture.start();
+    await choosePracticeService(await panelOf(perch));
+    await signIn(perch, fixture.service, 'alice@practice.example');
     const shown = await memory(perch);
-    await perch.clickElsewhere();
+    await perch.clickOutside();
     const hidden = await memory(perch);
     return {
       'electron.start': median(times),
@@ -48,17 +48,15 @@ async function measure(): Promise<Record<(typeof onElectron)[number]['id'], numb
       'electron.memory.shown': shown,
     };
   } finally {
-    await stage.clear();
+    await fixture.clear();
   }
 }
 
 /** Megabytes of all processes. */
 function memory(perch: RunningPerch): Promise<number> {
-  return perch.inMain(
-    ({ app }) =>
-      Promise.resolve(
-        app.getAppMetrics().reduce((sum, { memory: { workingSetSize } }) => sum + workingSetSize, 0) / 1000,
-      ),
-    undefined,
+  return perch.evaluateInMain(({ app }) =>
+    Promise.resolve(
+      app.getAppMetrics().reduce((sum, { memory: { workingSetSize } }) => sum + workingSetSize, 0) / 1000,
+    ),
   );
 }

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from 'playwright';
 import { browserSwitches, findBrowser } from '../../build/browser.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
-import { choosePractice, panelOf, signIn } from '../e2e/actions.ts';
+import { choosePracticeService, panelOf, signIn } from '../e2e/actions.ts';
 import { createFixture } from '../e2e/fixture.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
 import { changesToPaint } from './panel-page.ts';
@@ -17,16 +17,16 @@ const changes = 100;
 
 export async function panel(): Promise<Figure[]> {
   await ensureBuilt(project);
-  const stage = await createFixture();
+  const fixture = await createFixture();
   try {
-    const perch = await stage.start();
-    await choosePractice(await panelOf(perch));
-    const page = await signIn(perch, stage.service, 'alice@practice.example');
+    const perch = await fixture.start();
+    await choosePracticeService(await panelOf(perch));
+    const page = await signIn(perch, fixture.service, 'alice@practice.example');
     await page.reload();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     return [await size(page), await firstPaint(page), await heap(page), await update(page)];
   } finally {
-    await stage.clear();
+    await fixture.clear();
   }
 }
 

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright';
 import { ensureBuilt } from '../../build/ensure-built.ts';
-import { choosePractice, panelOf, passwordOf } from '../e2e/actions.ts';
+import { choosePracticeService, panelOf, passwordOf } from '../e2e/actions.ts';
 import { createFixture, type Fixture } from '../e2e/fixture.ts';
 import { domainRecord, mostDomains } from '../practice-service/resources/domain-records.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
@@ -15,18 +15,18 @@ const keys = 300;
 
 export async function picker(): Promise<Figure[]> {
   await ensureBuilt(resolve(import.meta.dirname, '../..'));
-  const stage = await createFixture();
+  const fixture = await createFixture();
   try {
-    const perch = await stage.start();
+    const perch = await fixture.start();
     const panel = await panelOf(perch);
     const empty = await emptyPage(panel);
-    await choosePractice(panel);
-    const opened = await firstRows(panel, stage);
+    await choosePracticeService(panel);
+    const opened = await firstRows(panel, fixture);
     await panel.getByRole('button', { name: 'Load all' }).click();
     await panel.getByText(`${mostDomains.toLocaleString('en')} of`).waitFor({ timeout: 120_000 });
     return [opened, await filtering(panel, empty), await scrolling(panel, empty)];
   } finally {
-    await stage.clear();
+    await fixture.clear();
   }
 }
 
@@ -45,16 +45,16 @@ async function emptyPage(panel: Page): Promise<Page> {
 }
 
 /** From a click to the first rows, each time in an account that has just signed in; beyond what one page takes. */
-async function firstRows(panel: Page, stage: Fixture): Promise<Figure> {
+async function firstRows(panel: Page, fixture: Fixture): Promise<Figure> {
   const ours: number[] = [];
   const reference: number[] = [];
   for (let opening = 0; opening < openings; opening += 1) {
     await panel.getByRole('button', { name: 'Sign in with a password' }).click();
     await panel.getByLabel('User name').fill(login);
-    await panel.getByLabel('Password').fill(passwordOf(stage.service, login));
+    await panel.getByLabel('Password').fill(passwordOf(fixture.service, login));
     await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
     await panel.getByRole('button', { name: /^Domains/ }).waitFor();
-    reference.push(await pageLatency(stage));
+    reference.push(await pageLatency(fixture));
     ours.push(await panel.evaluate(inPage.clickToRows));
     if (opening === openings - 1) break;
     await panel.keyboard.press('Escape');

@@ -1,33 +1,47 @@
-// Looks for secrets in bytes, in every form in which they could have been written down by accident.
+// Searches bytes for secrets, in every encoding in which a program could write them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-export interface Place {
+export interface SearchTarget {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-export interface Find {
-  readonly place: string;
-  /** What the secret is for; never the secret itself, so that a report can be shown to anybody. */
+export interface SecretMatch {
+  /** The name of the target. */
+  readonly target: string;
+  /** The name of the secret, never its value, so that a report can be shared. */
   readonly secret: string;
-  readonly form: string;
+  readonly encoding: string;
 }
 
-/** Every secret in every place, by form: UTF-8, UTF-16, as in JSON, percent-encoded, base64 of any alignment. */
-export function search(places: readonly Place[], secrets: ReadonlyMap<string, string>): Find[] {
+/**
+ * Searches every target for every secret, as UTF-8, UTF-16, JSON, percent-encoded, form-encoded, and base64 at any
+ * alignment.
+ *
+ * @param secrets names by value
+ */
+export function findSecrets(
+  targets: readonly SearchTarget[],
+  secrets: ReadonlyMap<string, string>,
+): SecretMatch[] {
   const needles = [...secrets].flatMap(([secret, name]) =>
-    formsOf(secret).map(([form, bytes]) => ({ secret: name, form, bytes, isNumber: /^\d+$/.test(secret) })),
+    encodingsOf(secret).map(([encoding, bytes]) => ({
+      secret: name,
+      encoding,
+      bytes,
+      isNumber: /^\d+$/.test(secret),
+    })),
   );
-  return places.flatMap((place) =>
+  return targets.flatMap((target) =>
     needles
-      .filter(({ bytes, isNumber }) => contains(place.bytes, bytes, isNumber))
-      .map(({ secret, form }) => ({ place: place.name, secret, form })),
+      .filter(({ bytes, isNumber }) => contains(target.bytes, bytes, isNumber))
+      .map(({ secret, encoding }) => ({ target: target.name, secret, encoding })),
   );
 }
 
-/** Every file below a folder; what is no file, or goes away meanwhile, is left out. */
-export function filesBelow(folder: string): Place[] {
+/** Reads every file in a folder and its subfolders. Skips files that can't be read or are deleted meanwhile. */
+export function readFilesIn(folder: string): SearchTarget[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.flatMap((entry) => {
@@ -41,44 +55,44 @@ export function filesBelow(folder: string): Place[] {
   });
 }
 
-function formsOf(secret: string): [string, Buffer][] {
+function encodingsOf(secret: string): [string, Buffer][] {
   const percent = encodeURIComponent(secret);
-  const forms: [string, string | Buffer][] = [
+  const encodings: [string, string | Buffer][] = [
     ['UTF-8', secret],
     ['UTF-16', Buffer.from(secret, 'utf16le')],
     ['JSON', JSON.stringify(secret).slice(1, -1)],
     ['percent-encoded', percent],
     ['percent-encoded in lower case', percent.replace(/%../g, (code) => code.toLowerCase())],
     ['form-encoded', new URLSearchParams([['', secret]]).toString().slice(1)],
-    ...[0, 1, 2].flatMap((before): [string, string][] => {
-      const text = base64Within(secret, before);
+    ...[0, 1, 2].flatMap((offset): [string, string][] => {
+      const text = base64At(secret, offset);
       return [
         ['base64', text],
-        ['base64 for addresses', text.replaceAll('+', '-').replaceAll('/', '_')],
+        ['base64url', text.replaceAll('+', '-').replaceAll('/', '_')],
       ];
     }),
   ];
-  const different = new Map<string, [string, Buffer]>();
-  for (const [form, written] of forms) {
-    const bytes = Buffer.from(written);
+  const distinct = new Map<string, [string, Buffer]>();
+  for (const [encoding, encoded] of encodings) {
+    const bytes = Buffer.from(encoded);
     const key = bytes.toString('latin1');
-    if (!different.has(key)) different.set(key, [form, bytes]);
+    if (!distinct.has(key)) distinct.set(key, [encoding, bytes]);
   }
-  return [...different.values()];
+  return [...distinct.values()];
 }
 
-/** What is certain of its base64 where so many bytes stand before it, and anything after it. */
-function base64Within(secret: string, before: number): string {
-  const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
-  const first = Math.ceil((before * 8) / 6);
+/** The base64 characters that depend on the secret alone, where `offset` bytes precede it and any bytes follow. */
+function base64At(secret: string, offset: number): string {
+  const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
+  const first = Math.ceil((offset * 8) / 6);
   const last = Math.floor((bytes.length * 8) / 6);
   return bytes.toString('base64').slice(first, last);
 }
 
-/** Six digits within a longer number are no passcode. */
+/** A number does not match within a longer number. */
 function contains(bytes: Buffer, needle: Buffer, isNumber: boolean): boolean {
-  for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
-    if (!isNumber || !(isDigit(bytes[at - 1]) || isDigit(bytes[at + needle.length]))) return true;
+  for (let index = bytes.indexOf(needle); index >= 0; index = bytes.indexOf(needle, index + 1)) {
+    if (!isNumber || !(isDigit(bytes[index - 1]) || isDigit(bytes[index + needle.length]))) return true;
   }
   return false;
 }

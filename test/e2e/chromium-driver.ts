@@ -1,20 +1,20 @@
-// Perch on the Chromium host, its windows in the hands of Playwright.
+// The driver for Perch on the Chromium host, with Playwright.
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
 import { launchHost } from '../electron-host/launch.ts';
 import type { RunningPerch, StartOptions, StartPerch, Tray } from './driver.ts';
-import { matches, timeoutMs, until, withTimeout } from './timeouts.ts';
+import { matchesTitle, timeoutMs, waitUntilFound, withTimeout } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
 export const startOnChromium: StartPerch = (options) => start({ ...options, folder: project });
 
-/** Starts a packed Perch from a folder with the files of its archive. It takes itself for installed. */
+/** Starts a packaged Perch from a folder with the extracted files of its archive. */
 export function startPackedOnChromium(folder: string): StartPerch {
   return (options) => start({ ...options, folder, packaged: true });
 }
 
-interface Start extends StartOptions {
+interface LaunchOptions extends StartOptions {
   readonly folder: string;
   readonly packaged?: boolean;
 }
@@ -25,47 +25,51 @@ async function start({
   userDataDir,
   args = [],
   env = {},
-}: Start): Promise<RunningPerch> {
+}: LaunchOptions): Promise<RunningPerch> {
   const perch = await launchHost({
     main: join(folder, 'dist/main/main.js'),
     packaged,
-    // Its tray is there on every desktop.
+    // Shows the tray on every desktop.
     args: ['--tray', ...args],
-    // Whichever port is free; Chromium says which it took. It is no switch of Perch's own: installed, it refuses that.
+    // Chromium chooses a free port and prints it. This is a switch of the browser, as a packaged Perch refuses its own
+    // --remote-debugging-port.
     env: { ...env, ELECTRON_HOST_BROWSER_SWITCHES: '--remote-debugging-port=0' },
     userDataDir,
   });
   await perch.ready;
-  const browser = await until('a port for DevTools', () => connected(perch.output()), perch.output);
+  const browser = await waitUntilFound('the port of DevTools', () => connect(perch.output()), perch.output);
 
   const windowNamed = async (title: string | RegExp) => {
     const views = await perch.windows();
-    const found = views.find((view) => view.visible && matches(view.title, title));
-    return found;
+    return views.find((view) => view.visible && matchesTitle(view.title, title));
   };
 
   return {
     host: 'chromium',
     window: (title) =>
-      until(
+      waitUntilFound(
         `a window titled ${String(title)}`,
         () => pageNamed(browser, title, perch.windowOfPage),
         perch.output,
       ),
     visibleWindows: async () =>
       (await perch.windows()).filter(({ visible }) => visible).map((view) => view.title),
-    tray: async (fits = () => true) =>
-      trayOf(await perch.waitForTray((view) => fits(trayOf(view)), timeoutMs)),
-    trayPicture: async () => {
+    tray: async (isExpected = () => true) =>
+      trayOf(await perch.waitForTray((view) => isExpected(trayOf(view)), timeoutMs)),
+    captureTray: async () => {
       const picture = await perch.trayPicture();
       if (!picture) throw new Error('Perch shows no tray.');
       return Buffer.from(picture);
     },
     clickTray: perch.clickTray,
     chooseFromTray: (label) => perch.chooseMenuItem(label),
-    clickElsewhere: perch.blur,
+    clickOutside: perch.blur,
     closeWindow: async (title) => {
-      const view = await until(`a window titled ${String(title)}`, () => windowNamed(title), perch.output);
+      const view = await waitUntilFound(
+        `a window titled ${String(title)}`,
+        () => windowNamed(title),
+        perch.output,
+      );
       await perch.closeWindow(view.id);
     },
     chooseFile: (path) => perch.answerDialog('showOpenDialog', { canceled: false, filePaths: [path] }),
@@ -73,9 +77,9 @@ async function start({
     notifications: perch.notifications,
     clickNotification: perch.clickNotification,
     setTheme: perch.setTheme,
-    inMain: (run, argument) => perch.evaluate(run, argument),
+    evaluateInMain: perch.evaluate,
     output: perch.output,
-    ended: perch.ended.then(({ code }) => code),
+    exited: perch.ended.then(({ code }) => code),
     quit: async () => {
       await browser.close();
       await perch.chooseMenuItem('Quit Perch');
@@ -88,15 +92,15 @@ async function start({
   };
 }
 
-/** Chromium may be started twice, where the app adds switches of its own: the last one is it. */
-async function connected(output: string): Promise<Browser | undefined> {
+/** Connects to the last Chromium: the host starts a second one where the app adds switches. */
+async function connect(output: string): Promise<Browser | undefined> {
   const [, address] = [...output.matchAll(/^DevTools listening on (\S+)$/gm)].at(-1) ?? [];
   return address === undefined ? undefined : chromium.connectOverCDP(address).catch(() => undefined);
 }
 
 /**
- * The first page with this title whose window Perch still has. Chromium closes the page of a destroyed window some time
- * later, and Playwright lists the page until then.
+ * Finds the first page with this title whose window is not destroyed. Chromium closes the page of a destroyed window with
+ * a delay, and Playwright lists the page until then.
  */
 async function pageNamed(
   browser: Browser,
@@ -104,8 +108,8 @@ async function pageNamed(
   windowOfPage: (targetId: string) => Promise<number | undefined>,
 ): Promise<Page | undefined> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
-    // A page that goes away while it is asked is not the one.
-    if (!matches(await page.title().catch(() => ''), title)) continue;
+    // A page that closes meanwhile is skipped.
+    if (!matchesTitle(await page.title().catch(() => ''), title)) continue;
     const targetId = await targetIdOf(page).catch(() => undefined);
     if (targetId !== undefined && (await windowOfPage(targetId)) !== undefined) return withTimeout(page);
   }

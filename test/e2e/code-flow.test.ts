@@ -8,29 +8,36 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PracticeConnection, redirectUris } from '../practice-service/connection.ts';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, fillPortal, openPortal, panelOf, passwordOf, signIn } from './actions.ts';
+import {
+  choosePracticeService,
+  submitPortalForm,
+  openPortal,
+  panelOf,
+  passwordOf,
+  signIn,
+} from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 
-let stage: Fixture;
+let fixture: Fixture;
 
 beforeEach(async () => {
-  stage = await createFixture();
+  fixture = await createFixture();
 });
 
-afterEach(() => stage.clear());
+afterEach(() => fixture.clear());
 
 /** Perch with the practice service's connection, some of it changed. */
 async function startWith(changes: Partial<PracticeConnection>): Promise<RunningPerch> {
-  const file = join(stage.userDataDir, '..', 'changed.json');
-  await writeFile(file, JSON.stringify({ ...stage.service.connection, ...changes }));
-  return stage.start([`--practice-connection=${file}`]);
+  const file = join(fixture.userDataDir, '..', 'changed.json');
+  await writeFile(file, JSON.stringify({ ...fixture.service.connection, ...changes }));
+  return fixture.start([`--practice-connection=${file}`]);
 }
 
 /** What the sign-in windows from now on ask anybody for. */
 async function requestsOf(perch: RunningPerch): Promise<() => Promise<readonly string[]>> {
-  await perch.inMain(async ({ app }) => {
+  await perch.evaluateInMain(async ({ app }) => {
     const addresses: string[] = [];
     Reflect.set(globalThis, 'requested', addresses);
     app.on('session-created', (created) =>
@@ -39,8 +46,8 @@ async function requestsOf(perch: RunningPerch): Promise<() => Promise<readonly s
         answer({});
       }),
     );
-  }, undefined);
-  return () => perch.inMain(async () => Reflect.get(globalThis, 'requested') as string[], undefined);
+  });
+  return () => perch.evaluateInMain(async () => Reflect.get(globalThis, 'requested') as string[]);
 }
 
 test.each([
@@ -50,41 +57,41 @@ test.each([
 ])('[S52] the answer can come back to %s, which is never requested', async (_, redirectUri) => {
   const perch = await startWith({ redirectUri });
   const panel = await panelOf(perch);
-  await choosePractice(panel);
+  await choosePracticeService(panel);
   const requested = await requestsOf(perch);
-  await signIn(perch, stage.service, alice);
+  await signIn(perch, fixture.service, alice);
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-  expect((await requested()).map((address) => new URL(address).origin)).toContain(stage.service.baseUrl);
+  expect((await requested()).map((address) => new URL(address).origin)).toContain(fixture.service.baseUrl);
   expect((await requested()).filter((address) => address.startsWith(redirectUri))).toEqual([]);
 });
 
 test('[S10] an identity provider on another host may come in between, and the title says where one is', async () => {
-  const perch = await stage.start();
+  const perch = await fixture.start();
   const panel = await panelOf(perch);
-  await choosePractice(panel);
-  await stage.service.fault('portal', { kind: 'redirect-elsewhere' }, 1);
+  await choosePracticeService(panel);
+  await fixture.service.fault('portal', { kind: 'redirect-elsewhere' }, 1);
   await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect
     .poll(perch.visibleWindows)
     .toEqual([expect.stringMatching(/^localhost:\d+ – Practice service$/)]);
   const page = await perch.window('Practice identity provider');
   await page.getByRole('link', { name: 'Continue' }).click({ noWaitAfter: true });
-  const { host } = new URL(stage.service.baseUrl);
+  const { host } = new URL(fixture.service.baseUrl);
   await expect.poll(perch.visibleWindows).toEqual([`${host} – Practice service`]);
-  await fillPortal(page, alice, passwordOf(stage.service, alice));
+  await submitPortalForm(page, alice, passwordOf(fixture.service, alice));
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 });
 
 test('a portal that can’t be reached is told, and the next attempt works', async () => {
-  const perch = await stage.start();
+  const perch = await fixture.start();
   const panel = await panelOf(perch);
-  await choosePractice(panel);
-  const away = await stage.service.fault('portal', { kind: 'refuse' });
+  await choosePracticeService(panel);
+  const away = await fixture.service.fault('portal', { kind: 'refuse' });
   await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
   await panel.getByText('The login page can’t be reached.').waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
   await away.end();
-  await signIn(perch, stage.service, alice);
+  await signIn(perch, fixture.service, alice);
 });
 
 test('[S15] a portal whose certificate nobody vouches for is told, and nothing is typed there', async () => {
@@ -98,7 +105,7 @@ test('[S15] a portal whose certificate nobody vouches for is told, and nothing i
     const { port } = server.address() as AddressInfo;
     const perch = await startWith({ baseUrl: `https://localhost:${port}` });
     const panel = await panelOf(perch);
-    await choosePractice(panel);
+    await choosePracticeService(panel);
     await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
     await panel.getByText('whom this computer doesn’t trust').waitFor();
     await expect.poll(perch.visibleWindows).toEqual(['Perch']);
@@ -109,9 +116,9 @@ test('[S15] a portal whose certificate nobody vouches for is told, and nothing i
 });
 
 test('[S72] of two answers the first one counts, and the second one goes nowhere', async () => {
-  const perch = await stage.start();
+  const perch = await fixture.start();
   const panel = await panelOf(perch);
-  await choosePractice(panel);
+  await choosePracticeService(panel);
   const requested = await requestsOf(perch);
   const portal = await openPortal(perch, panel);
   const leave = portal.evaluate(`{
@@ -126,17 +133,17 @@ test('[S72] of two answers the first one counts, and the second one goes nowhere
   // Its page may be gone before it has said that this is done.
   await leave.catch(() => undefined);
   await panel.getByText('The service no longer accepted this sign-in.').waitFor();
-  const exchanges = stage.service.requests.filter(({ grantType }) => grantType === 'authorization_code');
+  const exchanges = fixture.service.requests.filter(({ grantType }) => grantType === 'authorization_code');
   expect(exchanges).toHaveLength(1);
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
   expect((await requested()).filter((address) => address.startsWith(redirectUris.window))).toEqual([]);
-  await signIn(perch, stage.service, alice);
+  await signIn(perch, fixture.service, alice);
 });
 
 test('cancelling on the portal’s page is a cancel, and no error', async () => {
-  const perch = await stage.start();
+  const perch = await fixture.start();
   const panel = await panelOf(perch);
-  await choosePractice(panel);
+  await choosePracticeService(panel);
   const portal = await openPortal(perch, panel);
   await portal.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true });
   await panel.getByText('The sign-in was cancelled.').waitFor();

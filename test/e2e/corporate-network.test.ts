@@ -11,23 +11,23 @@ import type { Page } from 'playwright';
 import { authorityFile, authorityName, serverCertificate } from '../loopback/private-authority.ts';
 import { type Proxy, startProxy } from '../loopback/proxy.ts';
 import type { RunningPerch } from './driver.ts';
-import { fillPortal, panelOf, passwordOf } from './actions.ts';
+import { submitPortalForm, panelOf, passwordOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 const host = 'pbx.example.net';
 
-let stage: Fixture;
+let fixture: Fixture;
 let front: Server;
 let panel: Page;
 
 beforeEach(async () => {
-  stage = await createFixture();
-  front = await frontOf(stage.service.baseUrl);
+  fixture = await createFixture();
+  front = await frontOf(fixture.service.baseUrl);
 });
 
 afterEach(async () => {
-  await stage.clear();
+  await fixture.clear();
   front.close();
   front.closeAllConnections();
 });
@@ -35,8 +35,8 @@ afterEach(async () => {
 /** Perch, about to sign in to the service at this host. */
 async function startAt(place: string, ...start: Parameters<Fixture['start']>): Promise<RunningPerch> {
   const addresses = { baseUrl: `https://${place}`, authUrl: `https://${place}/ns-api` };
-  await writeFile(stage.connectionFile, JSON.stringify({ ...stage.service.connection, ...addresses }));
-  const perch = await stage.start(...start);
+  await writeFile(fixture.connectionFile, JSON.stringify({ ...fixture.service.connection, ...addresses }));
+  const perch = await fixture.start(...start);
   panel = await panelOf(perch);
   await panel.getByRole('button', { name: /practice service/i }).click();
   await signInButton().waitFor();
@@ -54,7 +54,7 @@ describe('a proxy that demands credentials', () => {
     // The authority is one that this machine knows, for Chromium and for Node.
     const key = createHash('sha256').update(publicKey()).digest('base64');
     const known = [`--ignore-certificate-errors-spki-list=${key}`];
-    perch = await startAt(host, [`--practice-connection=${stage.connectionFile}`, ...known], {
+    perch = await startAt(host, [`--practice-connection=${fixture.connectionFile}`, ...known], {
       NODE_EXTRA_CA_CERTS: authorityFile,
     });
     await prefer({ proxy: { kind: 'manual', address: proxy.address, username: 'alice' } });
@@ -66,7 +66,7 @@ describe('a proxy that demands credentials', () => {
     await panel.evaluate(`perch.call('preferences.proxyPassword', 'heron-7')`);
     await signInButton().click();
     const portal = await perch.window(/Practice service$/);
-    await fillPortal(portal, alice, passwordOf(stage.service, alice));
+    await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
     expect(proxy.asked).toContain(`CONNECT ${host}:443 200`);
   });
@@ -75,7 +75,7 @@ describe('a proxy that demands credentials', () => {
     await panel.evaluate(`perch.call('preferences.proxyPassword', 'wrong')`);
     await signInButton().click();
     await panel.getByText('The proxy doesn’t let Perch through.').waitFor();
-    expect(stage.service.requests).toEqual([]);
+    expect(fixture.service.requests).toEqual([]);
   });
 });
 
@@ -85,7 +85,7 @@ describe('an authority that no system knows', () => {
     await signInButton().click();
     await panel.getByText(`comes from ${authorityName} whom this computer doesn’t trust`).waitFor();
     expect(await perch.visibleWindows()).toEqual(['Perch']);
-    expect(stage.service.requests).toEqual([]);
+    expect(fixture.service.requests).toEqual([]);
   });
 
   test('is trusted when its file is named', async () => {
@@ -93,7 +93,7 @@ describe('an authority that no system knows', () => {
     await prefer({ certificates: authorityFile });
     await signInButton().click();
     const portal = await perch.window(/Practice service$/);
-    await fillPortal(portal, alice, passwordOf(stage.service, alice));
+    await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   });
 });

@@ -4,32 +4,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
 import { testHost } from './test-host.ts';
-import { choosePractice, panelOf, signIn } from './actions.ts';
+import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 import { timeoutMs } from './timeouts.ts';
 
 const alice = 'alice@practice.example';
 const onChromium = testHost() === 'chromium';
 
-let stage: Fixture;
+let fixture: Fixture;
 let perch: RunningPerch;
 let panel: Page;
 
 beforeAll(async () => {
-  stage = await createFixture();
-  perch = await stage.start();
+  fixture = await createFixture();
+  perch = await fixture.start();
   panel = await panelOf(perch);
-  await choosePractice(panel);
-  await signIn(perch, stage.service, alice);
+  await choosePracticeService(panel);
+  await signIn(perch, fixture.service, alice);
 });
 
-afterAll(() => stage.clear());
+afterAll(() => fixture.clear());
 
 /** The shortest that a person can choose. */
 const pollEverySeconds = 15;
 
 const icon = (name: string) => readFile(new URL(`../../build/icons/tray/${name}`, import.meta.url));
-const polls = () => stage.service.requests.filter(({ path }) => path.endsWith('/users/~')).length;
+const polls = () => fixture.service.requests.filter(({ path }) => path.endsWith('/users/~')).length;
 
 test('a presence that changes at the service is in icon, tooltip, menu and panel with the next poll, all in step', async () => {
   await panel.evaluate(`perch.call('preferences.set', { pollEverySeconds: ${pollEverySeconds} })`);
@@ -37,7 +37,7 @@ test('a presence that changes at the service is in icon, tooltip, menu and panel
   await perch.closeWindow('Perch');
   await expect.poll(perch.visibleWindows).toEqual([]);
   const before = polls();
-  stage.service.setProfile(alice, { 'user-presence-status': 'inuse', 'active-calls-total-current': 2 });
+  fixture.service.setProfile(alice, { 'user-presence-status': 'inuse', 'active-calls-total-current': 2 });
   await expect.poll(polls, { timeout: 1_000 * pollEverySeconds + timeoutMs }).toBe(before + 1);
   const { image, tooltip, menu } = await perch.tray((tray) => tray.menu[0]?.includes('On a call') === true);
   expect(polls()).toBe(before + 1);
@@ -53,7 +53,7 @@ test('a presence that changes at the service is in icon, tooltip, menu and panel
 test.skipIf(!onChromium)(
   'what is switched at the service is notified once, and a click shows the account',
   async () => {
-    stage.service.setProfile(alice, { 'recording-configuration': 'no', 'voicemail-enabled': 'no' });
+    fixture.service.setProfile(alice, { 'recording-configuration': 'no', 'voicemail-enabled': 'no' });
     await perch.chooseFromTray('Refresh now');
     const told = [
       { title: 'Your calls are no longer recorded', body: 'Alice Marsh' },
@@ -73,7 +73,7 @@ test.skipIf(!onChromium)(
 
 /** A picture's pixels: two PNG files of the same ones may differ. */
 function pixels(png: Buffer): Promise<unknown> {
-  return perch.inMain(
+  return perch.evaluateInMain(
     async ({ nativeImage }, data) =>
       nativeImage.createFromBuffer(Buffer.from(data, 'base64')).toBitmap().toString('base64'),
     png.toString('base64'),
@@ -82,9 +82,9 @@ function pixels(png: Buffer): Promise<unknown> {
 
 test('a panel that was dropped comes back with what it showed', async () => {
   await perch.closeWindow('Perch');
-  await perch.inMain(async ({ BrowserWindow }) => {
+  await perch.evaluateInMain(async ({ BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.destroy();
-  }, undefined);
+  });
   await perch.clickTray();
   panel = await panelOf(perch);
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
@@ -93,25 +93,25 @@ test('a panel that was dropped comes back with what it showed', async () => {
 
 test('started at login, Perch is in the tray alone; without a tray it is in a window, and says so once', async () => {
   await perch.quit();
-  perch = await stage.start(['--hidden']);
+  perch = await fixture.start(['--hidden']);
   await perch.tray(({ tooltip }) => tooltip.includes('Alice Marsh'));
   expect(await perch.visibleWindows()).toEqual([]);
   await perch.quit();
 
   // Where nobody sees it, it is not said.
-  perch = await stage.start(['--hidden', '--no-tray']);
+  perch = await fixture.start(['--hidden', '--no-tray']);
   await perch.tray(({ tooltip }) => tooltip.includes('Alice Marsh'));
   expect(await perch.visibleWindows()).toEqual([]);
   await perch.quit();
 
-  perch = await stage.start(['--no-tray']);
+  perch = await fixture.start(['--no-tray']);
   panel = await panelOf(perch);
   const said = panel.getByText('This desktop shows no tray icons');
   await said.waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
   await perch.quit();
 
-  perch = await stage.start(['--no-tray']);
+  perch = await fixture.start(['--no-tray']);
   panel = await panelOf(perch);
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   expect(await panel.getByText('This desktop shows no tray icons').count()).toBe(0);

@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeService } from '../practice-service/service.ts';
 import { testHost } from './test-host.ts';
-import { timeoutMs, until, withTimeout } from './timeouts.ts';
+import { timeoutMs, waitUntilFound, withTimeout } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const copied = 'app renderer build test/electron-host test/practice-service package.json tsconfig.json';
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('npm run dev', () => {
 });
 
 async function panelIn(browser: Browser): Promise<Page> {
-  return until(
+  return waitUntilFound(
     'a panel',
     async () => {
       for (const page of browser.contexts().flatMap((context) => context.pages())) {

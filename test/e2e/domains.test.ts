@@ -2,22 +2,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, panelOf, signIn } from './actions.ts';
+import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
-let stage: Fixture;
+let fixture: Fixture;
 let perch: RunningPerch;
 let panel: Page;
 
 beforeAll(async () => {
-  stage = await createFixture();
-  perch = await stage.start();
+  fixture = await createFixture();
+  perch = await fixture.start();
   panel = await panelOf(perch);
-  await choosePractice(panel);
-  await signIn(perch, stage.service, 'alice@practice.example');
+  await choosePracticeService(panel);
+  await signIn(perch, fixture.service, 'alice@practice.example');
 });
 
-afterAll(() => stage.clear());
+afterAll(() => fixture.clear());
 
 const filter = () => panel.getByRole('combobox', { name: 'Filter' });
 const count = () => panel.getByRole('banner').getByRole('status');
@@ -62,7 +62,7 @@ test('a chosen domain is in the header and in the tray’s menu, after a restart
   await panel.getByRole('banner').getByText(name).waitFor();
   await perch.tray(({ menu }) => menu.includes(`Domain: ${name}`));
   await perch.quit();
-  perch = await stage.start();
+  perch = await fixture.start();
   panel = await panelOf(perch);
   await panel.getByRole('banner').getByText(name).waitFor();
   await perch.tray(({ menu }) => menu.includes(`Domain: ${name}`));
@@ -71,7 +71,7 @@ test('a chosen domain is in the header and in the tray’s menu, after a restart
 test('an account that may not list domains is told so, sees its own, and stays signed in', async () => {
   await panel.getByRole('button', { name: 'Sign out' }).click();
   await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await signIn(perch, stage.service, 'dev@practice.example');
+  await signIn(perch, fixture.service, 'dev@practice.example');
   await panel.getByRole('button', { name: /^Domains/ }).click();
   await panel.getByText('Your account has no permission to list domains').waitFor();
   expect(await panel.getByRole('option').allTextContents()).toEqual([

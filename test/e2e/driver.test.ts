@@ -1,22 +1,22 @@
-// What the other end-to-end tests rely on: the driver gives the pages of the windows that Perch has, and no others.
+// The driver returns only pages of windows that Perch has.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testHost } from './test-host.ts';
 import { panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
-let stage: Fixture;
+let fixture: Fixture;
 
 beforeEach(async () => {
-  stage = await createFixture();
+  fixture = await createFixture();
 });
 
-afterEach(() => stage.clear());
+afterEach(() => fixture.clear());
 
-// Chromium closes the page of a destroyed window some time later; until then that page has the panel's title, too.
+// Chromium closes the page of a destroyed window with a delay. Until then that page also has the panel's title.
 test.skipIf(testHost() !== 'chromium')(
-  'a page with the panel’s title that is in no window is not taken for the panel',
+  'a page with the panel’s title outside any window is not returned as the panel',
   async () => {
-    const perch = await stage.start();
+    const perch = await fixture.start();
     const panel = await panelOf(perch);
     for (const context of panel.context().browser()?.contexts() ?? []) {
       const leftOver = await context.newPage();
@@ -24,9 +24,9 @@ test.skipIf(testHost() !== 'chromium')(
     }
     expect(await panelOf(perch)).toBe(panel);
 
-    await perch.inMain(async ({ BrowserWindow }) => {
+    await perch.evaluateInMain(async ({ BrowserWindow }) => {
       for (const window of BrowserWindow.getAllWindows()) window.destroy();
-    }, undefined);
+    });
     await perch.clickTray();
     const reopened = await panelOf(perch);
     expect(await reopened.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome to Perch');

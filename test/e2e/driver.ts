@@ -1,5 +1,6 @@
-// Perch as a person has it before them: its windows, its tray, its menu. The tests of the whole program are
-// written against this, and run on whatever host implements it.
+// Perch as the user sees it: its windows, its tray and its menu. The end-to-end tests use this interface, which has an
+// implementation for each host.
+import type * as Electron from 'electron';
 import type { Page } from 'playwright';
 
 export interface Tray {
@@ -11,52 +12,57 @@ export interface Tray {
 }
 
 export interface StartOptions {
-  /** Where Perch keeps its files; another start with the same folder goes on with them. */
+  /** The folder of Perch's files. A second start with the same folder reuses them. */
   readonly userDataDir: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/**
+ * Runs a function in the main process with Electron's module, for what the user interface doesn't offer. The function is
+ * sent as text, so it can refer only to its parameters and to globals.
+ */
+export interface EvaluateInMain {
+  <Result>(run: (electron: typeof Electron) => Promise<Result>): Promise<Result>;
+  <Argument, Result>(
+    run: (electron: typeof Electron, argument: Argument) => Promise<Result>,
+    argument: Argument,
+  ): Promise<Result>;
+}
+
 export interface RunningPerch {
   readonly host: 'electron' | 'chromium';
-  /** The page with this document title in a window that is not destroyed, as soon as it is there. */
+  /** Waits for the page with this document title in a window that is not destroyed. */
   readonly window: (title: string | RegExp) => Promise<Page>;
-  /** The titles of the windows that a person sees now. */
+  /** The titles of the visible windows. */
   readonly visibleWindows: () => Promise<readonly string[]>;
-  /** The tray as soon as it fits. */
-  readonly tray: (fits?: (tray: Tray) => boolean) => Promise<Tray>;
-  /** PNG of the tray as a person sees it: icon, tooltip and menu, or just the icon where the host can't picture more. */
-  readonly trayPicture: () => Promise<Buffer>;
+  /** Waits until the tray matches. */
+  readonly tray: (isExpected?: (tray: Tray) => boolean) => Promise<Tray>;
+  /** PNG of icon, tooltip and menu, or of the icon alone where the host can't draw more. */
+  readonly captureTray: () => Promise<Buffer>;
   readonly clickTray: () => Promise<void>;
-  /** Chooses the item with this label from the tray's menu. */
+  /** Chooses the tray menu's item with this label. */
   readonly chooseFromTray: (label: string) => Promise<void>;
-  /** The person clicks somewhere else. */
-  readonly clickElsewhere: () => Promise<void>;
-  /** The person closes the window with this title. */
+  /** Clicks outside Perch's windows, so that they lose the focus. */
+  readonly clickOutside: () => Promise<void>;
+  /** Closes the window with this title. */
   readonly closeWindow: (title: string | RegExp) => Promise<void>;
-  /** The file that the person chooses when Perch asks for one. The dialog has the focus meanwhile. */
+  /** Chooses this file in the next open dialog. The dialog takes the focus. */
   readonly chooseFile: (path: string) => Promise<void>;
-  /** The path that the user chooses when Perch next asks where to save a file. The dialog has the focus meanwhile. */
+  /** Chooses this path in the next save dialog. The dialog takes the focus. */
   readonly saveAs: (path: string) => Promise<void>;
-  /** The notifications on the desktop, the oldest first. Electron shows its own to nobody else: there it rejects. */
+  /** The notifications shown, oldest first. Rejects on Electron, where no API lists them. */
   readonly notifications: () => Promise<readonly { readonly title: string; readonly body: string }[]>;
   readonly clickNotification: (title: string) => Promise<void>;
   readonly setTheme: (theme: 'light' | 'dark') => Promise<void>;
-  /**
-   * Runs a function in the main process, given Electron's module. For what no person can do: its text is sent, so
-   * it refers to nothing outside itself.
-   */
-  readonly inMain: <Argument, Result>(
-    run: (electron: typeof import('electron'), argument: Argument) => Promise<Result>,
-    argument: Argument,
-  ) => Promise<Result>;
-  /** What Perch wrote to standard output and standard error. */
+  readonly evaluateInMain: EvaluateInMain;
+  /** Standard output and standard error so far. */
   readonly output: () => string;
-  /** Resolves with the exit code when Perch has ended by itself. */
-  readonly ended: Promise<number | null>;
-  /** Quits Perch by its menu and waits until all its processes are gone. Resolves with the exit code. */
+  /** Resolves with the exit code when Perch has exited. */
+  readonly exited: Promise<number | null>;
+  /** Quits Perch from its menu and waits until its processes have ended. Resolves with the exit code. */
   readonly quit: () => Promise<number | null>;
-  /** Kills it with everything it started, wherever it is. */
+  /** Kills Perch and every process it has started. */
   readonly kill: () => Promise<void>;
 }
 

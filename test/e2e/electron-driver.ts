@@ -1,4 +1,4 @@
-// Perch on Electron, unpackaged, its windows in the hands of Playwright.
+// The driver for Perch on Electron, unpackaged, with Playwright.
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { installedElectron } from '../../build/electron-binary.ts';
 import type { StartOptions, StartPerch } from './driver.ts';
 import { trayModule } from './electron-tray.ts';
-import { matches, until, withTimeout } from './timeouts.ts';
+import { matchesTitle, waitUntilFound, withTimeout } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
@@ -20,7 +20,7 @@ export const startOnElectron: StartPerch = async (options) => {
   for (const stream of [main.stdout, main.stderr]) {
     stream?.on('data', (chunk: Buffer | string) => (output += chunk.toString()));
   }
-  const ended = exitOf(main);
+  const exited = exitOf(main);
 
   const windows = () =>
     electron.evaluate(({ BrowserWindow }) =>
@@ -30,46 +30,46 @@ export const startOnElectron: StartPerch = async (options) => {
         visible: window.isVisible() && !window.isMinimized(),
       })),
     );
-  const visible = async () => (await windows()).filter((window) => window.visible);
-  const look = () => electron.evaluate(() => globalThis.trayInHand.look());
+  const visibleWindows = async () => (await windows()).filter((window) => window.visible);
+  const readTray = () => electron.evaluate(() => globalThis.trayControl.read());
   const chooseFromTray = (label: string) =>
-    electron.evaluate((_electron, chosen) => globalThis.trayInHand.choose(chosen), label);
+    electron.evaluate((_electron, chosen) => globalThis.trayControl.choose(chosen), label);
 
-  // From here on a person could do something.
-  await until('a tray', look, () => output);
+  // The user can act from here on.
+  await waitUntilFound('a tray', readTray, () => output);
   return {
     host: 'electron',
     window: (title) =>
-      until(
+      waitUntilFound(
         `a window titled ${String(title)}`,
         () => pageNamed(electron, title),
         () => output,
       ),
-    visibleWindows: async () => (await visible()).map(({ title }) => title),
-    tray: (fits = () => true) =>
-      until(
-        'a tray that fits',
+    visibleWindows: async () => (await visibleWindows()).map(({ title }) => title),
+    tray: (isExpected = () => true) =>
+      waitUntilFound(
+        'the expected tray',
         async () => {
-          const seen = await look();
-          const tray = seen && { ...seen, image: Buffer.from(seen.image, 'base64') };
-          return tray !== undefined && fits(tray) ? tray : undefined;
+          const state = await readTray();
+          const tray = state && { ...state, image: Buffer.from(state.image, 'base64') };
+          return tray !== undefined && isExpected(tray) ? tray : undefined;
         },
         () => output,
       ),
-    trayPicture: async () => {
-      const { image } = await until('a tray', look, () => output);
+    captureTray: async () => {
+      const { image } = await waitUntilFound('a tray', readTray, () => output);
       return Buffer.from(image, 'base64');
     },
-    clickTray: () => electron.evaluate(() => globalThis.trayInHand.click()),
+    clickTray: () => electron.evaluate(() => globalThis.trayControl.click()),
     chooseFromTray,
-    clickElsewhere: () =>
+    clickOutside: () =>
       electron.evaluate(({ BrowserWindow }) => {
         BrowserWindow.getFocusedWindow()?.blur();
       }),
     closeWindow: async (title) => {
-      const { id } = await until(
+      const { id } = await waitUntilFound(
         `a window titled ${String(title)}`,
-        async () => (await visible()).find((window) => matches(window.title, title)),
+        async () => (await visibleWindows()).find((window) => matchesTitle(window.title, title)),
         () => output,
       );
       await electron.evaluate(({ BrowserWindow }, closed) => BrowserWindow.fromId(closed)?.close(), id);
@@ -88,45 +88,46 @@ export const startOnElectron: StartPerch = async (options) => {
           return Promise.resolve({ canceled: false, filePath: chosen });
         };
       }, path),
-    notifications: () => Promise.reject(new Error('Electron’s notifications are the desktop’s.')),
-    clickNotification: () => Promise.reject(new Error('Electron’s notifications are the desktop’s.')),
+    notifications: () => Promise.reject(new Error('Electron has no API to list notifications.')),
+    clickNotification: () => Promise.reject(new Error('Electron has no API to list notifications.')),
     setTheme: (theme) =>
       electron.evaluate(({ nativeTheme }, chosen) => {
         nativeTheme.themeSource = chosen;
       }, theme),
-    inMain: async <Argument, Result>(
+    evaluateInMain: async <Argument, Result>(
       run: (module: typeof import('electron'), argument: Argument) => Promise<Result>,
-      argument: Argument,
+      argument?: Argument,
     ) => {
-      const given: unknown = argument;
+      const sent: unknown = argument;
       const result = await electron.evaluate(
-        (module, { source, given }) => {
+        (module, { source, sent }) => {
           const evaluated: unknown = (0, eval)(`(${source})`);
-          if (typeof evaluated !== 'function') throw new TypeError('What is evaluated must be a function.');
-          const answer: unknown = Reflect.apply(evaluated, undefined, [module, given]);
-          return answer;
+          if (typeof evaluated !== 'function') throw new TypeError('The source must be a function.');
+          const returned: unknown = Reflect.apply(evaluated, undefined, [module, sent]);
+          return returned;
         },
-        { source: run.toString(), given },
+        { source: run.toString(), sent },
       );
       return result as Result;
     },
     output: () => output,
-    ended,
+    exited,
     quit: async () => {
       await chooseFromTray('Quit Perch');
-      return ended;
+      return exited;
     },
     kill: async () => {
       if (main.exitCode === null && main.signalCode === null) process.kill(pid, 'SIGKILL');
-      await ended;
+      await exited;
     },
   };
 };
 
-/** Playwright holds `ready` back until it is attached, and gives Electron its own module before ours. */
+/** Playwright delays `ready` until it is attached, and passes its own module to `--require` before ours. */
 async function launch({ userDataDir, args = [], env = {} }: StartOptions): Promise<ElectronApplication> {
   const installed = installedElectron();
-  if (installed.kind === 'missing') throw new Error(`${installed.reason}: npm run test:electron does that.`);
+  if (installed.kind === 'missing')
+    throw new Error(`${installed.reason}: npm run test:electron installs it.`);
   const folder = await mkdtemp(join(tmpdir(), 'perch-electron-'));
   try {
     const file = join(folder, 'tray.cjs');
@@ -134,10 +135,10 @@ async function launch({ userDataDir, args = [], env = {} }: StartOptions): Promi
     return await _electron.launch({
       args: ['--require', file, project, '--tray', ...args, `--user-data-dir=${userDataDir}`],
       cwd: project,
-      env: { ...ownEnvironment(), ...env },
-      // Root can't have one.
+      env: { ...currentEnvironment(), ...env },
+      // Chromium's sandbox doesn't run as root.
       chromiumSandbox: process.getuid?.() !== 0,
-      // The pages follow the system's theme, as they do for a person.
+      // Keeps the system's theme, which Playwright overrides by default.
       colorScheme: null,
     });
   } finally {
@@ -147,14 +148,14 @@ async function launch({ userDataDir, args = [], env = {} }: StartOptions): Promi
 
 async function pageNamed(electron: ElectronApplication, title: string | RegExp): Promise<Page | undefined> {
   for (const page of electron.windows()) {
-    // A page that goes away while it is asked is not the one.
-    if (!matches(await page.title().catch(() => ''), title)) continue;
+    // A page that closes meanwhile is skipped.
+    if (!matchesTitle(await page.title().catch(() => ''), title)) continue;
     if (await isInWindow(electron, page).catch(() => false)) return withTimeout(page);
   }
   return undefined;
 }
 
-/** Playwright lists the page of a destroyed window until it hears that the page is closed. */
+/** Playwright lists the page of a destroyed window until it receives the page's close event. */
 async function isInWindow(electron: ElectronApplication, page: Page): Promise<boolean> {
   const window = await electron.browserWindow(page);
   return window.evaluate((found: BrowserWindow) => !found.isDestroyed());
@@ -165,7 +166,7 @@ async function exitOf(main: ReturnType<ElectronApplication['process']>): Promise
   return main.exitCode;
 }
 
-function ownEnvironment(): Record<string, string> {
+function currentEnvironment(): Record<string, string> {
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

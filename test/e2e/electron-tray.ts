@@ -1,17 +1,17 @@
-// The tray of Perch on Electron, in a person's hands. Electron tells nobody which trays there are or what they
-// show, so their class is watched from before the app's code runs; the app takes no part in it.
+// Reads and operates Perch's tray on Electron. Electron has no API that lists trays or reads what they show, so the Tray
+// class is instrumented before the app's code runs.
 import type * as Electron from 'electron';
 
-/** What stands ready in Electron's main process. */
-export interface TrayInHand {
-  /** Undefined as long as there is no tray with an image. */
-  readonly look: () => TraySeen | undefined;
+/** A global of Electron's main process. */
+export interface TrayControl {
+  /** Returns undefined while there is no tray with an image. */
+  readonly read: () => TrayState | undefined;
   readonly click: () => void;
-  /** Chooses the item with this label from the menu. @throws Error where a person can't. */
+  /** Chooses the menu item with this label. @throws Error where it is missing, hidden or disabled. */
   readonly choose: (label: string) => void;
 }
 
-export interface TraySeen {
+export interface TrayState {
   /** PNG, in base64. */
   readonly image: string;
   readonly tooltip: string;
@@ -19,67 +19,68 @@ export interface TraySeen {
 }
 
 declare global {
-  var trayInHand: TrayInHand;
+  var trayControl: TrayControl;
 }
 
-/** The text of a CommonJS module for Electron's `--require`, which runs before the app's own code. */
-export const trayModule = `(${takeTrayInHand.toString()})(require('electron'));\n`;
+/** The text of a CommonJS module for Electron's `--require`, which runs before the app's code. */
+export const trayModule = `(${installTrayControl.toString()})(require('electron'));\n`;
 
-/** Only its text crosses, so it refers to nothing outside itself. */
-function takeTrayInHand({ Tray, nativeImage }: typeof Electron): void {
+/** Is sent as text, so it can refer only to its parameter and to globals. */
+function installTrayControl({ Tray, nativeImage }: typeof Electron): void {
   let tray: Electron.Tray | undefined;
   let image: Electron.NativeImage | string | undefined;
   let tooltip = '';
   let menu: Electron.Menu | null | undefined;
 
-  const watch = (method: string, see: (given: never) => void, andDoIt = true) => {
+  /** Records the first argument of every call, and passes the call on unless it is blocked. */
+  const instrument = (method: string, record: (value: never) => void, isBlocked = false) => {
     const original: unknown = Reflect.get(Tray.prototype, method);
     if (typeof original !== 'function') throw new TypeError(`Electron's Tray has no ${method}.`);
-    const watched = new Proxy(original, {
-      apply: (target, on: Electron.Tray, args: never[]) => {
-        tray = on;
-        Reflect.apply(see, undefined, args);
-        return andDoIt ? (Reflect.apply(target, on, args) as unknown) : undefined;
+    const instrumented = new Proxy(original, {
+      apply: (target, calledOn: Electron.Tray, args: never[]) => {
+        tray = calledOn;
+        Reflect.apply(record, undefined, args);
+        return isBlocked ? undefined : (Reflect.apply(target, calledOn, args) as unknown);
       },
     });
-    Reflect.set(Tray.prototype, method, watched);
+    Reflect.set(Tray.prototype, method, instrumented);
   };
-  watch('setImage', (given: Electron.NativeImage | string) => (image = given));
-  watch('setToolTip', (given: string) => (tooltip = given));
-  watch('setContextMenu', (given: Electron.Menu | null) => (menu = given));
-  // A menu that pops up waits for its person, and the main process with it.
-  watch('popUpContextMenu', (given: Electron.Menu | undefined) => (menu = given ?? menu), false);
+  instrument('setImage', (value: Electron.NativeImage | string) => (image = value));
+  instrument('setToolTip', (value: string) => (tooltip = value));
+  instrument('setContextMenu', (value: Electron.Menu | null) => (menu = value));
+  // An open menu blocks the main process until the user closes it.
+  instrument('popUpContextMenu', (value: Electron.Menu | undefined) => (menu = value ?? menu), true);
 
-  const shown = () => {
+  const currentTray = () => {
     if (tray === undefined || tray.isDestroyed()) throw new Error('Perch shows no tray.');
     return tray;
   };
-  const items = () => {
-    // Linux draws the menu itself; elsewhere it opens at a right click.
-    if (process.platform !== 'linux') shown().emit('right-click', {}, shown().getBounds());
+  const visibleItems = () => {
+    // Elsewhere than on Linux, Perch sets the menu when it opens, at a right click.
+    if (process.platform !== 'linux') currentTray().emit('right-click', {}, currentTray().getBounds());
     return (menu?.items ?? []).filter(({ type, visible }) => visible && type !== 'separator');
   };
 
-  globalThis.trayInHand = {
-    look: () => {
+  globalThis.trayControl = {
+    read: () => {
       if (tray === undefined || tray.isDestroyed() || image === undefined) return undefined;
-      const drawn = typeof image === 'string' ? nativeImage.createFromPath(image) : image;
+      const icon = typeof image === 'string' ? nativeImage.createFromPath(image) : image;
       return {
-        image: drawn.toPNG().toString('base64'),
+        image: icon.toPNG().toString('base64'),
         tooltip,
-        menu: items().map(({ label }) => label),
+        menu: visibleItems().map(({ label }) => label),
       };
     },
     click: () => {
       const keys = { altKey: false, shiftKey: false, ctrlKey: false, metaKey: false };
-      const bounds = shown().getBounds();
-      shown().emit('click', keys, bounds, { x: bounds.x, y: bounds.y });
+      const bounds = currentTray().getBounds();
+      currentTray().emit('click', keys, bounds, { x: bounds.x, y: bounds.y });
     },
     choose: (label) => {
-      const item = items().find((each) => each.label === label);
-      if (item === undefined) throw new Error(`The tray's menu has no ${label}.`);
-      if (!item.enabled) throw new Error(`A person can't choose ${label}: it is disabled.`);
-      // The click comes by itself, as the system's does: what it ends can't answer for it.
+      const item = visibleItems().find((each) => each.label === label);
+      if (item === undefined) throw new Error(`The tray menu has no item "${label}".`);
+      if (!item.enabled) throw new Error(`The tray menu's item "${label}" is disabled.`);
+      // Asynchronous, as a click is: if it quits the app, this call still returns.
       setImmediate(() => {
         Reflect.apply(item.click, item, []);
       });

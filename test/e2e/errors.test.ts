@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFixture, type Fixture } from './fixture.ts';
 
-let stage: Fixture;
+let fixture: Fixture;
 
 beforeEach(async () => {
-  stage = await createFixture();
+  fixture = await createFixture();
 });
 
-afterEach(() => stage.clear());
+afterEach(() => fixture.clear());
 
 test('[S31] what nobody caught is in the log, without what could be secret, and Perch goes on', async () => {
-  const perch = await stage.start();
-  await perch.inMain(async () => {
+  const perch = await fixture.start();
+  await perch.evaluateInMain(async () => {
     void Promise.reject(new Error('a page was lost, token=heron1234'));
-  }, undefined);
-  const log = () => readFile(join(stage.userDataDir, 'logs/perch.log'), 'utf8').catch(() => '');
+  });
+  const log = () => readFile(join(fixture.userDataDir, 'logs/perch.log'), 'utf8').catch(() => '');
   await expect.poll(log).toContain('unhandledRejection: Error: a page was lost, token=[removed]');
   await perch.tray(({ menu }) => menu.includes('Quit Perch'));
   expect(await perch.quit()).toBe(0);

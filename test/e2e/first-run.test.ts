@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunningPerch } from './driver.ts';
-import { fillPortal, panelOf, passwordOf } from './actions.ts';
-import { timersAfter } from './timeouts.ts';
+import { submitPortalForm, panelOf, passwordOf } from './actions.ts';
+import { waitForTimers } from './timeouts.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 
-let stage: Fixture;
+let fixture: Fixture;
 let perch: RunningPerch;
 let panel: Page;
 
 const start = async (args: readonly string[] = []) => {
-  perch = await stage.start(args);
+  perch = await fixture.start(args);
   panel = await panelOf(perch);
 };
 const isDark = () => panel.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`);
@@ -28,13 +28,13 @@ const enter = async (text: string) => {
 };
 
 beforeEach(async () => {
-  stage = await createFixture();
+  fixture = await createFixture();
 });
 
-afterEach(() => stage.clear());
+afterEach(() => fixture.clear());
 
 test('by the keyboard alone a service is entered, tried out and signed in to, and a setting outlasts a restart', async () => {
-  const { connection } = stage.service;
+  const { connection } = fixture.service;
   await start();
   await panel.getByRole('heading', { name: 'Welcome to Perch' }).waitFor();
   await press('Tab', 'Tab', 'Enter');
@@ -54,7 +54,7 @@ test('by the keyboard alone a service is entered, tried out and signed in to, an
   await panel.getByRole('heading', { name: `Sign in to ${connection.name}` }).waitFor();
   await press('Tab', 'Enter');
   const portal = await perch.window(/Practice service$/);
-  await fillPortal(portal, alice, passwordOf(stage.service, alice));
+  await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 
   expect(await isDark()).toBe(false);
@@ -69,11 +69,11 @@ test('by the keyboard alone a service is entered, tried out and signed in to, an
 });
 
 test('the panel stays for a form that is not saved, and where the person wants it to', async () => {
-  await start([`--practice-connection=${stage.connectionFile}`]);
+  await start([`--practice-connection=${fixture.connectionFile}`]);
   await panel.getByRole('button', { name: 'Enter a connection by hand…' }).click();
   await panel.getByLabel('Name', { exact: true }).fill('Half a na');
-  await perch.clickElsewhere();
-  await timersAfter(perch, 100);
+  await perch.clickOutside();
+  await waitForTimers(perch, 100);
   expect(await perch.visibleWindows()).toContain('Perch');
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await panel.getByRole('button', { name: 'Settings' }).click();
@@ -81,26 +81,29 @@ test('the panel stays for a form that is not saved, and where the person wants i
   await panel.getByRole('switch', { name: 'Keep the panel open', checked: true }).waitFor();
   await perch.clickTray();
   await perch.clickTray();
-  await perch.clickElsewhere();
-  await timersAfter(perch, 100);
+  await perch.clickOutside();
+  await waitForTimers(perch, 100);
   expect(await perch.visibleWindows()).toContain('Perch');
   await panel.getByRole('switch', { name: 'Keep the panel open' }).click();
   await panel.getByRole('switch', { name: 'Keep the panel open', checked: false }).waitFor();
   await perch.clickTray();
   await perch.clickTray();
-  await perch.clickElsewhere();
+  await perch.clickOutside();
   await expect.poll(() => perch.visibleWindows()).not.toContain('Perch');
 });
 
 test('what IT has placed is there at the first start, what it got wrong is told, and so are damaged settings', async () => {
-  const placed = join(stage.userDataDir, '../placed');
+  const placed = join(fixture.userDataDir, '../placed');
   await mkdir(placed);
-  await mkdir(stage.userDataDir, { recursive: true });
-  await writeFile(join(placed, 'office.json'), JSON.stringify(stage.service.connection));
+  await mkdir(fixture.userDataDir, { recursive: true });
+  await writeFile(join(placed, 'office.json'), JSON.stringify(fixture.service.connection));
   await writeFile(join(placed, 'wrong.json'), '{}');
-  await writeFile(join(stage.userDataDir, 'settings.json'), JSON.stringify({ format: 1, accounts: 'none' }));
+  await writeFile(
+    join(fixture.userDataDir, 'settings.json'),
+    JSON.stringify({ format: 1, accounts: 'none' }),
+  );
   await start([`--placed-connections=${placed}`]);
-  await panel.getByRole('heading', { name: `Sign in to ${stage.service.connection.name}` }).waitFor();
+  await panel.getByRole('heading', { name: `Sign in to ${fixture.service.connection.name}` }).waitFor();
   await panel.getByText(/wrong\.json.*"name" is missing/).waitFor();
   await panel.getByText(/damaged.*the accounts/).waitFor();
   await panel.getByRole('button', { name: 'Dismiss' }).click();

@@ -1,5 +1,4 @@
-// Everything a run of the whole program needs: the practice service, its connection file, a folder for Perch's
-// own files. All of it is gone afterwards.
+// What an end-to-end test needs: the practice service, its connection file, and a folder for Perch's files.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,18 +12,19 @@ export interface Fixture {
   readonly service: PracticeService;
   readonly userDataDir: string;
   readonly connectionFile: string;
-  /** Starts Perch, with the practice service's connection handed over; again and again on the same files. */
+  /** Starts Perch, by default with the practice service's connection. Every start uses the same files. */
   readonly start: (args?: readonly string[], env?: Readonly<Record<string, string>>) => Promise<RunningPerch>;
+  /** Kills every Perch that was started, closes the service and deletes the files. */
   readonly clear: () => Promise<void>;
 }
 
-const starts: Readonly<Record<RunningPerch['host'], StartPerch>> = {
+const drivers: Readonly<Record<RunningPerch['host'], StartPerch>> = {
   chromium: startOnChromium,
   electron: startOnElectron,
 };
 
-/** @throws Error where `PERCH_TEST_HOST` names no host. */
-export async function createFixture(startPerch = starts[testHost()]): Promise<Fixture> {
+/** @throws Error where `PERCH_TEST_HOST` has an unknown value. */
+export async function createFixture(startPerch = drivers[testHost()]): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-'));
   const service = await startPracticeService();
   const connectionFile = join(folder, 'connection.json');

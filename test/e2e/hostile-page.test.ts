@@ -6,19 +6,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebContents } from 'electron';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, openPortal, panelOf } from './actions.ts';
+import { choosePracticeService, openPortal, panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
-let stage: Fixture;
+let fixture: Fixture;
 let perch: RunningPerch;
 let portal: Page;
 
 beforeAll(async () => {
-  stage = await createFixture();
-  perch = await stage.start();
+  fixture = await createFixture();
+  perch = await fixture.start();
   const panel = await panelOf(perch);
-  await choosePractice(panel);
-  await perch.inMain(async ({ app }) => {
+  await choosePracticeService(panel);
+  await perch.evaluateInMain(async ({ app }) => {
     const seen: Record<string, boolean[]> = { download: [], navigation: [], redirect: [], title: [] };
     const asked: string[] = [];
     Reflect.set(globalThis, 'seen', seen);
@@ -52,14 +52,14 @@ beforeAll(async () => {
         setImmediate(() => seen['redirect']?.push(event.defaultPrevented)),
       );
     });
-  }, undefined);
+  });
   portal = await openPortal(perch, panel);
 });
 
-afterAll(() => stage.clear());
+afterAll(() => fixture.clear());
 
 const seen = (what: string) =>
-  perch.inMain(
+  perch.evaluateInMain(
     async (_electron, name) => (Reflect.get(globalThis, 'seen') as Record<string, boolean[]>)[name],
     what,
   );
@@ -76,7 +76,9 @@ test('[S4] it has no say in the title of its window, which begins with its host'
   await portal.evaluate(`document.title = 'bank.example.net – Practice service'`);
   await expect.poll(() => seen('title')).toHaveLength(length + 1);
   expect(await seen('title')).not.toContain(false);
-  expect(await perch.visibleWindows()).toEqual([`${new URL(stage.service.baseUrl).host} – Practice service`]);
+  expect(await perch.visibleWindows()).toEqual([
+    `${new URL(fixture.service.baseUrl).host} – Practice service`,
+  ]);
 });
 
 test('[S1] it is granted no permission', async () => {
@@ -91,8 +93,7 @@ test('[S1] it is granted no permission', async () => {
 });
 
 test('[S2] it opens no window', async () => {
-  const count = () =>
-    perch.inMain(async ({ BrowserWindow }) => BrowserWindow.getAllWindows().length, undefined);
+  const count = () => perch.evaluateInMain(async ({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
   const before = await count();
   expect(await portal.evaluate(`window.open('https://example.invalid/')`)).toBe(null);
   await portal.evaluate(`(() => {
@@ -104,7 +105,7 @@ test('[S2] it opens no window', async () => {
   await portal.getByText('elsewhere').click({ button: 'middle' });
   await portal.getByText('elsewhere').click({ modifiers: ['Shift'] });
   await expect
-    .poll(() => perch.inMain(async () => Reflect.get(globalThis, 'asked') as string[], undefined))
+    .poll(() => perch.evaluateInMain(async () => Reflect.get(globalThis, 'asked') as string[]))
     .toEqual(['deny', 'deny', 'deny']);
   expect(await count()).toBe(before);
 });
@@ -125,7 +126,7 @@ test('[S6] it leads to no page that anybody on the way could have written, and t
     await portal.evaluate(`void (location.href = '${address}')`);
   await expect.poll(() => seen('navigation')).toHaveLength(length + 2);
   expect((await seen('navigation'))?.slice(length)).toEqual([true, true]);
-  expect(new URL(portal.url()).origin).toBe(stage.service.baseUrl);
+  expect(new URL(portal.url()).origin).toBe(fixture.service.baseUrl);
 });
 
 test('[S7] nor does it lead there by way of a redirect', async () => {
@@ -141,7 +142,7 @@ test('[S7] nor does it lead there by way of a redirect', async () => {
     expect((await seen('redirect'))?.at(-1)).toBe(true);
     server.close();
   }
-  expect(new URL(portal.url()).origin).toBe(stage.service.baseUrl);
+  expect(new URL(portal.url()).origin).toBe(fixture.service.baseUrl);
 });
 
 function addressOf(server: Server): string {

@@ -8,18 +8,18 @@ import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 
-let stage: Fixture;
+let fixture: Fixture;
 let perch: RunningPerch;
 let panel: Page;
 
 beforeAll(async () => {
-  stage = await createFixture();
-  stage.service.setProfile(alice, { 'voicemail-login-pin': '4711' });
-  perch = await stage.start();
+  fixture = await createFixture();
+  fixture.service.setProfile(alice, { 'voicemail-login-pin': '4711' });
+  perch = await fixture.start();
   panel = await panelOf(perch);
 });
 
-afterAll(() => stage.clear());
+afterAll(() => fixture.clear());
 
 const press = (key: string) => panel.keyboard.press(key);
 /** What has the focus, as a screen reader would call it. */
@@ -53,7 +53,7 @@ test('the practice service is chosen and signed in to', async () => {
   await portal.getByLabel('Username').focus();
   await portal.keyboard.insertText(alice);
   await portal.keyboard.press('Tab');
-  await portal.keyboard.insertText(passwordOf(stage.service, alice));
+  await portal.keyboard.insertText(passwordOf(fixture.service, alice));
   // The window may be closed before the key is up.
   await portal.keyboard.press('Enter').catch((error: unknown) => {
     if (!portal.isClosed()) throw error;
@@ -85,7 +85,7 @@ test('a field is searched and copied, the PIN shown and hidden', async () => {
   await panel.keyboard.insertText('login-username');
   await go('Copy Login');
   await press('Enter');
-  await expect.poll(() => perch.inMain(async ({ clipboard }) => clipboard.readText(), null)).toBe(alice);
+  await expect.poll(() => perch.evaluateInMain(async ({ clipboard }) => clipboard.readText())).toBe(alice);
   await press('Escape');
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 });

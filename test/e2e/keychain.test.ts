@@ -2,33 +2,33 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hasMessageBus } from '../secret-service/message-bus.ts';
 import { type SecretService, startSecretService } from '../secret-service/secret-service.ts';
-import { choosePractice, panelOf, signIn } from './actions.ts';
+import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
-let stage: Fixture;
+let fixture: Fixture;
 let service: SecretService;
 
 beforeEach(async () => {
   if (!hasMessageBus) return;
   service = await startSecretService();
-  stage = await createFixture();
+  fixture = await createFixture();
 });
 
 afterEach(async () => {
   if (!hasMessageBus) return;
-  await stage.clear();
+  await fixture.clear();
   await service.close();
 });
 
 const start = () =>
-  stage.start([`--practice-connection=${stage.connectionFile}`, '--report'], {
+  fixture.start([`--practice-connection=${fixture.connectionFile}`, '--report'], {
     DBUS_SESSION_BUS_ADDRESS: service.address,
   });
 
 const signedIn = async () => {
   const perch = await start();
-  await choosePractice(await panelOf(perch));
-  await signIn(perch, stage.service, 'alice@practice.example');
+  await choosePracticeService(await panelOf(perch));
+  await signIn(perch, fixture.service, 'alice@practice.example');
   return perch;
 };
 

@@ -4,24 +4,24 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, panelOf, signIn } from './actions.ts';
+import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const preload = fileURLToPath(new URL('../../dist/preload/preload.cjs', import.meta.url));
 
-let stage: Fixture;
+let fixture: Fixture;
 let perch: RunningPerch;
 let panel: Page;
 
 beforeAll(async () => {
-  stage = await createFixture();
-  perch = await stage.start();
+  fixture = await createFixture();
+  perch = await fixture.start();
   panel = await panelOf(perch);
   // It is drawn: whatever its scripts set up is there.
   await panel.getByRole('button', { name: /practice service/i }).waitFor();
 });
 
-afterAll(() => stage.clear());
+afterAll(() => fixture.clear());
 
 test('[S46] its policy lets in own scripts, styles and pictures, and nothing else', async () => {
   const policy = await panel.evaluate(`new Promise((resolve) => {
@@ -70,18 +70,18 @@ test('[S48] text becomes markup only by the templates of its own framework', asy
 test('[S38] the page may reach no address: its policy refuses a connection before it is made', async () => {
   const refused = await panel.evaluate(`new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
-    fetch('${stage.service.baseUrl}/portal/').catch(() => setTimeout(resolve, 0, 'the policy did not'));
+    fetch('${fixture.service.baseUrl}/portal/').catch(() => setTimeout(resolve, 0, 'the policy did not'));
   })`);
   expect(refused).toBe('connect-src');
-  expect(stage.service.requests).toEqual([]);
+  expect(fixture.service.requests).toEqual([]);
 });
 
 test.each([
-  ['a page from the network', () => `${stage.service.baseUrl}/portal/`],
-  ['one that comes encrypted', () => `${stage.service.baseUrl.replace('http:', 'https:')}/portal/`],
+  ['a page from the network', () => `${fixture.service.baseUrl}/portal/`],
+  ['one that comes encrypted', () => `${fixture.service.baseUrl.replace('http:', 'https:')}/portal/`],
   ['a file of this machine', () => pathToFileURL(preload).href],
 ])('[S58] nor may anything else in its session: not %s', async (_what, address) => {
-  const outcome = await perch.inMain(async ({ BrowserWindow, session }, remote) => {
+  const outcome = await perch.evaluateInMain(async ({ BrowserWindow, session }, remote) => {
     const other = new BrowserWindow({
       show: false,
       webPreferences: { session: session.fromPartition('panel') },
@@ -95,7 +95,7 @@ test.each([
     return said;
   }, address());
   expect(outcome).toContain('ERR_BLOCKED_BY_CLIENT');
-  expect(stage.service.requests).toEqual([]);
+  expect(fixture.service.requests).toEqual([]);
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   'app://perch/%2fetc%2fhosts',
   'app://other/index.html',
 ])('[S59] its own scheme serves the panel’s files and nothing besides: not %s', async (address) => {
-  const text = await perch.inMain(async ({ BrowserWindow, session }, asked) => {
+  const text = await perch.evaluateInMain(async ({ BrowserWindow, session }, asked) => {
     const other = new BrowserWindow({
       show: false,
       webPreferences: { session: session.fromPartition('panel') },
@@ -186,7 +186,7 @@ test.each([
 });
 
 test('[S56] only the panel is heard: the same page in another window is not', async () => {
-  const answer = await perch.inMain(async ({ BrowserWindow, session }, preload) => {
+  const answer = await perch.evaluateInMain(async ({ BrowserWindow, session }, preload) => {
     const other = new BrowserWindow({
       show: false,
       webPreferences: { preload, sandbox: true, session: session.fromPartition('panel') },
@@ -201,13 +201,13 @@ test('[S56] only the panel is heard: the same page in another window is not', as
 });
 
 test('[S50] it embeds no page', async () => {
-  const isPrevented = await perch.inMain(async ({ BrowserWindow }) => {
+  const isPrevented = await perch.evaluateInMain(async ({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows().find((each) => each.getTitle() === 'Perch');
     const page: NodeJS.EventEmitter | undefined = window?.webContents;
     let prevented = false;
     page?.emit('will-attach-webview', { preventDefault: () => (prevented = true) });
     return prevented;
-  }, undefined);
+  });
   expect(isPrevented).toBe(true);
   const frame = await panel.evaluate(`new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
@@ -219,18 +219,17 @@ test('[S50] it embeds no page', async () => {
 });
 
 test('[S51] the panel goes nowhere else and opens no window', async () => {
-  await perch.inMain(async ({ BrowserWindow }) => {
+  await perch.evaluateInMain(async ({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
     const tried = new Promise((resolve) => {
       // Perch's own listener is there since before the page was loaded, so it has had its say.
       window?.webContents.once('will-navigate', (event) => resolve(event.defaultPrevented));
     });
     Reflect.set(globalThis, 'triedToLeave', tried);
-  }, undefined);
+  });
   await panel.evaluate(`void (location.href = 'https://example.invalid/')`);
-  const isPrevented = await perch.inMain(
+  const isPrevented = await perch.evaluateInMain(
     async () => (await Reflect.get(globalThis, 'triedToLeave')) as boolean,
-    undefined,
   );
   expect(isPrevented).toBe(true);
   expect(await panel.evaluate(`window.open('https://example.invalid/')`)).toBe(null);
@@ -239,7 +238,7 @@ test('[S51] the panel goes nowhere else and opens no window', async () => {
 });
 
 test('while it is needed the panel stays when one clicks elsewhere; with an account on view it hides', async () => {
-  const viewThatHid = perch.inMain(
+  const viewThatHid = perch.evaluateInMain(
     async ({ BrowserWindow }) =>
       new Promise<string>((resolve) => {
         const window = BrowserWindow.getAllWindows().find((each) => each.getTitle() === 'Perch');
@@ -248,15 +247,14 @@ test('while it is needed the panel stays when one clicks elsewhere; with an acco
           () => void window.webContents.executeJavaScript('document.body.innerText').then(resolve),
         );
       }),
-    undefined,
   );
-  await perch.clickElsewhere();
-  await choosePractice(panel);
-  await signIn(perch, stage.service, 'alice@practice.example');
+  await perch.clickOutside();
+  await choosePracticeService(panel);
+  await signIn(perch, fixture.service, 'alice@practice.example');
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
   // The first thing it made room for was the sign-in window.
   expect(await viewThatHid).toContain('Signing in');
-  await perch.clickElsewhere();
+  await perch.clickOutside();
   await expect.poll(perch.visibleWindows).toEqual([]);
   await perch.clickTray();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);

@@ -1,5 +1,5 @@
-// `npm run test:electron`: the end-to-end tests on Electron. Where it can't run, one line says why, and the exit
-// code is 3. What follows `--` is passed on to Vitest.
+// `npm run test:electron`: runs the end-to-end tests on Electron. Where Electron can't run, it prints the reason and exits
+// with code 3. Arguments after `--` are passed to Vitest.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { ensureBuilt } from '../../build/ensure-built.ts';
 const project = resolve(import.meta.dirname, '../..');
 
 try {
-  await needElectron();
+  await requireElectron();
   const env = await withDisplay({ ...process.env, PERCH_TEST_HOST: 'electron' });
   await ensureBuilt(project);
   process.exitCode = await runTests(process.argv.slice(2), env);
@@ -20,20 +20,20 @@ try {
   process.exitCode = 3;
 }
 
-async function needElectron(): Promise<void> {
+async function requireElectron(): Promise<void> {
   const electron = await obtainElectron();
   if (electron.kind === 'missing') throw new Error(`${electron.reason}.`);
 }
 
-/** On Linux with a keychain of their own. Resolves with the exit code. */
+/** Runs the tests, on Linux with a separate keychain. Resolves with the exit code. */
 async function runTests(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
   const options = ['--config', join(project, 'test/vitest.config.ts'), '--project', 'e2e', ...args];
-  const run = [process.execPath, vitest, 'run', ...options];
+  const command = [process.execPath, vitest, 'run', ...options];
   const keyring = process.platform === 'linux' ? [join(project, 'build/with-keyring.sh')] : [];
-  const [program = process.execPath, ...programArgs] = [...keyring, ...run];
+  const [program = process.execPath, ...programArgs] = [...keyring, ...command];
   const tests = spawn(program, programArgs, { cwd: project, env, stdio: 'inherit' });
-  // Ctrl-C reaches the tests too, and they end in order.
+  // Ctrl-C also reaches Vitest, which shuts down properly.
   process.on('SIGINT', () => {});
   const [code] = (await once(tests, 'exit')) as [number | null];
   return code ?? 1;

@@ -4,46 +4,51 @@ import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright';
-import { type Place, search } from './byte-search.ts';
+import { type SearchTarget, findSecrets } from './byte-search.ts';
 import type { RunningPerch } from './driver.ts';
-import { choosePractice, fillPortal, openPortal, panelOf, passwordOf } from './actions.ts';
+import { choosePracticeService, submitPortalForm, openPortal, panelOf, passwordOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
-import { followTraces, memoryOfMain, memoryOfPanel, type Traces } from './traces.ts';
+import {
+  createArtifactCollector,
+  readMainMemory,
+  readPanelMemory,
+  type ArtifactCollector,
+} from './artifacts.ts';
 
 const alice = 'alice@practice.example';
 /** Has a second factor. */
 const bruno = 'bruno@practice.example';
 
-let stage: Fixture;
-let traces: Traces;
+let fixture: Fixture;
+let traces: ArtifactCollector;
 /** Everything secret that the person typed, and what it was. */
 let typed: Map<string, string>;
 
 beforeEach(async () => {
-  stage = await createFixture();
-  traces = await followTraces(stage);
+  fixture = await createFixture();
+  traces = await createArtifactCollector(fixture);
   typed = new Map();
 });
 
 afterEach(async () => {
-  await stage.clear();
+  await fixture.clear();
   await traces.clear();
 });
 
 test('[S27] after a day with Perch no secret is found in files, pictures, crash reports, output or the panel’s memory', async () => {
-  const places: Place[] = [];
+  const places: SearchTarget[] = [];
   const first = await traces.start();
   let panel = await panelOf(first);
   await signInByWindow(first, panel);
   await panel.getByRole('button', { name: 'Accounts' }).click();
   await panel.getByRole('button', { name: 'Add an account…' }).click();
   await givePassword(panel);
-  places.push(await memoryOfPanel(panel));
+  places.push(await readPanelMemory(panel));
   await givePasscode(panel);
   await refresh(panel);
-  places.push(await memoryOfPanel(panel));
-  await traces.crash(first, panel);
-  places.push(...traces.written(first));
+  places.push(await readPanelMemory(panel));
+  await traces.crashPage(first, panel);
+  places.push(...traces.readWritten(first));
   expect(await first.quit()).toBe(0);
 
   const second = await traces.start();
@@ -55,11 +60,11 @@ test('[S27] after a day with Perch no secret is found in files, pictures, crash 
   await panel.getByRole('button', { name: 'Sign out' }).click();
   await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-  places.push(await memoryOfPanel(panel), ...traces.written(second));
+  places.push(await readPanelMemory(panel), ...traces.readWritten(second));
   expect(await second.quit()).toBe(0);
-  places.push(...traces.written(second));
+  places.push(...traces.readWritten(second));
 
-  expect(search(places, secrets())).toEqual([]);
+  expect(findSecrets(places, secrets())).toEqual([]);
   expect(secrets().size).toBeGreaterThan(16);
   expect(places.filter(({ bytes }) => bytes.length > 0).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['settings.json', 'panel.png', join('logs', 'perch.log'), 'output']),
@@ -69,10 +74,10 @@ test('[S27] after a day with Perch no secret is found in files, pictures, crash 
 test('[S83] the main process forgets password and passcode with the answer', async () => {
   const perch = await traces.start();
   const panel = await panelOf(perch);
-  await choosePractice(panel);
+  await choosePracticeService(panel);
   await givePassword(panel);
   await givePasscode(panel);
-  expect(search([await memoryOfMain(perch, traces.temporary)], typed)).toEqual([]);
+  expect(findSecrets([await readMainMemory(perch, traces.temporaryFolder)], typed)).toEqual([]);
 });
 
 test('a secret would be found in each of these places', async () => {
@@ -81,9 +86,9 @@ test('a secret would be found in each of these places', async () => {
   const panel = await panelOf(perch);
   await expect.poll(perch.output).toContain('Picture of the panel: ');
 
-  const picture = join(stage.userDataDir, 'panel.png');
+  const picture = join(fixture.userDataDir, 'panel.png');
   await writeFile(picture, withText(await readFile(picture), secret));
-  const [logs, reports] = [join(stage.userDataDir, 'logs'), join(traces.temporary, 'config')];
+  const [logs, reports] = [join(fixture.userDataDir, 'logs'), join(traces.temporaryFolder, 'config')];
   for (const folder of [logs, reports]) await mkdir(folder, { recursive: true });
   await appendFile(join(logs, 'perch.log'), `0:00 token=${secret}\n`);
   await writeFile(join(reports, 'crash.dmp'), `\0\0${secret}\0`);
@@ -91,13 +96,13 @@ test('a secret would be found in each of these places', async () => {
     process.stderr.write(text);
     Reflect.set(globalThis, 'kept', text);
   };
-  await perch.inMain(keep, secret);
+  await perch.evaluateInMain(keep, secret);
   await panel.evaluate(`globalThis.kept = ['x'.repeat(5000), '${secret}'].join('')`);
   await expect.poll(perch.output).toContain(secret);
 
-  const places = [await memoryOfPanel(panel), await memoryOfMain(perch, traces.temporary)];
-  const finds = search([...places, ...traces.written(perch)], new Map([[secret, 'planted']]));
-  expect(new Set(finds.map(({ place }) => place))).toEqual(
+  const places = [await readPanelMemory(panel), await readMainMemory(perch, traces.temporaryFolder)];
+  const finds = findSecrets([...places, ...traces.readWritten(perch)], new Map([[secret, 'planted']]));
+  expect(new Set(finds.map(({ target: place }) => place))).toEqual(
     new Set([
       'memory of the panel',
       'memory of the main process',
@@ -112,8 +117,8 @@ test('a secret would be found in each of these places', async () => {
 
 /** All that must be found nowhere. */
 function secrets(): Map<string, string> {
-  const issued = stage.service.issuedSecrets().map((secret) => [secret, 'a token or a code'] as const);
-  return new Map([...issued, ...typed, [stage.service.connection.clientSecret, 'the client secret']]);
+  const issued = fixture.service.issuedSecrets().map((secret) => [secret, 'a token or a code'] as const);
+  return new Map([...issued, ...typed, [fixture.service.connection.clientSecret, 'the client secret']]);
 }
 
 /** Types as a keyboard does: what Playwright fills in is in the page's memory by its own doing. */
@@ -129,12 +134,12 @@ async function typeSecret(field: Locator, what: string, secret: string): Promise
 
 /** With a wrong password first. */
 async function signInByWindow(perch: RunningPerch, panel: Page): Promise<void> {
-  await choosePractice(panel);
+  await choosePracticeService(panel);
   const portal = await openPortal(perch, panel);
-  typed.set('mistyped-4713', 'a mistyped password').set(passwordOf(stage.service, alice), 'a password');
-  await fillPortal(portal, alice, 'mistyped-4713');
+  typed.set('mistyped-4713', 'a mistyped password').set(passwordOf(fixture.service, alice), 'a password');
+  await submitPortalForm(portal, alice, 'mistyped-4713');
   await portal.getByRole('alert').waitFor();
-  await fillPortal(portal, alice, passwordOf(stage.service, alice));
+  await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 }
 
@@ -147,11 +152,11 @@ async function givePassword(panel: Page): Promise<void> {
   await typeSecret(field, 'a mistyped password', 'mistyped-2206');
   await submit.click();
   await panel.getByText('The user name or the password is not right.').waitFor();
-  await stage.service.fault('password', { kind: 'status', status: 503 }, 1);
-  await typeSecret(field, 'a password', passwordOf(stage.service, bruno));
+  await fixture.service.fault('password', { kind: 'status', status: 503 }, 1);
+  await typeSecret(field, 'a password', passwordOf(fixture.service, bruno));
   await submit.click();
   await panel.getByText('so you are not signed in', { exact: false }).waitFor();
-  await typeSecret(field, 'a password', passwordOf(stage.service, bruno));
+  await typeSecret(field, 'a password', passwordOf(fixture.service, bruno));
   await submit.click();
   await panel.getByRole('textbox', { name: 'Passcode' }).waitFor();
 }
@@ -159,7 +164,7 @@ async function givePassword(panel: Page): Promise<void> {
 /** A wrong one, then the right one as it is pasted from where it is shown in two parts. */
 async function givePasscode(panel: Page): Promise<void> {
   const field = panel.getByRole('textbox', { name: 'Passcode' });
-  const passcode = stage.service.passcode(bruno);
+  const passcode = fixture.service.passcode(bruno);
   const wrong = String((Number(passcode) + 500_000) % 1_000_000).padStart(6, '0');
   await typeSecret(field, 'a mistyped passcode', wrong);
   await panel.getByText('That passcode was not accepted.').waitFor();
@@ -170,7 +175,7 @@ async function givePasscode(panel: Page): Promise<void> {
 
 /** A refresh, after one that fails and a profile that the service can't give. */
 async function refresh(panel: Page): Promise<void> {
-  const { service } = stage;
+  const { service } = fixture;
   const refreshes = () =>
     service.requests.filter(({ grantType, status }) => grantType === 'refresh_token' && status === 200)
       .length;

@@ -1,29 +1,36 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { choosePractice, fillPortal, openPortal, panelOf, passwordOf, signIn } from './actions.ts';
+import {
+  choosePracticeService,
+  submitPortalForm,
+  openPortal,
+  panelOf,
+  passwordOf,
+  signIn,
+} from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 
-let stage: Fixture;
+let fixture: Fixture;
 
 beforeEach(async () => {
-  stage = await createFixture();
+  fixture = await createFixture();
 });
 
-afterEach(() => stage.clear());
+afterEach(() => fixture.clear());
 
 test('a person signs in through the portal, and panel and tray show the profile', async () => {
-  const perch = await stage.start();
+  const perch = await fixture.start();
   const panel = await panelOf(perch);
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
-  await choosePractice(panel);
+  await choosePracticeService(panel);
   const portal = await openPortal(perch, panel);
   await expect
     .poll(perch.visibleWindows)
-    .toEqual([`${new URL(stage.service.baseUrl).host} – Practice service`]);
-  await fillPortal(portal, alice, passwordOf(stage.service, alice));
+    .toEqual([`${new URL(fixture.service.baseUrl).host} – Practice service`]);
+  await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
 
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
@@ -55,10 +62,10 @@ test('a person signs in through the portal, and panel and tray show the profile'
 });
 
 test('[S86] the code is exchanged with Basic authorization, and nothing secret travels in an address', async () => {
-  const perch = await stage.start();
-  await choosePractice(await panelOf(perch));
-  await signIn(perch, stage.service, alice);
-  const [exchange] = stage.service.requests.filter(
+  const perch = await fixture.start();
+  await choosePracticeService(await panelOf(perch));
+  await signIn(perch, fixture.service, alice);
+  const [exchange] = fixture.service.requests.filter(
     ({ method, path }) => method === 'POST' && path.includes('token'),
   );
   expect(exchange).toMatchObject({
@@ -68,25 +75,25 @@ test('[S86] the code is exchanged with Basic authorization, and nothing secret t
     status: 200,
   });
   await (await panelOf(perch)).getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-  const named = stage.service.requests.flatMap(({ queryNames }) => queryNames);
+  const named = fixture.service.requests.flatMap(({ queryNames }) => queryNames);
   expect([...new Set(named)].toSorted()).toEqual(['client_id', 'redirect_uri', 'response_type', 'state']);
 });
 
 test('a wrong password is told on the page, and the right one still works', async () => {
-  const perch = await stage.start();
+  const perch = await fixture.start();
   const panel = await panelOf(perch);
-  await choosePractice(panel);
+  await choosePracticeService(panel);
   const portal = await openPortal(perch, panel);
-  await fillPortal(portal, alice, 'wrong');
+  await submitPortalForm(portal, alice, 'wrong');
   await portal.getByRole('alert').waitFor();
-  await fillPortal(portal, alice, passwordOf(stage.service, alice));
+  await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 });
 
 test('closing the sign-in window is a cancel, and the panel comes back', async () => {
-  const perch = await stage.start();
+  const perch = await fixture.start();
   const panel = await panelOf(perch);
-  await choosePractice(panel);
+  await choosePracticeService(panel);
   await openPortal(perch, panel);
   await perch.closeWindow(/– Practice service$/);
   await panel.getByText('The sign-in was cancelled.').waitFor();
@@ -94,34 +101,31 @@ test('closing the sign-in window is a cancel, and the panel comes back', async (
 });
 
 test('[S8] a second attempt begins with empty storage: the portal remembers nobody', async () => {
-  const perch = await stage.start();
+  const perch = await fixture.start();
   const panel = await panelOf(perch);
-  await perch.inMain(async ({ app }) => {
+  await perch.evaluateInMain(async ({ app }) => {
     const sessions: boolean[] = [];
     Reflect.set(globalThis, 'sessions', sessions);
     app.on('session-created', (created) => sessions.push(created.isPersistent()));
-  }, undefined);
-  await choosePractice(panel);
-  await signIn(perch, stage.service, alice);
+  });
+  await choosePracticeService(panel);
+  await signIn(perch, fixture.service, alice);
   await perch.chooseFromTray('Sign out Alice Marsh');
   await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
   const portal = await openPortal(perch, panel);
   expect(await portal.getByLabel('Username').inputValue()).toBe('');
   // One for each attempt, and in memory only.
-  const sessions = await perch.inMain(
-    async () => Reflect.get(globalThis, 'sessions') as boolean[],
-    undefined,
-  );
+  const sessions = await perch.evaluateInMain(async () => Reflect.get(globalThis, 'sessions') as boolean[]);
   expect(sessions).toEqual([false, false]);
 });
 
 test('a restart is signed in without a window, and signing out forgets everything', async () => {
-  const first = await stage.start();
-  await choosePractice(await panelOf(first));
-  await signIn(first, stage.service, alice);
+  const first = await fixture.start();
+  await choosePracticeService(await panelOf(first));
+  await signIn(first, fixture.service, alice);
   expect(await first.quit()).toBe(0);
 
-  const second = await stage.start();
+  const second = await fixture.start();
   await second.tray(({ tooltip }) => tooltip.includes('Available'));
   expect(await second.visibleWindows()).toEqual([]);
   await second.clickTray();
@@ -132,16 +136,16 @@ test('a restart is signed in without a window, and signing out forgets everythin
   await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
   await second.quit();
 
-  const third = await stage.start();
+  const third = await fixture.start();
   await (await panelOf(third)).getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
 });
 
 test('a presence that changes reaches panel and tray', async () => {
-  const perch = await stage.start();
-  await choosePractice(await panelOf(perch));
-  const panel = await signIn(perch, stage.service, alice);
+  const perch = await fixture.start();
+  await choosePracticeService(await panelOf(perch));
+  const panel = await signIn(perch, fixture.service, alice);
   const { image } = await perch.tray(({ tooltip }) => tooltip.includes('Available'));
-  stage.service.setPresence(alice, 'closed');
+  fixture.service.setPresence(alice, 'closed');
   await panel.getByRole('button', { name: 'Refresh' }).click();
   await panel.getByText('Busy').waitFor();
   const busy = await perch.tray(({ tooltip }) => tooltip.includes('Busy'));
@@ -149,13 +153,13 @@ test('a presence that changes reaches panel and tray', async () => {
 });
 
 test('a second factor is asked for in the panel', async () => {
-  const perch = await stage.start();
+  const perch = await fixture.start();
   const panel = await panelOf(perch);
-  await choosePractice(panel);
+  await choosePracticeService(panel);
   const bruno = 'bruno@practice.example';
   const portal = await openPortal(perch, panel);
-  await fillPortal(portal, bruno, passwordOf(stage.service, bruno));
-  await panel.getByRole('textbox').fill(stage.service.passcode(bruno));
+  await submitPortalForm(portal, bruno, passwordOf(fixture.service, bruno));
+  await panel.getByRole('textbox').fill(fixture.service.passcode(bruno));
   await panel.getByRole('heading', { name: 'Bruno Keller' }).waitFor();
 });
 
@@ -163,21 +167,21 @@ test('a second factor is asked for in the panel', async () => {
 test.runIf(process.platform === 'linux')(
   'without a keychain the panel says that nothing will be remembered',
   async () => {
-    const perch = await stage.start(undefined, { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' });
+    const perch = await fixture.start(undefined, { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' });
     const panel = await panelOf(perch);
-    await choosePractice(panel);
-    await signIn(perch, stage.service, alice);
+    await choosePracticeService(panel);
+    await signIn(perch, fixture.service, alice);
     await panel.getByText(/keychain/).waitFor();
   },
 );
 
 test.runIf(process.platform !== 'win32')('[S25] what Perch writes is for its owner only', async () => {
-  const perch = await stage.start([`--practice-connection=${stage.connectionFile}`, '--report']);
-  await choosePractice(await panelOf(perch));
-  await signIn(perch, stage.service, alice);
+  const perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`, '--report']);
+  await choosePracticeService(await panelOf(perch));
+  await signIn(perch, fixture.service, alice);
   await expect.poll(perch.output).toContain('Picture of the panel: ');
   await perch.quit();
-  const at = (...names: string[]) => join(stage.userDataDir, ...names);
+  const at = (...names: string[]) => join(fixture.userDataDir, ...names);
   const folders = [at(), at('profiles'), at('logs')];
   const inside = await Promise.all(
     [at('profiles'), at('logs')].map(async (folder) =>
@@ -193,12 +197,12 @@ test.runIf(process.platform !== 'win32')('[S25] what Perch writes is for its own
 });
 
 test('passwords and client secrets are in no file of Perch', async () => {
-  const perch = await stage.start();
-  await choosePractice(await panelOf(perch));
-  await signIn(perch, stage.service, alice);
+  const perch = await fixture.start();
+  await choosePracticeService(await panelOf(perch));
+  await signIn(perch, fixture.service, alice);
   await perch.quit();
-  const secrets = [stage.service.connection.clientSecret, passwordOf(stage.service, alice)];
-  const files = await readdir(stage.userDataDir, { recursive: true, withFileTypes: true });
+  const secrets = [fixture.service.connection.clientSecret, passwordOf(fixture.service, alice)];
+  const files = await readdir(fixture.userDataDir, { recursive: true, withFileTypes: true });
   const contents = await Promise.all(
     files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'latin1')),
   );

@@ -1,13 +1,13 @@
-// What Perch runs on while it is tested as a whole.
+// The host that the end-to-end tests run on.
 import type { RunningPerch } from './driver.ts';
 
 /**
- * The host that `PERCH_TEST_HOST` names, the Chromium host where it is not set.
+ * Returns the host that `PERCH_TEST_HOST` names. Default: the Chromium host.
  *
- * @throws Error where it names none.
+ * @throws Error where the variable has another value.
  */
 export function testHost(): RunningPerch['host'] {
-  const named = process.env['PERCH_TEST_HOST'] ?? 'chromium';
-  if (named === 'chromium' || named === 'electron') return named;
-  throw new Error(`PERCH_TEST_HOST is "chromium" or "electron", not "${named}".`);
+  const name = process.env['PERCH_TEST_HOST'] ?? 'chromium';
+  if (name === 'chromium' || name === 'electron') return name;
+  throw new Error(`PERCH_TEST_HOST is "chromium" or "electron", not "${name}".`);
 }

@@ -1,44 +1,44 @@
-// Waits as a person does: looks again until it is there, and calls it broken after a while.
+// The timeout of every wait in the end-to-end tests, and waits that Playwright and Vitest don't offer.
 import type { Page } from 'playwright';
 import type { RunningPerch } from './driver.ts';
 
-/**
- * How long a test waits for anything before it fails. It is no measure of Perch: on a machine that is busy with other
- * things every step can take ten times as long.
- */
+/** Not a measure of Perch's speed: on a busy machine a step can take ten times as long as usual. */
 export const timeoutMs = 60_000;
 
 /**
- * Looks again, at every turn of a short wait, until there is something.
+ * Calls `find` repeatedly until it resolves with a value.
  *
- * @throws Error that says what there never was, with what Perch wrote.
+ * @param description what is awaited, for the error
+ * @throws Error with the description and Perch's output, after the timeout.
  */
-export async function until<Value>(
-  what: string,
-  look: () => Promise<Value | undefined>,
+export async function waitUntilFound<Value>(
+  description: string,
+  find: () => Promise<Value | undefined>,
   output: () => string,
 ): Promise<Value> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    const found = await look();
+    const found = await find();
     if (found !== undefined) return found;
-    if (Date.now() > deadline) throw new Error(`There never was ${what}.\n${output()}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for ${description}.\n${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-/** The same page, whose actions and locators wait just as long. */
+/** Sets the timeout of the page's actions and locators. Returns the page. */
 export function withTimeout(page: Page): Page {
   page.setDefaultTimeout(timeoutMs);
   return page;
 }
 
-/** Whether a text is the title, or fits it. */
-export function matches(text: string, title: string | RegExp): boolean {
+export function matchesTitle(text: string, title: string | RegExp): boolean {
   return typeof title === 'string' ? text === title : title.test(text);
 }
 
-/** Until every timer of so many milliseconds that runs in the main process now has fired. */
-export function timersAfter(perch: RunningPerch, ms: number): Promise<void> {
-  return perch.inMain((_electron, wait) => new Promise<void>((resolve) => setTimeout(resolve, wait)), ms + 1);
+/** Waits until every timer that the main process has set with at most this delay has fired. */
+export function waitForTimers(perch: RunningPerch, ms: number): Promise<void> {
+  return perch.evaluateInMain(
+    (_electron, delayMs) => new Promise<void>((resolve) => setTimeout(resolve, delayMs)),
+    ms + 1,
+  );
 }

@@ -36,7 +36,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     await panel.getByRole('button', { name: 'Connect' }).click();
     await signIn(first, stage.service, 'alice@practice.example');
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-    expect(await first.inMain(async ({ app }) => app.isPackaged, undefined)).toBe(true);
+    expect(await first.evaluateInMain(async ({ app }) => app.isPackaged)).toBe(true);
     expect(await first.quit()).toBe(0);
 
     const second = await stage.start([]);

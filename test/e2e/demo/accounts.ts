@@ -1,14 +1,14 @@
 // A restart, an ended sign-in, a second account with a second factor, and the end.
-import { fillPortal, panelOf, passwordOf } from '../actions.ts';
-import { alice, bruno, type Show } from './show.ts';
+import { submitPortalForm, panelOf, passwordOf } from '../actions.ts';
+import { alice, bruno, type DemoContext } from './show.ts';
 
-export async function accounts(show: Show): Promise<void> {
-  const { stage, step, shoot, shootTray } = show;
-  const { service } = stage;
+export async function accounts(show: DemoContext): Promise<void> {
+  const { fixture: fixture, step, capturePage: shoot, captureTray: shootTray } = show;
+  const { service } = fixture;
   let { perch, panel } = show;
   await step('after a restart Perch is still signed in', async () => {
     await perch.quit();
-    perch = await stage.start();
+    perch = await fixture.start();
     panel = await panelOf(perch);
     Object.assign(show, { perch, panel });
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
@@ -27,7 +27,7 @@ export async function accounts(show: Show): Promise<void> {
   await step('signing in again recovers the account', async () => {
     await panel.getByRole('button', { name: 'Sign in again' }).click();
     const portal = await perch.window(/Practice service$/);
-    await fillPortal(portal, alice, passwordOf(service, alice));
+    await submitPortalForm(portal, alice, passwordOf(service, alice));
     await panel.getByText('On a call').waitFor();
     await perch.tray(({ tooltip }) => tooltip.includes('On a call'));
   });

@@ -1,17 +1,17 @@
 // What the desktop sees: tray, call, notification, the about view, themes, settings, languages.
-import { until } from '../timeouts.ts';
+import { waitUntilFound } from '../timeouts.ts';
 import { contactSheet, notificationPicture } from './contact-sheet.ts';
-import { alice, type Show } from './show.ts';
+import { alice, type DemoContext } from './show.ts';
 
-export async function desktop(show: Show): Promise<void> {
+export async function desktop(show: DemoContext): Promise<void> {
   const {
     step,
-    shoot,
-    picture,
-    shootTray,
+    capturePage: shoot,
+    savePicture: picture,
+    captureTray: shootTray,
     panel,
     perch,
-    stage: { service },
+    fixture: { service },
   } = show;
   await step('the tray says available', async () => {
     await shootTray('tray-available', ({ tooltip }) => tooltip.includes('Available'));
@@ -28,7 +28,11 @@ export async function desktop(show: Show): Promise<void> {
     await perch.chooseFromTray('Refresh now');
     await perch.tray(({ tooltip }) => tooltip.includes('On a call'));
     if (perch.host === 'electron') return;
-    const told = await until('a notification', async () => (await perch.notifications())[0], perch.output);
+    const told = await waitUntilFound(
+      'a notification',
+      async () => (await perch.notifications())[0],
+      perch.output,
+    );
     await picture('notification', await notificationPicture(told));
   });
   await step('every icon of the tray is on one sheet', async () => {
@@ -55,7 +59,7 @@ export async function desktop(show: Show): Promise<void> {
     await panel.getByLabel('Theme').selectOption('Dark');
     // Waiting in the page itself would evaluate text there, which its policy refuses.
     const isDark = () => panel.evaluate<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`);
-    await until('a dark panel', async () => (await isDark()) || undefined, perch.output);
+    await waitUntilFound('a dark panel', async () => (await isDark()) || undefined, perch.output);
     await panel.getByLabel('Proxy', { exact: true }).selectOption('Enter by hand');
     await panel.getByLabel('Proxy address').waitFor();
     await shoot('settings-dark', panel);

@@ -1,13 +1,13 @@
 // The picker on 100,000 domains.
-import { alice, type Show } from './show.ts';
+import { alice, type DemoContext } from './show.ts';
 
-export async function domains(show: Show): Promise<void> {
+export async function domains(show: DemoContext): Promise<void> {
   const {
     step,
-    shoot,
-    shootTray,
+    capturePage: shoot,
+    captureTray: shootTray,
     panel,
-    stage: { service },
+    fixture: { service },
   } = show;
   await step('the first page of 100,000 domains is there at once', async () => {
     service.setDomains(alice, 100_000);

@@ -1,15 +1,15 @@
 // From the first start to the profile: a service entered by hand, the portal, a wrong password and the right one.
-import { choosePractice, fillPortal, openPortal, passwordOf } from '../actions.ts';
-import { alice, type Show } from './show.ts';
+import { choosePracticeService, submitPortalForm, openPortal, passwordOf } from '../actions.ts';
+import { alice, type DemoContext } from './show.ts';
 
-export async function firstRun(show: Show): Promise<void> {
+export async function firstRun(show: DemoContext): Promise<void> {
   let portal = show.panel;
   const {
     step,
-    shoot,
+    capturePage: shoot,
     panel,
     perch,
-    stage: { service },
+    fixture: { service },
   } = show;
   await step('Perch starts and welcomes its person', async () => {
     await panel.getByRole('heading', { name: 'Welcome to Perch' }).waitFor();
@@ -38,7 +38,7 @@ export async function firstRun(show: Show): Promise<void> {
     await panel.getByRole('button', { name: 'Use another connection' }).click();
   });
   await step('the practice service is chosen', async () => {
-    await choosePractice(panel);
+    await choosePracticeService(panel);
     await shoot('sign-in', panel);
   });
   await step('the sign-in window shows the portal', async () => {
@@ -46,12 +46,12 @@ export async function firstRun(show: Show): Promise<void> {
     await shoot('portal', portal);
   });
   await step('a wrong password is told on the page', async () => {
-    await fillPortal(portal, alice, 'not the password');
+    await submitPortalForm(portal, alice, 'not the password');
     await portal.getByRole('alert').waitFor();
     await shoot('wrong-password', portal);
   });
   await step('the right one signs in, and the panel shows the profile', async () => {
-    await fillPortal(portal, alice, passwordOf(service, alice));
+    await submitPortalForm(portal, alice, passwordOf(service, alice));
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
     await shoot('profile', panel);
   });

@@ -13,7 +13,7 @@ import { desktop } from './desktop.ts';
 import { domains } from './domains.ts';
 import { firstRun } from './first-run.ts';
 import { profile } from './profile.ts';
-import type { Show } from './show.ts';
+import type { DemoContext } from './show.ts';
 
 interface Step {
   readonly name: string;
@@ -22,16 +22,16 @@ interface Step {
 }
 
 async function demo(folder: string): Promise<void> {
-  const stage = await createFixture();
+  const fixture = await createFixture();
   const steps: Step[] = [];
   let pictures = 0;
   let host = testHost();
 
-  const picture: Show['picture'] = async (name, bytes) => {
+  const picture: DemoContext['savePicture'] = async (name, bytes) => {
     pictures += 1;
     await writeFile(join(folder, `${String(pictures).padStart(2, '0')}-${name}.png`), bytes);
   };
-  const step: Show['step'] = async (name, run) => {
+  const step: DemoContext['step'] = async (name, run) => {
     const start = performance.now();
     const note = (ok: boolean) => {
       const ms = Math.round(performance.now() - start);
@@ -48,22 +48,22 @@ async function demo(folder: string): Promise<void> {
   };
 
   try {
-    const perch = await stage.start();
+    const perch = await fixture.start();
     ({ host } = perch);
-    const show: Show = {
-      stage,
+    const show: DemoContext = {
+      fixture: fixture,
       perch,
       panel: await panelOf(perch),
       step,
-      picture,
-      shoot: async (name, page) => {
+      savePicture: picture,
+      capturePage: async (name, page) => {
         // Where the pointer rests from the last click, it would light something up.
         await page.mouse.move(0, 0);
         await picture(name, await page.screenshot({ animations: 'disabled' }));
       },
-      shootTray: async (name, fits) => {
+      captureTray: async (name, fits) => {
         await show.perch.tray(fits);
-        await picture(name, await show.perch.trayPicture());
+        await picture(name, await show.perch.captureTray());
       },
     };
     for (const scene of [firstRun, profile, desktop, domains, accounts]) await scene(show);
@@ -71,7 +71,7 @@ async function demo(folder: string): Promise<void> {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   } finally {
-    await stage.clear();
+    await fixture.clear();
     const report = { steps, host };
     await writeFile(join(folder, 'demo.json'), `${JSON.stringify(report, undefined, 2)}\n`);
   }

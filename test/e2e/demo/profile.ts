@@ -1,12 +1,12 @@
 // The profile: what has changed, the service’s own names, every field.
-import { alice, type Show } from './show.ts';
+import { alice, type DemoContext } from './show.ts';
 
-export async function profile(show: Show): Promise<void> {
+export async function profile(show: DemoContext): Promise<void> {
   const {
     step,
-    shoot,
+    capturePage: shoot,
     panel,
-    stage: { service },
+    fixture: { service },
   } = show;
   await step('what changes is marked', async () => {
     service.setProfile(alice, {

@@ -3,18 +3,18 @@ import type { Page } from 'playwright';
 import type { RunningPerch, Tray } from '../driver.ts';
 import type { Fixture } from '../fixture.ts';
 
-export interface Show {
-  readonly stage: Fixture;
+export interface DemoContext {
+  readonly fixture: Fixture;
   readonly perch: RunningPerch;
   readonly panel: Page;
   /** One line of the report; where it throws, the demo ends. */
   readonly step: (name: string, run: () => Promise<void>) => Promise<void>;
   /** Leaves a picture of a page. */
-  readonly shoot: (name: string, page: Page) => Promise<void>;
+  readonly capturePage: (name: string, page: Page) => Promise<void>;
   /** Leaves a picture of the tray as soon as it fits. */
-  readonly shootTray: (name: string, fits?: (tray: Tray) => boolean) => Promise<void>;
+  readonly captureTray: (name: string, fits?: (tray: Tray) => boolean) => Promise<void>;
   /** Leaves a PNG. */
-  readonly picture: (name: string, bytes: Buffer) => Promise<void>;
+  readonly savePicture: (name: string, bytes: Buffer) => Promise<void>;
 }
 
 export const alice = 'alice@practice.example';

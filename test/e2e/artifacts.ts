@@ -1,0 +1,84 @@
+// Everything that a run of Perch leaves: its files with log and screenshot, temporary files, crash reports, output, and
+// the strings in memory.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import type { Page } from 'playwright';
+import { readFilesIn, type SearchTarget } from './byte-search.ts';
+import type { RunningPerch } from './driver.ts';
+import type { Fixture } from './fixture.ts';
+
+export interface ArtifactCollector {
+  readonly temporaryFolder: string;
+  /** Starts Perch so that all its artifacts are collected, and so that it writes a screenshot of its panel. */
+  readonly start: () => Promise<RunningPerch>;
+  /** Reads everything that has been written so far. */
+  readonly readWritten: (perch: RunningPerch) => SearchTarget[];
+  /** Crashes the renderer of a page. Waits for the crash report where the host writes one. */
+  readonly crashPage: (perch: RunningPerch, page: Page) => Promise<void>;
+  readonly clear: () => Promise<void>;
+}
+
+/** By default V8 truncates the strings in a heap snapshot to 1,024 characters. */
+const untruncatedStrings = '--js-flags=--heap-snapshot-string-limit=100000000';
+
+export async function createArtifactCollector(fixture: Fixture): Promise<ArtifactCollector> {
+  const temporaryFolder = await mkdtemp(join(tmpdir(), 'perch-temporary-'));
+  return {
+    temporaryFolder,
+    start: () =>
+      fixture.start([`--practice-connection=${fixture.connectionFile}`, '--report', untruncatedStrings], {
+        TMPDIR: temporaryFolder,
+        // Chromium writes crash reports to a folder beside the configuration.
+        XDG_CONFIG_HOME: join(temporaryFolder, 'config'),
+      }),
+    readWritten: (perch) => [
+      ...readFilesIn(fixture.userDataDir),
+      ...readFilesIn(temporaryFolder),
+      { name: 'output', bytes: Buffer.from(perch.output()) },
+    ],
+    crashPage: async (perch, page) => {
+      const devTools = await page.context().newCDPSession(page);
+      const crashed = page.waitForEvent('crash');
+      // The crashed renderer never responds.
+      void devTools.send('Page.crash').catch(() => undefined);
+      await crashed;
+      if (perch.host !== 'chromium' || process.platform !== 'linux') return;
+      await expect
+        .poll(() => readFilesIn(temporaryFolder).map(({ name }) => extname(name)))
+        .toContain('.dmp');
+    },
+    clear: () => rm(temporaryFolder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+/** Reads every reachable string in the renderer of the panel, in all of its JavaScript worlds. */
+export async function readPanelMemory(panel: Page): Promise<SearchTarget> {
+  const devTools = await panel.context().newCDPSession(panel);
+  const chunks: string[] = [];
+  devTools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await devTools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await devTools.detach();
+  return { name: 'memory of the panel', bytes: stringsIn(chunks.join('')) };
+}
+
+/** Reads every reachable string in the main process, through a snapshot file in this folder. */
+export async function readMainMemory(perch: RunningPerch, folder: string): Promise<SearchTarget> {
+  const file = await perch.evaluateInMain(
+    async (_electron, path) => {
+      const v8 = process.getBuiltinModule('node:v8');
+      v8.setFlagsFromString('--heap-snapshot-string-limit=100000000');
+      return v8.writeHeapSnapshot(path);
+    },
+    join(folder, 'main.heapsnapshot'),
+  );
+  return { name: 'memory of the main process', bytes: stringsIn(await readFile(file, 'utf8')) };
+}
+
+const heapSnapshot = v.object({ strings: v.array(v.string()) });
+
+function stringsIn(snapshot: string): Buffer {
+  return Buffer.from(v.parse(heapSnapshot, JSON.parse(snapshot)).strings.join('\n'));
+}
