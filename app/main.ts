@@ -38,7 +38,7 @@ import {
 import { random, clock } from './electron/platform/clock.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { watchPower } from './electron/platform/power.ts';
-import { sessionEndWindow } from './electron/lifecycle/session-end-window.ts';
+import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
 import { createShutdown } from './electron/lifecycle/shutdown.ts';
 import { createPanel } from './electron/panel/panel.ts';
 import { isShownFirstTime } from './electron/platform/shown-once.ts';
@@ -235,11 +235,12 @@ async function start(): Promise<void> {
     runAction: (action) => run(`tray, ${action.does}`, act(action)),
   });
   const shutdown = createShutdown({
-    ...perch,
     app,
     process,
     clock,
     log,
+    end: perch.end,
+    isRefreshing: perch.isRefreshing,
     stopPublishing: () => {
       shutdownMarker.set();
       otherStarts.stop();
@@ -247,10 +248,12 @@ async function start(): Promise<void> {
     },
   });
   exit = () => void shutdown.request('start-failed');
-  if (platform === 'win32') shutdown.watchSessionEnd(sessionEndWindow(pages));
+  if (platform === 'win32') shutdown.watchSessionEnd(createSessionEndWindow(pages));
   watchPower({
     power: powerMonitor,
-    ...perch,
+    suspend: perch.suspend,
+    resume: perch.resume,
+    screenLocked: perch.screenLocked,
     systemShutdown: () => shutdown.request('system-shutdown').delaysSystem,
   });
   registerIpcHandlers({ ...perch.calls, ...panel.calls }, panel.page, log);

@@ -1,17 +1,17 @@
 // Ends the process although one of its threads is blocked in a system call.
 //
-// keytar's calls block a thread of libuv's pool for as long as the keychain waits for the user. Where the process
-// ends, Node and Electron wait for that thread (https://github.com/electron/electron/issues/20425, closed without a
-// change), so Perch stayed there for as long as a prompt was open, and SIGTERM didn't end it. A helper process for
-// the keychain would avoid this, but it costs memory in every run, and on macOS entries belong to the program that
-// made them: the system would ask again for each. So everything is stored first, and then the process is replaced by
-// a program that ends at once with the same code. The system stops all threads when it does that.
+// A call of keytar blocks a thread of libuv's pool for as long as the keychain waits for the user. At exit, Node and
+// Electron wait for that thread (https://github.com/electron/electron/issues/20425, closed without a change): Perch
+// would stay for as long as a prompt is open, and ignore SIGTERM. A helper process for the keychain would avoid this,
+// but it costs memory in every run, and macOS would ask the user again for each entry, because an entry belongs to the
+// program that created it. Instead, once everything is stored, the process is replaced by a program that exits at once
+// with the same code. The system stops all threads when it replaces a process.
 
 type Process = Pick<NodeJS.Process, 'once' | 'execve' | 'kill' | 'pid'>;
 
 /**
- * Ends the process at its `exit` event where `isBlocked` says so; else it ends as always. Electron emits the event
- * when all windows are closed (`quit`). Windows can't replace a process: there the exit code is 1.
+ * At the `exit` event, ends the process by force where `isBlocked` returns true. Windows can't replace a process: there
+ * the exit code is 1.
  */
 export function exitDespiteBlockedCall(process: Process, isBlocked: () => boolean): void {
   process.once('exit', (code) => {

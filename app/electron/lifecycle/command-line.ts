@@ -1,4 +1,4 @@
-// What Perch understands of its command line. Chromium's and Node's own switches pass by.
+// Perch's own command-line options. Switches of Chromium and Node are ignored here.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
@@ -6,42 +6,43 @@ import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
 
 export interface CommandLine {
-  /** `--connection=FILE` or `--connection FILE`: offered for confirmation at start. */
+  /** `--connection=FILE` or `--connection FILE`: shown for confirmation at start. */
   readonly connection?: Connection;
-  /** `--practice-connection=FILE`: offered on the welcome view. What is installed has no practice service. */
+  /** `--practice-connection=FILE`: a choice on the welcome view. Ignored by an installed Perch. */
   readonly practiceConnection?: Connection;
-  /** `--placed-connections=DIR`: where what IT places is looked for, instead of the system's folder; not when installed. */
+  /** `--placed-connections=DIR`: the folder of managed connections, instead of the system's. Ignored by an installed Perch. */
   readonly managedDir?: string;
-  /** `--report`: say on standard output how Perch fares. */
+  /** `--report`: print the status of tray and keychain on standard output. */
   readonly report: boolean;
-  /** `--hidden`: only the tray is shown, as at login. */
+  /** `--hidden`: show only the tray, as at login. */
   readonly hidden: boolean;
-  /** `--tray` or `--no-tray`, where Perch is wrong about whether the desktop shows one. */
+  /** `--tray` or `--no-tray`: overrides the detection of the desktop's tray. */
   readonly tray?: boolean;
 }
 
-/** Something the person has to mend before Perch can start; its message is a sentence. */
+/** An error that the user has to correct before Perch can start. Its message is a sentence for them. */
 export class StartError extends Error {
-  override readonly name = 'StartProblem';
+  override readonly name = 'StartError';
 }
 
 /**
- * Reads the arguments, and the connection files they name relative to a folder.
+ * Reads the arguments and the connection files that they name, relative to a folder.
  *
- * @throws StartProblem where a file is not named, or can't be read or used.
+ * @throws StartError where an option lacks its file, or a file can't be read or used.
  */
 export function readCommandLine(
   args: readonly string[],
   folder: string,
   { packaged }: { readonly packaged: boolean },
 ): CommandLine {
-  const offered = connectionAt(fileAfter('--connection', args), folder);
-  const placed = packaged ? undefined : fileAfter('--placed-connections', args);
-  const practice = packaged ? undefined : connectionAt(fileAfter('--practice-connection', args), folder);
+  const connection = readConnectionFile(optionValue('--connection', args), folder);
+  const managedDir = packaged ? undefined : optionValue('--placed-connections', args);
+  const practiceFile = packaged ? undefined : optionValue('--practice-connection', args);
+  const practiceConnection = readConnectionFile(practiceFile, folder);
   return {
-    ...(offered === undefined ? {} : { connection: offered }),
-    ...(practice === undefined ? {} : { practiceConnection: practice }),
-    ...(placed === undefined ? {} : { managedDir: resolve(folder, placed) }),
+    ...(connection === undefined ? {} : { connection }),
+    ...(practiceConnection === undefined ? {} : { practiceConnection }),
+    ...(managedDir === undefined ? {} : { managedDir: resolve(folder, managedDir) }),
     report: args.includes('--report'),
     hidden: args.includes(hiddenArgument),
     ...(args.includes('--tray') ? { tray: true } : {}),
@@ -49,7 +50,7 @@ export function readCommandLine(
   };
 }
 
-/** Makes sure that Perch can keep its files in a folder. @throws StartProblem */
+/** Creates the data folder where it is missing. @throws StartError where it can't be created or written to. */
 export function prepareDataDir(folder: string): void {
   try {
     ensureDir(folder);
@@ -60,7 +61,7 @@ export function prepareDataDir(folder: string): void {
   }
 }
 
-/** Chromium's switches that would undo what protects an installed Perch, and what each would do. */
+/** Switches of Chromium that would remove a protection of an installed Perch, and what each would allow. */
 const refusedSwitches: Readonly<Record<string, string>> = {
   'remote-debugging-port': 'Other programs could look into its windows.',
   'remote-debugging-pipe': 'Other programs could look into its windows.',
@@ -73,7 +74,7 @@ const refusedSwitches: Readonly<Record<string, string>> = {
   'log-net-log': 'Passwords and codes would be written to a file.',
 };
 
-/** An installed Perch doesn't start without what protects it. @throws StartProblem */
+/** Rejects a start with a switch that removes a protection. @throws StartError */
 export function rejectSwitches(hasSwitch: (name: string) => boolean): void {
   const refused = Object.entries(refusedSwitches).find(([name]) => hasSwitch(name));
   if (refused === undefined) return;
@@ -81,16 +82,17 @@ export function rejectSwitches(hasSwitch: (name: string) => boolean): void {
   throw new StartError(`Perch does not start with --${name}. ${reason}`);
 }
 
-function fileAfter(option: string, args: readonly string[]): string | undefined {
-  const at = args.findLastIndex((arg) => arg === option || arg.startsWith(`${option}=`));
-  const [named, next = ''] = at < 0 ? [] : args.slice(at);
-  if (named === undefined) return undefined;
-  const file = named === option ? next : named.slice(option.length + 1);
-  if (file === '' || file.startsWith('--')) throw new StartError(`${option} needs a file: ${option}=FILE.`);
-  return file;
+/** The value of the option's last occurrence: `--option=VALUE` or `--option VALUE`. */
+function optionValue(option: string, args: readonly string[]): string | undefined {
+  const index = args.findLastIndex((arg) => arg === option || arg.startsWith(`${option}=`));
+  const [arg, next = ''] = index < 0 ? [] : args.slice(index);
+  if (arg === undefined) return undefined;
+  const value = arg === option ? next : arg.slice(option.length + 1);
+  if (value === '' || value.startsWith('--')) throw new StartError(`${option} needs a file: ${option}=FILE.`);
+  return value;
 }
 
-function connectionAt(file: string | undefined, folder: string): Connection | undefined {
+function readConnectionFile(file: string | undefined, folder: string): Connection | undefined {
   if (file === undefined) return undefined;
   let text: string;
   try {

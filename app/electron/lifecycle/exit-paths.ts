@@ -1,7 +1,7 @@
-// Every way in which Perch can end, and what each one does. Free of Electron: quitting.ts acts on these decisions,
-// and `npm run diagram` writes the table into docs/session.md.
+// Every event that can end Perch, and its effect. It decides without Electron; shutdown.ts acts on the decisions, and
+// `npm run diagram` writes the table into docs/session.md.
 
-/** What the main process receives. Several ways out arrive as the same event. */
+/** What the main process receives. Several exit paths cause the same event. */
 export type ExitEvent =
   | 'before-quit'
   | 'SIGTERM'
@@ -38,18 +38,18 @@ export const exitRules: Readonly<Record<ExitEvent, ExitRule>> = {
 
 export interface ExitState {
   readonly isShuttingDown: boolean;
-  /** A token is being renewed: requested, received or being stored. */
+  /** A token refresh is in flight, or its result is being stored. */
   readonly isRefreshing: boolean;
 }
 
 export interface ExitDecision {
   readonly shutsDown: boolean;
-  /** The event's default, the end of the system's session, is to be prevented. */
+  /** The event's default, the end of the system's session, has to be prevented. */
   readonly delaysSystem: boolean;
   readonly exitCode: number;
 }
 
-/** Decides what an event does. During a shutdown an event changes nothing but the exit code. */
+/** Decides the effect of an event. During a shutdown an event changes only the exit code. */
 export function decideExit(event: ExitEvent, { isShuttingDown, isRefreshing }: ExitState): ExitDecision {
   const { shutsDown, delaysSystem, exitCode } = exitRules[event];
   const isDue = shutsDown === 'always' || isRefreshing || isShuttingDown;
@@ -58,7 +58,7 @@ export function decideExit(event: ExitEvent, { isShuttingDown, isRefreshing }: E
 
 export interface ExitPath {
   readonly wayOut: string;
-  /** What the main process receives that ends Perch; undefined where nothing does. */
+  /** The event that ends Perch; undefined where it keeps running or ends without an event. */
   readonly event: ExitEvent | undefined;
   readonly effect: string;
   readonly exitCode: string;
@@ -76,7 +76,7 @@ export const exitPaths = {
   'second-signal': {
     wayOut: 'A second signal, or Quit, during a shutdown',
     event: 'SIGTERM',
-    effect: 'The shutdown under way continues.',
+    effect: 'The shutdown in progress continues.',
     exitCode: 'unchanged',
   },
   'window-close': {

@@ -1,10 +1,11 @@
-// Windows tells windows, and nothing else, that the session ends: no `before-quit` is emitted then. The panel's window
-// doesn't exist while it is idle, so there is another one, without a page and never shown.
+// Windows reports the end of the session to windows only, without `before-quit`
+// (https://www.electronjs.org/docs/latest/api/browser-window, `query-session-end` and `session-end`). The panel's window is
+// destroyed while it is idle, so a window of its own receives these events. It has no page and is never shown.
 import { app, BrowserWindow, type Session } from 'electron';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 
-/** The window that receives `query-session-end` and `session-end`, on Windows only. */
-export function sessionEndWindow(session: Session): BrowserWindow {
+/** Creates the window. To be called on Windows only. */
+export function createSessionEndWindow(session: Session): BrowserWindow {
   return new BrowserWindow({
     show: false,
     skipTaskbar: true,

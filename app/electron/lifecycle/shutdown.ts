@@ -1,5 +1,5 @@
-// Shutdown: every way out (exit-paths.ts) leads here. The windows close at once, and the process stays for up to
-// 3 s until a token that is being renewed is stored.
+// Shutdown, the effect of every exit path (exit-paths.ts): the windows close at once, and the process stays for up to
+// 3 s until a token refresh in flight is stored.
 import type { App } from 'electron';
 import type { Clock, Log } from '../../core/ports.ts';
 import { decideExit, type ExitDecision, type ExitEvent } from './exit-paths.ts';
@@ -13,36 +13,36 @@ export interface ShutdownOptions {
   readonly process: Pick<NodeJS.EventEmitter, 'on' | 'removeAllListeners'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
-  /** Called once, first of all: nothing is published and no window is shown from then on. */
+  /** Called once, at the beginning of the shutdown. Nothing is published and no window is shown after it. */
   readonly stopPublishing: () => void;
-  /** Sends nothing any more, and resolves when what was sent is answered and stored. */
+  /** Sends no further request. Resolves when the results of those in flight are stored. */
   readonly end: () => Promise<void>;
   readonly isRefreshing: () => boolean;
 }
 
 export interface Shutdown {
-  /** Handles one way out. Idempotent: the first event that is due begins the shutdown, later ones don't restart it. */
+  /** Handles an event. The first one that is due begins the shutdown; later ones don't restart it. */
   readonly request: (event: ExitEvent) => ExitDecision;
-  /** Windows reports the end of the session to windows only; there is no `before-quit` then. */
+  /** Handles the end of a session on Windows, which is reported to a window (session-end-window.ts). */
   readonly watchSessionEnd: (window: Emitter) => void;
 }
 
-/** How long a shutdown may take. */
+/** The time limit of a shutdown. */
 export const shutdownWithinMs = 3_000;
 
 const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Connects the ways out that Electron and Node report. To be called when Electron is ready: it installs signal
- * handlers of its own before that.
+ * Listens to the events that end Perch. To be called when Electron is ready: before that it installs signal handlers
+ * of its own, which quit at once (https://github.com/electron/electron/issues/5273).
  */
 export function createShutdown(options: ShutdownOptions): Shutdown {
-  const { app, clock } = options;
+  const { app, process, clock, stopPublishing, end, isRefreshing } = options;
   const log: Log = (...line) => {
     try {
       options.log(...line);
     } catch {
-      // A log that can't be written doesn't keep Perch from ending.
+      // An error of the log doesn't stop the shutdown.
     }
   };
   let isShuttingDown = false;
@@ -50,7 +50,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   let isRelaunching = false;
 
   const request = (event: ExitEvent): ExitDecision => {
-    const decision = decideExit(event, { isShuttingDown, isRefreshing: options.isRefreshing() });
+    const decision = decideExit(event, { isShuttingDown, isRefreshing: isRefreshing() });
     if (decision.shutsDown) {
       exitCode = Math.max(exitCode, decision.exitCode);
       if (!isShuttingDown) begin(event);
@@ -65,17 +65,17 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
       app.exit(exitCode);
     };
     const cancel = clock.after(shutdownWithinMs, () => {
-      log('shutdown: what is under way could not be stored in time', 'warn');
+      log('shutdown: the results of requests in flight could not be stored in time', 'warn');
       exit();
     });
     log(`shutdown: ${event}`);
-    attempt('hush', options.stopPublishing);
+    attempt('stop publishing', stopPublishing);
     Promise.resolve()
-      .then(options.end)
+      .then(end)
       .catch((error: unknown) => log(`shutdown: ${String(error)}`, 'error'))
-      // `app.exit` works only once Electron's own quit sequence has returned.
+      // Within Electron's own quit sequence `app.exit` has no effect (like `app.quit`, electron/electron#33643).
       .finally(() => setImmediate(exit));
-    // Closes the windows. What keeps one open doesn't keep Perch from ending.
+    // Closes the windows. The process exits even where one of them stays open.
     if (event !== 'before-quit') attempt('quit', () => app.quit());
   };
 
@@ -88,23 +88,24 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   };
 
   app.on('before-quit', () => void request('before-quit'));
-  // Electron would end the process here, at a second quit as well.
+  // Electron would end the process here, also at a second quit during the shutdown.
   app.on('will-quit', (event: Preventable) => event.preventDefault());
   app.on('window-all-closed', () => {
-    // Perch lives in the tray: it runs without a window.
+    // With a listener Electron doesn't quit: Perch runs in the tray, without a window.
   });
-  // macOS doesn't start a second process: it activates the running one.
+  // macOS starts no second process: it activates the running one.
   app.on('activate', () => {
     if (!isShuttingDown || isRelaunching) return;
     isRelaunching = true;
     app.relaunch();
   });
-  options.process.on('uncaughtException', () => void request('uncaught-exception'));
+  process.on('uncaughtException', () => void request('uncaught-exception'));
   for (const signal of signals) {
-    // One listener for good replaces two that serve once: Electron's, after which the next signal kills, and that of
-    // when-exit (a dependency of electron-store), which raises the signal again.
-    options.process.removeAllListeners(signal);
-    options.process.on(signal, () => void request(signal));
+    // A permanent listener replaces two that run once: Electron's, after which a second signal kills the process, and
+    // that of when-exit, a dependency of electron-store, which sends the signal again (`Interceptor` in
+    // https://github.com/fabiospampinato/when-exit).
+    process.removeAllListeners(signal);
+    process.on(signal, () => void request(signal));
   }
 
   return {

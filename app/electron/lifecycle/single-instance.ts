@@ -1,46 +1,50 @@
-// Perch runs once: the running process receives every other start, from its first moment on. While it shuts down,
-// another start waits for its end and runs instead.
+// Perch runs once: the process that holds the lock receives every other start. While that process shuts down, another
+// start waits for its end and then runs instead.
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Log } from '../../core/ports.ts';
+import { shutdownWithinMs } from './shutdown.ts';
 
 export interface SecondInstance {
   readonly args: readonly string[];
-  /** Where it was started. */
+  /** The working directory of that start, for relative paths in `args`. */
   readonly workingDirectory: string;
 }
 
 export interface SecondInstances {
-  /** `data` is what the other start handed over itself, if it did. */
+  /** Takes another start. `data` is the result of its `toSecondInstanceData`. */
   readonly receive: (argv: readonly string[], folder: string, data: unknown) => void;
-  /** From now on starts are served as they come; those that have come before are served at once. */
+  /** Handles starts from now on, beginning with those received before. */
   readonly serve: (serve: (start: SecondInstance) => void) => void;
-  /** Serves no start any more: Perch is shutting down, and the other start waits for its end. */
+  /** Ignores further starts: Perch is shutting down, and the other process waits for its end. */
   readonly stop: () => void;
 }
 
-/** Chromium sorts the command line that it hands over, so each start hands over its own besides. */
+/**
+ * The arguments to pass with the single-instance lock. Chromium changes the order of the command line that it passes
+ * itself (https://www.electronjs.org/docs/latest/api/app, `second-instance`; electron/electron#20322).
+ */
 export function toSecondInstanceData(args: readonly string[]): { readonly args: readonly string[] } {
   return { args };
 }
 
-const handedOver = v.object({ args: v.array(v.string()) });
+const instanceData = v.object({ args: v.array(v.string()) });
 
-/** Keeps the other starts until Perch can serve them. */
+/** Queues other starts until Perch can handle them. */
 export function createSecondInstances(): SecondInstances {
-  const kept: SecondInstance[] = [];
-  let serveNow = (start: SecondInstance): void => void kept.push(start);
+  const queue: SecondInstance[] = [];
+  let handle = (start: SecondInstance): void => void queue.push(start);
   return {
     receive: (argv, folder, data) => {
-      const parsed = v.safeParse(handedOver, data);
-      serveNow({ args: parsed.success ? parsed.output.args : argv, workingDirectory: folder });
+      const parsed = v.safeParse(instanceData, data);
+      handle({ args: parsed.success ? parsed.output.args : argv, workingDirectory: folder });
     },
     serve: (serve) => {
-      serveNow = serve;
-      for (const start of kept.splice(0)) serve(start);
+      handle = serve;
+      for (const start of queue.splice(0)) serve(start);
     },
     stop: () => {
-      serveNow = () => {};
+      handle = () => {};
     },
   };
 }
@@ -48,12 +52,12 @@ export function createSecondInstances(): SecondInstances {
 /** Announces to other processes that this one shuts down. */
 export interface ShutdownMarker {
   readonly isSet: () => boolean;
-  /** It stays when the process ends: the lock is released after that only, and its next holder clears the marker. */
+  /** The marker outlives the process: the lock is released last, and its next holder clears the marker. */
   readonly set: () => void;
   readonly clear: () => void;
 }
 
-/** An empty file. Where it can't be written, another start doesn't wait; the shutdown is not affected. */
+/** The marker is an empty file. Where it can't be written, another start doesn't wait; the shutdown is not affected. */
 export function createShutdownMarker(file: string, log: Log): ShutdownMarker {
   const attempt = (change: () => void) => {
     try {
@@ -70,7 +74,7 @@ export function createShutdownMarker(file: string, log: Log): ShutdownMarker {
 }
 
 export interface LockOptions {
-  /** Takes the single-instance lock; false where another process holds it, which is notified then. */
+  /** Takes the single-instance lock. Returns false where another process holds it, and notifies that process. */
   readonly request: () => boolean;
   /** Whether the process that holds the lock has announced that it is shutting down. */
   readonly isShuttingDown: () => boolean;
@@ -79,8 +83,8 @@ export interface LockOptions {
 
 const retryEveryMs = 100;
 
-/** A shutdown takes 3.5 s at most. */
-const longestWaitMs = 5_000;
+/** Leaves the other process 2 s to exit after the time limit of its shutdown. */
+const waitAtMostMs = shutdownWithinMs + 2_000;
 
 /**
  * Takes the single-instance lock, and waits for it where its holder is shutting down: that process must have stored
@@ -88,13 +92,13 @@ const longestWaitMs = 5_000;
  */
 export function takeInstanceLock({ request, isShuttingDown, wait }: LockOptions): boolean {
   for (let waitedMs = 0; !request(); waitedMs += retryEveryMs) {
-    if (!isShuttingDown() || waitedMs >= longestWaitMs) return false;
+    if (!isShuttingDown() || waitedMs >= waitAtMostMs) return false;
     wait(retryEveryMs);
   }
   return true;
 }
 
-/** Blocks this thread. Before Electron is ready there is nothing else for it to do. */
+/** Blocks this thread. Before Electron is ready, nothing else has to run on it. */
 export function waitBlocking(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }

@@ -1,4 +1,4 @@
-// What goes wrong where nobody waits for it: it is in the log, and a start that failed is told to whoever started it.
+// Errors without a caller to handle them: uncaught ones are logged, and a failed start is shown to the user.
 import type { Log } from '../../core/ports.ts';
 import { StartError } from './command-line.ts';
 
@@ -6,29 +6,29 @@ export interface StartErrorOptions {
   readonly log: Log;
   /** Standard error. */
   readonly write: (text: string) => void;
-  /** Whether somebody reads what is written. */
+  /** Whether a user can read standard error: a terminal, or a Perch that is not installed. */
   readonly isRead: boolean;
-  /** Shows a sentence in a window of the system's, and resolves when it was read. */
+  /** Shows a sentence in a dialog. Resolves when the dialog is closed. */
   readonly show: (sentence: string) => Promise<void>;
 }
 
-/** Tells why Perch could not start. Returns the exit code: 2 for what the person has to mend, 1 for anything else. */
+/** Logs and shows why Perch could not start. Returns the exit code: 2 for a StartError, 1 for anything else. */
 export async function reportFailedStart(
   error: unknown,
   { log, write, isRead, show }: StartErrorOptions,
 ): Promise<number> {
-  const isProblem = error instanceof StartError;
+  const isStartError = error instanceof StartError;
   const text = error instanceof Error ? error.message : String(error);
-  const sentence = isProblem ? text : `Perch could not start: ${text}`;
-  log(`start: ${isProblem ? text : traceOf(error)}`, 'error');
+  const sentence = isStartError ? text : `Perch could not start: ${text}`;
+  log(`start: ${isStartError ? text : traceOf(error)}`, 'error');
   write(`${sentence}\n`);
   if (!isRead) await show(sentence);
-  return isProblem ? 2 : 1;
+  return isStartError ? 2 : 1;
 }
 
 /**
- * Writes uncaught exceptions and rejections to the log. An exception ends Perch (exit-paths.ts) and is written to
- * standard error as well; a rejected promise ends nothing.
+ * Logs uncaught exceptions and rejections. An exception ends Perch (exit-paths.ts) and is written to standard error,
+ * too. After a rejection Perch keeps running.
  */
 export function logUncaught(log: Log, write: (text: string) => void): void {
   process.on('uncaughtExceptionMonitor', (error, origin) => {
@@ -39,8 +39,8 @@ export function logUncaught(log: Log, write: (text: string) => void): void {
 }
 
 /**
- * Lets Perch outlive its terminal. A write to one that was closed fails with EPIPE or EIO, which would count as an
- * uncaught exception, whose report is a write again.
+ * Lets Perch keep running when its terminal is closed. A write to a closed terminal fails with EPIPE or EIO. Without a
+ * listener that is an uncaught exception, and reporting it writes to the terminal again.
  */
 export function ignoreClosedTerminal(streams: readonly Pick<NodeJS.EventEmitter, 'on'>[]): void {
   for (const stream of streams) stream.on('error', () => undefined);

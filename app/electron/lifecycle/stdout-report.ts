@@ -1,5 +1,5 @@
-// With `--report` Perch says on standard output how it fares: once when it is ready, then at every change of
-// the tray and of the keychain. People at a terminal read it, and so do support staff.
+// The report on standard output with `--report`, for users at a terminal and support staff: the status of sign-in,
+// keychain and tray when Perch is ready, then every change of tray and keychain.
 import type { WebContents } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { plainLine } from '../../i18n/untrusted-text.ts';
@@ -19,7 +19,7 @@ export interface StdoutReport {
   }) => Promise<void>;
 }
 
-/** A panel that is not drawn gives no picture on some desktops. */
+/** On some desktops a hidden window yields no picture. */
 const pictureWithinMs = 5_000;
 
 export function createStdoutReport(print: (line: string) => void): StdoutReport {
@@ -27,12 +27,13 @@ export function createStdoutReport(print: (line: string) => void): StdoutReport 
   let last: TrayView | undefined;
   let keychain: string | undefined;
   const write = (line: string) => print(plainLine(line));
-  const say = ({ status, tooltip }: TrayView) => write(`Tray: ${status} (${tooltip.replaceAll('\n', ', ')})`);
+  const printTray = ({ status, tooltip }: TrayView) =>
+    write(`Tray: ${status} (${tooltip.replaceAll('\n', ', ')})`);
   return {
     reportTray: (view) => {
-      const isNews = view.status !== last?.status || view.tooltip !== last.tooltip;
+      const hasChanged = view.status !== last?.status || view.tooltip !== last.tooltip;
       last = view;
-      if (isReady && isNews) say(view);
+      if (isReady && hasChanged) printTray(view);
     },
     reportSecrets: (view) => {
       const before = keychain;
@@ -45,10 +46,10 @@ export function createStdoutReport(print: (line: string) => void): StdoutReport 
       const reported = keychainLine(secrets);
       keychain = reported;
       write(reported);
-      write(await pictureOf(page, pictureFile));
-      if (last !== undefined) say(last);
+      write(await savePicture(page, pictureFile));
+      if (last !== undefined) printTray(last);
       isReady = true;
-      // It may have changed while the picture was taken.
+      // The keychain may have changed while the picture was taken.
       if (keychain !== reported) write(keychain);
     },
   };
@@ -65,7 +66,11 @@ function keychainLine(secrets: SecretsView): string {
   }
 }
 
-async function pictureOf(page: Pick<WebContents, 'capturePage'> | undefined, file: string): Promise<string> {
+/** Returns the line about the picture. */
+async function savePicture(
+  page: Pick<WebContents, 'capturePage'> | undefined,
+  file: string,
+): Promise<string> {
   if (page === undefined) return 'The panel has no window to take a picture of.';
   try {
     const capture = page.capturePage(undefined, { stayHidden: true });

@@ -29,18 +29,18 @@ test.each([
   [['--connection=one.json', '--connection', 'two.json'], 'two'],
   [['--report'], undefined],
   [['one.json'], undefined],
-])('%o offers the connection %s', (args, name) => {
+])('%o selects the connection %s', (args, name) => {
   expect(read(args).connection?.name).toBe(name);
 });
 
 test.each([[['--connection']], [['--connection=']], [['--connection', '--report']]])(
-  '%o names no file, and that is said',
+  '%o without a file is a StartError',
   (args) => {
     expect(() => read(args)).toThrow(new StartError('--connection needs a file: --connection=FILE.'));
   },
 );
 
-test('a practice connection is taken from the command line, but not by the packaged program', () => {
+test('--practice-connection is read, but not by an installed Perch', () => {
   const args = ['--practice-connection=one.json'];
   expect(read(args).practiceConnection?.name).toBe('one');
   expect(read(args, true).practiceConnection).toBeUndefined();
@@ -52,11 +52,11 @@ test.each([
   [['--hidden'], { report: false, hidden: true }],
   [['--tray'], { report: false, hidden: false, tray: true }],
   [['--tray', '--no-tray'], { report: false, hidden: false, tray: false }],
-])('%j says how Perch begins', (args, expected) => {
+])('the arguments %j are read as %j', (args, expected) => {
   expect(read(args)).toEqual(expected);
 });
 
-test('another folder for placed connections is taken, but not by the packaged program', () => {
+test('--placed-connections sets the folder of managed connections, but not for an installed Perch', () => {
   const args = ['--placed-connections=placed'];
   expect(read(args).managedDir).toBe(join(folder, 'placed'));
   expect(read(args, true).managedDir).toBeUndefined();
@@ -71,12 +71,12 @@ test.each([
   ['ignore-certificate-errors', 'Anybody on the network could pass for the service.'],
   ['ssl-key-log-file', 'What travels encrypted could be read.'],
   ['log-net-log', 'Passwords and codes would be written to a file.'],
-])('[S66] an installed Perch refuses --%s by name, and says why', (name, why) => {
-  const start = () => rejectSwitches((asked) => asked === name);
+])('[S66] an installed Perch refuses --%s and names the reason', (name, reason) => {
+  const start = () => rejectSwitches((each) => each === name);
   expect(start).toThrow(StartError);
-  expect(start).toThrow(`Perch does not start with --${name}. ${why}`);
+  expect(start).toThrow(`Perch does not start with --${name}. ${reason}`);
 });
 
-test('other switches are none of its business', () => {
-  expect(() => rejectSwitches((asked) => asked === 'lang')).not.toThrow();
+test('other switches of Chromium are accepted', () => {
+  expect(() => rejectSwitches((each) => each === 'lang')).not.toThrow();
 });

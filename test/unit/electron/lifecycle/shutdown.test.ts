@@ -1,4 +1,4 @@
-// Every way out at every moment of a token refresh, on the real application and the practice service over HTTP.
+// Every exit path at every stage of a token refresh, on the real application and the practice service over HTTP.
 import { EventEmitter } from 'node:events';
 import { FormData } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -15,10 +15,10 @@ import { createTrayActions } from '../../../../app/electron/tray/tray-actions.ts
 import { eventually } from '../../eventually.ts';
 import { createTestApp, type TestApp } from '../../core/test-app.ts';
 
-const moments = ['before it is sent', 'sent', 'answered', 'being stored'] as const;
-type Moment = (typeof moments)[number];
+const refreshStages = ['before it is sent', 'sent', 'answered', 'being stored'] as const;
+type RefreshStage = (typeof refreshStages)[number];
 
-/** The longest that any process may take to end. */
+/** The longest time that a process may take to exit. */
 const endsWithinMs = 3_500;
 
 class FakeApp extends EventEmitter {
@@ -29,7 +29,7 @@ class FakeApp extends EventEmitter {
     this.emit('before-quit', {});
     const event = new Event('will-quit', { cancelable: true });
     this.emit('will-quit', event);
-    // Electron ends the process at once, whatever is under way.
+    // Electron ends the process at once, whatever is in progress.
     if (!event.defaultPrevented) this.exit(-1);
   }
   exit(code: number): void {
@@ -40,7 +40,7 @@ class FakeApp extends EventEmitter {
   }
 }
 
-/** Node's process, with a dependency that raises each signal again after it was received once. */
+/** Node's process, with a dependency that sends each signal again after it was received once. */
 class FakeProcess extends EventEmitter {
   killedBy: string | undefined;
 
@@ -66,7 +66,7 @@ interface Run {
 
 const prevented = (run: Run) => ({ preventDefault: () => void (run.systemWaits = true) });
 
-const leave: Readonly<Record<Exclude<ExitPathId, 'killed'>, (run: Run) => void>> = {
+const exitBy: Readonly<Record<Exclude<ExitPathId, 'killed'>, (run: Run) => void>> = {
   'panel-quit': ({ perch }) => void perch.calls['app.quit'](),
   'tray-quit': ({ perch, app }) => {
     const act = createTrayActions({
@@ -97,113 +97,113 @@ const leave: Readonly<Record<Exclude<ExitPathId, 'killed'>, (run: Run) => void>>
   'start-failed': ({ shutdown }) => void shutdown.request('start-failed'),
 };
 
-let bench: TestApp;
+let testApp: TestApp;
 let refreshes: number;
-/** Where the refresh is held; what is held goes on when `release` is called. */
-let heldAt: Moment | undefined;
+/** The stage at which the refresh is paused, until `released` resolves. */
+let pausedAt: RefreshStage | undefined;
 let reached: PromiseWithResolvers<void>;
 let released: PromiseWithResolvers<void>;
 
-const holdHere = (moment: Moment): Promise<void> => {
-  if (heldAt !== moment) return Promise.resolve();
+const pauseAt = (stage: RefreshStage): Promise<void> => {
+  if (pausedAt !== stage) return Promise.resolve();
   reached.resolve();
   return released.promise;
 };
 
 beforeEach(async () => {
-  [refreshes, heldAt] = [0, undefined];
+  [refreshes, pausedAt] = [0, undefined];
   [reached, released] = [Promise.withResolvers(), Promise.withResolvers()];
-  bench = await createTestApp((dispatcher) => {
+  testApp = await createTestApp((dispatcher) => {
     const transport = createTransport({ dispatcher });
     return async (request, signal) => {
       if (!isRefresh(request)) {
-        await holdHere('before it is sent');
+        await pauseAt('before it is sent');
         return transport(request, signal);
       }
       refreshes += 1;
-      const answer = await transport(request, signal);
-      await holdHere('answered');
-      return answer;
+      const response = await transport(request, signal);
+      await pauseAt('answered');
+      return response;
     };
   });
 });
 
 afterEach(async () => {
   released.resolve();
-  await bench.end();
+  await testApp.end();
 });
 
-const ways = Object.keys(leave) as (keyof typeof leave)[];
+const exitPathIds = Object.keys(exitBy) as (keyof typeof exitBy)[];
 
-describe.each(ways)('%s', (way) => {
-  /** The only ways out that end nothing: the window is hidden, or Windows has asked while nothing would be lost. */
-  const keepsRunning = (moment: Moment) =>
-    way === 'window-close' || (way === 'query-session-end' && moment === 'before it is sent');
+describe.each(exitPathIds)('%s', (exitPath) => {
+  /** The exit paths that end nothing: the window is hidden, or Windows asks while no token would be lost. */
+  const keepsRunning = (stage: RefreshStage) =>
+    exitPath === 'window-close' || (exitPath === 'query-session-end' && stage === 'before it is sent');
 
-  test.each(moments)('with a refresh %s: the next start is signed in', async (moment) => {
+  test.each(refreshStages)('with a refresh %s, the next start is signed in', async (stage) => {
     const run = await signedIn();
-    await refreshUntil(moment);
-    if (moment === 'answered') released.resolve();
-    leave[way](run);
+    await refreshUntil(stage);
+    if (stage === 'answered') released.resolve();
+    exitBy[exitPath](run);
     released.resolve();
 
-    if (keepsRunning(moment)) {
+    if (keepsRunning(stage)) {
       await eventually(() => expect(refreshes).toBe(1));
       await eventually(() => expect(run.perch.isRefreshing()).toBe(false));
       expect(run.perch.isSignedIn()).toBe(true);
       expect(run.app.exitCodes).toEqual([]);
     } else {
-      await eventually(() => expect(run.app.exitCodes).toEqual([exitCodeOf(way)]));
-      expect(refreshes).toBe(moment === 'before it is sent' ? 0 : 1);
+      await eventually(() => expect(run.app.exitCodes).toEqual([exitCodeOf(exitPath)]));
+      expect(refreshes).toBe(stage === 'before it is sent' ? 0 : 1);
     }
     expect(run.process.killedBy).toBeUndefined();
     expect(run.systemWaits).toBe(
-      way === 'system-shutdown' || (way === 'query-session-end' && !keepsRunning(moment)),
+      exitPath === 'system-shutdown' || (exitPath === 'query-session-end' && !keepsRunning(stage)),
     );
 
-    heldAt = undefined;
-    const next = await bench.start();
+    pausedAt = undefined;
+    const next = await testApp.start();
     expect(next.isSignedIn()).toBe(true);
   });
 
-  test('with a refresh that is never answered: no process is left after 3.5 s', async () => {
+  test('with a refresh that is never answered, the process has exited after 3.5 s', async () => {
     const run = await signedIn();
     await refreshUntil('answered');
-    leave[way](run);
-    bench.clock.pass(shutdownWithinMs - 1);
+    exitBy[exitPath](run);
+    testApp.clock.pass(shutdownWithinMs - 1);
     await new Promise(setImmediate);
     expect(run.app.exitCodes).toEqual([]);
-    bench.clock.pass(endsWithinMs - shutdownWithinMs);
-    expect(run.app.exitCodes).toEqual(way === 'window-close' ? [] : [exitCodeOf(way)]);
+    testApp.clock.pass(endsWithinMs - shutdownWithinMs);
+    expect(run.app.exitCodes).toEqual(exitPath === 'window-close' ? [] : [exitCodeOf(exitPath)]);
   });
 });
 
-test('Windows may end the session at any time while no token would be lost', async () => {
+test('Windows may end the session while no token refresh is in flight', async () => {
   const run = await signedIn();
-  leave['query-session-end'](run);
+  exitBy['query-session-end'](run);
   expect(run.systemWaits).toBe(false);
-  leave['session-end'](run);
+  exitBy['session-end'](run);
   await eventually(() => expect(run.app.exitCodes).toEqual([0]));
 });
 
 test('an exception during a shutdown changes the exit code, and the token is stored', async () => {
   const run = await signedIn();
   await refreshUntil('answered');
-  leave.SIGTERM(run);
-  leave['uncaught-exception'](run);
+  exitBy.SIGTERM(run);
+  exitBy['uncaught-exception'](run);
   expect(run.app.exitCodes).toEqual([]);
   released.resolve();
   await eventually(() => expect(run.app.exitCodes).toEqual([1]));
-  expect((await bench.start()).isSignedIn()).toBe(true);
+  expect((await testApp.start()).isSignedIn()).toBe(true);
 });
 
-test('a failure while the application ends doesn’t keep the process', async () => {
+test('errors while the application ends are logged, and the process exits', async () => {
   const app = new FakeApp();
   const logged: string[] = [];
   const shutdown = createShutdown({
     app,
     process: new FakeProcess(),
-    clock: bench.clock,
+    clock: testApp.clock,
     log: (line) => logged.push(line),
     stopPublishing: () => {
       throw new Error('no disk');
@@ -215,17 +215,17 @@ test('a failure while the application ends doesn’t keep the process', async ()
   await eventually(() => expect(app.exitCodes).toEqual([0]));
   expect(logged).toEqual([
     'shutdown: SIGTERM',
-    'shutdown, hush: Error: no disk',
+    'shutdown, stop publishing: Error: no disk',
     'shutdown: Error: no keychain',
   ]);
 });
 
-test('a log that can’t be written, and an end that throws, don’t keep the process', async () => {
+test('the process exits where the log can’t be written and the application’s end throws', async () => {
   const app = new FakeApp();
   const shutdown = createShutdown({
     app,
     process: new FakeProcess(),
-    clock: bench.clock,
+    clock: testApp.clock,
     log: () => {
       throw new Error('no disk');
     },
@@ -239,7 +239,7 @@ test('a log that can’t be written, and an end that throws, don’t keep the pr
   await eventually(() => expect(app.exitCodes).toEqual([0]));
 });
 
-test('on macOS, a start during a shutdown launches Perch again when that is done, once', async () => {
+test('on macOS, starts during a shutdown launch Perch once more after it', async () => {
   const { app, process } = await signedIn();
   app.emit('activate');
   expect(app.relaunches).toBe(0);
@@ -249,14 +249,14 @@ test('on macOS, a start during a shutdown launches Perch again when that is done
   expect(app.relaunches).toBe(1);
 });
 
-function exitCodeOf(way: keyof typeof leave): number {
-  return way === 'uncaught-exception' || way === 'start-failed' ? 1 : 0;
+function exitCodeOf(exitPath: keyof typeof exitBy): number {
+  return exitPath === 'uncaught-exception' || exitPath === 'start-failed' ? 1 : 0;
 }
 
-/** Perch, signed in, with its ways out connected to a fake Electron. */
+/** Starts Perch and signs in, with its exit paths connected to a fake Electron. */
 async function signedIn(): Promise<Run> {
-  const perch = await bench.start();
-  bench.connectionFile = JSON.stringify(bench.service.connection);
+  const perch = await testApp.start();
+  testApp.connectionFile = JSON.stringify(testApp.service.connection);
   await perch.calls['connection.open']();
   await perch.calls['connection.confirm']();
   await perch.calls['signIn.start']('window');
@@ -267,32 +267,42 @@ async function signedIn(): Promise<Run> {
     new EventEmitter(),
     new EventEmitter(),
   ];
-  bench.quit = () => app.quit();
-  const shutdown = createShutdown({ ...perch, app, process, clock: bench.clock, log: () => {} });
+  testApp.quit = () => app.quit();
+  const shutdown = createShutdown({
+    app,
+    process,
+    clock: testApp.clock,
+    log: () => {},
+    stopPublishing: perch.stopPublishing,
+    end: perch.end,
+    isRefreshing: perch.isRefreshing,
+  });
   shutdown.watchSessionEnd(window);
   watchPower({
-    ...perch,
     power,
+    suspend: perch.suspend,
+    resume: perch.resume,
+    screenLocked: perch.screenLocked,
     systemShutdown: () => shutdown.request('system-shutdown').delaysSystem,
   });
   return { perch, app, process, power, window, shutdown, systemWaits: false };
 }
 
-/** So long the service takes to answer a refresh that was sent. The shutdown begins meanwhile. */
-const answersAfterMs = 150;
+/** How long the service takes to answer a refresh that was sent. The shutdown begins meanwhile. */
+const responseAfterMs = 150;
 
-/** Lets the token come due, and its refresh get as far as that. */
-async function refreshUntil(moment: Moment): Promise<void> {
-  if (moment === 'sent') {
-    const delayed = await bench.service.fault('refresh', { kind: 'delay', ms: answersAfterMs });
-    bench.clock.pass(49 * 60_000);
+/** Makes the token refresh due, and waits until it has reached a stage. */
+async function refreshUntil(stage: RefreshStage): Promise<void> {
+  if (stage === 'sent') {
+    const delayed = await testApp.service.fault('refresh', { kind: 'delay', ms: responseAfterMs });
+    testApp.clock.pass(49 * 60_000);
     await eventually(() => expect(delayed.hits).toBe(1));
     return;
   }
-  heldAt = moment;
-  bench.beforeWrite = () => holdHere('being stored');
-  // A token of an hour is renewed after 48 minutes, once the poll of that moment is answered.
-  bench.clock.pass(49 * 60_000);
+  pausedAt = stage;
+  testApp.beforeWrite = () => pauseAt('being stored');
+  // A token that is valid for an hour is refreshed after 48 minutes, when the poll in flight has been answered.
+  testApp.clock.pass(49 * 60_000);
   await reached.promise;
 }
 

@@ -10,64 +10,72 @@ import {
   takeInstanceLock,
 } from '../../../../app/electron/lifecycle/single-instance.ts';
 
-test('starts that come before Perch is ready are kept, and served in their order; later ones at once', () => {
+test('starts received before Perch is ready are handled in their order, and later ones at once', () => {
   const starts = createSecondInstances();
-  const served: SecondInstance[] = [];
+  const handled: SecondInstance[] = [];
   starts.receive(['perch', '--connection=a.json'], '/one', undefined);
   starts.receive(['perch'], '/two', undefined);
-  starts.serve((start) => served.push(start));
+  starts.serve((start) => handled.push(start));
   starts.receive(['perch'], '/three', undefined);
-  expect(served).toEqual([
-    { args: ['perch', '--connection=a.json'], folder: '/one' },
-    { args: ['perch'], folder: '/two' },
-    { args: ['perch'], folder: '/three' },
+  expect(handled).toEqual([
+    { args: ['perch', '--connection=a.json'], workingDirectory: '/one' },
+    { args: ['perch'], workingDirectory: '/two' },
+    { args: ['perch'], workingDirectory: '/three' },
   ]);
 });
 
-test('what a start handed over counts, not the command line as Chromium sorted it', () => {
+test('the arguments passed with the lock take precedence over the command line that Chromium sorted', () => {
   const starts = createSecondInstances();
-  const served: SecondInstance[] = [];
-  starts.serve((start) => served.push(start));
+  const handled: SecondInstance[] = [];
+  starts.serve((start) => handled.push(start));
   starts.receive(
     ['perch', '--connection', '--own', 'a.json'],
     '/',
     toSecondInstanceData(['--connection', 'a.json', '--own']),
   );
-  expect(served).toEqual([{ args: ['--connection', 'a.json', '--own'], folder: '/' }]);
+  expect(handled).toEqual([{ args: ['--connection', 'a.json', '--own'], workingDirectory: '/' }]);
 });
 
-test('once Perch shuts down, starts are served no more', () => {
+test('starts are ignored during a shutdown', () => {
   const starts = createSecondInstances();
-  const served: SecondInstance[] = [];
-  starts.serve((start) => served.push(start));
+  const handled: SecondInstance[] = [];
+  starts.serve((start) => handled.push(start));
   starts.stop();
   starts.receive(['perch'], '/', undefined);
-  expect(served).toEqual([]);
+  expect(handled).toEqual([]);
 });
 
-/** A start while another process holds the lock for so long. */
+/** Starts while another process holds the lock for a time. */
 function startBeside({ freeAfterMs, isShuttingDown }: { freeAfterMs: number; isShuttingDown: boolean }) {
   let waitedMs = 0;
-  const runs = takeInstanceLock({
+  const hasLock = takeInstanceLock({
     request: () => waitedMs >= freeAfterMs,
     isShuttingDown: () => isShuttingDown,
     wait: (ms) => {
       waitedMs += ms;
     },
   });
-  return { runs, waitedMs };
+  return { hasLock, waitedMs };
 }
 
 test.each([
-  ['nothing else runs', { freeAfterMs: 0, isShuttingDown: false }, { runs: true, waitedMs: 0 }],
-  ['another Perch runs', { freeAfterMs: Infinity, isShuttingDown: false }, { runs: false, waitedMs: 0 }],
-  ['another Perch shuts down', { freeAfterMs: 3_500, isShuttingDown: true }, { runs: true, waitedMs: 3_500 }],
-  ['another Perch hangs', { freeAfterMs: Infinity, isShuttingDown: true }, { runs: false, waitedMs: 5_000 }],
-])('a start takes the lock, or waits for a shutdown and no longer: %s', (_, given, result) => {
+  ['nothing else runs', { freeAfterMs: 0, isShuttingDown: false }, { hasLock: true, waitedMs: 0 }],
+  ['another Perch runs', { freeAfterMs: Infinity, isShuttingDown: false }, { hasLock: false, waitedMs: 0 }],
+  [
+    'another Perch shuts down',
+    { freeAfterMs: 3_500, isShuttingDown: true },
+    { hasLock: true, waitedMs: 3_500 },
+  ],
+  [
+    'another Perch hangs',
+    { freeAfterMs: Infinity, isShuttingDown: true },
+    { hasLock: false, waitedMs: 5_000 },
+  ],
+])('where %s, a start takes the lock, waits for it, or gives up', (_, given, result) => {
   expect(startBeside(given)).toEqual(result);
 });
 
-test('a shutdown is announced to other processes until the next start; a folder that is gone is only logged', () => {
+test('the shutdown marker is set until it is cleared, and a missing folder is only logged', () => {
   const folder = mkdtempSync(join(tmpdir(), 'perch-marker-'));
   const logged: string[] = [];
   const marker = () => createShutdownMarker(join(folder, 'shutting-down'), (line) => logged.push(line));

@@ -6,7 +6,8 @@ import {
   reportFailedStart,
 } from '../../../../app/electron/lifecycle/startup-errors.ts';
 
-async function told(error: unknown, isRead: boolean) {
+/** Everything that a failed start writes and shows. */
+async function failStart(error: unknown, isRead: boolean) {
   const logged: string[] = [];
   const written: string[] = [];
   const shown: string[] = [];
@@ -19,10 +20,10 @@ async function told(error: unknown, isRead: boolean) {
   return { logged, written, shown, code };
 }
 
-const problem = new StartError('The file is missing.');
+const startError = new StartError('The file is missing.');
 
-test('a problem at the start is written, logged, and exit code 2', async () => {
-  expect(await told(problem, true)).toEqual({
+test('a StartError is written and logged, and the exit code is 2', async () => {
+  expect(await failStart(startError, true)).toEqual({
     logged: ['start: The file is missing.'],
     written: ['The file is missing.\n'],
     shown: [],
@@ -30,18 +31,18 @@ test('a problem at the start is written, logged, and exit code 2', async () => {
   });
 });
 
-test('where nobody reads what is written, it is shown as well', async () => {
-  expect((await told(problem, false)).shown).toEqual(['The file is missing.']);
+test('a StartError is shown in a dialog where standard error can’t be read', async () => {
+  expect((await failStart(startError, false)).shown).toEqual(['The file is missing.']);
 });
 
-test('anything else is exit code 1, without a trace for the person, and with one in the log', async () => {
-  const { logged, written, code } = await told(new Error('no tray'), true);
+test('any other error has exit code 1, and its stack trace is only in the log', async () => {
+  const { logged, written, code } = await failStart(new Error('no tray'), true);
   expect(written).toEqual(['Perch could not start: no tray\n']);
   expect(logged[0]).toMatch(/^start: Error: no tray\n\s+at /);
   expect(code).toBe(1);
 });
 
-test('a terminal that was closed ends nothing', () => {
+test('a write error of a closed terminal is not thrown', () => {
   const stream = new EventEmitter();
   const fail = () => stream.emit('error', new Error('write EPIPE'));
   expect(fail).toThrow('write EPIPE');

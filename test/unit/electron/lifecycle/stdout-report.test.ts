@@ -3,7 +3,7 @@ import { createStdoutReport } from '../../../../app/electron/lifecycle/stdout-re
 
 afterEach(() => void vi.useRealTimers());
 
-test('that Perch is ready is said at once, and a picture that never comes is waited for five seconds', async () => {
+test('the report is printed at once, and the picture fails after five seconds', async () => {
   vi.useFakeTimers();
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
@@ -19,7 +19,7 @@ test('that Perch is ready is said at once, and a picture that never comes is wai
   expect(lines.at(-1)).toBe('No picture of the panel could be taken in time.');
 });
 
-test('what the keychain does is reported when Perch is ready, and at each change from then on', async () => {
+test('the keychain’s status is printed when Perch is ready and after each change', async () => {
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
   report.reportSecrets({ kind: 'keychain' });
@@ -42,7 +42,7 @@ test('what the keychain does is reported when Perch is ready, and at each change
   ]);
 });
 
-test('a change of the keychain while the picture is taken is reported after it', async () => {
+test('a change of the keychain while the picture is taken is printed after the picture', async () => {
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
   const picture = Promise.withResolvers<never>();
@@ -59,7 +59,7 @@ test('a change of the keychain while the picture is taken is reported after it',
   expect(lines.at(-1)).toBe('Keychain: in use.');
 });
 
-test('what a service or a user is called can’t control the terminal', async () => {
+test('names of a service or a user can’t control the terminal', async () => {
   const lines: string[] = [];
   const report = createStdoutReport((line) => lines.push(line));
   report.reportTray({
