@@ -2,7 +2,7 @@
 // from it: a call without a handler, or a handler without a call, does not compile.
 import * as v from 'valibot';
 import { connectionDraft, type DraftCheck } from './connection-form.ts';
-import type { DomainDetailsAnswer, DomainRows } from './domains.ts';
+import type { DomainDetailsResult, DomainRows } from './domains.ts';
 import { preferencesPatch } from './preferences.ts';
 import { type AppView, signInMethods } from './view.ts';
 
@@ -95,7 +95,7 @@ export const calls = {
   /** Begins anew with the first page. */
   'domains.reload': call()(),
   /** Reads all fields of a row's record. */
-  'domains.details': call<DomainDetailsAnswer>()(rowKey),
+  'domains.details': call<DomainDetailsResult>()(rowKey),
   /** Remembers a row's domain as the account's, and goes back to it. */
   'domains.pick': call()(rowKey),
   /** Forgets it again. */

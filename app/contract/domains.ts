@@ -13,10 +13,10 @@
  *   own words, or says what came instead of a list. What was loaded before stays, and `more` tries again.
  */
 export type DomainListState =
-  | { readonly kind: 'closed' | 'waiting' | 'partial' | 'empty' | 'offline' | 'signed-out' }
-  | { readonly kind: 'loading'; readonly what: 'page' | 'all' | 'place' }
-  | { readonly kind: 'end'; readonly mayHoldMore: boolean }
-  | { readonly kind: 'refused' | 'rest-refused'; readonly status: number }
+  | { readonly kind: 'closed' | 'rate-limited' | 'partial' | 'empty' | 'offline' | 'signed-out' }
+  | { readonly kind: 'loading'; readonly scope: 'page' | 'all' | 'position' }
+  | { readonly kind: 'end'; readonly mayBeIncomplete: boolean }
+  | { readonly kind: 'refused' | 'more-refused'; readonly status: number }
   | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
 
 export interface DomainListView {
@@ -24,18 +24,18 @@ export interface DomainListView {
   /** How many records are loaded. */
   readonly loaded: number;
   /** Records per second, while all is being loaded. */
-  readonly perSecond?: number;
+  readonly recordsPerSecond?: number;
   /**
    * Until when a request waits, for a page or for details, since the service asked for patience; in milliseconds since
    * 1970. Absent where none waits.
    */
-  readonly busyUntil?: number;
+  readonly retryAt?: number;
   /** Grows when the list begins again, or is released: the keys of rows that were given before hold no more. */
   readonly generation: number;
   /** What the picker begins with: the filter. */
   readonly query: string;
   /** And the first row in sight; absent as long as that is not loaded. */
-  readonly from?: number;
+  readonly firstVisibleRow?: number;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface SelectedDomainView {
   readonly label: string;
   /** Its position in the service's list: what it goes by where the label is empty. */
   readonly position: number;
-  readonly standing: 'unchecked' | 'here' | 'missing' | 'gone';
+  readonly status: 'unchecked' | 'present' | 'not-found' | 'removed';
 }
 
 export interface DomainRow {
@@ -57,7 +57,7 @@ export interface DomainRow {
   readonly label: string;
   /** A second name or description; empty where it has none. */
   readonly note: string;
-  readonly isPicked: boolean;
+  readonly isSelected: boolean;
 }
 
 /** What the panel asked for, of those that the query finds among what is loaded. */
@@ -73,7 +73,7 @@ export interface DomainDetails {
   /** The first group has no name; it holds what stands alone. */
   readonly groups: readonly DomainFieldGroup[];
   /** There are more fields, or longer values, than Perch shows. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 export interface DomainFieldGroup {
@@ -90,7 +90,7 @@ export type DomainField =
   | { readonly kind: 'list'; readonly name: string; readonly texts: readonly string[] };
 
 /** The details, or why there are none: `missing` where the record is not to be found any more. */
-export type DomainDetailsAnswer =
+export type DomainDetailsResult =
   | { readonly kind: 'details'; readonly details: DomainDetails }
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed' };

@@ -58,7 +58,7 @@ describe('a profile', () => {
     onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
     const longest = {
       ...accountWith({ ...everyField, 'email-send-alert-new-voicemail-behavior': 'attsave' }),
-      picked: { label: 'halifax-marine-alliance.example', position: 7, standing: 'here' },
+      picked: { label: 'halifax-marine-alliance.example', position: 7, status: 'present' },
     } as const;
     const view = appView({ name: 'account', account: longest }, { language });
     const { root } = await openPanel(view);

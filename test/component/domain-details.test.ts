@@ -25,7 +25,7 @@ describe('the details', () => {
           ],
         },
       ],
-      isCut: false,
+      isTruncated: false,
     },
   } as const;
 
@@ -69,7 +69,7 @@ describe('the details', () => {
   test('show a name that comes twice twice, and copy the one that was meant', async () => {
     const { bridge } = await openPicker(250);
     const fields = ['1', '2'].map((text) => ({ kind: 'number', name: 'a.b', text }) as const);
-    bridge.details = { kind: 'details', details: { groups: [{ name: 'a', fields }], isCut: true } };
+    bridge.details = { kind: 'details', details: { groups: [{ name: 'a', fields }], isTruncated: true } };
     await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Copy A b' }).nth(1).click();
     expect(bridge.made).toEqual([['panel.copy', '2']]);
@@ -99,7 +99,7 @@ describe('the details', () => {
       { length: 40 },
       (_, at) => ({ kind: 'number', name: `n${at}`, text: '1' }) as const,
     );
-    bridge.details = { kind: 'details', details: { groups: [{ name: '', fields }], isCut: false } };
+    bridge.details = { kind: 'details', details: { groups: [{ name: '', fields }], isTruncated: false } };
     await page.getByRole('button', { name: 'Details' }).click();
     await expect.poll(() => page.getByRole('definition').elements().length).toBe(40);
     await userEvent.keyboard('{PageDown}');
@@ -114,7 +114,7 @@ describe('the details', () => {
     bridge.details = promise;
     await page.getByRole('button', { name: 'Details' }).click();
     await expect.element(page.getByText('Reading the domain…')).toBeVisible();
-    tell({ busyUntil: new Date('2026-03-02T10:45:08').getTime() });
+    tell({ retryAt: new Date('2026-03-02T10:45:08').getTime() });
     await expect
       .element(page.getByText('Perch goes on by itself at 10:45:08', { exact: false }))
       .toBeVisible();

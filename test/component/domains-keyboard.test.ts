@@ -8,12 +8,12 @@ import { views } from './views/views.ts';
 
 describe('the keyboard', () => {
   test.each([
-    ['domains, so far', 'Load all', { kind: 'loading', what: 'all' }],
+    ['domains, so far', 'Load all', { kind: 'loading', scope: 'all' }],
     ['domains, loading all', 'Stop', { kind: 'partial' }],
-    ['domains, all', 'Reload the list', { kind: 'loading', what: 'page' }],
-    ['domains, none', 'Reload the list', { kind: 'loading', what: 'page' }],
-    ['domains, failed in the middle', 'Try again', { kind: 'loading', what: 'page' }],
-    ['domains, refused', 'Try again', { kind: 'loading', what: 'page' }],
+    ['domains, all', 'Reload the list', { kind: 'loading', scope: 'page' }],
+    ['domains, none', 'Reload the list', { kind: 'loading', scope: 'page' }],
+    ['domains, failed in the middle', 'Try again', { kind: 'loading', scope: 'page' }],
+    ['domains, refused', 'Try again', { kind: 'loading', scope: 'page' }],
     ['domains, the chosen one missing', 'Forget it', { kind: 'partial' }],
   ] as const)('is in the field after “%s” and %s, which is gone then', async (name, label, state) => {
     const { panel } = views[name];

@@ -22,7 +22,7 @@ describe('how much there is', () => {
   test('the rest is loaded, and that is stopped, on demand', async () => {
     const { bridge, tell } = await openPicker(300, { state: { kind: 'partial' } });
     await page.getByRole('button', { name: 'Load all' }).click();
-    tell({ state: { kind: 'loading', what: 'all' }, perSecond: 4_000 });
+    tell({ state: { kind: 'loading', scope: 'all' }, recordsPerSecond: 4_000 });
     await page.getByRole('button', { name: 'Stop' }).click();
     expect(bridge.made).toEqual([['domains.loadAll'], ['domains.stop']]);
   });
@@ -73,7 +73,7 @@ test('where the sign-in has ended, the list leads to a new one', async () => {
 });
 
 test('the way back to where one was can be stopped', async () => {
-  const { bridge } = await openPicker(300, { state: { kind: 'loading', what: 'place' } }, true);
+  const { bridge } = await openPicker(300, { state: { kind: 'loading', scope: 'position' } }, true);
   await page.getByRole('button', { name: 'Stop' }).click();
   expect(bridge.made).toEqual([['domains.stop']]);
 });

@@ -24,7 +24,7 @@ describe('the list', () => {
   });
 
   test('begins where it was left, with what was typed', async () => {
-    await openPicker(250, { query: '1', from: 60 });
+    await openPicker(250, { query: '1', firstVisibleRow: 60 });
     await expect.element(filter).toHaveValue('1');
     await expect.poll(() => current().element().getAttribute('aria-posinset')).toBe('61');
     await expect.element(current()).toBeInViewport();
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(bridge.made).toEqual([]);
     root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 290);
     await expect.poll(() => bridge.made).toEqual([['domains.more']]);
-    tell({ state: { kind: 'loading', what: 'page' } });
+    tell({ state: { kind: 'loading', scope: 'page' } });
     await expect.poll(() => bridge.made).toEqual([['domains.more']]);
     bridge.rows = rowsOf(400);
     tell({ loaded: 400 });
@@ -81,7 +81,7 @@ describe('the list', () => {
   });
 
   test('asks for no page after a stop, before one moves on', async () => {
-    const { bridge, root, tell } = await openPicker(300, { state: { kind: 'loading', what: 'all' } });
+    const { bridge, root, tell } = await openPicker(300, { state: { kind: 'loading', scope: 'all' } });
     await expect.element(option('domain-1.example')).toBeVisible();
     root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 289);
     await expect.element(option('domain-300.example')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('the list', () => {
   });
 
   test('goes on after a stop at its very end, where one turns the wheel', async () => {
-    const { bridge, root, tell } = await openPicker(300, { state: { kind: 'loading', what: 'all' } });
+    const { bridge, root, tell } = await openPicker(300, { state: { kind: 'loading', scope: 'all' } });
     await expect.element(option('domain-1.example')).toBeVisible();
     root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 300);
     await expect.element(option('domain-300.example')).toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('the list', () => {
   });
 
   test('asks for no rows where none are loaded, and shows none that were', async () => {
-    const { bridge, tell } = await openPicker(0, { state: { kind: 'loading', what: 'page' } });
+    const { bridge, tell } = await openPicker(0, { state: { kind: 'loading', scope: 'page' } });
     await expect.element(page.getByText('Reading the first page…')).toBeVisible();
     expect(bridge.wanted).toBeUndefined();
     bridge.rows = rowsOf(100);
@@ -124,7 +124,7 @@ describe('the list', () => {
   });
 
   test('keeps the current row in sight where a notice takes some of its room', async () => {
-    const { tell } = await openPicker(300, { state: { kind: 'loading', what: 'page' } });
+    const { tell } = await openPicker(300, { state: { kind: 'loading', scope: 'page' } });
     await expect.element(option('domain-1.example')).toBeVisible();
     await userEvent.keyboard('{End}');
     const inSight = () => {
@@ -153,7 +153,7 @@ describe('the list', () => {
 });
 
 describe('a list that was released', () => {
-  const place = { kind: 'loading', what: 'place' } as const;
+  const place = { kind: 'loading', scope: 'position' } as const;
   const top = () => Math.floor(page.getByRole('listbox').element().scrollTop / 34);
   const scroll = (row: number) =>
     page
@@ -167,7 +167,7 @@ describe('a list that was released', () => {
     await expect.element(option('domain-1.example')).toBeVisible();
     const arrive = () => {
       opened.bridge.rows = rowsOf(200);
-      opened.tell({ loaded: 200, state: { kind: 'partial' }, from: 150 });
+      opened.tell({ loaded: 200, state: { kind: 'partial' }, firstVisibleRow: 150 });
     };
     return { ...opened, arrive };
   }
@@ -194,7 +194,7 @@ describe('a list that was released', () => {
   });
 
   test('while it was on view is at its top meanwhile, and then where it was', async () => {
-    const { bridge, tell } = await openPicker(250, { from: 150 });
+    const { bridge, tell } = await openPicker(250, { firstVisibleRow: 150 });
     await expect.poll(top).toBe(150);
     bridge.rows = rowsOf(0);
     tell({ state: { kind: 'closed' }, loaded: 0 }, true);
@@ -204,7 +204,7 @@ describe('a list that was released', () => {
     await expect.element(current()).toHaveTextContent('domain-1.example');
     expect(top()).toBe(0);
     bridge.rows = rowsOf(200);
-    tell({ state: { kind: 'partial' }, loaded: 200, from: 150 });
+    tell({ state: { kind: 'partial' }, loaded: 200, firstVisibleRow: 150 });
     await expect.element(current()).toHaveTextContent('domain-151.example');
     await expect.poll(top).toBe(150);
   });
@@ -222,7 +222,7 @@ describe('a list that was released', () => {
 test('a row shows its note beside its name, since the filter looks there, too', async () => {
   const { bridge, tell } = await openPicker(1);
   bridge.rows = () => {
-    const given = { key: '1.1', position: 1, label: 'a.example', note: 'North Dental', isPicked: false };
+    const given = { key: '1.1', position: 1, label: 'a.example', note: 'North Dental', isSelected: false };
     return { rows: [given], total: 1, generation: 2 };
   };
   tell({});
@@ -231,7 +231,7 @@ test('a row shows its note beside its name, since the filter looks there, too', 
 
 /** The same rows with one before them. */
 function withRecordZero(count: number): ReturnType<typeof rowsOf> {
-  const zero = { key: '1.0', position: 0, label: 'domain-0.example', note: '', isPicked: false };
+  const zero = { key: '1.0', position: 0, label: 'domain-0.example', note: '', isSelected: false };
   const others = rowsOf(count);
   return async ({ from, count: asked, ...wanted }) => {
     const { rows, total, generation } = await others({ ...wanted, from: 0, count });

@@ -9,7 +9,7 @@ export const option = (name: string) => page.getByRole('option', { name, exact: 
 export const current = () => page.getByRole('option', { selected: true });
 
 /** The same where it is not loaded as far as the person was. */
-const away = ({ from: _, ...list }: DomainListView): DomainListView => list;
+const away = ({ firstVisibleRow: _, ...list }: DomainListView): DomainListView => list;
 
 /** Opens the picker on a list of so many domains; `list` changes what is told of it. */
 export async function openPicker(count: number, list: Partial<DomainListView> = {}, isAway = false) {

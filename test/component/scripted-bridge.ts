@@ -1,7 +1,7 @@
 // The main process's end of the bridge, as a test plays it: it publishes views and notes what is asked for.
 // The real one is covered by the end-to-end tests.
 import type { Bridge, CallArgs, CallHandlers, CallName } from '../../app/contract/calls.ts';
-import type { DomainDetailsAnswer, DomainRows } from '../../app/contract/domains.ts';
+import type { DomainDetailsResult, DomainRows } from '../../app/contract/domains.ts';
 import type { ConnectionDraft, DraftCheck } from '../../app/contract/connection-form.ts';
 import type { PreferencesPatch } from '../../app/contract/preferences.ts';
 import type { AppView } from '../../app/contract/view.ts';
@@ -21,7 +21,7 @@ export interface ScriptedBridge extends Bridge {
   readView: () => Promise<AppView>;
   /** What it answers for rows: to begin with, as many as the first view has. */
   rows: (wanted: CallArgs<'domains.rows'>[0]) => DomainRows | Promise<DomainRows>;
-  details: DomainDetailsAnswer | Promise<DomainDetailsAnswer>;
+  details: DomainDetailsResult | Promise<DomainDetailsResult>;
   /** What it says of the form for a connection. */
   check: (draft: ConnectionDraft) => DraftCheck;
   /** What a masked field turns out to be. */
@@ -142,7 +142,7 @@ export function rowsOf(count: number): ScriptedBridge['rows'] {
     position: at + 1,
     label: `domain-${at + 1}.example`,
     note: '',
-    isPicked: false,
+    isSelected: false,
   }));
   return ({ query, from, count: asked }) => {
     const found = all.filter(({ label }) => label.includes(query));

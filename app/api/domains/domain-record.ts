@@ -26,7 +26,7 @@ export function recordIdentity(record: JsonValue): string {
 export function recordDetails(record: JsonRecord): DomainDetails {
   const taken: Taken = { fields: [], isCut: false };
   for (const [name, value] of Object.entries(record)) addFields(taken, name, value);
-  return { groups: grouped(taken.fields), isCut: taken.isCut };
+  return { groups: grouped(taken.fields), isTruncated: taken.isCut };
 }
 
 const mostFields = 500;

@@ -5,7 +5,7 @@ import type { PaginationState } from '../../api/pagination/paginator.ts';
 
 /** Returns the state of a list that is held in memory. */
 export function domainListState(list: {
-  readonly loading: 'page' | 'all' | 'place' | undefined;
+  readonly loading: 'page' | 'all' | 'position' | undefined;
   /** A request is delayed because the service asked for it. */
   readonly isDelayed: boolean;
   readonly failure: Failure | undefined;
@@ -14,12 +14,12 @@ export function domainListState(list: {
   readonly loaded: number;
 }): DomainListState {
   if (list.loading !== undefined) {
-    return list.isDelayed ? { kind: 'waiting' } : { kind: 'loading', what: list.loading };
+    return list.isDelayed ? { kind: 'rate-limited' } : { kind: 'loading', scope: list.loading };
   }
   if (list.failure !== undefined) return failedState(list.failure, list.loaded);
   if (list.pagination === 'complete' && list.loaded === 0) return { kind: 'empty' };
   if (list.pagination === 'complete' || list.pagination === 'repeating') {
-    return { kind: 'end', mayHoldMore: list.pagination === 'repeating' };
+    return { kind: 'end', mayBeIncomplete: list.pagination === 'repeating' };
   }
   return { kind: 'partial' };
 }
@@ -30,7 +30,7 @@ function failedState({ code, detail, status }: Failure, loaded: number): DomainL
     case 'forbidden':
       // Without a status no request was sent: the account is signed out.
       if (status === undefined) return { kind: 'signed-out' };
-      return { kind: loaded > 0 ? 'rest-refused' : 'refused', status };
+      return { kind: loaded > 0 ? 'more-refused' : 'refused', status };
     case 'network':
     case 'timeout':
       return { kind: 'offline' };

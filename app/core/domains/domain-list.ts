@@ -196,11 +196,12 @@ export function createDomainList(options: DomainListOptions): DomainList {
       return {
         state: state(),
         loaded: loader?.table.size() ?? 0,
-        ...(perSecond === undefined ? {} : { perSecond }),
-        ...(busyUntil === undefined ? {} : { busyUntil }),
+        ...(perSecond === undefined ? {} : { recordsPerSecond: perSecond }),
+        ...(busyUntil === undefined ? {} : { retryAt: busyUntil }),
         generation,
         query: scroll.query(),
-        ...(loader !== undefined && isRestorable(loader) && { from: scroll.rowIndex(loader.table) }),
+        ...(loader !== undefined &&
+          isRestorable(loader) && { firstVisibleRow: scroll.rowIndex(loader.table) }),
         ...(picked === undefined ? {} : { picked }),
       };
     },

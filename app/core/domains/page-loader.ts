@@ -14,7 +14,7 @@ export interface PageLoader {
   readonly table: DomainTable;
   readonly pagination: () => PaginationState;
   /** What is being loaded; undefined while nothing is. */
-  readonly loading: () => 'page' | 'all' | 'place' | undefined;
+  readonly loading: () => 'page' | 'all' | 'position' | undefined;
   /** Records per second since `load('all')`; undefined before the first of them. */
   readonly perSecond: () => number | undefined;
   /** Why the last load failed; undefined if it didn't. */
@@ -158,7 +158,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
     pagination: paginator.state,
     loading: () => {
       if (current === undefined) return undefined;
-      return typeof current.goal === 'object' ? 'place' : current.goal;
+      return typeof current.goal === 'object' ? 'position' : current.goal;
     },
     perSecond: () => {
       if (current?.goal !== 'all') return undefined;

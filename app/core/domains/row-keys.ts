@@ -39,7 +39,7 @@ export function createRowKeys(options: RowKeysOptions): RowKeys {
   const withKey = (entry: DomainEntry, key: string): DomainRow => ({
     ...entry,
     key,
-    isPicked: selected.isSelected(entry),
+    isSelected: selected.isSelected(entry),
   });
 
   const ownEntry = (): DomainEntry | undefined => {

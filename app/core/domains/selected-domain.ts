@@ -23,7 +23,7 @@ export interface SelectedDomainState {
 
 export function createSelectedDomain(store: SelectedDomainStore): SelectedDomainState {
   let selected = store.read();
-  let standing: SelectedDomainView['standing'] = 'unchecked';
+  let standing: SelectedDomainView['status'] = 'unchecked';
 
   const save = (next: SelectedDomain | undefined) => {
     const isChanged = next?.label !== selected?.label || next?.position !== selected?.position;
@@ -32,26 +32,26 @@ export function createSelectedDomain(store: SelectedDomainStore): SelectedDomain
   };
 
   return {
-    view: () => selected && { ...selected, standing },
+    view: () => selected && { ...selected, status: standing },
     select: (next) => {
       save(next);
-      standing = 'here';
+      standing = 'present';
     },
     isSelected: (domain) => selected !== undefined && isSameDomain(selected, domain),
     resetStatus: () => {
       standing = 'unchecked';
     },
     updateStatus: (table, from, pagination) => {
-      if (selected === undefined || standing === 'here') return;
+      if (selected === undefined || standing === 'present') return;
       const { label, position } = selected;
       const entry = label === '' ? table.entryAtPosition(position) : table.findByLabel(label, from);
       if (entry !== undefined && isSameDomain(entry, selected)) {
         save({ label, position: entry.position });
-        standing = 'here';
-      } else if (pagination === 'complete') standing = 'gone';
-      else if (pagination === 'repeating') standing = 'missing';
+        standing = 'present';
+      } else if (pagination === 'complete') standing = 'removed';
+      else if (pagination === 'repeating') standing = 'not-found';
       // A probe found more records, so the list is no longer complete.
-      else if (standing === 'gone') standing = 'unchecked';
+      else if (standing === 'removed') standing = 'unchecked';
     },
     checkAtPosition: async (read, limit, signal) => {
       const sought = selected;
@@ -60,8 +60,8 @@ export function createSelectedDomain(store: SelectedDomainStore): SelectedDomain
       if (selected !== sought) return false;
       if (found.ok) {
         save({ label: sought.label, position: found.value.position });
-        standing = 'here';
-      } else if (found.failure.code === 'missing') standing = 'missing';
+        standing = 'present';
+      } else if (found.failure.code === 'missing') standing = 'not-found';
       return standing !== 'unchecked';
     },
   };

@@ -72,7 +72,7 @@ function accountsItem({ accounts, onView }: TrayMenuFacts, add: TrayItem): TrayI
 
 /** The domain that the person picked, where it is still there and has a name; it leads to all of them. */
 function domainItem({ id, selectedDomain: picked }: AccountView): TrayItem {
-  const isShown = picked !== undefined && picked.label !== '' && picked.standing !== 'gone';
+  const isShown = picked !== undefined && picked.label !== '' && picked.status !== 'removed';
   const label = isShown ? messages.tray.menu.domain(picked.label) : messages.tray.menu.domains;
   return { id: 'domain', label, action: { does: 'domains', account: id } };
 }

@@ -142,13 +142,13 @@ export const accountViews = {
   'account, presence unknown': signedIn({ presence: { kind: 'unknown', label: 'Unknown' } }),
   'account, presence other': signedIn({ presence: { kind: 'other', label: 'in-a-meeting-until-noon' } }),
   'account, a domain chosen': signedIn({
-    selectedDomain: { label: 'north.example.net', position: 7, standing: 'here' },
+    selectedDomain: { label: 'north.example.net', position: 7, status: 'present' },
   }),
   'account, its domain gone': signedIn({
-    selectedDomain: { label: 'north.example.net', position: 7, standing: 'gone' },
+    selectedDomain: { label: 'north.example.net', position: 7, status: 'removed' },
   }),
   'account, its domain missing': signedIn({
-    selectedDomain: { label: 'north.example.net', position: 7, standing: 'missing' },
+    selectedDomain: { label: 'north.example.net', position: 7, status: 'not-found' },
   }),
   'account, settings damaged': appView(
     { name: 'account', account: account() },

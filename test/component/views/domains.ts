@@ -9,11 +9,11 @@ export const domainsView = (changes: Partial<DomainListView> = {}, ofAccount: Pa
     name: 'domains',
     account: account(ofAccount),
     list: {
-      state: { kind: 'end', mayHoldMore: false },
+      state: { kind: 'end', mayBeIncomplete: false },
       generation: 1,
       loaded: 250,
       query: '',
-      from: 0,
+      firstVisibleRow: 0,
       ...changes,
     },
   });
@@ -21,23 +21,23 @@ export const domainsView = (changes: Partial<DomainListView> = {}, ofAccount: Pa
 export const domainsViews = {
   'domains, the chosen one missing': domainsView(
     { state: { kind: 'partial' }, loaded: 300 },
-    { selectedDomain: { label: 'north.example.net', position: 407, standing: 'missing' } },
+    { selectedDomain: { label: 'north.example.net', position: 407, status: 'not-found' } },
   ),
   'domains, the chosen one gone': domainsView(
     {},
-    { selectedDomain: { label: 'north.example.net', position: 7, standing: 'gone' } },
+    { selectedDomain: { label: 'north.example.net', position: 7, status: 'removed' } },
   ),
-  'domains, first page': domainsView({ state: { kind: 'loading', what: 'page' }, loaded: 0 }),
+  'domains, first page': domainsView({ state: { kind: 'loading', scope: 'page' }, loaded: 0 }),
   'domains, all': domainsView(),
   'domains, so far': domainsView({ state: { kind: 'partial' }, loaded: 3_100 }),
   'domains, loading all': domainsView({
-    state: { kind: 'loading', what: 'all' },
+    state: { kind: 'loading', scope: 'all' },
     loaded: 12_400,
-    perSecond: 5_200,
+    recordsPerSecond: 5_200,
   }),
   'domains, waiting': domainsView({
-    state: { kind: 'waiting' },
-    busyUntil: new Date('2026-03-02T10:45:00').getTime(),
+    state: { kind: 'rate-limited' },
+    retryAt: new Date('2026-03-02T10:45:00').getTime(),
     loaded: 300,
   }),
   'domains, none': domainsView({ state: { kind: 'empty' }, loaded: 0 }),
@@ -48,8 +48,8 @@ export const domainsViews = {
     query: 'harbour',
     loaded: 3_100,
   }),
-  'domains, left further down': domainsView({ from: 120 }),
-  'domains, perhaps more': domainsView({ state: { kind: 'end', mayHoldMore: true } }),
+  'domains, left further down': domainsView({ firstVisibleRow: 120 }),
+  'domains, perhaps more': domainsView({ state: { kind: 'end', mayBeIncomplete: true } }),
   'domains, failed in the middle': domainsView({
     state: { kind: 'failed', code: 'unavailable', detail: 'The service answered with an error (503).' },
     loaded: 300,
@@ -62,5 +62,5 @@ export const domainsViews = {
   }),
   'domains, signed out': domainsView({ state: { kind: 'signed-out' }, loaded: 300 }),
   'domains, refused': domainsView({ state: { kind: 'refused', status: 403 }, loaded: 0 }),
-  'domains, the rest refused': domainsView({ state: { kind: 'rest-refused', status: 403 }, loaded: 200 }),
+  'domains, the rest refused': domainsView({ state: { kind: 'more-refused', status: 403 }, loaded: 200 }),
 } satisfies Readonly<Record<string, AppView>>;

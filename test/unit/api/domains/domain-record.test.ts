@@ -55,7 +55,7 @@ test('nothing secret is part of what a record is known by', () => {
 });
 
 test('the details of a record have each of its fields once, in groups that share their first words', () => {
-  const { groups, isCut } = recordDetails(record(3));
+  const { groups, isTruncated: isCut } = recordDetails(record(3));
   const { label, note } = recordTitle(record(3));
   expect({ label, note, isCut }).toEqual({ ...recordTitle(record(3)), isCut: false });
   expect(groups.flatMap(({ fields }) => fields.map(({ name }) => name)).toSorted()).toEqual(
@@ -108,7 +108,7 @@ test('the details of something huge are cut, and say so', () => {
   const many = Object.fromEntries(
     Array.from({ length: 2_000 }, (_, index) => [`f${index}`, 'x'.repeat(20_000)]),
   );
-  const { groups, isCut } = recordDetails({ many });
+  const { groups, isTruncated: isCut } = recordDetails({ many });
   expect(isCut).toBe(true);
   expect(groups.flatMap(({ fields }) => fields)).toHaveLength(500);
   expect(JSON.stringify(groups).length).toBeLessThan(5_100_000);
@@ -121,12 +121,12 @@ test.each([
   ['a list with a text that is too long', { list: ['x'.repeat(10_001)] }],
   ['a number of fields', Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`f${at}`, at]))],
 ] satisfies (readonly [string, JsonRecord])[])('%s that is cut is said to be', (_, value) => {
-  expect(recordDetails(value).isCut).toBe(true);
+  expect(recordDetails(value).isTruncated).toBe(true);
 });
 
 test('what just fits is whole', () => {
   const list = Array.from({ length: 5 }, () => 'x'.repeat(10_000));
-  const { groups, isCut } = recordDetails({ list, text: 'x'.repeat(10_000) });
+  const { groups, isTruncated: isCut } = recordDetails({ list, text: 'x'.repeat(10_000) });
   expect(isCut).toBe(false);
   expect(groups[0]?.fields[0]).toMatchObject({ texts: list });
 });

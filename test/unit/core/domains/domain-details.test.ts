@@ -51,7 +51,7 @@ describe('details', () => {
     const loading = rig.list.loadAll();
     await eventually(() => expect(rig.starts().length).toBeGreaterThan(2));
     expect(await rig.list.readDetails(key)).toMatchObject({ ok: true });
-    expect(rig.list.view().state).toEqual({ kind: 'loading', what: 'all' });
+    expect(rig.list.view().state).toEqual({ kind: 'loading', scope: 'all' });
     expect(rig.mostAtOnce()).toBe(1);
     rig.list.stopLoading();
     await loading;

@@ -15,7 +15,7 @@ afterEach(() => rig.end());
 
 const labels = (query = '') => rig.rows(query).map(({ label }) => label);
 const state = () => rig.list.view().state;
-const busyUntil = () => rig.list.view().busyUntil;
+const busyUntil = () => rig.list.view().retryAt;
 
 describe('loading', () => {
   test('opening brings the first page, and more one page at a time', async () => {
@@ -23,11 +23,11 @@ describe('loading', () => {
     expect(state()).toEqual({ kind: 'partial' });
     expect(labels()).toEqual(all.slice(0, 100));
     const both = [rig.list.loadMore(), rig.list.loadMore()];
-    expect(state()).toEqual({ kind: 'loading', what: 'page' });
+    expect(state()).toEqual({ kind: 'loading', scope: 'page' });
     await Promise.all(both);
     expect(labels()).toEqual(all.slice(0, 200));
     await rig.list.loadMore();
-    expect(state()).toEqual({ kind: 'end', mayHoldMore: false });
+    expect(state()).toEqual({ kind: 'end', mayBeIncomplete: false });
     await rig.list.loadMore();
     expect(labels()).toEqual(all);
     expect(rig.starts()).toEqual([1, 101, 201, 0]);
@@ -51,15 +51,15 @@ describe('loading', () => {
     const watch = async () => {
       await eventually(() => expect(rig.list.view().loaded).toBeGreaterThan((progress.at(-1) ?? 0) + 2_000));
       rig.clock.pass(100);
-      const { loaded, perSecond = 0, state: now } = rig.list.view();
-      expect(now).toEqual({ kind: 'loading', what: 'all' });
+      const { loaded, recordsPerSecond: perSecond = 0, state: now } = rig.list.view();
+      expect(now).toEqual({ kind: 'loading', scope: 'all' });
       expect(perSecond).toBeCloseTo((loaded - 200) / (0.1 * (progress.length + 1)), 0);
       progress.push(loaded);
     };
     for (let times = 0; times < 5; times += 1) await watch();
     await loading;
     expect(rig.list.view()).toMatchObject({ loaded: 100_000, state: { kind: 'end' } });
-    expect(rig.list.view()).not.toHaveProperty('perSecond');
+    expect(rig.list.view()).not.toHaveProperty('recordsPerSecond');
     expect(rig.told() - told).toBeLessThanOrEqual(1 + 5 + 2);
     expect(rig.mostAtOnce()).toBe(1);
   });
@@ -69,7 +69,7 @@ describe('loading', () => {
     const goOn = await rig.slow();
     const more = rig.list.loadMore();
     const loading = rig.list.loadAll();
-    expect(state()).toEqual({ kind: 'loading', what: 'all' });
+    expect(state()).toEqual({ kind: 'loading', scope: 'all' });
     await goOn();
     await Promise.all([more, loading]);
     expect(rig.starts()).toEqual([1, 101, 201, 0]);

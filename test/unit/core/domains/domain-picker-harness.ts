@@ -111,8 +111,8 @@ export async function createDomainPickerHarness({
 
   const settled = async () => {
     for (;;) {
-      const { state, busyUntil } = list.view();
-      if (state.kind === 'waiting' && busyUntil !== undefined) {
+      const { state, retryAt: busyUntil } = list.view();
+      if (state.kind === 'rate-limited' && busyUntil !== undefined) {
         const ms = busyUntil - clock.wall();
         waited += ms;
         clock.pass(ms);

@@ -27,13 +27,13 @@ const probesAre =
   (trouble: ServerFault) =>
   ({ isProbe }: { isProbe: boolean }) =>
     isProbe ? trouble : undefined;
-const complete = { kind: 'end', mayHoldMore: false };
+const complete = { kind: 'end', mayBeIncomplete: false };
 
 describe('a list that a short first page completes', () => {
   test.each(serverFaults)('is complete at once and stays so where probes meet %s', async (trouble) => {
     const server = await opened({ holds: 30, trouble: probesAre(trouble) });
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
-    expect(server.list.view().busyUntil).toBeUndefined();
+    expect(server.list.view().retryAt).toBeUndefined();
     expect(probesOf(server)).toEqual(trouble === 'hangs' ? [31] : [31, 0]);
     server.clock.pass(60_000);
     await server.settled();
@@ -163,7 +163,7 @@ describe('records after a short first page', () => {
       { holds: 100, habits: { cap: 30 } },
       { picked: { label: 'd45.example', position: 46 } },
     );
-    expect(server.list.view().picked?.standing).toBe('here');
+    expect(server.list.view().picked?.status).toBe('present');
   });
 });
 
@@ -176,12 +176,12 @@ describe('a record before position 1', () => {
     const given = server.list.rows({ query: '', from: 40, count: 30 });
     const top = given.rows[10];
     server.list.recordScroll({ query: '', top: 50 });
-    expect(server.list.view()).toMatchObject({ state: complete, loaded: 199, from: 50 });
+    expect(server.list.view()).toMatchObject({ state: complete, loaded: 199, firstVisibleRow: 50 });
     await server.settled();
     expect(server.list.view()).toMatchObject({
       state: complete,
       loaded: 200,
-      from: 51,
+      firstVisibleRow: 51,
       generation: given.generation,
     });
     expect(server.list.rows({ query: '', from: 51, count: 1 }).rows[0]).toEqual(top);

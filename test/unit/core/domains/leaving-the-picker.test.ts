@@ -58,31 +58,31 @@ describe('closing', () => {
     rig.list.close();
     rig.clock.pass(3 * minuteMs);
     rig.list.open();
-    expect(state()).toEqual({ kind: 'loading', what: 'place' });
+    expect(state()).toEqual({ kind: 'loading', scope: 'position' });
     // What the picker asks for meanwhile is not where the person was.
     rig.list.recordScroll({ query: '', top: 0 });
     await rig.settled();
     rig.list.recordScroll({ query: '', top: 0 });
-    expect(rig.list.view()).toMatchObject({ loaded: 200, from: 130, state: { kind: 'partial' } });
+    expect(rig.list.view()).toMatchObject({ loaded: 200, firstVisibleRow: 130, state: { kind: 'partial' } });
     // Once it is there, the person may go elsewhere, and to the top.
     rig.list.recordScroll({ query: '', top: 130 });
     rig.list.recordScroll({ query: '', top: 0 });
-    expect(rig.list.view().from).toBe(0);
+    expect(rig.list.view().firstVisibleRow).toBe(0);
   });
 
   test('requesting rows changes neither the stored query nor the stored scroll position', async () => {
     rig = await openedPicker();
     rig.list.recordScroll({ query: 'e', top: 5 });
     rig.list.rows({ query: 'dental', from: 2, count: 70 });
-    expect(rig.list.view()).toMatchObject({ query: 'e', from: 5 });
+    expect(rig.list.view()).toMatchObject({ query: 'e', firstVisibleRow: 5 });
   });
 
   test('leaves the place alone while nobody can be there', async () => {
     const goOn = await comeBackTo230();
-    expect(rig.list.view()).not.toHaveProperty('from');
+    expect(rig.list.view()).not.toHaveProperty('firstVisibleRow');
     await goOn();
     await rig.settled();
-    expect(rig.list.view().from).toBe(230);
+    expect(rig.list.view().firstVisibleRow).toBe(230);
   });
 
   test('and stopping on the way back to the place stays where one is', async () => {
@@ -93,7 +93,7 @@ describe('closing', () => {
     rig.list.close();
     rig.list.open();
     await rig.settled();
-    expect(rig.list.view()).toMatchObject({ from: 0, loaded: 100 });
+    expect(rig.list.view()).toMatchObject({ firstVisibleRow: 0, loaded: 100 });
   });
 
   test('keeps the filter, and the place in what it finds', async () => {
@@ -105,8 +105,8 @@ describe('closing', () => {
     rig.clock.pass(3 * minuteMs);
     rig.list.open();
     await rig.settled();
-    const { query, from } = rig.list.view();
-    expect(rig.list.rows({ query, from: from ?? 0, count: 1 }).rows[0]?.label).toBe(found[3]);
+    const { query, firstVisibleRow = 0 } = rig.list.view();
+    expect(rig.list.rows({ query, from: firstVisibleRow, count: 1 }).rows[0]?.label).toBe(found[3]);
   });
 
   test('does not bring a far place back with thousands of requests', async () => {
@@ -117,7 +117,7 @@ describe('closing', () => {
     rig.clock.pass(3 * minuteMs);
     rig.list.open();
     await rig.settled();
-    expect(rig.list.view()).toMatchObject({ loaded: 2_000, from: 1_999 });
+    expect(rig.list.view()).toMatchObject({ loaded: 2_000, firstVisibleRow: 1_999 });
   });
 
   test('ends with the account: no request and no timer after it', async () => {
@@ -158,7 +158,7 @@ describe('out of sight', () => {
     expect(rig.starts()).toEqual([1, 101]);
     rig.clock.pass(minutes * minuteMs);
     rig.list.open();
-    expect(state()).toEqual({ kind: 'loading', what: 'all' });
+    expect(state()).toEqual({ kind: 'loading', scope: 'all' });
     await rig.settled();
     expect(labels()).toEqual(all);
   });
@@ -179,8 +179,8 @@ describe('out of sight', () => {
     rig.list.hide();
     await goOn();
     rig.list.open();
-    expect(state()).toEqual({ kind: 'loading', what: 'place' });
+    expect(state()).toEqual({ kind: 'loading', scope: 'position' });
     await rig.settled();
-    expect(rig.list.view().from).toBe(230);
+    expect(rig.list.view().firstVisibleRow).toBe(230);
   });
 });

@@ -155,7 +155,7 @@ export function createRandomServer({
     settled: async () => {
       // One turn more than any answer takes: what follows from it has been asked for by then.
       for (let quiet = 0; quiet < 3; quiet = underWay === hanging ? quiet + 1 : 0) {
-        const { busyUntil } = list.view();
+        const { retryAt: busyUntil } = list.view();
         if (busyUntil !== undefined) {
           clock.pass(busyUntil - clock.wall());
           quiet = 0;

@@ -20,10 +20,10 @@ describe('a refused list', () => {
   test('shows the own domain, which can be picked, and asks again only after a while', async () => {
     rig = await openedPicker({ login: dev });
     expect(state()).toEqual({ kind: 'refused', status: 403 });
-    expect(rig.rows()).toMatchObject([{ key: 'own', label: 'practice.example', isPicked: false }]);
+    expect(rig.rows()).toMatchObject([{ key: 'own', label: 'practice.example', isSelected: false }]);
     expect(rig.list.select('own')).toBe(true);
-    expect(rig.rows()).toMatchObject([{ isPicked: true }]);
-    expect(rig.list.view().picked).toMatchObject({ label: 'practice.example', standing: 'here' });
+    expect(rig.rows()).toMatchObject([{ isSelected: true }]);
+    expect(rig.list.view().picked).toMatchObject({ label: 'practice.example', status: 'present' });
     expect(await rig.list.readDetails('own')).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
     rig.list.close();
     rig.list.open();

@@ -344,14 +344,14 @@ function seen(rig: DomainPickerHarness): Seen {
 function said({ state, loaded }: DomainListView): string {
   switch (state.kind) {
     case 'end':
-      return state.mayHoldMore ? `${loaded}, maybe more` : `${loaded} of ${loaded}`;
+      return state.mayBeIncomplete ? `${loaded}, maybe more` : `${loaded} of ${loaded}`;
     case 'empty':
       return 'nothing';
     case 'partial':
       return `${loaded} so far`;
     case 'refused':
       return `refused (${state.status}), ${loaded} loaded`;
-    case 'rest-refused':
+    case 'more-refused':
       return `no more (${state.status}), ${loaded} loaded`;
     case 'failed':
       return `${state.code}: ${state.detail} ${loaded} loaded`;

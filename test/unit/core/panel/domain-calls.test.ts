@@ -49,7 +49,7 @@ test('a picked domain is the account’s from then on, in the tray as well, and 
   const picked = { label: row?.label, position: row?.position };
   expect(panel()).toMatchObject({
     name: 'account',
-    account: { selectedDomain: { ...picked, standing: 'here' } },
+    account: { selectedDomain: { ...picked, status: 'present' } },
   });
   expect(JSON.stringify(bench.trays.at(-1)?.menu)).toContain(`Domain: ${row?.label}`);
   expect(bench.accounts()).toMatchObject([{ picked }]);
@@ -67,7 +67,7 @@ test('a picked domain that is no longer in the list is told, and forgotten on de
   await eventually(() => expect(panel().name).toBe('account'));
   await open();
   await eventually(() => expect(list().state.kind).toBe('end'));
-  expect(panel()).toMatchObject({ account: { selectedDomain: { label: last?.label, standing: 'gone' } } });
+  expect(panel()).toMatchObject({ account: { selectedDomain: { label: last?.label, status: 'removed' } } });
   expect(JSON.stringify(bench.trays.at(-1)?.menu)).not.toContain('Domain:');
   await perch.calls['domains.close']();
   const shown = panel();
@@ -116,5 +116,5 @@ test('a panel that is hidden holds no list, and goes on where it was', async () 
   expect(list()).toMatchObject({ state: { kind: 'closed' }, loaded: 0 });
   perch.panelOpened();
   await eventually(() => expect(list().loaded).toBe(200));
-  expect(list().from).toBe(150);
+  expect(list().firstVisibleRow).toBe(150);
 });

@@ -73,10 +73,10 @@ test('of several accounts the one that most needs its person is shown, by name',
 
 test('the picked domain is in the menu as long as it is in the list', () => {
   const label = (picked: object) => items(trayView([account(picked)], 'nothing').menu)['domain']?.label;
-  expect(label({ selectedDomain: { label: 'marsh.example', standing: 'here' } })).toBe(
+  expect(label({ selectedDomain: { label: 'marsh.example', status: 'present' } })).toBe(
     'Domain: marsh.example',
   );
-  expect(label({ selectedDomain: { label: 'marsh.example', standing: 'gone' } })).toBe('Domains…');
+  expect(label({ selectedDomain: { label: 'marsh.example', status: 'removed' } })).toBe('Domains…');
   expect(label({})).toBe('Domains…');
 });
 
