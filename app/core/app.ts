@@ -189,7 +189,7 @@ export function createApp(options: AppOptions): App {
       language: currentLanguage.locale,
       preferences: preferences.now(),
       secrets: secrets.view(),
-      connections: connections.known(),
+      connections: connections.list(),
       accounts: accounts.list().map(accountFacts),
       counters: journal.counters(),
       entries: journal.entries(),
@@ -239,7 +239,7 @@ export function createApp(options: AppOptions): App {
     proxyPassword: preferences.proxyPassword,
     start: async () => {
       await preferences.begin();
-      connections.place();
+      connections.applyManaged();
       options.profiles.keepOnly(
         options.settings.accounts().map(({ connection, login }) => accountId(connection, login)),
       );
@@ -247,7 +247,7 @@ export function createApp(options: AppOptions): App {
       const offers = [practice, options.offered]
         .filter((given) => given !== undefined)
         // The practice service is offered by the welcome view; here it may only bring a new secret.
-        .filter((given) => given !== practice || connections.isKnown(given))
+        .filter((given) => given !== practice || connections.has(given))
         .map(panel.offer);
       panel.begin();
       starting = false;

@@ -1,13 +1,13 @@
-// The service's client for one connection, which looks up the client secret when it is needed: a new secret is
-// used from the next request on, and a keychain that is locked stops a request instead of sending it without one.
+// The API client of one connection. It reads the client secret before each token request: a new secret takes effect at once,
+// and a locked keychain fails the request instead of sending it without a secret.
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { type Failed, internalFailure } from '../../api/http/result.ts';
 import type { Connections } from './connections.ts';
 
 /**
- * Every request goes where the connection leads as it is known at that moment. `clientFor` makes a client for a
- * connection as it is. Never rejects: an exception on the way to the service is a failure `internal`.
+ * Each request uses the connection as it is stored at that moment. `clientFor` creates a client for a connection that is
+ * complete. Never rejects: an exception becomes a failure `internal`.
  */
 export function createClientWithSecret(
   connection: Connection,
@@ -24,13 +24,14 @@ export function createClientWithSecret(
         return { kind: 'failed', failure: internalFailure(error) };
       }
     },
-    // Reading needs the bearer only.
-    readProfile: (...args) => settled(async () => clientFor(current(connection)).readProfile(...args)),
-    readPage: (...args) => settled(async () => clientFor(current(connection)).readPage(...args)),
+    // These two need the access token only.
+    readProfile: (...args) =>
+      exceptionAsFailure(async () => clientFor(current(connection)).readProfile(...args)),
+    readPage: (...args) => exceptionAsFailure(async () => clientFor(current(connection)).readPage(...args)),
   };
 }
 
-async function settled<Result>(read: () => Promise<Result>): Promise<Result | Failed> {
+async function exceptionAsFailure<Result>(read: () => Promise<Result>): Promise<Result | Failed> {
   try {
     return await read();
   } catch (error) {

@@ -1,192 +1,197 @@
-// The deployments Perch knows. Their client secrets are kept apart from them, with the other secrets.
+// The connections Perch knows: those that users have confirmed, and those that IT manages. Their client secrets are in the
+// secret store.
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';
 import { type Connection, hostsOf, originsOf } from '../../connection/connection.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
-import type { Settings, StoredAccount } from '../ports.ts';
+import type { Settings } from '../ports.ts';
 import { secretKey, type SecretStore } from '../secrets/secret-store.ts';
 
 /**
- * What a connection that is kept says about its client secret.
+ * What saving a connection does with its client secret.
  *
- * - `as-given`: it holds the secret; without one there is none, and an entry in the keychain is deleted.
- * - `unchanged`: the secret could not be read and was not entered; an entry stays, and is read as before.
- * - `unused`: the same, but the user says that there is none: in this run the connection is used without one.
+ * - `as-given`: the connection contains the secret. Without one, an entry in the keychain is deleted.
+ * - `unchanged`: the secret could not be read and was not entered. An entry stays and is read as before.
+ * - `unused`: as `unchanged`, but the user says that there is none: this run uses the connection without one.
  */
 export type SecretChange = 'as-given' | 'unchanged' | 'unused';
 
 export interface Connections {
-  readonly known: () => readonly Connection[];
+  readonly list: () => readonly Connection[];
   readonly find: (name: string) => Connection | undefined;
-  /** Whether a connection is known as it is, whatever its client secret. */
-  readonly isKnown: (connection: Connection) => boolean;
+  /** Whether the connection is in the list exactly as it is, apart from its client secret. */
+  readonly has: (connection: Connection) => boolean;
   /**
-   * The connection as it is known now, for an account or a sign-in that began with it as given. As given, where the one
-   * that is known now is of other origins: what belongs to the one must not be sent to the other.
+   * Returns the connection of the same name as it is stored now. Returns `given` where that one has other origins, since
+   * the secrets of one must not be sent to the other.
    */
   readonly current: (given: Connection) => Connection;
-  /** The same with its client secret. A failure `keychain` where that can't be read. */
+  /** Returns `current` with its client secret. Fails with `keychain` where that can't be read. */
   readonly withSecret: (connection: Connection) => Promise<Result<Connection>>;
-  /** Whether it is one that IT placed for everybody on this machine. */
-  readonly isPlaced: (name: string) => boolean;
+  /** Whether IT manages the connection of this name. */
+  readonly isManaged: (name: string) => boolean;
   /**
-   * Keeps a connection that the user confirmed. One of the same name and of other origins is forgotten, with its
-   * accounts. `kept` is called as soon as that is written, before the keychain is asked.
+   * Saves a connection that the user has confirmed. It replaces one of the same name; one of other origins is removed with
+   * its accounts. Calls `onSaved` as soon as the settings are written, before any call to the keychain.
    *
-   * @throws SettingsError where the settings can't be written; then nothing has changed, and `kept` isn't called.
+   * @throws SettingsError where the settings can't be written; then nothing has changed, and `onSaved` isn't called.
    */
-  readonly keep: (
+  readonly save: (
     connection: Connection,
     secret?: SecretChange,
-    kept?: () => Promise<unknown>,
+    onSaved?: () => Promise<unknown>,
   ) => Promise<void>;
   /**
-   * Takes over those that IT has placed, in place of others of the same names. Accounts whose service is somewhere else
-   * by that are no longer stored.
+   * At start: stores the managed connections, which replace others of the same names. Removes the accounts of those that
+   * had other origins.
    */
-  readonly place: () => void;
+  readonly applyManaged: () => void;
   /**
-   * Forgets a connection, with its client secret and its accounts. `removed` is called as soon as that is written, before
-   * the keychain is asked.
+   * Removes a connection with its client secret and its accounts. Calls `onRemoved` as soon as the settings are written,
+   * before any call to the keychain.
    *
-   * @throws SettingsError where the settings can't be written; then nothing has changed, and `removed` isn't called.
+   * @throws SettingsError where the settings can't be written; then nothing has changed, and `onRemoved` isn't called.
    */
-  readonly remove: (name: string, removed?: () => Promise<unknown>) => Promise<void>;
+  readonly remove: (name: string, onRemoved?: () => Promise<unknown>) => Promise<void>;
 }
 
-/** `placed` are those that IT has placed, with their client secrets. */
+/** `managed` contains the client secrets of its connections. */
 export function createConnections(
   settings: Settings,
   secrets: SecretStore,
-  placed: readonly Connection[],
+  managed: readonly Connection[],
 ): Connections {
-  /** The keys of those that were kept without a secret in this run: there is nothing to read. */
-  const secretless = new Set<string>();
-  /** How often the secret of a connection's name was decided on. The keychain may be slow: the last decision counts. */
+  /** The keys of client secrets that this run doesn't read, because the connection was saved without one. */
+  const unusedKeys = new Set<string>();
+  /** How often each connection was saved or removed, by name. While the keychain is slow, the last change counts. */
   const revisions = new Map<string, number>();
-  /** Secrets that were entered, by key, until they are handed to the keychain, which may prompt for other entries first. */
-  const entered = new Map<string, string>();
+  /** Client secrets, by key, until they are passed to the keychain, which may first prompt for other entries. */
+  const enteredSecrets = new Map<string, string>();
+
+  /** Returns a function that says whether there was no later change. */
   const beginRevision = (name: string) => {
     const revision = (revisions.get(name) ?? 0) + 1;
     revisions.set(name, revision);
     return () => revisions.get(name) === revision;
   };
-  /** A secret that was entered again meanwhile is no longer noted: it stays. */
-  const forgetNoted = (keys: readonly string[]) =>
+
+  /** Keys that a later change has taken out of `toForget` again are left alone. */
+  const removeForgotten = (keys: readonly string[]) =>
     secrets.remove(keys.filter((key) => settings.toForget().includes(key)));
-  const isPlaced = (name: string) => placed.some((connection) => connection.name === name);
-  const known = () => [
-    ...settings.connections().filter(({ name }) => !isPlaced(name)),
-    ...placed.map(({ clientSecret: _, ...connection }) => connection),
+
+  const isManaged = (name: string) => managed.some((connection) => connection.name === name);
+
+  const list = () => [
+    ...settings.connections().filter(({ name }) => !isManaged(name)),
+    ...managed.map(({ clientSecret: _, ...connection }) => connection),
   ];
-  const find = (name: string) => known().find((connection) => connection.name === name);
+
+  const find = (name: string) => list().find((connection) => connection.name === name);
+
   const current = (given: Connection) => {
-    const now = find(given.name);
-    return now !== undefined && hasSameOrigins(now, given) ? now : given;
+    const stored = find(given.name);
+    return stored !== undefined && hasSameOrigins(stored, given) ? stored : given;
   };
-  const accountsOn = ({ name }: Connection) =>
+
+  const accountsOf = ({ name }: Connection) =>
     settings.accounts().filter((account) => account.connection === name);
-  const tokenKeys = (connection: Connection) =>
-    accountsOn(connection).map(({ login }) => secretKey('refresh-token', connection, login));
+
+  const refreshTokenKeys = (connection: Connection) =>
+    accountsOf(connection).map(({ login }) => secretKey('refresh-token', connection, login));
+
   return {
-    known,
+    list,
     find,
     current,
-    isKnown: ({ clientSecret: _, ...connection }) => isDeepStrictEqual(find(connection.name), connection),
+    has: ({ clientSecret: _, ...connection }) => isDeepStrictEqual(find(connection.name), connection),
     withSecret: async (given) => {
       const connection = current(given);
-      const ofIt = placed.find((other) => other.name === given.name && hasSameOrigins(other, given));
-      if (ofIt?.clientSecret !== undefined) return ok(ofIt);
+      const managedOne = managed.find((other) => other.name === given.name && hasSameOrigins(other, given));
+      if (managedOne?.clientSecret !== undefined) return ok(managedOne);
       const key = secretKey('client-secret', connection);
-      if (secretless.has(key)) return ok(connection);
-      const justEntered = entered.get(key);
-      if (justEntered !== undefined) return ok({ ...connection, clientSecret: justEntered });
-      const look = await secrets.read(key);
-      // A file of IT's without a secret has none: only the person's own can be out of reach.
-      if (look.kind === 'unreadable') return ofIt ? ok(ofIt) : failed('keychain', look.reason);
-      return ok(look.kind === 'none' ? connection : { ...connection, clientSecret: look.secret });
+      if (unusedKeys.has(key)) return ok(connection);
+      const entered = enteredSecrets.get(key);
+      if (entered !== undefined) return ok({ ...connection, clientSecret: entered });
+      const found = await secrets.read(key);
+      // A managed connection without a secret is complete; only secrets entered by the user can be unreadable.
+      if (found.kind === 'unreadable') return managedOne ? ok(managedOne) : failed('keychain', found.reason);
+      return ok(found.kind === 'none' ? connection : { ...connection, clientSecret: found.secret });
     },
-    isPlaced,
-    keep: async (connection, secret = 'as-given', kept) => {
+    isManaged,
+    save: async (connection, secret = 'as-given', onSaved) => {
       const before = find(connection.name);
       const others = settings.connections().filter(({ name }) => name !== connection.name);
       const key = secretKey('client-secret', connection);
       if (secret !== 'as-given') {
         settings.save({ connections: [...others, connection] });
-        if (secret === 'unused') secretless.add(key);
-        await kept?.();
+        if (secret === 'unused') unusedKeys.add(key);
+        await onSaved?.();
         return;
       }
-      const stale = new Set([key, secretKey('client-secret', before ?? connection)]);
-      if (connection.clientSecret !== undefined) stale.delete(key);
-      const isMoved = before !== undefined && !hasSameOrigins(before, connection);
-      // The list comes first: stopped in between, Perch knows of a connection without its secret, and no secret is
-      // left that nobody knows of.
+      const staleKeys = new Set([key, secretKey('client-secret', before ?? connection)]);
+      if (connection.clientSecret !== undefined) staleKeys.delete(key);
+      const hasMoved = before !== undefined && !hasSameOrigins(before, connection);
+      // The settings are written before the keychain: a crash in between leaves a connection without its secret, not a
+      // secret that no setting names.
       const toForget = [
         ...settings.toForget().filter((other) => other !== key),
-        ...stale,
-        ...(isMoved ? tokenKeys(before) : []),
+        ...staleKeys,
+        ...(hasMoved ? refreshTokenKeys(before) : []),
       ];
-      const removedAccounts = isMoved ? accountsOn(before) : [];
+      const removedAccounts = hasMoved ? accountsOf(before) : [];
       settings.save({ connections: [...others, connection], removedAccounts, toForget });
       const { clientSecret } = connection;
       if (clientSecret === undefined) {
-        secretless.add(key);
-        entered.delete(key);
+        unusedKeys.add(key);
+        enteredSecrets.delete(key);
       } else {
-        secretless.delete(key);
-        entered.set(key, clientSecret);
+        unusedKeys.delete(key);
+        enteredSecrets.set(key, clientSecret);
       }
       const isLatest = beginRevision(connection.name);
-      await kept?.();
-      await forgetNoted([...stale]);
+      await onSaved?.();
+      await removeForgotten([...staleKeys]);
       if (clientSecret === undefined || !isLatest()) return;
       const written = secrets.write(key, clientSecret);
-      entered.delete(key);
+      enteredSecrets.delete(key);
       await written;
     },
-    place: () => {
-      const replaced = settings.connections().filter((stored) => {
-        const now = find(stored.name);
-        return isPlaced(stored.name) && !isDeepStrictEqual(now, stored);
-      });
-      const isNew = placed.some(({ name }) => !settings.connections().some((stored) => stored.name === name));
-      if (replaced.length === 0 && !isNew) return;
+    applyManaged: () => {
+      const replaced = settings
+        .connections()
+        .filter((stored) => isManaged(stored.name) && !isDeepStrictEqual(find(stored.name), stored));
+      const hasNew = managed.some(
+        ({ name }) => !settings.connections().some((stored) => stored.name === name),
+      );
+      if (replaced.length === 0 && !hasNew) return;
       const moved = replaced.filter((stored) => !hasSameOrigins(stored, find(stored.name) ?? stored));
-      const isLeaving = ({ connection }: StoredAccount) => moved.some(({ name }) => name === connection);
-      const leaving = settings.accounts().filter(isLeaving);
-      const stale = [
+      const staleKeys = [
         ...replaced.map((stored) => secretKey('client-secret', stored)),
-        ...moved.flatMap((stored) =>
-          leaving
-            .filter(({ connection }) => connection === stored.name)
-            .map(({ login }) => secretKey('refresh-token', stored, login)),
-        ),
+        ...moved.flatMap(refreshTokenKeys),
       ];
       settings.saveOrRetry({
-        connections: known(),
-        removedAccounts: leaving,
-        toForget: [...settings.toForget(), ...stale],
+        connections: list(),
+        removedAccounts: moved.flatMap(accountsOf),
+        toForget: [...settings.toForget(), ...staleKeys],
       });
     },
-    remove: async (name, removed) => {
-      const gone = find(name);
-      if (gone === undefined) return;
-      const key = secretKey('client-secret', gone);
-      const others = settings.connections().filter((other) => other.name !== name);
+    remove: async (name, onRemoved) => {
+      const removed = find(name);
+      if (removed === undefined) return;
+      const key = secretKey('client-secret', removed);
       settings.save({
-        connections: others,
-        removedAccounts: accountsOn(gone),
-        toForget: [...settings.toForget(), key, ...tokenKeys(gone)],
+        connections: settings.connections().filter((other) => other.name !== name),
+        removedAccounts: accountsOf(removed),
+        toForget: [...settings.toForget(), key, ...refreshTokenKeys(removed)],
       });
       beginRevision(name);
-      await removed?.();
-      await forgetNoted([key]);
+      await onRemoved?.();
+      await removeForgotten([key]);
     },
   };
 }
 
-/** Whether secrets of the one may be sent to the other. */
+/** Whether secrets of one connection may be sent to the other. */
 export function hasSameOrigins(one: Connection, other: Connection): boolean {
   return originsOf(one).join() === originsOf(other).join();
 }

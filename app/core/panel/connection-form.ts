@@ -138,7 +138,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       'connection.enter': act(() => open()),
       'connection.edit': act(async (name) => {
         const known = connections.find(name);
-        if (known !== undefined && !connections.isPlaced(name)) await open(known);
+        if (known !== undefined && !connections.isManaged(name)) await open(known);
       }),
       'connection.check': (draft) => {
         const filled = take(draft, '');
@@ -174,7 +174,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
         const connection = filled && read(filled).connection;
         if (filled === undefined || connection === undefined) return;
         const leaving = accountsSignedOutBy(connection, options);
-        await connections.keep(connection, secretChange(filled), async () => {
+        await connections.save(connection, secretChange(filled), async () => {
           if (isElsewhere(filled, connection)) options.moving(connection.name);
           close();
           options.saved(connection);

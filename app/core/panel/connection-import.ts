@@ -64,7 +64,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
   const confirm = async (connection: Connection) => {
     const leaving = accountsSignedOutBy(connection, options);
     try {
-      await connections.keep(connection, 'as-given', async () => {
+      await connections.save(connection, 'as-given', async () => {
         options.accepting();
         dequeue(connection);
         options.accepted(connection);
@@ -96,7 +96,7 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
     const parsed = file.ok
       ? parseConnectionFile(file.value.text)
       : { ok: false as const, reason: file.failure.detail };
-    if (parsed.ok && connections.isPlaced(parsed.value.name)) {
+    if (parsed.ok && connections.isManaged(parsed.value.name)) {
       tell('error', messages.connectionFile.nameIsManaged(parsed.value.name));
     } else if (parsed.ok) enqueue(parsed.value);
     else tell('error', messages.connectionFile.unusable(parsed.reason));
@@ -111,9 +111,9 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
     },
     confirming: () => waiting[0],
     offer: act(async (connection) => {
-      if (connections.isPlaced(connection.name)) return;
-      if (!connections.isKnown(connection)) enqueue(connection);
-      else if (connection.clientSecret !== undefined) await connections.keep(connection);
+      if (connections.isManaged(connection.name)) return;
+      if (!connections.has(connection)) enqueue(connection);
+      else if (connection.clientSecret !== undefined) await connections.save(connection);
     }),
   };
 }

@@ -104,7 +104,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
   });
 
   const remove = async (name: string) => {
-    if (connections.isPlaced(name)) return;
+    if (connections.isManaged(name)) return;
     const leaving = accounts.list().filter(({ connection }) => connection.name === name);
     await connections.remove(name, async () => {
       endSignInTo(name);
@@ -127,7 +127,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     const complete = await connections.withSecret(connection);
     // The keychain may have taken its time: a user who has gone to another view meanwhile no longer wants to sign in.
     if (desk.current() !== undefined || place() !== before || !isWanted()) return;
-    if (!complete.ok && !connections.isPlaced(connection.name)) {
+    if (!complete.ok && !connections.isManaged(connection.name)) {
       await form.askSecret(connection, messages.connectionForm.secretUnreadable(complete.failure.detail));
       return;
     }
@@ -239,7 +239,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     seen: domains.seen,
     end: form.end,
     begin: () => {
-      if (accounts.list().length === 0) chosen = connections.known().at(-1);
+      if (accounts.list().length === 0) chosen = connections.list().at(-1);
     },
     offer: offered.offer,
     signInEnded: (account, pending, isNews) => {

@@ -74,7 +74,7 @@ export function createSettingsCalls(options: SettingsCallsOptions): SettingsCall
     },
     view: () =>
       isOpen
-        ? { proxyPassword, connections: connections.known().map((known) => knownView(known, options)) }
+        ? { proxyPassword, connections: connections.list().map((known) => knownView(known, options)) }
         : undefined,
     close: () => {
       isOpen = false;
@@ -83,14 +83,14 @@ export function createSettingsCalls(options: SettingsCallsOptions): SettingsCall
 }
 
 function knownView(
-  connection: ReturnType<Connections['known']>[number],
+  connection: ReturnType<Connections['list']>[number],
   { accounts, connections }: Pick<SettingsCallsOptions, 'accounts' | 'connections'>,
 ): KnownConnection {
   const own = accounts.list().filter((account) => account.connection.name === connection.name);
   return {
     ...connectionSummary(connection),
     accounts: own.length,
-    isManaged: connections.isPlaced(connection.name),
+    isManaged: connections.isManaged(connection.name),
   };
 }
 

@@ -1,19 +1,19 @@
-// Limits how long callers wait for the keychain. It may ask the user for a password before it responds, or hang.
+// Limits how long calls wait for the keychain, which may prompt the user for a password before it responds, or hang.
 import { messages } from '../../i18n/i18n.ts';
 import { type Clock, type Keychain, KeychainError } from '../ports.ts';
 
 /**
- * - `responsive`: nothing is asked of it, or it responds at once.
- * - `waiting`: it hasn't responded for a second, which is what a prompt for the user looks like from here.
- * - `unresponsive`: it hasn't responded for a minute. Calls fail without being made until it responds.
+ * - `responsive`: there is no call, or it responds within a second.
+ * - `waiting`: it hasn't responded for a second. It probably shows a prompt to the user.
+ * - `unresponsive`: it hasn't responded for a minute. Until it responds, calls fail without reaching it.
  */
 export type KeychainPhase = 'responsive' | 'waiting' | 'unresponsive';
 
 export interface TimedKeychain extends Keychain {
   readonly phase: () => KeychainPhase;
   /**
-   * Calls `listener` after each change of the phase. `late` is set where the keychain has responded to a call that
-   * had timed out: `error` is its error, undefined where the call has succeeded.
+   * Calls `listener` after each change of the phase. `late` is set where the keychain has responded to a call that had
+   * timed out, with the error of that call, or with undefined where it has succeeded.
    */
   readonly onPhase: (listener: (late?: { readonly error: unknown }) => void) => void;
 }
@@ -21,15 +21,15 @@ export interface TimedKeychain extends Keychain {
 const waitingAfterMs = 1_000;
 const unresponsiveAfterMs = 60_000;
 
-/** Adds a time limit to a keychain. Its calls reject with a `KeychainError` `no-answer` after 60 seconds. */
+/** Adds a time limit to a keychain: its calls reject with a `KeychainError` `no-answer` after 60 seconds. */
 export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'after'>): TimedKeychain {
-  const callers = new Set<(error: KeychainError) => void>();
-  let pending = 0;
+  const rejectPending = new Set<(error: KeychainError) => void>();
+  let unansweredCalls = 0;
   let phase: KeychainPhase = 'responsive';
   let cancelTimer = () => {};
   let listener: Parameters<TimedKeychain['onPhase']>[0] = () => {};
 
-  const enter = (next: KeychainPhase, late?: { readonly error: unknown }) => {
+  const enterPhase = (next: KeychainPhase, late?: { readonly error: unknown }) => {
     if (next === phase && late === undefined) return;
     phase = next;
     listener(late);
@@ -37,37 +37,37 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
 
   const startTimer = () => {
     cancelTimer = clock.after(waitingAfterMs, () => {
-      enter('waiting');
+      enterPhase('waiting');
       cancelTimer = clock.after(unresponsiveAfterMs - waitingAfterMs, () => {
-        const given = [...callers];
-        callers.clear();
-        enter('unresponsive');
-        for (const giveUp of given) giveUp(noResponse());
+        const rejects = [...rejectPending];
+        rejectPending.clear();
+        enterPhase('unresponsive');
+        for (const reject of rejects) reject(noResponse());
       });
     });
   };
 
-  /** The keychain has responded. It may still be busy with calls that were made after that one. */
-  const responded = (late?: { readonly error: unknown }) => {
-    pending -= 1;
+  /** Called for each response. There may be later calls without one. */
+  const onResponse = (late?: { readonly error: unknown }) => {
+    unansweredCalls -= 1;
     cancelTimer();
-    if (pending > 0) startTimer();
-    enter('responsive', late);
+    if (unansweredCalls > 0) startTimer();
+    enterPhase('responsive', late);
   };
 
-  const limited = async <Value>(call: () => Promise<Value>): Promise<Value> => {
+  const withLimit = async <Value>(call: () => Promise<Value>): Promise<Value> => {
     if (phase === 'unresponsive') throw noResponse();
-    if (pending === 0) startTimer();
-    pending += 1;
+    if (unansweredCalls === 0) startTimer();
+    unansweredCalls += 1;
     const { promise, resolve, reject } = Promise.withResolvers<Value>();
-    callers.add(reject);
+    rejectPending.add(reject);
     call().then(
       (value) => {
-        responded(callers.delete(reject) ? undefined : { error: undefined });
+        onResponse(rejectPending.delete(reject) ? undefined : { error: undefined });
         resolve(value);
       },
       (error: unknown) => {
-        responded(callers.delete(reject) ? undefined : { error });
+        onResponse(rejectPending.delete(reject) ? undefined : { error });
         reject(error);
       },
     );
@@ -75,12 +75,12 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
   };
 
   return {
-    read: (key) => limited(() => keychain.read(key)),
-    write: (key, secret) => limited(() => keychain.write(key, secret)),
-    remove: (key) => limited(() => keychain.remove(key)),
+    read: (key) => withLimit(() => keychain.read(key)),
+    write: (key, secret) => withLimit(() => keychain.write(key, secret)),
+    remove: (key) => withLimit(() => keychain.remove(key)),
     phase: () => phase,
-    onPhase: (next) => {
-      listener = next;
+    onPhase: (onPhaseChange) => {
+      listener = onPhaseChange;
     },
   };
 }
