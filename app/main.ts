@@ -1,4 +1,4 @@
-// The composition root: builds the parts, joins them, nothing else.
+// The composition root: creates the parts, each after those that it needs, and connects them.
 import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
 import { join } from 'node:path';
 import { negotiateLocale } from './i18n/negotiate-locale.ts';
@@ -6,17 +6,18 @@ import { plainLines } from './i18n/untrusted-text.ts';
 import { messages, setLocale } from './i18n/i18n.ts';
 import { createApiClient } from './api/client.ts';
 import { testConnection } from './api/connection-test.ts';
-import type { Log } from './core/ports.ts';
+import { createEvent } from './core/event.ts';
+import type { AppPorts, Log } from './core/ports.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { withTimeout } from './core/scheduling/with-timeout.ts';
 import { createApp, type App } from './core/app.ts';
+import { openStores } from './core/stores.ts';
 import { appId } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
 import { applicationMenu } from './electron/platform/application-menu.ts';
 import { isUserIdle } from './electron/platform/idle-state.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
 import { prepareDataDir, readCommandLine, rejectSwitches } from './electron/lifecycle/command-line.ts';
-import { createFileDialog, type FileKind } from './electron/panel/open-dialog.ts';
 import { createOpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
@@ -40,10 +41,10 @@ import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { watchPower } from './electron/platform/power.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
 import { createShutdown } from './electron/lifecycle/shutdown.ts';
+import { createFileDialogs } from './electron/panel/file-dialogs.ts';
 import { createPanel } from './electron/panel/panel.ts';
 import { isShownFirstTime } from './electron/platform/shown-once.ts';
 import { redact } from './electron/logging/redact.ts';
-import { createSaveText } from './electron/panel/save-dialog.ts';
 import { detectTrayHost } from './electron/tray/tray-host.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
@@ -62,35 +63,30 @@ import { openSettings } from './storage/settings.ts';
 
 const built = join(import.meta.dirname, '..');
 
-/** Lines go nowhere until there is a folder for them. */
+/** Discards lines until the folder of the log is known. */
 let log: Log = () => undefined;
 
-/** Ends a start that failed; once accounts are opened, by a shutdown. */
+/** Exits after a failed start: at once, or by a shutdown when the application has been created. */
 let exit = (code: number): void => app.exit(code);
 
-/** A start is reported by then, even where an account is still waiting for its service. */
+/** `--report` reports the start after this time at the latest, even while accounts are still being restored. */
 const reportWithinMs = 10_000;
-
-/** Another start may bring a connection file. Whoever started it is told there what is wrong with the file. */
-async function offerFrom(perch: App, { args, workingDirectory: folder }: SecondInstance): Promise<void> {
-  const { connection: offered } = readCommandLine(args, folder, { packaged: app.isPackaged });
-  if (offered !== undefined) await perch.importConnection(offered);
-}
 
 async function start(): Promise<void> {
   const { platform, execPath } = process;
-  const around = readDesktopEnvironment();
+  const environment = readDesktopEnvironment();
   app.setAppUserModelId(appId);
-  const folder = app.getPath('userData');
-  const pictureFile = join(folder, 'panel.png');
+  const dataDir = app.getPath('userData');
+  const pictureFile = join(dataDir, 'panel.png');
   if (app.isPackaged) rejectSwitches((name) => app.commandLine.hasSwitch(name));
-  prepareDataDir(folder);
+  prepareDataDir(dataDir);
   const args = process.argv.slice(1);
-  log = openLog(join(folder, 'logs'), { verbose: args.includes('--verbose') });
+  log = openLog(join(dataDir, 'logs'), { verbose: args.includes('--verbose') });
   ignoreClosedTerminal([process.stdout, process.stderr]);
   logUncaught(log, (text) => process.stderr.write(redact(text)));
   const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
-  const shutdownMarker = createShutdownMarker(join(folder, 'shutting-down'), log);
+
+  const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), log);
   const hasLock = takeInstanceLock({
     request: () => app.requestSingleInstanceLock(toSecondInstanceData(args)),
     isShuttingDown: shutdownMarker.isSet,
@@ -102,8 +98,8 @@ async function start(): Promise<void> {
     return;
   }
   shutdownMarker.clear();
-  const otherStarts = createSecondInstances();
-  app.on('second-instance', (_event, ...start) => otherStarts.receive(...start));
+  const secondInstances = createSecondInstances();
+  app.on('second-instance', (_event, ...instance) => secondInstances.receive(...instance));
 
   app.enableSandbox();
   registerAppScheme();
@@ -113,142 +109,141 @@ async function start(): Promise<void> {
     app.whenReady(),
   ]);
   const hasTray = trayHost !== 'none';
-  const hidden = commandLine.hidden || wasStartedAtLogin(app, platform);
-  if (!hasTray && app.isPackaged) installLauncher(around, log);
+  const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
+  if (!hasTray && app.isPackaged) installLauncher(environment, log);
   Menu.setApplicationMenu(applicationMenu(platform));
-
-  const pages = session.fromPartition('panel');
-  blockNetwork(pages);
-  serveApp(pages, join(built, 'renderer'));
-  const openExternal = createOpenExternal((address) => shell.openExternal(address));
-  const icons = openTrayIcons(join(built, '../build/icons/tray'));
-  const bar = createTrayBackground(nativeTheme, platform, around.desktop);
-  const report = createStdoutReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
-  const network = createNetwork(session.defaultSession, {
-    preferences: () => perch.preferences(),
-    proxyPassword: () => perch.proxyPassword(),
-    log,
-  });
-  const isProxyAuthMissing = answerProxyLogins(
-    app,
-    () => perch.preferences().proxy,
-    () => perch.proxyPassword(),
-  );
-
-  const isNoTrayNews = !hasTray && !hidden && isShownFirstTime(join(folder, 'no-tray-told'));
-  const saveDiagnostics = createSaveText(
-    () => ({
-      path: join(app.getPath('documents'), `perch-diagnostics-${new Date().toISOString().slice(0, 10)}.txt`),
-      kind: messages.about.fileType,
-    }),
-    (options) =>
-      panel.withDialog((owner) =>
-        owner === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(owner, options),
-      ),
-  );
-  const startWithSystem = createLoginItem({ app, platform, environment: around, execPath, log });
-  const fileDialog = (kind: () => FileKind) =>
-    createFileDialog(kind, (options) =>
-      panel.withDialog((owner) =>
-        owner === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(owner, options),
-      ),
-    );
+  const panelSession = session.fromPartition('panel');
+  blockNetwork(panelSession);
+  serveApp(panelSession, join(built, 'renderer'));
 
   const keychain = openKeychain(async () => (await import('keytar')).default);
   exitDespiteBlockedCall(process, keychain.isBusy);
-  const keychainIsWaiting = Promise.withResolvers<null>();
-
-  const perch = createApp({
-    appVersion: app.getVersion(),
-    settings: openSettings(folder, { clock, log }),
-    profiles: openProfileCache(join(folder, 'profiles'), log, [pictureFile]),
-    machine: machineFacts(app.getVersion(), process, around, trayHost),
-    copyText: (text) => clipboard.writeText(plainLines(redact(text))),
-    saveText: (text) => saveDiagnostics(plainLines(redact(text))),
-    startNotices: () => (isNoTrayNews ? [messages.desktop.noTray] : []),
+  const stores = openStores({
+    settings: openSettings(dataDir, { clock, log }),
     keychain: createTimedKeychain(keychain, clock),
-    clientFor: (connection) => createApiClient(connection, network.send, clock.wall),
-    probe: (connection, signal) =>
-      testConnection(connection, network.send, { state: random.token(), now: clock.wall, signal }),
     clock,
     random,
     log,
-    isIdle: () => isUserIdle(powerMonitor.getSystemIdleState(300)),
-    isOnline: () => net.online,
-    openSignInWindow: createSignInWindows({
-      prepareSession: (attempt) => prepareSignInSession(attempt, perch.preferences(), network.trustStore),
-      isProxyAuthMissing,
-    }),
-    openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
-    chooseConnectionFile: fileDialog(connectionFiles),
-    chooseCertificates: fileDialog(certificateFiles),
-    placed: readManagedConnections(
-      commandLine.managedDir ?? managedConnectionsDir(process.platform, around.programData),
-    ),
-    practice: commandLine.practiceConnection,
-    offered: commandLine.connection,
-    quit: () => app.quit(),
-    notify: createNotify(
-      (account) =>
-        run('a notification', act(account === undefined ? { does: 'open' } : { does: 'show', account })),
-      log,
-    ),
-    preferencesChanged: ({ language, startAtLogin, theme }) => {
-      network.reset();
-      startWithSystem(startAtLogin);
-      nativeTheme.themeSource = theme;
-      return setLocale(negotiateLocale(language, app.getPreferredSystemLanguages()));
-    },
-    publish: (view, tray) => {
-      panel.publish(view);
-      drawTray(tray);
-      report.reportTray(tray);
-      report.reportSecrets(view.secrets);
-      if (view.secrets.kind === 'pending') keychainIsWaiting.resolve(null);
-    },
   });
+  const { preferences } = stores;
+  const profileCache = openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]);
+  const managedConnections = readManagedConnections(
+    commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData),
+  );
+  const network = createNetwork(session.defaultSession, {
+    preferences: preferences.current,
+    proxyPassword: preferences.proxyPassword,
+    log,
+  });
+
+  const icons = openTrayIcons(join(built, '../build/icons/tray'));
+  const background = createTrayBackground(nativeTheme, platform, environment.desktop);
+  const panelOpened = createEvent();
+  const panelClosed = createEvent();
   const panel = createPanel({
-    icon: icons(trayImage('connecting', bar())),
-    session: pages,
+    icon: icons(trayImage('connecting', background())),
+    session: panelSession,
     preload: join(built, 'preload/preload.cjs'),
     hasTray,
     clock,
-    onOpened: perch.panelOpened,
-    onClosed: perch.panelClosed,
+    onOpened: panelOpened.emit,
+    onClosed: panelClosed.emit,
     log,
   });
-  /** For what nobody waits for: what goes wrong with it is in the log. */
-  const run = (name: string, done: unknown) => {
-    Promise.resolve(done).catch((error: unknown) => log(`${name}: ${String(error)}`));
+  const dialogs = createFileDialogs(panel.withDialog);
+
+  const notificationClicked = createEvent<[account: string | undefined]>();
+  const setLoginItem = createLoginItem({ app, platform, environment, execPath, log });
+  const openExternal = createOpenExternal((address) => shell.openExternal(address));
+  const ports: AppPorts = {
+    clock,
+    random,
+    log,
+    profileCache,
+    createApiClient: (connection) => createApiClient(connection, network.send, clock.wall),
+    testConnection: (connection, signal) =>
+      testConnection(connection, network.send, { state: random.token(), now: clock.wall, signal }),
+    isIdle: () => isUserIdle(powerMonitor.getSystemIdleState(300)),
+    isOnline: () => net.online,
+    openSignInWindow: createSignInWindows({
+      prepareSession: (attempt) => prepareSignInSession(attempt, preferences.current(), network.trustStore),
+      isProxyAuthMissing: answerProxyLogins(
+        app,
+        () => preferences.current().proxy,
+        preferences.proxyPassword,
+      ),
+    }),
+    openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
+    notify: createNotify(notificationClicked.emit, log),
+    copyText: (text) => clipboard.writeText(plainLines(redact(text))),
+    saveText: (text) => dialogs.saveText(plainLines(redact(text))),
+    chooseConnectionFile: dialogs.chooseConnectionFile,
+    chooseCertificates: dialogs.chooseCertificates,
+    applyPreferences: ({ language, startAtLogin, theme }) => {
+      network.reset();
+      setLoginItem(startAtLogin);
+      nativeTheme.themeSource = theme;
+      return setLocale(negotiateLocale(language, app.getPreferredSystemLanguages()));
+    },
+    quit: () => app.quit(),
   };
-  const act = createTrayActions({
+  const warnsOfMissingTray = !hasTray && !startsHidden && isShownFirstTime(join(dataDir, 'no-tray-told'));
+  const perch = createApp({
+    ports,
+    stores,
+    appVersion: app.getVersion(),
+    machine: machineFacts(app.getVersion(), process, environment, trayHost),
+    managedConnections,
+    practice: commandLine.practiceConnection,
+    connectionToImport: commandLine.connection,
+    furtherWarnings: () => (warnsOfMissingTray ? [messages.desktop.noTray] : []),
+  });
+  panelOpened.subscribe(perch.panelOpened);
+  panelClosed.subscribe(perch.panelClosed);
+
+  const runTrayAction = createTrayActions({
     calls: perch.calls,
     showPanel: panel.show,
     refresh: perch.refresh,
-    quit: () => app.quit(),
+    quit: ports.quit,
+  });
+  notificationClicked.subscribe((account) => {
+    const action = account === undefined ? { does: 'open' as const } : { does: 'show' as const, account };
+    runInBackground('a notification', runTrayAction(action));
   });
   const drawTray = createTray({
     tray: panel.tray,
     icons,
-    background: bar,
+    background,
     setMenu: panel.setMenu,
-    runAction: (action) => run(`tray, ${action.does}`, act(action)),
+    runAction: (action) => runInBackground(`tray, ${action.does}`, runTrayAction(action)),
   });
+
+  const report = createStdoutReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
+  const keychainIsWaiting = Promise.withResolvers<null>();
+  perch.onPublish((view, tray) => {
+    panel.publish(view);
+    drawTray(tray);
+    report.reportTray(tray);
+    report.reportSecrets(view.secrets);
+    if (view.secrets.kind === 'pending') keychainIsWaiting.resolve(null);
+  });
+
   const shutdown = createShutdown({
     app,
     process,
     clock,
     log,
-    end: perch.end,
-    isRefreshing: perch.isRefreshing,
     stopPublishing: () => {
       shutdownMarker.set();
-      otherStarts.stop();
+      secondInstances.stop();
       perch.stopPublishing();
     },
+    end: perch.end,
+    isRefreshing: perch.isRefreshing,
   });
   exit = () => void shutdown.request('start-failed');
-  if (platform === 'win32') shutdown.watchSessionEnd(createSessionEndWindow(pages));
+  if (platform === 'win32') shutdown.watchSessionEnd(createSessionEndWindow(panelSession));
   watchPower({
     power: powerMonitor,
     suspend: perch.suspend,
@@ -259,16 +254,16 @@ async function start(): Promise<void> {
   registerIpcHandlers({ ...perch.calls, ...panel.calls }, panel.page, log);
   await panel.tray;
 
-  const { settled: restored } = await perch.start();
-  // Perch runs by now: what fails later is no failed start.
-  const settled = restored.catch((error: unknown) => log(`start: ${String(error)}`, 'error'));
-  if (!hidden && (perch.needsAttention() || !hasTray)) panel.show();
-  otherStarts.serve((another) => {
+  const { settled } = await perch.start();
+  // Perch is running: a restore that fails doesn't fail the start.
+  const restored = settled.catch((error: unknown) => log(`start: ${String(error)}`, 'error'));
+  if (!startsHidden && (perch.needsAttention() || !hasTray)) panel.show();
+  secondInstances.serve((instance) => {
     panel.show();
-    run('another start', offerFrom(perch, another));
+    runInBackground('another start', importConnectionOf(instance, perch));
   });
-  if (!commandLine.report) return settled;
-  await withTimeout(clock, reportWithinMs, Promise.race([settled, keychainIsWaiting.promise]));
+  if (!commandLine.report) return restored;
+  await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainIsWaiting.promise]));
   const { secrets } = await perch.calls['view.read']();
   await report.reportReady({
     signedIn: perch.isSignedIn(),
@@ -278,22 +273,23 @@ async function start(): Promise<void> {
   });
 }
 
-const connectionFiles = (): FileKind => ({
-  title: messages.connectionFile.choose,
-  name: messages.connectionFile.filter,
-  extensions: ['json'],
-});
+/** Logs the failure of an action that nothing waits for. */
+function runInBackground(name: string, action: Promise<unknown>): void {
+  action.catch((error: unknown) => log(`${name}: ${String(error)}`));
+}
 
-const certificateFiles = (): FileKind => ({
-  title: messages.settings.certificateDialogTitle,
-  name: messages.settings.certificateFileType,
-  extensions: ['pem', 'crt', 'cer'],
-});
+/** Imports the connection file that another start names. That start reports on standard error what is wrong with it. */
+async function importConnectionOf(instance: SecondInstance, perch: App): Promise<void> {
+  const { connection } = readCommandLine(instance.args, instance.workingDirectory, {
+    packaged: app.isPackaged,
+  });
+  if (connection !== undefined) await perch.importConnection(connection);
+}
 
-/** On some systems there is no window for a sentence before the program is ready. */
-async function showProblem(sentence: string): Promise<void> {
+/** Some systems can show no dialog before the app is ready. */
+async function showStartupError(text: string): Promise<void> {
   await app.whenReady();
-  dialog.showErrorBox('Perch', plainLines(sentence));
+  dialog.showErrorBox('Perch', plainLines(text));
 }
 
 start().catch(async (error: unknown) => {
@@ -301,7 +297,7 @@ start().catch(async (error: unknown) => {
     log,
     write: (text) => process.stderr.write(plainLines(text)),
     isRead: !app.isPackaged || process.stderr.isTTY,
-    show: showProblem,
+    show: showStartupError,
   });
   exit(code);
 });

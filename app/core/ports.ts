@@ -3,6 +3,9 @@
 import type { Preferences, PreferencesPatch } from '../contract/preferences.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Tokens } from '../api/oauth/token-response.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { ConnectionTestResults } from '../api/connection-test.ts';
+import type { Result } from '../api/http/result.ts';
 import type { Profile } from '../api/profile/profile.ts';
 
 export interface Clock {
@@ -219,3 +222,33 @@ export type LogLevel = 'error' | 'warn' | 'info' | 'debug';
 
 /** Writes one line, by default of level `info`, through the redactor. */
 export type Log = (line: string, level?: LogLevel) => void;
+
+/** Everything outside the core that the application uses, apart from the keychain (see stores.ts). */
+export interface AppPorts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly profileCache: ProfileCache;
+  /** Creates the client of a connection that contains its client secret. */
+  readonly createApiClient: (connection: Connection) => ApiClient;
+  /** Tries a connection out at the service. The signal cancels the test. */
+  readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
+  /** Whether the user hasn't used the machine for some minutes, or has locked the screen. */
+  readonly isIdle: () => boolean;
+  /** Whether the system reports a network. */
+  readonly isOnline: () => boolean;
+  readonly openSignInWindow: OpenSignInWindow;
+  /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
+  readonly openBrowser: OpenSignInWindow;
+  readonly notify: Notify;
+  readonly copyText: (text: string) => Promise<void>;
+  /** Asks the user for a file and writes the text to it. Resolves with its path, or undefined where none is chosen. */
+  readonly saveText: (text: string) => Promise<string | undefined>;
+  /** Asks the user for a connection file and reads it. Resolves with undefined where none is chosen. */
+  readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;
+  /** Asks the user for a file with certificates and reads it. Resolves with undefined where none is chosen. */
+  readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
+  /** Applies preferences to the network, the language, the theme and the login item: at start and after each change. */
+  readonly applyPreferences: (preferences: Preferences) => Promise<void>;
+  readonly quit: () => void;
+}

@@ -1,46 +1,56 @@
-// What the person prefers: kept in the settings, and acted upon at once. The password of a proxy is with the other
-// secrets, under a key that names whom it may be sent to.
+// The user's preferences: stored in the settings and applied at once. A proxy's password is stored with the other
+// secrets, under a key that names the proxy it may be sent to.
 import type { Preferences, PreferencesPatch } from '../contract/preferences.ts';
 import type { SecretLookup, Settings } from './ports.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 
-export interface PreferencesOptions {
-  readonly settings: Settings;
-  readonly secrets: SecretStore;
-  /** Acts on them: called at start, and whenever they or the proxy's password have changed. */
-  readonly act: (preferences: Preferences, before: Preferences | undefined) => Promise<void>;
-}
+/** Applies changed preferences. `before` is undefined at start. */
+export type PreferencesListener = (current: Preferences, before: Preferences | undefined) => Promise<void>;
 
 export interface PreferencesStore {
-  readonly now: () => Preferences;
-  /** Acts on them for the first time. */
-  readonly begin: () => Promise<void>;
-  /** @throws where the settings can't be written; then nothing has changed. */
+  readonly current: () => Preferences;
+  /** Calls `listener` at start and after each change of the preferences or of the proxy's password. */
+  readonly onChange: (listener: PreferencesListener) => void;
+  /** Applies the stored preferences at start. */
+  readonly applyStored: () => Promise<void>;
+  /** @throws SettingsError where the settings can't be written; then nothing has changed. */
   readonly set: (changes: PreferencesPatch) => Promise<void>;
-  /** What the proxy asks for besides the user name. `none` where no proxy is entered by hand. */
+  /** Reads the password of the manually configured proxy; `none` where there is no such proxy. */
   readonly proxyPassword: () => Promise<SecretLookup>;
-  /** Keeps it, or forgets it where it is empty. Nothing where no proxy is entered by hand. */
+  /** Stores the password, or deletes it where it is empty. Does nothing without a manually configured proxy. */
   readonly setProxyPassword: (password: string) => Promise<void>;
 }
 
-export function createPreferences({ settings, secrets, act }: PreferencesOptions): PreferencesStore {
+export interface PreferencesOptions {
+  readonly settings: Settings;
+  readonly secrets: SecretStore;
+}
+
+export function createPreferences({ settings, secrets }: PreferencesOptions): PreferencesStore {
+  const listeners: PreferencesListener[] = [];
   let current = settings.preferences();
+
+  const apply = async (before: Preferences | undefined) => {
+    const now = current;
+    for (const listener of listeners) await listener(now, before);
+  };
 
   const set = async (changes: PreferencesPatch) => {
     const before = current;
     const key = passwordKey(before);
     const isStale = key !== undefined && key !== passwordKey({ ...before, ...changes });
-    // The note comes first: stopped in between, no password is left that nobody knows of.
+    // The deletion is noted first: if Perch is stopped in between, the password is deleted at a later start.
     settings.save({ preferences: changes, ...(isStale && { toForget: [...settings.toForget(), key] }) });
     current = settings.preferences();
-    await act(current, before);
-    // Whoever has gone back to that proxy meanwhile may have entered its password again.
+    await apply(before);
+    // The user may have gone back to that proxy in the meantime and entered its password again.
     if (isStale && settings.toForget().includes(key)) await secrets.remove([key]);
   };
 
   return {
-    now: () => current,
-    begin: () => act(current, undefined),
+    current: () => current,
+    onChange: (listener) => void listeners.push(listener),
+    applyStored: () => apply(undefined),
     set,
     proxyPassword: async () => {
       const key = passwordKey(current);
@@ -57,20 +67,20 @@ export function createPreferences({ settings, secrets, act }: PreferencesOptions
       });
       if (password === '') await secrets.remove([key]);
       else await secrets.write(key, password);
-      await act(current, current);
+      await apply(current);
     },
   };
 }
 
-/** Whoever changes proxy or user name has to enter the password anew. */
+/** The key of the proxy password's keychain entry. A change of the proxy or its user name requires a new password. */
 function passwordKey({ proxy }: Pick<Preferences, 'proxy'>): string | undefined {
   if (proxy.kind !== 'manual' || proxy.address === '') return undefined;
   return JSON.stringify(['proxy-password', proxy.address, proxy.username]);
 }
 
-/** Whether what could not be reached may be there: by another proxy, its password, or other authorities. */
+/** Whether requests take another route: by another proxy, with its new password, or with other certificates. */
 export function networkRouteChanged(before: Preferences, now: Preferences): boolean {
-  const wayIn = ({ proxy, certificates }: Preferences) => JSON.stringify([proxy, certificates]);
-  // The same ones are acted upon anew when the password has changed.
-  return now === before || wayIn(now) !== wayIn(before);
+  const routeOf = ({ proxy, certificates }: Preferences) => JSON.stringify([proxy, certificates]);
+  // A changed password is reported with the same preferences.
+  return now === before || routeOf(now) !== routeOf(before);
 }

@@ -7,7 +7,8 @@ import { ok } from '../../app/api/http/result.ts';
 import { createTransport, type HttpRequest } from '../../app/api/http/transport.ts';
 import { createTimedKeychain } from '../../app/core/secrets/keychain-timeout.ts';
 import { createApp, type App } from '../../app/core/app.ts';
-import type { Clock, OpenSignInWindow } from '../../app/core/ports.ts';
+import { openStores } from '../../app/core/stores.ts';
+import type { Clock, OpenSignInWindow, Random } from '../../app/core/ports.ts';
 import { openKeychain } from '../../app/storage/keychain.ts';
 import { openProfileCache } from '../../app/storage/profile-cache.ts';
 import { openSettingsIn } from '../unit/storage/open-settings.ts';
@@ -49,17 +50,17 @@ export async function createAppWithoutElectron(
     recordKey(keysFile, key);
     return keychain.write(key, secret);
   };
-  const perch = createApp({
-    machine: { versions: {}, system: '', desktop: '', keychain: '', tray: '' },
-    copyText: () => Promise.resolve(),
-    saveText: () => Promise.resolve(undefined),
-    appVersion: '0.0.0',
-    clock: { ...clock, after: wrapSync(() => 'clock.after', clock.after) },
-    random: { number: () => 0, token: () => 'unused' },
-    log,
-    preferencesChanged: async () => {},
-    isIdle: () => false,
-    isOnline: () => true,
+  const instrumentedClock: Clock = { ...clock, after: wrapSync(() => 'clock.after', clock.after) };
+  const random: Random = { number: () => 0, token: () => 'unused' };
+  const stores = openStores({
+    settings: {
+      ...settings,
+      save: wrapSync(([changes]) => `settings.save ${Object.keys(changes).join('+')}`, settings.save),
+      saveOrRetry: wrapSync(
+        ([changes]) => `settings.save ${Object.keys(changes).join('+')}`,
+        settings.saveOrRetry,
+      ),
+    },
     // The timeout is outside the instrumented calls: it is not part of the port.
     keychain: createTimedKeychain(
       {
@@ -69,32 +70,42 @@ export async function createAppWithoutElectron(
       },
       clock,
     ),
-    settings: {
-      ...settings,
-      save: wrapSync(([changes]) => `settings.save ${Object.keys(changes).join('+')}`, settings.save),
-      saveOrRetry: wrapSync(
-        ([changes]) => `settings.save ${Object.keys(changes).join('+')}`,
-        settings.saveOrRetry,
-      ),
+    clock: instrumentedClock,
+    random,
+    log,
+  });
+  const perch = createApp({
+    ports: {
+      clock: instrumentedClock,
+      random,
+      log,
+      profileCache: {
+        read: wrapSync(() => 'profiles.read', profiles.read),
+        write: wrapSync(() => 'profiles.write', profiles.write),
+        remove: wrapSync(() => 'profiles.remove', profiles.remove),
+        keepOnly: wrapSync(() => 'profiles.keepOnly', profiles.keepOnly),
+      },
+      createApiClient: (connection) => createApiClient(connection, send, clock.wall),
+      testConnection: () => Promise.reject(new Error('No scenario tests a connection.')),
+      isIdle: () => false,
+      isOnline: () => true,
+      openSignInWindow: openNothing,
+      openBrowser: openNothing,
+      notify: () => {},
+      copyText: () => Promise.resolve(),
+      saveText: () => Promise.resolve(undefined),
+      chooseConnectionFile: async () => ok({ path: '/connection.json', text: chooseFile() }),
+      chooseCertificates: async () => undefined,
+      applyPreferences: async () => {},
+      quit: () => {},
     },
-    profiles: {
-      read: wrapSync(() => 'profiles.read', profiles.read),
-      write: wrapSync(() => 'profiles.write', profiles.write),
-      remove: wrapSync(() => 'profiles.remove', profiles.remove),
-      keepOnly: wrapSync(() => 'profiles.keepOnly', profiles.keepOnly),
-    },
-    clientFor: (connection) => createApiClient(connection, send, clock.wall),
-    openSignInWindow: openNothing,
-    openBrowser: openNothing,
-    chooseConnectionFile: async () => ok({ path: '/connection.json', text: chooseFile() }),
-    probe: () => Promise.reject(new Error('No scenario tests a connection.')),
-    chooseCertificates: async () => undefined,
-    placed: { connections: [], problems: [] },
+    stores,
+    appVersion: '0.0.0',
+    machine: { versions: {}, system: '', desktop: '', keychain: '', tray: '' },
+    managedConnections: { connections: [], problems: [] },
     practice: undefined,
-    offered: undefined,
-    quit: () => {},
-    notify: () => {},
-    publish: () => {},
+    connectionToImport: undefined,
+    furtherWarnings: () => [],
   });
   return {
     perch,

@@ -1,57 +1,32 @@
-// What the person does on the about view: looks at versions, and takes the diagnostics with them.
-import type { AboutView } from '../../contract/view.ts';
+// The calls of the About view: opening and closing it, and exporting the diagnostics.
 import type { AboutCallName, CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { Account } from '../accounts/accounts.ts';
-import type { RunAction, ShowNotice } from './action-runner.ts';
+import type { CreateHandler, ShowNotice } from './action-runner.ts';
+import type { PanelStore } from './panel-state.ts';
 
 export interface AboutCallsOptions {
-  readonly versions: AboutView['versions'];
-  readonly onView: () => Account | undefined;
-  /** The diagnostics as they are now. */
-  readonly diagnostics: () => string;
+  readonly store: PanelStore;
+  readonly createHandler: CreateHandler;
+  readonly showNotice: ShowNotice;
+  /** Returns the current diagnostics. */
+  readonly readDiagnostics: () => string;
   readonly copyText: (text: string) => Promise<void>;
-  /** Lets the person choose where a text is saved; gives the file's path, or undefined where they don't. */
+  /** Asks the user for a file and writes the text to it. Resolves with its path, or undefined where none is chosen. */
   readonly saveText: (text: string) => Promise<string | undefined>;
-  readonly act: RunAction;
-  readonly tell: ShowNotice;
 }
 
-export interface AboutCalls {
-  readonly handlers: CallHandlers<AboutCallName>;
-  /** Undefined while it is closed. */
-  readonly view: () => AboutView | undefined;
-  readonly close: () => void;
-}
-
-export function createAboutCalls(options: AboutCallsOptions): AboutCalls {
-  const { act, tell } = options;
-  let isOpen = false;
+export function createAboutCalls(options: AboutCallsOptions): CallHandlers<AboutCallName> {
+  const { store, createHandler, showNotice, readDiagnostics } = options;
   return {
-    handlers: {
-      'about.open': act(() => {
-        isOpen = true;
-      }),
-      'about.close': act(() => {
-        isOpen = false;
-      }),
-      'diagnostics.copy': act(async () => {
-        await options.copyText(options.diagnostics());
-        tell('info', messages.about.copied);
-      }),
-      'diagnostics.save': act(async () => {
-        const file = await options.saveText(options.diagnostics());
-        if (file !== undefined) tell('info', messages.about.saved(file));
-      }),
-    },
-    view: () => {
-      if (!isOpen) return undefined;
-      const about = options.onView()?.session.snapshot().about ?? {};
-      const service = Object.entries(about).map(([name, value]) => ({ name, value }));
-      return { versions: options.versions, service };
-    },
-    close: () => {
-      isOpen = false;
-    },
+    'about.open': createHandler(() => store.dispatch({ type: 'about-opened' })),
+    'about.close': createHandler(() => store.dispatch({ type: 'about-closed' })),
+    'diagnostics.copy': createHandler(async () => {
+      await options.copyText(readDiagnostics());
+      showNotice('info', messages.about.copied);
+    }),
+    'diagnostics.save': createHandler(async () => {
+      const file = await options.saveText(readDiagnostics());
+      if (file !== undefined) showNotice('info', messages.about.saved(file));
+    }),
   };
 }

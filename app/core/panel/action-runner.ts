@@ -1,51 +1,46 @@
-// How whatever a person does on the panel is run: what was told before is over with it, and what came of it is told.
+// Runs the user's actions on the panel: each clears the last action's notice, and shows one where it fails.
 import type { Notice } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { type Log, SettingsError } from '../ports.ts';
+import type { PanelStore } from './panel-state.ts';
 
-/** Makes a handler of what shows on the panel. */
-export type RunAction = <Args extends unknown[]>(
-  run: (...args: Args) => Promise<void> | void,
+/** Returns the handler of a call that runs `action`. The handler publishes the view afterwards and never rejects. */
+export type CreateHandler = <Args extends unknown[]>(
+  action: (...args: Args) => Promise<void> | void,
 ) => (...args: Args) => Promise<undefined>;
 
-/** Tells what came of it, until the person does something else. */
+/** Shows the result of an action, until the next one. */
 export type ShowNotice = (tone: Notice['tone'], text: string) => void;
 
 export interface ActionRunner {
-  readonly act: RunAction;
-  readonly tell: ShowNotice;
-  /** What was told last, and is not over. */
-  readonly notice: () => Notice | undefined;
+  readonly createHandler: CreateHandler;
+  readonly showNotice: ShowNotice;
 }
 
-export function createActionRunner(options: {
+export interface ActionRunnerOptions {
+  readonly store: PanelStore;
   readonly log: Log;
-  readonly changed: () => void;
-}): ActionRunner {
-  let notice: Notice | undefined;
-  const tell: ShowNotice = (tone, text) => {
-    notice = { tone, text };
-  };
+  readonly publishView: () => void;
+}
+
+export function createActionRunner({ store, log, publishView }: ActionRunnerOptions): ActionRunner {
+  const showNotice: ShowNotice = (tone, text) =>
+    store.dispatch({ type: 'notice-shown', notice: { tone, text } });
   return {
-    act:
-      (run) =>
+    createHandler:
+      (action) =>
       async (...args) => {
-        notice = undefined;
+        store.dispatch({ type: 'action-started' });
         try {
-          await run(...args);
+          await action(...args);
         } catch (error) {
-          options.log(`perch: ${error instanceof Error ? error.message : String(error)}`);
-          tell(
-            'error',
-            error instanceof SettingsError
-              ? messages.actionResult.notSaved[error.code]
-              : messages.actionResult.failed,
-          );
+          log(`perch: ${error instanceof Error ? error.message : String(error)}`);
+          const { notSaved, failed } = messages.actionResult;
+          showNotice('error', error instanceof SettingsError ? notSaved[error.code] : failed);
         }
-        options.changed();
+        publishView();
         return undefined;
       },
-    tell,
-    notice: () => notice,
+    showNotice,
   };
 }

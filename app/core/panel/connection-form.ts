@@ -1,12 +1,7 @@
-// The form in which a connection is entered, or one that is known is changed: it is checked by the parser of connection
-// files, tried out at the service, and kept like a file that was confirmed.
+// The form for a new connection or a change of a known one. The parser of connection files validates the draft, a
+// test tries it out at the service, and saving stores it like an imported connection.
 import type { CallHandlers, ConnectionFormCallName } from '../../contract/calls.ts';
-import type {
-  ConnectionDraft,
-  ConnectionFormView,
-  DraftError,
-  Finding,
-} from '../../contract/connection-form.ts';
+import type { ConnectionDraft, DraftError, Finding } from '../../contract/connection-form.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { checkConnection, type Connection } from '../../connection/connection.ts';
 import {
@@ -17,192 +12,177 @@ import {
 import type { Failure } from '../../api/http/result.ts';
 import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import { type Connections, hasSameOrigins, type SecretChange } from '../connections/connections.ts';
-import type { RunAction } from './action-runner.ts';
-
-/** Tries a connection out; the signal ends it. */
-export type TestConnection = (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
+import type { CreateHandler } from './action-runner.ts';
+import type { ConnectionFormState, PanelStore } from './panel-state.ts';
 
 export interface ConnectionFormOptions {
+  readonly store: PanelStore;
+  readonly createHandler: CreateHandler;
+  readonly publishView: () => void;
   readonly accounts: Accounts;
   readonly connections: Connections;
-  readonly probe: TestConnection;
-  readonly act: RunAction;
-  readonly changed: () => void;
-  /** The one of this name leads somewhere else now. */
-  readonly moving: (name: string) => void;
-  /** A connection was saved: the form is closed. */
-  readonly saved: (connection: Connection) => void;
+  /** Tries a connection out at the service. The signal cancels the test. */
+  readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
+  /** Cancels a sign-in in progress at the connection of this name. */
+  readonly cancelSignInTo: (name: string) => void;
 }
 
 export interface ConnectionForm {
   readonly handlers: CallHandlers<ConnectionFormCallName>;
-  /** Opens it on a connection that is known, where its client secret has to be entered again. */
-  readonly askSecret: (connection: Connection, problem: string) => Promise<void>;
-  /** Closes it and cancels its test: nothing is sent from then on. */
-  readonly end: () => void;
-  /** Undefined while it is closed. */
-  readonly view: () => ConnectionFormView | undefined;
+  /** Opens the form for a known connection whose client secret has to be entered again, with the reason for that. */
+  readonly openForSecret: (connection: Connection, problem: string) => Promise<void>;
+  /** Closes the form and cancels its test. */
+  readonly close: () => void;
 }
 
-interface Form {
-  readonly editing: Connection | undefined;
-  /** Of the connection that is changed, in the keychain. `unread` until it has been read, and where it can't be. */
-  keptSecret: { readonly kind: 'unread' } | { readonly kind: 'read'; readonly secret: string | undefined };
-  draft: ConnectionDraft;
-  /** As typed in this form. */
-  secret: string | undefined;
-  readonly secretProblem: string | undefined;
-  test: ConnectionFormView['test'];
+/** A draft as a connection, or the errors in it. */
+interface ParsedDraft {
+  readonly connection?: Connection;
+  readonly errors: readonly DraftError[];
 }
 
 export function createConnectionForm(options: ConnectionFormOptions): ConnectionForm {
-  const { accounts, connections, act, changed } = options;
-  let form: Form | undefined;
+  const { store, createHandler, publishView, accounts, connections } = options;
   let testing = new AbortController();
 
   const close = () => {
     testing.abort();
-    form = undefined;
+    store.dispatch({ type: 'form-closed' });
   };
 
   const open = async (editing?: Connection, secretProblem?: string): Promise<void> => {
     close();
-    form = {
-      editing,
-      keptSecret: editing === undefined ? { kind: 'read', secret: undefined } : { kind: 'unread' },
-      draft: editing === undefined ? emptyDraft : draftOf(editing),
-      secret: undefined,
-      secretProblem,
-      test: undefined,
-    };
+    const draft = editing === undefined ? emptyDraft : draftOf(editing);
+    store.dispatch({ type: 'form-opened', editing, draft, secretProblem });
     if (editing === undefined || secretProblem !== undefined) return;
-    // The keychain may take its time; the form doesn't wait for it.
-    changed();
-    await readSecret(form, editing);
+    const { lastFormId } = store.state();
+    // The keychain may respond late. The form opens at once.
+    publishView();
+    await readSecret(lastFormId, editing);
   };
 
-  const readSecret = async (filled: Form, editing: Connection): Promise<Failure | undefined> => {
+  const readSecret = async (formId: number, editing: Connection): Promise<Failure | undefined> => {
     const complete = await connections.withSecret(editing);
     if (!complete.ok) return complete.failure;
-    filled.keptSecret = { kind: 'read', secret: complete.value.clientSecret };
+    store.dispatch({ type: 'form-secret-read', formId, secret: complete.value.clientSecret });
     return undefined;
   };
 
-  /** A test without the secret would say that the service doesn't accept it. */
-  const whySecretIsUnread = async (filled: Form): Promise<Failure | undefined> =>
-    filled.editing !== undefined && secretChange(filled) === 'unchanged'
-      ? readSecret(filled, filled.editing)
+  /** Reads the secret where a test needs it: without it the service would refuse the client. */
+  const readSecretForTest = async (form: ConnectionFormState): Promise<Failure | undefined> =>
+    form.editing !== undefined && secretChangeOf(form) === 'unchanged'
+      ? readSecret(form.id, form.editing)
       : undefined;
 
-  /** What is in the keychain stays where nothing was entered, and nothing is known of it. */
-  const secretChange = ({ editing, draft, secret, secretProblem, keptSecret }: Form): SecretChange => {
-    const isUnread = secret === undefined && keptSecret.kind === 'unread';
-    if (!isUnread || editing === undefined || !leadsThere(editing, draft)) return 'as-given';
-    return secretProblem === undefined ? 'unchanged' : 'unused';
-  };
-
-  const isElsewhere = ({ editing }: Form, { baseUrl, authUrl }: Connection) =>
-    editing !== undefined && (editing.baseUrl !== baseUrl || editing.authUrl !== authUrl);
-
-  /** The connection that the form describes, or what is wrong with it. */
-  const read = (
-    filled: Form,
-  ): { readonly connection?: Connection; readonly faults: readonly DraftError[] } => {
-    const { editing } = filled;
-    const { connection, faults } = checkConnection({ ...fileOf(filled.draft), ...extras(filled) });
-    const isTaken = editing === undefined && connections.find(filled.draft.name.trim()) !== undefined;
+  const parse = (form: ConnectionFormState): ParsedDraft => {
+    const { connection, faults } = checkConnection({ ...fileOf(form.draft), ...keysOutsideDraft(form) });
+    const isTaken = form.editing === undefined && connections.find(form.draft.name.trim()) !== undefined;
     const all = [...(isTaken ? [{ key: 'name', code: 'taken' as const }] : []), ...faults];
-    return connection === undefined || all.length > 0 ? { faults: all } : { connection, faults: [] };
+    return connection === undefined || all.length > 0 ? { errors: all } : { connection, errors: [] };
   };
 
-  const extras = ({ editing, secret, keptSecret, draft }: Form) => {
-    const staysThere = editing !== undefined && leadsThere(editing, draft);
-    const kept = keptSecret.kind === 'read' ? keptSecret.secret : undefined;
-    const clientSecret = secret ?? (staysThere ? kept : undefined);
-    return {
-      ...(editing && { name: editing.name }),
-      ...(clientSecret !== undefined && { clientSecret }),
-      ...(editing?.secondFactor && { secondFactor: editing.secondFactor }),
-    };
+  /** Stores what was typed. Returns the form; undefined where none is open. */
+  const edit = (draft: ConnectionDraft, typedSecret: string): ConnectionFormState | undefined => {
+    store.dispatch({ type: 'form-edited', draft, typedSecret });
+    return store.state().form;
   };
 
-  const take = (draft: ConnectionDraft, typed: string) => {
-    if (form === undefined) return undefined;
-    form.draft = draft;
-    if (typed !== '') form.secret = typed;
-    return form;
+  const finishTest = (findings: readonly Finding[]) =>
+    store.dispatch({ type: 'form-test-finished', findings });
+
+  const test = async (draft: ConnectionDraft, typedSecret: string) => {
+    const form = edit(draft, typedSecret);
+    if (form === undefined || parse(form).connection === undefined) return;
+    testing.abort();
+    testing = new AbortController();
+    const { signal } = testing;
+    const isCancelled = () => signal.aborted;
+    store.dispatch({ type: 'form-test-started' });
+    publishView();
+    const failure = await readSecretForTest(form);
+    if (isCancelled()) return;
+    if (failure !== undefined) {
+      finishTest([{ tone: 'error', text: messages.connectionForm.testNeedsSecret(failure.detail) }]);
+      return;
+    }
+    // The draft may have been edited in the meantime, and the secret may have been read.
+    const current = store.state().form;
+    const connection = current && parse(current).connection;
+    if (connection === undefined) return;
+    const results = await options.testConnection(connection, signal);
+    if (!isCancelled()) finishTest(findingsOf(results, connection.redirectUri).map(toFinding));
+  };
+
+  const save = async (draft: ConnectionDraft, typedSecret: string) => {
+    const form = edit(draft, typedSecret);
+    const connection = form && parse(form).connection;
+    if (form === undefined || connection === undefined) return;
+    const affected = accountsSignedOutBy(connection, { accounts, connections });
+    await connections.save(connection, secretChangeOf(form), async () => {
+      if (isMoved(form, connection)) options.cancelSignInTo(connection.name);
+      testing.abort();
+      store.dispatch({ type: 'form-saved', connection });
+      // The keychain may prompt the user for what follows. The panel doesn't wait for that.
+      publishView();
+      await Promise.all(affected.map(({ id }) => accounts.signOut(id)));
+    });
   };
 
   return {
     handlers: {
-      'connection.enter': act(() => open()),
-      'connection.edit': act(async (name) => {
+      'connection.enter': createHandler(() => open()),
+      'connection.edit': createHandler(async (name) => {
         const known = connections.find(name);
         if (known !== undefined && !connections.isManaged(name)) await open(known);
       }),
       'connection.check': (draft) => {
-        const filled = take(draft, '');
-        if (filled === undefined) return { errors: [], signsOutAccounts: 0 };
-        const { connection, faults } = read(filled);
-        return {
-          errors: faults,
-          signsOutAccounts: connection === undefined ? 0 : accountsSignedOutBy(connection, options).length,
-        };
+        const form = edit(draft, '');
+        if (form === undefined) return { errors: [], signsOutAccounts: 0 };
+        const { connection, errors } = parse(form);
+        const affected =
+          connection === undefined ? [] : accountsSignedOutBy(connection, { accounts, connections });
+        return { errors, signsOutAccounts: affected.length };
       },
-      'connection.test': act(async (draft, typed) => {
-        const filled = take(draft, typed);
-        if (filled === undefined || read(filled).connection === undefined) return;
-        testing.abort();
-        testing = new AbortController();
-        const { signal } = testing;
-        const isOver = () => signal.aborted;
-        filled.test = 'running';
-        changed();
-        const unread = await whySecretIsUnread(filled);
-        if (isOver()) return;
-        if (unread !== undefined) {
-          filled.test = [{ tone: 'error', text: messages.connectionForm.testNeedsSecret(unread.detail) }];
-          return;
-        }
-        const { connection } = read(filled);
-        if (connection === undefined) return;
-        const results = await options.probe(connection, signal);
-        if (!isOver()) filled.test = findingsOf(results, connection.redirectUri).map(inWords);
-      }),
-      'connection.save': act(async (draft, typed) => {
-        const filled = take(draft, typed);
-        const connection = filled && read(filled).connection;
-        if (filled === undefined || connection === undefined) return;
-        const leaving = accountsSignedOutBy(connection, options);
-        await connections.save(connection, secretChange(filled), async () => {
-          if (isElsewhere(filled, connection)) options.moving(connection.name);
-          close();
-          options.saved(connection);
-          // The keychain may prompt for what follows; the panel does not wait for it.
-          changed();
-          await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
-        });
-      }),
-      'connection.leave': act(close),
+      'connection.test': createHandler(test),
+      'connection.save': createHandler(save),
+      'connection.leave': createHandler(close),
     },
-    askSecret: open,
-    end: close,
-    view: () =>
-      form && {
-        isEditing: form.editing !== undefined,
-        draft: form.draft,
-        secret: secretState(form),
-        ...(form.secretProblem !== undefined &&
-          form.secret === undefined && { secretError: form.secretProblem }),
-        ...(form.test !== undefined && { test: form.test }),
-      },
+    openForSecret: open,
+    close,
   };
 }
 
-function secretState({ secret, keptSecret }: Form): ConnectionFormView['secret'] {
-  if (secret !== undefined) return 'entered';
-  if (keptSecret.kind === 'unread') return 'unreadable';
-  return keptSecret.secret === undefined ? 'none' : 'stored';
+/**
+ * The stored secret stays where none was typed and it isn't known, as long as the connection's origins stay. Where the
+ * user was asked for a secret that can't be read and typed none, the connection is used without one.
+ */
+function secretChangeOf(form: ConnectionFormState): SecretChange {
+  const { editing, draft, typedSecret, secretProblem, storedSecret } = form;
+  const isUnknown = typedSecret === undefined && storedSecret.kind === 'unread';
+  if (!isUnknown || editing === undefined || !keepsOrigins(editing, draft)) return 'as-given';
+  return secretProblem === undefined ? 'unchanged' : 'unused';
+}
+
+/** The keys of the connection file that the draft doesn't contain. */
+function keysOutsideDraft({ editing, typedSecret, storedSecret, draft }: ConnectionFormState) {
+  const stored = storedSecret.kind === 'read' ? storedSecret.secret : undefined;
+  const isStoredUsable = editing !== undefined && keepsOrigins(editing, draft);
+  const clientSecret = typedSecret ?? (isStoredUsable ? stored : undefined);
+  return {
+    ...(editing && { name: editing.name }),
+    ...(clientSecret !== undefined && { clientSecret }),
+    ...(editing?.secondFactor && { secondFactor: editing.secondFactor }),
+  };
+}
+
+function isMoved({ editing }: ConnectionFormState, { baseUrl, authUrl }: Connection): boolean {
+  return editing !== undefined && (editing.baseUrl !== baseUrl || editing.authUrl !== authUrl);
+}
+
+/** Whether the draft has the connection's origins, so that the connection's secret may be sent there. */
+function keepsOrigins(editing: Connection, draft: ConnectionDraft): boolean {
+  const { connection } = checkConnection({ ...fileOf(draft), name: editing.name });
+  return connection !== undefined && hasSameOrigins(editing, connection);
 }
 
 const emptyDraft: ConnectionDraft = {
@@ -219,15 +199,20 @@ const emptyDraft: ConnectionDraft = {
 function draftOf(connection: Connection): ConnectionDraft {
   const { name, baseUrl, authUrl, clientId, redirectUri = '', browserRedirectUri = '' } = connection;
   const { signIn, clientAuthentication } = connection;
-  const usual = `${baseUrl}/ns-api`;
+  const defaultAuthUrl = `${baseUrl}/ns-api`;
   return {
-    ...{ name, baseUrl, clientId, redirectUri, browserRedirectUri, clientAuthentication },
-    authUrl: authUrl === usual ? '' : authUrl,
+    name,
+    baseUrl,
+    authUrl: authUrl === defaultAuthUrl ? '' : authUrl,
+    clientId,
+    redirectUri,
+    browserRedirectUri,
     signIn: [...signIn],
+    clientAuthentication,
   };
 }
 
-/** What a connection file with the same in it would hold. */
+/** Returns the draft in the shape of a connection file, without its empty fields. */
 function fileOf(draft: ConnectionDraft): Record<string, unknown> {
   const entries = Object.entries(draft).map(([key, value]): [string, unknown] => [
     key,
@@ -236,13 +221,7 @@ function fileOf(draft: ConnectionDraft): Record<string, unknown> {
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-/** Whether a draft leads to where the connection does, so that its secret may go there. */
-function leadsThere(editing: Connection, draft: ConnectionDraft): boolean {
-  const { connection } = checkConnection({ ...fileOf(draft), name: editing.name });
-  return connection !== undefined && hasSameOrigins(editing, connection);
-}
-
-function inWords({ code, detail }: ConnectionTestFinding): Finding {
+function toFinding({ code, detail }: ConnectionTestFinding): Finding {
   const text = messages.connectionTest[code];
   return {
     tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',

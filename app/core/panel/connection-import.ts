@@ -1,5 +1,5 @@
-// Connections that somebody hands over: a file that is opened, another start, the practice service. Each is shown for
-// confirmation before it is used, and never replaces another silently.
+// Imports connections from a file that the user opens, from another start of Perch, and from the practice service.
+// The user confirms each one before it is used; an existing connection is never replaced silently.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/i18n.ts';
@@ -8,45 +8,41 @@ import type { Result } from '../../api/http/result.ts';
 import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { ChosenFile, Clock } from '../ports.ts';
-import type { RunAction, ShowNotice } from './action-runner.ts';
+import type { CreateHandler, ShowNotice } from './action-runner.ts';
+import type { PanelStore } from './panel-state.ts';
 
 export interface ConnectionImportOptions {
+  readonly store: PanelStore;
+  readonly createHandler: CreateHandler;
+  readonly showNotice: ShowNotice;
+  readonly publishView: () => void;
   readonly accounts: Accounts;
   readonly connections: Connections;
-  /** Lets the person choose a file and reads it; undefined where they don't. */
+  /** Asks the user for a file and reads it. Resolves with undefined where none is chosen. */
   readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;
-  /** The practice service's connection, where it was handed over. */
+  /** The practice service's connection, where Perch was started with one. */
   readonly practice: Connection | undefined;
-  readonly act: RunAction;
-  readonly tell: ShowNotice;
-  readonly changed: () => void;
   readonly clock: Pick<Clock, 'after'>;
-  /** The person is about to accept one. */
-  readonly accepting: () => void;
-  /** It is kept, and the person wants to sign in with it. */
-  readonly accepted: (connection: Connection) => void;
+  /** Cancels the sign-in in progress. */
+  readonly cancelSignIn: () => void;
 }
 
 export interface ConnectionImport {
   readonly handlers: CallHandlers<
     'connection.open' | 'connection.practice' | 'connection.confirm' | 'connection.refuse'
   >;
-  /** The one that is shown for confirmation: the one that has waited longest. */
-  readonly confirming: () => Connection | undefined;
   /**
-   * Shows a connection for confirmation. One that is known needs none, and may bring a new secret. Never rejects: the
-   * panel shows what failed.
+   * Shows a connection for confirmation. A known one needs no confirmation, and may bring a new secret. Never rejects:
+   * the panel shows a failure.
    */
-  readonly offer: (connection: Connection) => Promise<void>;
+  readonly importConnection: (connection: Connection) => Promise<void>;
 }
 
-/** What is pressed again within this time is about the connection that was shown before. */
+/** A second press within this time was meant for the connection shown before. */
 const doublePressMs = 500;
 
 export function createConnectionImport(options: ConnectionImportOptions): ConnectionImport {
-  const { accounts, connections, practice, act, tell } = options;
-  /** Those to be confirmed, the oldest first. */
-  let waiting: readonly Connection[] = [];
+  const { store, createHandler, showNotice, accounts, connections, practice } = options;
   let isDeciding = false;
   let cancelRelease = () => {};
   const release = () => {
@@ -55,32 +51,32 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
   };
 
   const enqueue = (connection: Connection) => {
-    if (!waiting.some((other) => isDeepStrictEqual(other, connection))) waiting = [...waiting, connection];
-  };
-  const dequeue = (connection: Connection) => {
-    waiting = waiting.filter((other) => other !== connection);
+    const { pendingImports } = store.state();
+    if (pendingImports.some((other) => isDeepStrictEqual(other, connection))) return;
+    store.dispatch({ type: 'connection-imported', connection });
   };
 
   const confirm = async (connection: Connection) => {
-    const leaving = accountsSignedOutBy(connection, options);
+    const affected = accountsSignedOutBy(connection, { accounts, connections });
     try {
       await connections.save(connection, 'as-given', async () => {
-        options.accepting();
-        dequeue(connection);
-        options.accepted(connection);
-        // The keychain may prompt for what follows; the panel does not wait for it.
+        options.cancelSignIn();
+        store.dispatch({ type: 'import-confirmed', connection });
+        // The keychain may prompt the user for what follows. The panel doesn't wait for that.
         cancelRelease = options.clock.after(doublePressMs, release);
-        options.changed();
-        await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
+        options.publishView();
+        await Promise.all(affected.map(({ id }) => accounts.signOut(id)));
       });
     } finally {
       release();
     }
   };
 
-  /** Confirms or refuses the one that is shown. What is pressed while that is under way is not about the next one. */
+  const reject = (connection: Connection) => store.dispatch({ type: 'import-rejected', connection });
+
+  /** Confirms or rejects the shown connection. Ignores presses while a decision is in progress. */
   const decide = async (decision: (connection: Connection) => Promise<void> | void) => {
-    const [shown] = waiting;
+    const [shown] = store.state().pendingImports;
     if (shown === undefined || isDeciding) return;
     isDeciding = true;
     try {
@@ -97,20 +93,19 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
       ? parseConnectionFile(file.value.text)
       : { ok: false as const, reason: file.failure.detail };
     if (parsed.ok && connections.isManaged(parsed.value.name)) {
-      tell('error', messages.connectionFile.nameIsManaged(parsed.value.name));
+      showNotice('error', messages.connectionFile.nameIsManaged(parsed.value.name));
     } else if (parsed.ok) enqueue(parsed.value);
-    else tell('error', messages.connectionFile.unusable(parsed.reason));
+    else showNotice('error', messages.connectionFile.unusable(parsed.reason));
   };
 
   return {
     handlers: {
-      'connection.open': act(openFile),
-      'connection.practice': act(() => practice && confirm(practice)),
-      'connection.confirm': act(() => decide(confirm)),
-      'connection.refuse': act(() => decide(dequeue)),
+      'connection.open': createHandler(openFile),
+      'connection.practice': createHandler(() => practice && confirm(practice)),
+      'connection.confirm': createHandler(() => decide(confirm)),
+      'connection.refuse': createHandler(() => decide(reject)),
     },
-    confirming: () => waiting[0],
-    offer: act(async (connection) => {
+    importConnection: createHandler(async (connection) => {
       if (connections.isManaged(connection.name)) return;
       if (!connections.has(connection)) enqueue(connection);
       else if (connection.clientSecret !== undefined) await connections.save(connection);

@@ -1,69 +1,72 @@
-// What the person does with the list of domains of the account on view.
+// The calls of the view with the shown account's list of domains.
 import type { CallHandlers, DomainCallName } from '../../contract/calls.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { RunAction } from './action-runner.ts';
+import type { CreateHandler } from './action-runner.ts';
+import type { PanelStore } from './panel-state.ts';
 
 export interface DomainCallsOptions {
+  readonly store: PanelStore;
+  readonly createHandler: CreateHandler;
   /** The account that the panel shows. */
-  readonly onView: () => Account | undefined;
-  readonly act: RunAction;
+  readonly shownAccount: () => Account | undefined;
 }
 
 export interface DomainCalls {
   readonly handlers: CallHandlers<DomainCallName>;
-  readonly isBrowsing: () => boolean;
-  /** Whether the panel is in sight. Out of sight the list is left, and gone on with when it comes back. */
-  readonly seen: (isSeen: boolean) => void;
+  /** Closes the list of an account that the panel no longer shows. To be called before a view is published. */
+  readonly closeStaleList: () => void;
+  /** The panel has become visible: loading continues. */
+  readonly panelShown: () => void;
+  /** The panel has been hidden: loading stops, and the list is dropped after a while. */
+  readonly panelHidden: () => void;
 }
 
-export function createDomainCalls({ onView, act }: DomainCallsOptions): DomainCalls {
-  let browsed: Account | undefined;
-
-  /** Another account that comes on view, or the same one after it signed in again, ends the browsing. */
-  const list = () => {
-    if (browsed !== undefined && browsed !== onView()) close();
-    return browsed?.domains;
+export function createDomainCalls({ store, createHandler, shownAccount }: DomainCallsOptions): DomainCalls {
+  const openList = () => {
+    const { domainsAccount } = store.state();
+    return domainsAccount === shownAccount() ? domainsAccount?.domains : undefined;
   };
   const close = () => {
-    const left = browsed;
-    // Whoever hears that the list is closed looks at the panel at once.
-    browsed = undefined;
-    left?.domains.close();
+    const { domainsAccount } = store.state();
+    // Closing the list publishes a view. The list must not be part of it.
+    store.dispatch({ type: 'domains-closed' });
+    domainsAccount?.domains.close();
   };
 
   return {
-    isBrowsing: () => list() !== undefined,
-    seen: (isSeen) => {
-      if (isSeen) list()?.open();
-      else list()?.hide();
+    closeStaleList: () => {
+      const { domainsAccount } = store.state();
+      if (domainsAccount !== undefined && domainsAccount !== shownAccount()) close();
     },
+    panelShown: () => openList()?.open(),
+    panelHidden: () => openList()?.hide(),
     handlers: {
-      'domains.open': act((id) => {
-        const account = onView();
+      'domains.open': createHandler((id) => {
+        const account = shownAccount();
         if (account?.id !== id) return;
-        browsed = account;
+        store.dispatch({ type: 'domains-opened', account });
         account.domains.open();
       }),
-      'domains.close': act(close),
-      'domains.rows': (asked) => list()?.rows(asked) ?? { rows: [], total: 0, generation: 0 },
-      'domains.scrolled': (position) => {
-        list()?.recordScroll(position);
+      'domains.close': createHandler(close),
+      'domains.rows': (range) => openList()?.rows(range) ?? { rows: [], total: 0, generation: 0 },
+      'domains.scrolled': (scroll) => {
+        openList()?.recordScroll(scroll);
         return undefined;
       },
-      'domains.more': act(() => list()?.loadMore()),
-      'domains.loadAll': act(() => list()?.loadAll()),
-      'domains.stop': act(() => list()?.stopLoading()),
-      'domains.reload': act(() => list()?.reload()),
+      'domains.more': createHandler(() => openList()?.loadMore()),
+      'domains.loadAll': createHandler(() => openList()?.loadAll()),
+      'domains.stop': createHandler(() => openList()?.stopLoading()),
+      'domains.reload': createHandler(() => openList()?.reload()),
       'domains.details': async (key) => {
-        const read = await list()?.readDetails(key);
-        if (read?.ok === true) return { kind: 'details', details: read.value };
-        return { kind: read?.failure.code === 'missing' ? 'missing' : 'failed' };
+        const details = await openList()?.readDetails(key);
+        if (details?.ok === true) return { kind: 'details', details: details.value };
+        return { kind: details?.failure.code === 'missing' ? 'missing' : 'failed' };
       },
-      'domains.pick': act((key) => {
-        if (list()?.select(key) === true) close();
+      'domains.pick': createHandler((key) => {
+        if (openList()?.select(key) === true) close();
       }),
-      'domains.unpick': act((id) => {
-        const account = onView();
+      'domains.unpick': createHandler((id) => {
+        const account = shownAccount();
         if (account?.id === id) account.domains.select(undefined);
       }),
     },

@@ -1,5 +1,5 @@
-// What the person does on the panel, and what comes of it: choosing a connection, signing in and out, switching
-// accounts. It knows how far they are; who is signed in is known to accounts.ts, a sign-in to the desk.
+// Handles the panel's calls. The state of the panel is in panel-state.ts; accounts.ts has the accounts, and the sign-in
+// controller the sign-in in progress.
 import type { CallHandlers } from '../../contract/calls.ts';
 import type { AppView, SignInMethod } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
@@ -7,257 +7,248 @@ import type { Connection } from '../../connection/connection.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import { accountView } from '../accounts/account-view.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
-import { createActionRunner } from './action-runner.ts';
-import { type AboutCallsOptions, createAboutCalls } from './about-calls.ts';
-import type { Connections } from '../connections/connections.ts';
-import { createConnectionImport, type ConnectionImportOptions } from './connection-import.ts';
-import { type ConnectionFormOptions, createConnectionForm } from './connection-form.ts';
-import { createDomainCalls } from './domain-calls.ts';
-import type { PanelState } from './panel-view.ts';
-import type { Log, Notify, SignInResult } from '../ports.ts';
-import type { PreferencesStore } from '../preferences.ts';
-import { createProfileCalls } from './profile-calls.ts';
-import { createSettingsCalls, type SettingsCallsOptions } from './settings-calls.ts';
-import type { StartupWarnings } from './startup-warnings.ts';
 import type { SignInController } from '../auth/sign-in-controller.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { NotificationEvent } from '../notifications.ts';
+import type { AppPorts, SignInResult } from '../ports.ts';
+import type { PreferencesStore } from '../preferences.ts';
+import { createAboutCalls } from './about-calls.ts';
+import { createActionRunner } from './action-runner.ts';
+import { createConnectionForm } from './connection-form.ts';
+import { createConnectionImport } from './connection-import.ts';
+import { createDomainCalls } from './domain-calls.ts';
+import { isBusy, type PanelStore } from './panel-state.ts';
+import { latestConnection } from './panel-view.ts';
+import { createProfileCalls } from './profile-calls.ts';
+import { createSettingsCalls } from './settings-calls.ts';
+import type { StartupWarnings } from './startup-warnings.ts';
 
-export interface PanelControllerOptions
-  extends
-    Pick<SettingsCallsOptions, 'chooseCertificates'>,
-    Pick<ConnectionFormOptions, 'probe'>,
-    Pick<ConnectionImportOptions, 'chooseConnectionFile' | 'practice' | 'clock'>,
-    Pick<AboutCallsOptions, 'versions' | 'diagnostics' | 'copyText' | 'saveText'> {
+export interface PanelControllerOptions {
+  readonly ports: AppPorts;
+  readonly store: PanelStore;
   readonly accounts: Accounts;
   readonly connections: Connections;
-  readonly desk: SignInController;
+  readonly signIns: SignInController;
   readonly preferences: PreferencesStore;
-  readonly startNotices: StartupWarnings;
-  readonly view: () => AppView;
-  /** The account that the panel shows where nothing else is to be shown. */
-  readonly onView: () => Account | undefined;
-  readonly changed: () => void;
-  readonly log: Log;
-  readonly quit: () => void;
-  readonly notify: Notify;
+  readonly startupWarnings: StartupWarnings;
+  /** The practice service's connection, where Perch was started with one. */
+  readonly practice: Connection | undefined;
+  /** The account that the panel shows where nothing else is open. */
+  readonly shownAccount: () => Account | undefined;
+  /** Returns the current view. */
+  readonly readView: () => AppView;
+  /** Returns the current diagnostics. */
+  readonly readDiagnostics: () => string;
+  readonly publishView: () => void;
+  readonly notify: (event: NotificationEvent) => void;
 }
 
 export interface PanelController {
   readonly handlers: CallHandlers;
-  /** How far the person is, apart from sign-in and account. */
-  readonly stage: () => Pick<
-    PanelState,
-    'confirming' | 'chosen' | 'adding' | 'browsing' | 'form' | 'inFull' | 'settings' | 'about' | 'notice'
-  >;
-  /** Whether the panel is in sight: an account's list of domains is not held for nobody. */
-  readonly seen: (isSeen: boolean) => void;
-  /** Perch ends: a connection test that is running is cancelled. */
+  /**
+   * Ends the starting view. Where there are no accounts, the panel leads to a sign-in with the connection that was used
+   * last.
+   */
+  readonly start: () => void;
+  /** Shows a connection for confirmation. A known one needs none, and may bring a new secret. Never rejects. */
+  readonly importConnection: (connection: Connection) => Promise<void>;
+  /**
+   * The service has ended an account's sign-in. With `pendingMfa` a second factor is enough to continue it, and the
+   * panel asks for that unless the user is busy. `isNew` is false where an earlier run has already notified the user.
+   */
+  readonly signInEnded: (account: Account, pendingMfa: PendingMfa | undefined, isNew: boolean) => void;
+  /** Closes what the panel no longer shows. To be called before a view is published. */
+  readonly closeStaleList: () => void;
+  readonly panelShown: () => void;
+  readonly panelHidden: () => void;
+  /** Cancels a connection test in progress: Perch is quitting. */
   readonly end: () => void;
-  /** Leads to a sign-in with the connection used last, where there is one and nobody is signed in. */
-  readonly begin: () => void;
-  /** Shows a connection for confirmation. One that is known needs none, and may bring a new secret. Never rejects. */
-  readonly offer: (connection: Connection) => Promise<void>;
-  /** Tells that the service ended a sign-in; where it only wants a second factor, leads on to that. */
-  readonly signInEnded: (account: Account, pending: PendingMfa | undefined, isNews: boolean) => void;
 }
 
 export function createPanelController(options: PanelControllerOptions): PanelController {
-  const { accounts, connections, desk, notify } = options;
-  const { act, tell, notice } = createActionRunner(options);
-  let chosen: Connection | undefined;
-  let adding = false;
+  const { ports, store, accounts, connections, signIns, practice, shownAccount, publishView } = options;
+  const { createHandler, showNotice } = createActionRunner({ store, log: ports.log, publishView });
 
-  /** It may have been changed since it was chosen, or since its account signed in. */
-  const asKnown = (connection: Connection | undefined) =>
-    connection && (connections.find(connection.name) ?? connection);
-
-  const domains = createDomainCalls({ ...options, act });
-  const settings = createSettingsCalls({ ...options, act, tell });
-  const endSignIn = () => desk.current()?.cancel();
-  /** What a sign-in brings is for the connection as it was when it began. */
-  const endSignInTo = (name: string) => {
-    if (desk.current()?.connection.name === name) endSignIn();
+  const select = (connection: Connection) => store.dispatch({ type: 'connection-selected', connection });
+  const latest = (connection: Connection) => latestConnection(connections, connection);
+  const latestOfShownAccount = () => {
+    const account = shownAccount();
+    return account && latest(account.connection);
   };
+
+  const cancelSignIn = () => signIns.current()?.cancel();
+  /** The sign-in in progress would use the connection as it was when the sign-in began. */
+  const cancelSignInTo = (name: string) => {
+    if (signIns.current()?.connection.name === name) cancelSignIn();
+  };
+
+  const domains = createDomainCalls({ store, createHandler, shownAccount });
   const form = createConnectionForm({
-    ...options,
-    act,
-    moving: endSignInTo,
-    saved: (connection) => {
-      // Who was at the settings goes back there; everybody else wants to sign in.
-      if (settings.view() === undefined) chosen = connection;
-    },
+    store,
+    createHandler,
+    publishView,
+    accounts,
+    connections,
+    testConnection: ports.testConnection,
+    cancelSignInTo,
   });
-  const profile = createProfileCalls({ ...options, act });
-  const about = createAboutCalls({ ...options, act, tell });
-  const closeAll = () => {
-    settings.close();
-    about.close();
-  };
-  const offered = createConnectionImport({
-    ...options,
-    act,
-    tell,
-    accepting: endSignIn,
-    accepted: (connection) => {
-      closeAll();
-      chosen = connection;
-    },
+  const imports = createConnectionImport({
+    store,
+    createHandler,
+    showNotice,
+    publishView,
+    accounts,
+    connections,
+    chooseConnectionFile: ports.chooseConnectionFile,
+    practice,
+    clock: ports.clock,
+    cancelSignIn,
+  });
+  const settings = createSettingsCalls({
+    store,
+    createHandler,
+    showNotice,
+    publishView,
+    preferences: options.preferences,
+    chooseCertificates: ports.chooseCertificates,
+  });
+  const about = createAboutCalls({
+    store,
+    createHandler,
+    showNotice,
+    readDiagnostics: options.readDiagnostics,
+    copyText: ports.copyText,
+    saveText: ports.saveText,
   });
 
-  const remove = async (name: string) => {
+  const removeConnection = async (name: string) => {
     if (connections.isManaged(name)) return;
-    const leaving = accounts.list().filter(({ connection }) => connection.name === name);
+    const affected = accounts.list().filter(({ connection }) => connection.name === name);
     await connections.remove(name, async () => {
-      endSignInTo(name);
-      if (chosen?.name === name) chosen = undefined;
-      await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
+      cancelSignInTo(name);
+      store.dispatch({ type: 'connection-removed', name });
+      await Promise.all(affected.map(({ id }) => accounts.signOut(id)));
     });
   };
 
-  /** The view that the user is at, apart from what changes on it by itself. */
-  const place = () => {
-    const { panel } = options.view();
+  /** Identifies the view that the user is at, without the parts that change while the user stays there. */
+  const viewIdentity = () => {
+    const { panel } = options.readView();
     const account = 'account' in panel ? panel.account.id : undefined;
     return JSON.stringify([panel.name, 'connection' in panel ? panel.connection : undefined, account]);
   };
 
-  /** `isWanted` says, apart from the view, whether there still is what the sign-in is for. */
+  /** `isWanted` returns false once the sign-in has lost its purpose for a reason that the view doesn't show. */
   const signIn = async (connection: Connection, way: SignInMethod, isWanted = () => true) => {
     if (!connection.signIn.includes(way)) return;
-    const before = place();
+    const before = viewIdentity();
     const complete = await connections.withSecret(connection);
-    // The keychain may have taken its time: a user who has gone to another view meanwhile no longer wants to sign in.
-    if (desk.current() !== undefined || place() !== before || !isWanted()) return;
+    // The keychain may have responded late: a user who has moved to another view no longer wants to sign in.
+    if (signIns.current() !== undefined || viewIdentity() !== before || !isWanted()) return;
     if (!complete.ok && !connections.isManaged(connection.name)) {
-      await form.askSecret(connection, messages.connectionForm.secretUnreadable(complete.failure.detail));
+      await form.openForSecret(connection, messages.connectionForm.secretUnreadable(complete.failure.detail));
       return;
     }
-    chosen = connection;
-    leaveDesk(await desk.begin(connection, way));
+    select(connection);
+    finishSignIn(await signIns.begin(connection, way));
   };
 
-  const leaveDesk = (result: SignInResult<'signed-in'>) => {
-    if (result.kind === 'cancelled') {
-      tell('info', messages.actionResult.signInCancelled);
-      return;
+  const finishSignIn = (result: SignInResult<'signed-in'>) => {
+    switch (result.kind) {
+      case 'cancelled':
+        showNotice('info', messages.actionResult.signInCancelled);
+        break;
+      case 'failed':
+        showNotice('error', result.text);
+        break;
+      case 'signed-in':
+        store.dispatch({ type: 'signed-in' });
+        if (!result.isSaved) options.notify({ kind: 'account-not-saved' });
     }
-    if (result.kind === 'failed') {
-      tell('error', result.text);
-      return;
-    }
-    chosen = undefined;
-    adding = false;
-    if (result.isSaved) return;
-    notify({ title: messages.notification.notSaved, body: messages.notification.notSavedBody });
   };
 
   const signOut = async (leaving: readonly Account[]) => {
     const [first] = leaving;
     if (first === undefined) return;
-    // All at once: one that waits for the keychain doesn't keep the others signed in.
-    const parts = await Promise.all(leaving.map(({ id }) => accounts.signOut(id)));
-    const left = new Set(parts.flat());
-    if (accounts.list().length === 0) chosen = asKnown(first.connection);
-    if (left.size === 0) tell('info', messages.actionResult.signedOut);
-    else
-      tell(
-        'warning',
-        messages.actionResult.signedOutPartly(
-          [...left].map((part) => messages.actionResult.notDeleted[part]),
-        ),
-      );
+    // In parallel: an account whose keychain entry is deleted late doesn't keep the others signed in.
+    const notDeleted = new Set((await Promise.all(leaving.map(({ id }) => accounts.signOut(id)))).flat());
+    if (accounts.list().length === 0) select(latest(first.connection));
+    const { signedOut, signedOutPartly, notDeleted: partNames } = messages.actionResult;
+    if (notDeleted.size === 0) showNotice('info', signedOut);
+    else showNotice('warning', signedOutPartly([...notDeleted].map((part) => partNames[part])));
   };
 
   return {
     handlers: {
-      'view.read': options.view,
-      ...offered.handlers,
-      'connection.change': act(() => {
-        if (desk.current() !== undefined) return;
-        // One step back: from the sign-in to the choice of a connection, from there to the account on view.
-        if (chosen === undefined) adding = false;
-        chosen = undefined;
+      'view.read': options.readView,
+      ...imports.handlers,
+      ...form.handlers,
+      'connection.remove': createHandler(removeConnection),
+      'connection.change': createHandler(() => {
+        if (signIns.current() === undefined) store.dispatch({ type: 'stepped-back' });
       }),
-      'signIn.start': act((way) => {
-        const connection = asKnown(chosen);
-        return connection && signIn(connection, way);
+      'signIn.start': createHandler((way) => {
+        const { selectedConnection } = store.state();
+        return selectedConnection && signIn(latest(selectedConnection), way);
       }),
-      'signIn.cancel': act(endSignIn),
-      'signIn.password': act((username, password) => desk.current()?.submitPassword(username, password)),
-      'signIn.passcode': act((passcode) => desk.current()?.submitPasscode(passcode)),
-      'signIn.factor': act((index) => desk.current()?.selectFactor(index)),
+      'signIn.cancel': createHandler(cancelSignIn),
+      'signIn.password': createHandler((username, password) =>
+        signIns.current()?.submitPassword(username, password),
+      ),
+      'signIn.passcode': createHandler((passcode) => signIns.current()?.submitPasscode(passcode)),
+      'signIn.factor': createHandler((index) => signIns.current()?.selectFactor(index)),
       'account.poll': async (id) => {
         await accounts.find(id)?.session.poll();
         return undefined;
       },
-      'account.show': act((id) => {
-        options.onView()?.session.acknowledgeChanges();
-        closeAll();
+      'account.show': createHandler((id) => {
+        shownAccount()?.session.acknowledgeChanges();
+        store.dispatch({ type: 'account-requested' });
         accounts.select(id);
       }),
-      'account.add': act(() => {
-        if (desk.current() !== undefined) return;
-        closeAll();
-        adding = true;
-        // Most people who have a second account have it at the same service.
-        chosen = asKnown(options.onView()?.connection);
+      'account.add': createHandler(() => {
+        // Most second accounts are at the same service as the first one.
+        if (signIns.current() === undefined)
+          store.dispatch({ type: 'add-account-opened', connection: latestOfShownAccount() });
       }),
-      'account.signOut': act((id) => signOut(accounts.list().filter((account) => account.id === id))),
-      'account.signOutAll': act(() => signOut(accounts.list())),
-      'account.signInAgain': act((id) => {
-        closeAll();
-        const connection = asKnown(accounts.find(id)?.connection);
+      'account.signOut': createHandler((id) =>
+        signOut(accounts.list().filter((account) => account.id === id)),
+      ),
+      'account.signOutAll': createHandler(() => signOut(accounts.list())),
+      'account.signInAgain': createHandler((id) => {
+        store.dispatch({ type: 'account-requested' });
+        const account = accounts.find(id);
+        const connection = account && latest(account.connection);
         const [way] = connection?.signIn ?? [];
         return connection && way && signIn(connection, way, () => accounts.find(id) !== undefined);
       }),
       ...domains.handlers,
-      ...profile.handlers,
-      ...settings.handlers,
-      ...form.handlers,
-      'connection.remove': act(remove),
-      'settings.open': async () => {
-        about.close();
-        return settings.handlers['settings.open']();
-      },
-      ...about.handlers,
-      'notices.dismiss': act(options.startNotices.dismiss),
+      ...createProfileCalls({ store, createHandler, shownAccount }),
+      ...settings,
+      ...about,
+      'notices.dismiss': createHandler(options.startupWarnings.dismiss),
       'app.quit': () => {
-        options.quit();
+        ports.quit();
         return undefined;
       },
     },
-    stage: () => ({
-      confirming: offered.confirming(),
-      chosen: asKnown(chosen),
-      adding,
-      browsing: domains.isBrowsing(),
-      form: form.view(),
-      settings: settings.view(),
-      inFull: profile.isOpen(),
-      about: about.view(),
-      notice: notice(),
-    }),
-    seen: domains.seen,
-    end: form.end,
-    begin: () => {
-      if (accounts.list().length === 0) chosen = connections.list().at(-1);
-    },
-    offer: offered.offer,
-    signInEnded: (account, pending, isNews) => {
-      const { connection } = account;
+    start: () =>
+      store.dispatch({
+        type: 'started',
+        connection: accounts.list().length === 0 ? connections.list().at(-1) : undefined,
+      }),
+    importConnection: imports.importConnection,
+    signInEnded: (account, pendingMfa, isNew) => {
       accounts.select(account.id);
-      if (isNews && options.preferences.now().notify.signIn) {
-        notify({
-          title: messages.notification.signInEnded(connection.name),
-          body: messages.notification.signInEndedBody(accountView(account).name),
-          account: account.id,
-        });
-      }
-      // Whoever is in the middle of something else is not interrupted; the panel asks to sign in again.
-      const isBusy =
-        chosen !== undefined || adding || [settings, form, about].some(({ view }) => view() !== undefined);
-      if (pending === undefined || desk.current() !== undefined || isBusy) return;
-      chosen = connection;
-      void act(async () => leaveDesk(await desk.continueWithMfa(connection, pending)))();
+      if (isNew) options.notify({ kind: 'sign-in-ended', account: accountView(account) });
+      if (pendingMfa === undefined || signIns.current() !== undefined || isBusy(store.state())) return;
+      const { connection } = account;
+      select(connection);
+      void createHandler(async () => finishSignIn(await signIns.continueWithMfa(connection, pendingMfa)))();
     },
+    closeStaleList: domains.closeStaleList,
+    panelShown: domains.panelShown,
+    panelHidden: domains.panelHidden,
+    end: form.close,
   };
 }

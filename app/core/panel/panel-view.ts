@@ -1,73 +1,110 @@
-// Decides what the panel shows.
-import type { AboutView } from '../../contract/view.ts';
+// Derives the view that the panel shows from its state, the accounts and the sign-in in progress.
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
-import type { SettingsView } from '../../contract/view.ts';
-import type { Notice, PanelView } from '../../contract/view.ts';
+import type { AboutView, PanelView, SettingsView } from '../../contract/view.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { accountView } from '../accounts/account-view.ts';
-import type { Account } from '../accounts/accounts.ts';
-import { connectionSummary } from '../connections/connections.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
+import { type Connections, connectionSummary } from '../connections/connections.ts';
 import type { SignInSnapshot } from '../auth/sign-in.ts';
+import type { ConnectionFormState, PanelState } from './panel-state.ts';
 
-/** All that the decision depends on. */
-export interface PanelState {
-  readonly starting: boolean;
-  readonly confirming: Connection | undefined;
-  /** The connection that the person is about to sign in with. */
-  readonly chosen: Connection | undefined;
+/** Everything that the view depends on. */
+export interface PanelViewFacts {
+  readonly state: PanelState;
+  readonly accounts: Accounts;
+  readonly connections: Connections;
+  /** The sign-in in progress. */
   readonly signIn: SignInSnapshot | undefined;
-  readonly account: Account | undefined;
-  /** The person looks at the account's domains. */
-  readonly browsing: boolean;
-  /** The person looks at all fields of the account's profile. */
-  readonly inFull: boolean;
-  /** The person wants to add an account. */
-  readonly adding: boolean;
+  /** The account that the panel shows where nothing else is open. */
+  readonly shownAccount: Account | undefined;
+  /** The practice service's connection, where Perch was started with one. */
   readonly practice: Connection | undefined;
-  readonly form: ConnectionFormView | undefined;
-  readonly settings: SettingsView | undefined;
-  readonly about: AboutView | undefined;
-  readonly notice: Notice | undefined;
+  /** The versions that About lists, by name. */
+  readonly versions: AboutView['versions'];
 }
 
-/** The first of these that applies: starting, a connection to confirm, about, the form for one, the settings, a sign-in, an account's domains, all its fields, the account, the welcome. */
-export function panelView(stage: PanelState): PanelView {
-  const { confirming, chosen, signIn, account, practice } = stage;
-  const notice = stage.notice === undefined ? {} : { notice: stage.notice };
-  if (stage.starting) return { name: 'starting' };
-  if (confirming !== undefined)
-    return { name: 'confirm-connection', connection: connectionSummary(confirming), ...notice };
-  if (stage.about !== undefined) return { name: 'about', about: stage.about, ...notice };
-  if (stage.form !== undefined) return { name: 'connection-form', form: stage.form, ...notice };
-  if (stage.settings !== undefined) return { name: 'settings', settings: stage.settings, ...notice };
-  if (chosen !== undefined && signIn !== undefined) return signInView(chosen, signIn);
-  if (chosen !== undefined) {
-    return { name: 'sign-in', connection: connectionSummary(chosen), methods: chosen.signIn, ...notice };
+/**
+ * Returns the first of these that applies: starting, a connection to confirm, About, the connection form, the settings,
+ * a sign-in, the shown account with its domains, all its fields or at a glance, the welcome view.
+ */
+export function panelView(facts: PanelViewFacts): PanelView {
+  const { state, signIn, shownAccount, practice } = facts;
+  const notice = state.notice === undefined ? {} : { notice: state.notice };
+  const [pendingImport] = state.pendingImports;
+  if (state.isStarting) return { name: 'starting' };
+  if (pendingImport !== undefined)
+    return { name: 'confirm-connection', connection: connectionSummary(pendingImport), ...notice };
+  if (state.isAboutOpen) return { name: 'about', about: aboutView(facts), ...notice };
+  if (state.form !== undefined) return { name: 'connection-form', form: formView(state.form), ...notice };
+  if (state.isSettingsOpen) return { name: 'settings', settings: settingsView(facts), ...notice };
+  if (state.selectedConnection !== undefined) {
+    const selected = latestConnection(facts.connections, state.selectedConnection);
+    if (signIn !== undefined) return signInView(selected, signIn);
+    return { name: 'sign-in', connection: connectionSummary(selected), methods: selected.signIn, ...notice };
   }
-  if (account !== undefined && !stage.adding) {
-    const shown = accountView(account);
-    if (stage.browsing) return { name: 'domains', account: shown, list: account.domains.view() };
-    return { name: stage.inFull ? 'all-fields' : 'account', account: shown };
-  }
+  if (shownAccount !== undefined && !state.isAddingAccount) return shownAccountView(state, shownAccount);
   return { name: 'welcome', ...(practice && { practice: connectionSummary(practice) }), ...notice };
 }
 
-function signInView(chosen: Connection, signIn: SignInSnapshot): PanelView {
-  const connection = connectionSummary(chosen);
+/** Returns the connection of this name as it is known now; the given one where it is no longer known. */
+export function latestConnection(connections: Pick<Connections, 'find'>, connection: Connection): Connection {
+  return connections.find(connection.name) ?? connection;
+}
+
+function shownAccountView(state: PanelState, shownAccount: Account): PanelView {
+  const account = accountView(shownAccount);
+  if (state.domainsAccount === shownAccount)
+    return { name: 'domains', account, list: shownAccount.domains.view() };
+  return { name: state.allFieldsAccount === shownAccount ? 'all-fields' : 'account', account };
+}
+
+function aboutView({ shownAccount, versions }: PanelViewFacts): AboutView {
+  const about = shownAccount?.session.snapshot().about ?? {};
+  return { versions, service: Object.entries(about).map(([name, value]) => ({ name, value })) };
+}
+
+function settingsView({ state, accounts, connections }: PanelViewFacts): SettingsView {
+  return {
+    proxyPassword: state.proxyPassword,
+    connections: connections.list().map((connection) => ({
+      ...connectionSummary(connection),
+      accounts: accounts.list().filter((account) => account.connection.name === connection.name).length,
+      isManaged: connections.isManaged(connection.name),
+    })),
+  };
+}
+
+function formView(form: ConnectionFormState): ConnectionFormView {
+  const { editing, draft, typedSecret, secretProblem, test } = form;
+  return {
+    isEditing: editing !== undefined,
+    draft,
+    secret: secretStateOf(form),
+    ...(secretProblem !== undefined && typedSecret === undefined && { secretError: secretProblem }),
+    ...(test !== undefined && { test }),
+  };
+}
+
+function secretStateOf({ typedSecret, storedSecret }: ConnectionFormState): ConnectionFormView['secret'] {
+  if (typedSecret !== undefined) return 'entered';
+  if (storedSecret.kind === 'unread') return 'unreadable';
+  return storedSecret.secret === undefined ? 'none' : 'stored';
+}
+
+function signInView(selected: Connection, signIn: SignInSnapshot): PanelView {
+  const connection = connectionSummary(selected);
   const { way, state, slow, mfa } = signIn;
   const error = signIn.problem === undefined ? {} : { error: signIn.problem };
   if (mfa !== undefined) {
     const { factors, endsAt, misses } = mfa;
-    const chosenFactor = factors.indexOf(mfa.selected);
-    const checking = state === 'checking';
     return {
       name: 'passcode',
       connection,
       factors,
-      selectedFactor: chosenFactor,
+      selectedFactor: factors.indexOf(mfa.selected),
       expiresAt: endsAt,
       rejectedCount: misses,
-      isChecking: checking,
+      isChecking: state === 'checking',
       ...error,
     };
   }

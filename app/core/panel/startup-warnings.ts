@@ -1,67 +1,74 @@
-// What was found wrong when Perch started, for the panel to tell until the person has read it.
+// Warnings about what was found at start and about the settings file. The panel shows them until the user dismisses
+// them.
 import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Log, ManagedConnections, Settings, SettingsDamage } from '../ports.ts';
 
+export interface StartupWarningsOptions {
+  readonly settings: Pick<Settings, 'damage' | 'changedFiles' | 'unsaved'>;
+  /** The files with managed connections that can't be used. */
+  readonly managedProblems: ManagedConnections['problems'];
+  readonly log: Log;
+  /** Returns the texts of further warnings, in the current language. */
+  readonly furtherWarnings: () => readonly string[];
+}
+
 export interface StartupWarnings {
   readonly view: () => readonly Notice[];
   readonly dismiss: () => void;
+  /** Shows a dismissed warning about unsaved settings again when they fail again. To be called before `view`. */
+  readonly update: () => void;
 }
 
-/**
- * Writes what was found at start to the log as well: the user may have dismissed it before asking for
- * help. Later problems of the settings file are notices, too. `others` returns further notices, in the current language.
- */
-export function createStartupWarnings(
-  settings: Pick<Settings, 'damage' | 'changedFiles' | 'unsaved'>,
-  problems: ManagedConnections['problems'],
-  log: Log,
-  others: () => readonly string[] = () => [],
-): StartupWarnings {
-  const { damage, changedFiles: setAside = () => [], unsaved } = settings;
-  let isTold = false;
-  let copiesTold = 0;
-  let unsavedTold: ReturnType<typeof unsaved>;
+/** Also logs what was found at start: the user may have dismissed the warnings before asking for help. */
+export function createStartupWarnings(options: StartupWarningsOptions): StartupWarnings {
+  const { managedProblems, log, furtherWarnings } = options;
+  const { damage, changedFiles = () => [], unsaved } = options.settings;
+  let isDismissed = false;
+  let dismissedFiles = 0;
+  let dismissedFailure: ReturnType<typeof unsaved>;
   if (damage !== undefined) {
     const parts = damage.parts === 'everything' ? damage.parts : damage.parts.join(', ');
     log(`settings: damaged (${parts}); a copy of the file is kept as ${damage.aside}`);
   }
-  for (const { file, reason } of problems) log(`connections: ${file} can't be used. ${reason}`);
-  const textsOfStart = () => [
+  for (const { file, reason } of managedProblems) log(`connections: ${file} can't be used. ${reason}`);
+
+  const textsAtStart = () => [
     ...(damage === undefined ? [] : [damageText(damage)]),
-    ...problems.map(({ file, reason }) => messages.connectionFile.managedUnusable(file, reason)),
-    ...others(),
+    ...managedProblems.map(({ file, reason }) => messages.connectionFile.managedUnusable(file, reason)),
+    ...furtherWarnings(),
   ];
-  /** The problem, unless the user has dismissed the same one. */
-  const newlyUnsaved = () => {
-    const now = unsaved();
-    if (now === undefined) unsavedTold = undefined;
-    return now === unsavedTold ? undefined : now;
-  };
-  const textsSince = () => {
-    const why = newlyUnsaved();
+  const textsSinceStart = () => {
+    const failure = unsaved();
+    const isNewFailure = failure !== undefined && failure !== dismissedFailure;
     return [
-      ...setAside().slice(copiesTold).map(messages.settings.changedOutside),
-      ...(why === undefined ? [] : [messages.settings.saveFailed[why]]),
+      ...changedFiles().slice(dismissedFiles).map(messages.settings.changedOutside),
+      ...(isNewFailure ? [messages.settings.saveFailed[failure]] : []),
     ];
   };
   return {
     view: () =>
-      [...(isTold ? [] : textsOfStart()), ...textsSince()].map((text) => ({ tone: 'warning', text })),
+      [...(isDismissed ? [] : textsAtStart()), ...textsSinceStart()].map((text) => ({
+        tone: 'warning',
+        text,
+      })),
     dismiss: () => {
-      isTold = true;
-      copiesTold = setAside().length;
-      unsavedTold = unsaved();
+      isDismissed = true;
+      dismissedFiles = changedFiles().length;
+      dismissedFailure = unsaved();
+    },
+    update: () => {
+      if (unsaved() === undefined) dismissedFailure = undefined;
     },
   };
 }
 
 function damageText({ aside, parts }: SettingsDamage): string {
-  const words = messages.settings;
-  if (parts === 'everything') return words.allDamaged(aside);
-  return words.partlyDamaged(
-    parts.map((part) => enumLabel(words.parts, part)),
+  const { allDamaged, partlyDamaged, parts: partNames } = messages.settings;
+  if (parts === 'everything') return allDamaged(aside);
+  return partlyDamaged(
+    parts.map((part) => enumLabel(partNames, part)),
     aside,
   );
 }

@@ -34,14 +34,14 @@ test('are acted upon at start and at each change, are on view, and are there aft
   expect(bench.acted.slice(1)).toEqual([{ ...defaultPreferences, theme: 'dark' }, now]);
   expect(bench.view().preferences).toEqual(now);
   perch = await bench.start();
-  expect(perch.preferences()).toEqual(now);
+  expect(bench.preferences().current()).toEqual(now);
   expect(bench.acted.at(-1)).toEqual(now);
 });
 
 test('that can’t be written have not changed, and the person is told', async () => {
   bench.settingsAreStuck = true;
   await set({ theme: 'dark' });
-  expect(perch.preferences()).toEqual(defaultPreferences);
+  expect(bench.preferences().current()).toEqual(defaultPreferences);
   expect(bench.acted).toHaveLength(1);
   expect(bench.view().panel).toMatchObject({ notice: { tone: 'error' } });
 });
@@ -80,13 +80,13 @@ test('a proxy’s password is in the keychain only, and goes with the proxy it w
   expect(secrets()).toEqual([]);
   await set({ proxy });
   await perch.calls['preferences.proxyPassword']('proxy secret');
-  expect(await perch.proxyPassword()).toEqual({ kind: 'found', secret: 'proxy secret' });
+  expect(await bench.preferences().proxyPassword()).toEqual({ kind: 'found', secret: 'proxy secret' });
   expect(JSON.stringify(bench.views)).not.toContain('proxy secret');
   await set({ pageSize: 150 });
   expect(secrets()).toEqual(['proxy secret']);
   await set({ proxy: { ...proxy, address: 'http://other.example.net:8080' } });
   expect(secrets()).toEqual([]);
-  expect(await perch.proxyPassword()).toEqual({ kind: 'none' });
+  expect(await bench.preferences().proxyPassword()).toEqual({ kind: 'none' });
 });
 
 test('a proxy’s password is forgotten where it is taken out, and a new one is acted upon', async () => {

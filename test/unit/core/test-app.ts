@@ -10,18 +10,23 @@ import { testConnection } from '../../../app/api/connection-test.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
 import { createApp, type App } from '../../../app/core/app.ts';
+import { openStores } from '../../../app/core/stores.ts';
 import {
   KeychainError,
+  type AppPorts,
   type CachedProfile,
   type ChosenFile,
+  type Log,
   type Notification,
   type OpenSignInWindow,
   type ManagedConnections,
+  type Random,
   type SettingsDamage,
   SettingsError,
   type SignInResult,
   type StoredAccount,
 } from '../../../app/core/ports.ts';
+import type { PreferencesStore } from '../../../app/core/preferences.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
 import { emptySettings, readSettingsFile } from '../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../app/storage/settings-state.ts';
@@ -82,6 +87,8 @@ export interface TestApp {
   /** The same, without waiting until each account has been tried. */
   readonly begin: (given?: { practice?: Connection; offered?: Connection }) => Promise<App>;
   readonly view: () => AppView;
+  /** The preferences of the running Perch. */
+  readonly preferences: () => PreferencesStore;
   readonly end: () => Promise<void>;
 }
 
@@ -103,6 +110,7 @@ export async function createTestApp(
   let file = emptySettings;
   const acted: Preferences[] = [];
   let perch: App | undefined;
+  let preferences: PreferencesStore | undefined;
   let settled: Promise<void> | undefined;
   let tokens = 0;
 
@@ -166,29 +174,10 @@ export async function createTestApp(
     },
     begin: async (given = {}) => {
       await perch?.end();
-      perch = createApp({
-        appVersion: '0.0.0',
-        machine: {
-          versions: { Perch: '0.0.0' },
-          system: 'test',
-          desktop: '',
-          keychain: 'test',
-          tray: 'test',
-        },
-        copyText: async (text) => void texts.push(text),
-        saveText: async (text) => {
-          texts.push(text);
-          return '/diagnostics.txt';
-        },
-        clock,
-        random: { number: () => 0, token: () => `state-${(tokens += 1)}` },
-        log: () => {},
-        preferencesChanged: async (changed) => {
-          acted.push(changed);
-          await bench.beforeActing();
-        },
-        isIdle: () => false,
-        isOnline: () => true,
+      const log: Log = () => {};
+      const random: Random = { number: () => 0, token: () => `state-${(tokens += 1)}` };
+      const stores = openStores({
+        settings: { ...openSettings(), ...(bench.damage && { damage: bench.damage }) },
         keychain: createTimedKeychain(
           {
             read: async (key) => {
@@ -203,8 +192,16 @@ export async function createTestApp(
           },
           clock,
         ),
-        settings: { ...openSettings(), ...(bench.damage && { damage: bench.damage }) },
-        profiles: {
+        clock,
+        random,
+        log,
+      });
+      ({ preferences } = stores);
+      const ports: AppPorts = {
+        clock,
+        random,
+        log,
+        profileCache: {
           read: (account) => profiles.get(account),
           write: (account, known) => void profiles.set(account, known),
           remove: (account) => {
@@ -216,34 +213,58 @@ export async function createTestApp(
             if (!bench.profilesAreStuck) for (const account of others) profiles.delete(account);
           },
         },
-        clientFor: (connection) => createApiClient(connection, sendAll, clock.wall),
+        createApiClient: (connection) => createApiClient(connection, sendAll, clock.wall),
+        testConnection: (connection, signal) =>
+          testConnection(connection, sendAll, { state: 'probe', now: clock.wall, signal }),
+        isIdle: () => false,
+        isOnline: () => true,
         openSignInWindow,
         openBrowser: openSignInWindow,
+        notify: (notification) => {
+          notifications.push(notification.title);
+          notified.push(notification);
+        },
+        copyText: async (text) => void texts.push(text),
+        saveText: async (text) => {
+          texts.push(text);
+          return '/diagnostics.txt';
+        },
         chooseConnectionFile: async () =>
           bench.connectionFile === undefined
             ? undefined
             : bench.connectionFile === 'unreadable'
               ? failed('unreadable', 'It can’t be read.')
               : ok({ path: '/connection.json', text: bench.connectionFile }),
-        probe: (connection, signal) =>
-          testConnection(connection, sendAll, { state: 'probe', now: clock.wall, signal }),
         chooseCertificates: async () => bench.certificateFile,
-        placed: bench.placed,
-        practice: given.practice,
-        offered: given.offered,
+        applyPreferences: async (changed) => {
+          acted.push(changed);
+          await bench.beforeActing();
+        },
         quit: () => bench.quit(),
-        notify: (notification) => {
-          notifications.push(notification.title);
-          notified.push(notification);
+      };
+      perch = createApp({
+        ports,
+        stores,
+        appVersion: '0.0.0',
+        machine: {
+          versions: { Perch: '0.0.0' },
+          system: 'test',
+          desktop: '',
+          keychain: 'test',
+          tray: 'test',
         },
-        publish: (view, tray) => {
-          if (bench.publishFails) {
-            bench.publishFails = false;
-            throw new Error('The view could not be published.');
-          }
-          views.push(view);
-          trays.push(tray);
-        },
+        managedConnections: bench.placed,
+        practice: given.practice,
+        connectionToImport: given.offered,
+        furtherWarnings: () => [],
+      });
+      perch.onPublish((view, tray) => {
+        if (bench.publishFails) {
+          bench.publishFails = false;
+          throw new Error('The view could not be published.');
+        }
+        views.push(view);
+        trays.push(tray);
       });
       ({ settled } = await perch.start());
       return perch;
@@ -252,6 +273,10 @@ export async function createTestApp(
       const last = views.at(-1);
       if (last === undefined) throw new Error('Nothing was published yet.');
       return last;
+    },
+    preferences: () => {
+      if (preferences === undefined) throw new Error('Perch has not been started.');
+      return preferences;
     },
     end: async () => {
       await perch?.end();

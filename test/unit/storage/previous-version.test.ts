@@ -11,7 +11,8 @@ import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import { createApiClient } from '../../../app/api/client.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
 import { type App, createApp } from '../../../app/core/app.ts';
-import type { Settings } from '../../../app/core/ports.ts';
+import type { Log, OpenSignInWindow, Random, Settings } from '../../../app/core/ports.ts';
+import { openStores, type Stores } from '../../../app/core/stores.ts';
 import { createTimedKeychain } from '../../../app/core/secrets/keychain-timeout.ts';
 import { openKeychain } from '../../../app/storage/keychain.ts';
 import { openProfileCache } from '../../../app/storage/profile-cache.ts';
@@ -39,6 +40,7 @@ let dispatcher: Agent;
 let keychain: Map<string, string>;
 let app: App;
 let settings: Settings;
+let stores: Stores;
 let views: AppView[];
 let warnings: string[];
 
@@ -60,16 +62,16 @@ beforeEach(async () => {
     return transport({ ...request, url }, signal);
   };
   settings = await openSettingsIn(join(folder, 'data'), { clock });
-  app = createApp({
-    appVersion: '0.0.0',
-    machine: { versions: {}, system: '', desktop: '', keychain: '', tray: '' },
-    clock,
-    random: { number: () => 0, token: () => 'unused' },
-    log: (line, level = 'info') => {
-      if (level === 'warn' || level === 'error') warnings.push(line);
-    },
+  const random: Random = { number: () => 0, token: () => 'unused' };
+  const log: Log = (line, level = 'info') => {
+    if (level === 'warn' || level === 'error') warnings.push(line);
+  };
+  const noWindow: OpenSignInWindow = () => ({
+    result: Promise.resolve({ kind: 'cancelled' }),
+    close: () => {},
+  });
+  stores = openStores({
     settings,
-    profiles: openProfileCache(join(folder, 'data/profiles'), (sentence) => void warnings.push(sentence)),
     keychain: createTimedKeychain(
       openKeychain(
         async () => ({
@@ -81,24 +83,39 @@ beforeEach(async () => {
       ),
       clock,
     ),
-    clientFor: (connection) => createApiClient(connection, send, clock.wall),
-    probe: () => Promise.reject(new Error('No connection is tested here.')),
-    isIdle: () => false,
-    isOnline: () => true,
-    openSignInWindow: () => ({ result: Promise.resolve({ kind: 'cancelled' }), close: () => {} }),
-    openBrowser: () => ({ result: Promise.resolve({ kind: 'cancelled' }), close: () => {} }),
-    chooseConnectionFile: async () => undefined,
-    chooseCertificates: async () => undefined,
-    copyText: async () => {},
-    saveText: async () => undefined,
-    placed: { connections: [], problems: [] },
-    practice: undefined,
-    offered: undefined,
-    quit: () => {},
-    notify: () => {},
-    preferencesChanged: async () => {},
-    publish: (view) => void views.push(view),
+    clock,
+    random,
+    log,
   });
+  app = createApp({
+    ports: {
+      clock,
+      random,
+      log,
+      profileCache: openProfileCache(join(folder, 'data/profiles'), (line) => void warnings.push(line)),
+      createApiClient: (connection) => createApiClient(connection, send, clock.wall),
+      testConnection: () => Promise.reject(new Error('No connection is tested here.')),
+      isIdle: () => false,
+      isOnline: () => true,
+      openSignInWindow: noWindow,
+      openBrowser: noWindow,
+      notify: () => {},
+      copyText: async () => {},
+      saveText: async () => undefined,
+      chooseConnectionFile: async () => undefined,
+      chooseCertificates: async () => undefined,
+      applyPreferences: async () => {},
+      quit: () => {},
+    },
+    stores,
+    appVersion: '0.0.0',
+    machine: { versions: {}, system: '', desktop: '', keychain: '', tray: '' },
+    managedConnections: { connections: [], problems: [] },
+    practice: undefined,
+    connectionToImport: undefined,
+    furtherWarnings: () => [],
+  });
+  app.onPublish((view) => void views.push(view));
 });
 
 afterEach(async () => {
@@ -169,7 +186,7 @@ test('the cached profile is shown after an update until the service has answered
 
 test('preferences that were changed hold after an update, and the others have their defaults', async () => {
   await start();
-  expect(app.preferences()).toEqual({
+  expect(stores.preferences.current()).toEqual({
     ...defaultPreferences,
     pollEverySeconds: 120,
     pageSize: 50,

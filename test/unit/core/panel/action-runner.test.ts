@@ -1,37 +1,51 @@
 import { beforeEach, expect, test } from 'vitest';
+import { messages } from '../../../../app/i18n/i18n.ts';
 import { type ActionRunner, createActionRunner } from '../../../../app/core/panel/action-runner.ts';
+import { createPanelStore, type PanelStore } from '../../../../app/core/panel/panel-state.ts';
+import { SettingsError } from '../../../../app/core/ports.ts';
 
-let lines: string[];
-let seen: unknown[];
-let acting: ActionRunner;
+let logged: string[];
+/** The text of the notice in each published view. */
+let published: (string | undefined)[];
+let store: PanelStore;
+let runner: ActionRunner;
 
 beforeEach(() => {
-  lines = [];
-  seen = [];
-  acting = createActionRunner({
-    log: (line) => void lines.push(line),
-    changed: () => void seen.push(acting.notice()?.text),
+  logged = [];
+  published = [];
+  store = createPanelStore();
+  runner = createActionRunner({
+    store,
+    log: (line) => void logged.push(line),
+    publishView: () => void published.push(store.state().notice?.text),
   });
 });
 
-test('what came of it is on view when it is done, and over when the person does something else', async () => {
-  const save = acting.act(() => acting.tell('info', 'Saved.'));
-  let meanwhile: unknown = 'nothing was done';
-  const next = acting.act(() => {
-    meanwhile = acting.notice();
+test('the notice of an action is published when the action is done and cleared when the next one starts', async () => {
+  let noticeDuringNext: unknown = 'the next action did not run';
+  const save = runner.createHandler(() => runner.showNotice('info', 'Saved.'));
+  const next = runner.createHandler(() => {
+    noticeDuringNext = store.state().notice;
   });
   await save();
-  expect(acting.notice()).toEqual({ tone: 'info', text: 'Saved.' });
+  expect(store.state().notice).toEqual({ tone: 'info', text: 'Saved.' });
   await next();
-  expect(meanwhile).toBeUndefined();
-  expect(acting.notice()).toBeUndefined();
-  expect(seen).toEqual(['Saved.', undefined]);
+  expect(noticeDuringNext).toBeUndefined();
+  expect(published).toEqual(['Saved.', undefined]);
 });
 
-test('what fails is told and in the log, and whoever called it is none the worse', async () => {
-  const fail = acting.act((name: string) => Promise.reject(new Error(`no ${name}`)));
+test('an action that fails shows a notice and is logged, and its handler does not reject', async () => {
+  const fail = runner.createHandler((name: string) => Promise.reject(new Error(`no ${name}`)));
   await expect(fail('disk')).resolves.toBeUndefined();
-  expect(acting.notice()).toMatchObject({ tone: 'error' });
-  expect(lines).toEqual(['perch: no disk']);
-  expect(seen).toHaveLength(1);
+  expect(logged).toEqual(['perch: no disk']);
+  expect(published).toEqual([messages.actionResult.failed]);
+});
+
+test('settings that cannot be written are named in the notice', async () => {
+  const fail = runner.createHandler(() => Promise.reject(new SettingsError('disk-full', 'No space.')));
+  await fail();
+  expect(store.state().notice).toEqual({
+    tone: 'error',
+    text: messages.actionResult.notSaved['disk-full'],
+  });
 });

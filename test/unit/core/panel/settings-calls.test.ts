@@ -65,7 +65,7 @@ test('an older answer of the keychain doesn’t replace a newer one', async () =
 test('a file with certificates is remembered by its path', async () => {
   bench.certificateFile = ok({ path: '/etc/ssl/office.pem', text: `# the office\n${pem}` });
   await perch.calls['preferences.chooseCertificates']();
-  expect(perch.preferences().certificates).toBe('/etc/ssl/office.pem');
+  expect(bench.preferences().current().certificates).toBe('/etc/ssl/office.pem');
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   await perch.calls['settings.open']();
   await perch.calls['preferences.chooseCertificates']();
   expect(panel()).toMatchObject({ name: 'settings', notice: { tone: 'error' } });
-  expect(perch.preferences().certificates).toBe('');
+  expect(bench.preferences().current().certificates).toBe('');
 });
 
 test('settings that were damaged are told by what they are, until that is dismissed', async () => {

@@ -1,0 +1,98 @@
+// Decides which notifications are shown: for what the user should know while the panel is closed.
+import type { Preferences } from '../contract/preferences.ts';
+import type { AccountView } from '../contract/view.ts';
+import { enumLabel } from '../i18n/enum-labels.ts';
+import { messages } from '../i18n/i18n.ts';
+import type { Profile } from '../api/profile/profile.ts';
+import type { JsonValue } from '../json.ts';
+import type { Notification } from './ports.ts';
+import { presenceOf } from './profile/presence.ts';
+
+type NotifiedAccount = Pick<AccountView, 'id' | 'name' | 'connection'>;
+
+export type NotificationEvent =
+  /** A profile was read. `before` is the previous reading, of this run or an earlier one. */
+  | {
+      readonly kind: 'profile-read';
+      readonly account: NotifiedAccount;
+      readonly before: Profile | undefined;
+      readonly after: Profile;
+    }
+  /** The service has ended a sign-in. */
+  | { readonly kind: 'sign-in-ended'; readonly account: NotifiedAccount }
+  /** A new account could not be written to the settings. */
+  | { readonly kind: 'account-not-saved' };
+
+/** Returns the notifications for an event, of the kinds that the user has enabled, in the order of the settings. */
+export function notificationsFor(
+  event: NotificationEvent,
+  enabled: Preferences['notify'],
+): readonly Notification[] {
+  const { notification } = messages;
+  switch (event.kind) {
+    case 'profile-read': {
+      const { account, before, after } = event;
+      if (before === undefined) return [];
+      const titles = profileChanges.map(({ kind, titleOf }) =>
+        enabled[kind] ? titleOf(before, after) : undefined,
+      );
+      return titles
+        .filter((title) => title !== undefined)
+        .map((title) => ({ title, body: account.name, account: account.id }));
+    }
+    case 'sign-in-ended': {
+      const { id, name, connection } = event.account;
+      if (!enabled.signIn) return [];
+      const title = notification.signInEnded(connection.name);
+      return [{ title, body: notification.signInEndedBody(name), account: id }];
+    }
+    case 'account-not-saved':
+      return [{ title: notification.notSaved, body: notification.notSavedBody }];
+  }
+}
+
+/** Returns the title for the change from one reading to the next; undefined where there is nothing to notify. */
+type TitleOf = (before: Profile, after: Profile) => string | undefined;
+
+const profileChanges: readonly { readonly kind: keyof Preferences['notify']; readonly titleOf: TitleOf }[] = [
+  { kind: 'accountStatus', titleOf: accountStatusTitle },
+  { kind: 'recording', titleOf: recordingTitle },
+  { kind: 'voicemail', titleOf: voicemailTitle },
+  { kind: 'presence', titleOf: presenceTitle },
+];
+
+function accountStatusTitle(before: Profile, after: Profile): string | undefined {
+  const status = changedText('account-status', before, after);
+  return status && messages.notification.accountStatus(enumLabel(messages.accountStatus, status));
+}
+
+/** The values combine options (specification, "User profile"). Only whether calls are recorded at all counts. */
+function recordingTitle(before: Profile, after: Profile): string | undefined {
+  const [wasOn, isOn] = [before, after].map((profile) => switchState(profile['recording-configuration']));
+  if (wasOn === undefined || isOn === undefined || wasOn === isOn) return undefined;
+  return isOn ? messages.notification.recordingOn : messages.notification.recordingOff;
+}
+
+function voicemailTitle(before: Profile, after: Profile): string | undefined {
+  const [wasOn, isOn] = [before, after].map((profile) => switchState(profile['voicemail-enabled']));
+  return wasOn === true && isOn === false ? messages.notification.voicemailOff : undefined;
+}
+
+function presenceTitle(before: Profile, after: Profile): string | undefined {
+  const presence = changedText('user-presence-status', before, after);
+  return presence && messages.notification.presence(presenceOf(presence).label);
+}
+
+/** Returns the new text of a field that has changed; undefined where the old or the new value is unknown. */
+function changedText(name: string, before: Profile, after: Profile): string | undefined {
+  const [from, to] = [before[name], after[name]];
+  const isKnown = typeof from === 'string' && from !== '' && typeof to === 'string' && to !== '';
+  return isKnown && from !== to ? to : undefined;
+}
+
+/** Returns whether a field is switched on; undefined where the service doesn't say. */
+function switchState(value: JsonValue | undefined): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string' || value === '') return undefined;
+  return !/^(?:no|off|false)$/i.test(value);
+}

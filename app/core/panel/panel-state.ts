@@ -1,0 +1,254 @@
+// The state of the panel, apart from accounts and the sign-in in progress, and the events that change it.
+// panel-view.ts derives the view from it.
+import type { ConnectionDraft, ConnectionFormView, Finding } from '../../contract/connection-form.ts';
+import type { Notice, SettingsView } from '../../contract/view.ts';
+import type { Connection } from '../../connection/connection.ts';
+import type { Account } from '../accounts/accounts.ts';
+
+export interface PanelState {
+  /** True until the accounts of the last run are listed. */
+  readonly isStarting: boolean;
+  /** The imported connections that the user hasn't confirmed yet, oldest first. The panel shows the first one. */
+  readonly pendingImports: readonly Connection[];
+  /** The connection that the user is about to sign in with, as it was when it was selected. */
+  readonly selectedConnection: Connection | undefined;
+  readonly isAddingAccount: boolean;
+  /**
+   * The account whose list of domains is open, and the one whose profile is open with all fields. They show only while
+   * the panel shows that account. A sign-in replaces the account's object, which closes both.
+   */
+  readonly domainsAccount: Account | undefined;
+  readonly allFieldsAccount: Account | undefined;
+  readonly form: ConnectionFormState | undefined;
+  /** The `id` of the form that was opened last. */
+  readonly lastFormId: number;
+  readonly isSettingsOpen: boolean;
+  /** Whether a proxy password is stored. */
+  readonly proxyPassword: SettingsView['proxyPassword'];
+  readonly isAboutOpen: boolean;
+  /** The result of the last action. */
+  readonly notice: Notice | undefined;
+}
+
+/** The open form for a connection. */
+export interface ConnectionFormState {
+  /** Differs each time that a form is opened. */
+  readonly id: number;
+  /** The connection that is being changed; undefined for a new one. */
+  readonly editing: Connection | undefined;
+  /** The client secret of `editing`. `unread` until it has been read, and while it can't be read. */
+  readonly storedSecret:
+    { readonly kind: 'unread' } | { readonly kind: 'read'; readonly secret: string | undefined };
+  readonly draft: ConnectionDraft;
+  /** The client secret typed into this form. */
+  readonly typedSecret: string | undefined;
+  /** Why the client secret has to be entered again. */
+  readonly secretProblem: string | undefined;
+  readonly test: ConnectionFormView['test'];
+}
+
+export type PanelEvent =
+  /** The accounts are listed. `connection` is the one to sign in with where there are none. */
+  | { readonly type: 'started'; readonly connection: Connection | undefined }
+  | { readonly type: 'action-started' }
+  | { readonly type: 'notice-shown'; readonly notice: Notice }
+  | { readonly type: 'connection-imported'; readonly connection: Connection }
+  | { readonly type: 'import-confirmed'; readonly connection: Connection }
+  | { readonly type: 'import-rejected'; readonly connection: Connection }
+  | { readonly type: 'connection-selected'; readonly connection: Connection }
+  | { readonly type: 'connection-removed'; readonly name: string }
+  /** The user goes one step back: from the sign-in to the list of connections, from there to the account. */
+  | { readonly type: 'stepped-back' }
+  /** The user adds an account. `connection` is the one to sign in with. */
+  | { readonly type: 'add-account-opened'; readonly connection: Connection | undefined }
+  | { readonly type: 'signed-in' }
+  /** The user asks for an account, which settings and About would cover. */
+  | { readonly type: 'account-requested' }
+  | { readonly type: 'domains-opened'; readonly account: Account }
+  | { readonly type: 'domains-closed' }
+  | { readonly type: 'all-fields-opened'; readonly account: Account | undefined }
+  | { readonly type: 'all-fields-closed' }
+  | { readonly type: 'settings-opened' }
+  | { readonly type: 'settings-closed' }
+  | { readonly type: 'proxy-password-read'; readonly proxyPassword: SettingsView['proxyPassword'] }
+  | { readonly type: 'about-opened' }
+  | { readonly type: 'about-closed' }
+  | {
+      readonly type: 'form-opened';
+      readonly editing: Connection | undefined;
+      readonly draft: ConnectionDraft;
+      readonly secretProblem: string | undefined;
+    }
+  /** `typedSecret` is empty where none was typed since the last event. */
+  | { readonly type: 'form-edited'; readonly draft: ConnectionDraft; readonly typedSecret: string }
+  | { readonly type: 'form-secret-read'; readonly formId: number; readonly secret: string | undefined }
+  | { readonly type: 'form-test-started' }
+  | { readonly type: 'form-test-finished'; readonly findings: readonly Finding[] }
+  | { readonly type: 'form-saved'; readonly connection: Connection }
+  | { readonly type: 'form-closed' };
+
+export const initialPanelState: PanelState = {
+  isStarting: true,
+  pendingImports: [],
+  selectedConnection: undefined,
+  isAddingAccount: false,
+  domainsAccount: undefined,
+  allFieldsAccount: undefined,
+  form: undefined,
+  lastFormId: 0,
+  isSettingsOpen: false,
+  proxyPassword: 'none',
+  isAboutOpen: false,
+  notice: undefined,
+};
+
+/** Returns the state after an event. */
+export function reduce(state: PanelState, event: PanelEvent): PanelState {
+  switch (event.type) {
+    case 'started':
+      return {
+        ...state,
+        isStarting: false,
+        selectedConnection: event.connection ?? state.selectedConnection,
+      };
+    case 'action-started':
+      return { ...state, notice: undefined };
+    case 'notice-shown':
+      return { ...state, notice: event.notice };
+    case 'connection-imported':
+      return { ...state, pendingImports: [...state.pendingImports, event.connection] };
+    case 'import-confirmed':
+      return {
+        ...state,
+        pendingImports: without(state.pendingImports, event.connection),
+        isSettingsOpen: false,
+        isAboutOpen: false,
+        selectedConnection: event.connection,
+      };
+    case 'import-rejected':
+      return { ...state, pendingImports: without(state.pendingImports, event.connection) };
+    case 'connection-selected':
+      return { ...state, selectedConnection: event.connection };
+    case 'connection-removed':
+      return state.selectedConnection?.name === event.name
+        ? { ...state, selectedConnection: undefined }
+        : state;
+    case 'stepped-back':
+      return state.selectedConnection === undefined
+        ? { ...state, isAddingAccount: false }
+        : { ...state, selectedConnection: undefined };
+    case 'add-account-opened':
+      return {
+        ...state,
+        isSettingsOpen: false,
+        isAboutOpen: false,
+        isAddingAccount: true,
+        selectedConnection: event.connection,
+      };
+    case 'signed-in':
+      return { ...state, selectedConnection: undefined, isAddingAccount: false };
+    case 'account-requested':
+      return { ...state, isSettingsOpen: false, isAboutOpen: false };
+    case 'domains-opened':
+      return { ...state, domainsAccount: event.account };
+    case 'domains-closed':
+      return { ...state, domainsAccount: undefined };
+    case 'all-fields-opened':
+      return { ...state, allFieldsAccount: event.account };
+    case 'all-fields-closed':
+      return { ...state, allFieldsAccount: undefined };
+    case 'settings-opened':
+      return { ...state, isSettingsOpen: true, isAboutOpen: false };
+    case 'settings-closed':
+      return { ...state, isSettingsOpen: false };
+    case 'proxy-password-read':
+      return { ...state, proxyPassword: event.proxyPassword };
+    case 'about-opened':
+      return { ...state, isAboutOpen: true };
+    case 'about-closed':
+      return { ...state, isAboutOpen: false };
+    case 'form-opened':
+      return openForm(state, event);
+    case 'form-saved':
+      return {
+        ...state,
+        form: undefined,
+        // From the settings the form leads back there; otherwise the user wants to sign in.
+        selectedConnection: state.isSettingsOpen ? state.selectedConnection : event.connection,
+      };
+    case 'form-closed':
+      return { ...state, form: undefined };
+    default:
+      return state.form === undefined ? state : { ...state, form: reduceForm(state.form, event) };
+  }
+}
+
+/** Whether the user is doing something that a new view would interrupt. */
+export function isBusy(state: PanelState): boolean {
+  const { selectedConnection, isAddingAccount, isSettingsOpen, form, isAboutOpen } = state;
+  return (
+    selectedConnection !== undefined || isAddingAccount || isSettingsOpen || form !== undefined || isAboutOpen
+  );
+}
+
+function openForm(
+  state: PanelState,
+  { editing, draft, secretProblem }: Extract<PanelEvent, { readonly type: 'form-opened' }>,
+): PanelState {
+  const id = state.lastFormId + 1;
+  return {
+    ...state,
+    lastFormId: id,
+    form: {
+      id,
+      editing,
+      storedSecret: editing === undefined ? { kind: 'read', secret: undefined } : { kind: 'unread' },
+      draft,
+      typedSecret: undefined,
+      secretProblem,
+      test: undefined,
+    },
+  };
+}
+
+type FormEvent = Extract<
+  PanelEvent,
+  { readonly type: 'form-edited' | 'form-secret-read' | 'form-test-started' | 'form-test-finished' }
+>;
+
+function reduceForm(form: ConnectionFormState, event: FormEvent): ConnectionFormState {
+  switch (event.type) {
+    case 'form-edited': {
+      const { draft, typedSecret } = event;
+      return { ...form, draft, typedSecret: typedSecret === '' ? form.typedSecret : typedSecret };
+    }
+    case 'form-secret-read':
+      // The keychain may respond after another form was opened.
+      return event.formId === form.id
+        ? { ...form, storedSecret: { kind: 'read', secret: event.secret } }
+        : form;
+    case 'form-test-started':
+      return { ...form, test: 'running' };
+    case 'form-test-finished':
+      return { ...form, test: event.findings };
+  }
+}
+
+function without(connections: readonly Connection[], connection: Connection): readonly Connection[] {
+  return connections.filter((other) => other !== connection);
+}
+
+export interface PanelStore {
+  readonly state: () => PanelState;
+  readonly dispatch: (event: PanelEvent) => void;
+}
+
+export function createPanelStore(): PanelStore {
+  let state = initialPanelState;
+  return {
+    state: () => state,
+    dispatch: (event) => {
+      state = reduce(state, event);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+// The stores that exist before the network, which needs the preferences and the proxy's password. app.ts builds the
+// rest on them.
+import { createEvent, type Event } from './event.ts';
+import type { Clock, Log, Random, Settings } from './ports.ts';
+import { createPreferences, type PreferencesStore } from './preferences.ts';
+import type { TimedKeychain } from './secrets/keychain-timeout.ts';
+import { createSecretStore, type SecretStore } from './secrets/secret-store.ts';
+
+export interface StoresOptions {
+  readonly settings: Settings;
+  readonly keychain: TimedKeychain;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+}
+
+export interface Stores {
+  readonly settings: Settings;
+  readonly secrets: SecretStore;
+  readonly preferences: PreferencesStore;
+  /** Something that the view shows has changed. */
+  readonly viewChanged: Event;
+  /** The keychain can be used, after it could not. */
+  readonly keychainRecovered: Event;
+}
+
+export function openStores({ settings, keychain, clock, random, log }: StoresOptions): Stores {
+  const viewChanged = createEvent();
+  const keychainRecovered = createEvent();
+  const secrets = createSecretStore({
+    keychain,
+    settings,
+    clock,
+    random,
+    log,
+    onChange: viewChanged.emit,
+    onAvailable: keychainRecovered.emit,
+  });
+  settings.onWritten(viewChanged.emit);
+  return {
+    settings,
+    secrets,
+    preferences: createPreferences({ settings, secrets }),
+    viewChanged,
+    keychainRecovered,
+  };
+}

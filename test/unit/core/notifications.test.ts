@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defaultPreferences, notificationKinds } from '../../../app/contract/preferences.ts';
+import { messages } from '../../../app/i18n/i18n.ts';
+import type { Profile } from '../../../app/api/profile/profile.ts';
+import { notificationsFor } from '../../../app/core/notifications.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const all = { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: true };
+const none = { signIn: false, accountStatus: false, recording: false, voicemail: false, presence: false };
+const account = { id: 'alice', name: 'Alice Marsh', connection: { name: 'Example', hosts: [] } };
+const { notification } = messages;
+
+const notify = (before: Profile | undefined, after: Profile, enabled = all) =>
+  notificationsFor({ kind: 'profile-read', account, before, after }, enabled);
+const titles = (before: Profile | undefined, after: Profile, enabled = all) =>
+  notify(before, after, enabled).map(({ title }) => title);
+
+test.each<[Profile, Profile, string | undefined]>([
+  [
+    { 'account-status': 'standard' },
+    { 'account-status': 'pwd reset' },
+    notification.accountStatus('Password reset required'),
+  ],
+  [{ 'account-status': 'standard' }, { 'account-status': 'frozen' }, notification.accountStatus('frozen')],
+  [{ 'account-status': 'standard' }, { 'account-status': '' }, undefined],
+  [{ 'account-status': '' }, { 'account-status': 'standard' }, undefined],
+  [{ 'account-status': 'standard' }, {}, undefined],
+  [{ 'recording-configuration': 'no' }, { 'recording-configuration': 'yes' }, notification.recordingOn],
+  [
+    { 'recording-configuration': 'no' },
+    { 'recording-configuration': 'yes-with-transcription-and-sentiment' },
+    notification.recordingOn,
+  ],
+  [{ 'recording-configuration': 'yes' }, { 'recording-configuration': 'no' }, notification.recordingOff],
+  [{ 'recording-configuration': 'yes' }, { 'recording-configuration': 'yes-with-transcription' }, undefined],
+  [{ 'recording-configuration': '' }, { 'recording-configuration': 'yes' }, undefined],
+  [{ 'voicemail-enabled': 'yes' }, { 'voicemail-enabled': 'no' }, notification.voicemailOff],
+  [{ 'voicemail-enabled': true }, { 'voicemail-enabled': false }, notification.voicemailOff],
+  [{ 'voicemail-enabled': 'no' }, { 'voicemail-enabled': 'yes' }, undefined],
+  [{ 'voicemail-enabled': 'yes' }, { 'voicemail-enabled': '' }, undefined],
+  [
+    { 'user-presence-status': 'open' },
+    { 'user-presence-status': 'inuse' },
+    notification.presence('On a call'),
+  ],
+  [{ 'user-presence-status': 'open' }, { 'user-presence-status': 'open' }, undefined],
+  [{ 'user-presence-status': 'open' }, { 'user-presence-status': '' }, undefined],
+  [{ 'name-first-name': 'Alice' }, { 'name-first-name': 'Alicia' }, undefined],
+])('a change from %j to %j gives the notification %j', (before, after, title) => {
+  expect(titles(before, after)).toEqual(title === undefined ? [] : [title]);
+});
+
+const before = {
+  'account-status': 'standard',
+  'recording-configuration': 'no',
+  'voicemail-enabled': 'yes',
+  'user-presence-status': 'open',
+};
+const after = {
+  'account-status': 'reset',
+  'recording-configuration': 'yes',
+  'voicemail-enabled': 'no',
+  'user-presence-status': 'closed',
+};
+
+test.each(notificationKinds)('notifications about %s are enabled and disabled separately', (kind) => {
+  const only = titles(before, after, { ...none, [kind]: true });
+  const without = titles(before, after, { ...all, [kind]: false });
+  expect(only).toHaveLength(kind === 'signIn' ? 0 : 1);
+  expect([...only, ...without].sort()).toEqual([...titles(before, after)].sort());
+});
+
+test('a change of presence gives no notification by default', () => {
+  const presence = notification.presence('Busy');
+  expect(titles(before, after)).toContain(presence);
+  expect(titles(before, after, defaultPreferences.notify)).not.toContain(presence);
+});
+
+test('the first reading of a profile gives no notification', () => {
+  expect(titles(undefined, after)).toEqual([]);
+});
+
+test('a notification about a profile names the account and leads to it', () => {
+  for (const shown of notify(before, after)) {
+    expect(shown).toMatchObject({ body: 'Alice Marsh', account: 'alice' });
+  }
+});
+
+test('an ended sign-in gives a notification that leads to the account, unless disabled', () => {
+  const event = { kind: 'sign-in-ended', account } as const;
+  expect(notificationsFor(event, { ...none, signIn: true })).toEqual([
+    {
+      title: notification.signInEnded('Example'),
+      body: notification.signInEndedBody('Alice Marsh'),
+      account: 'alice',
+    },
+  ]);
+  expect(notificationsFor(event, { ...all, signIn: false })).toEqual([]);
+});
+
+test('an account that could not be saved gives a notification whatever is enabled', () => {
+  expect(notificationsFor({ kind: 'account-not-saved' }, none)).toEqual([
+    { title: notification.notSaved, body: notification.notSavedBody },
+  ]);
+});
+
+describe('an account', () => {
+  const alice = 'alice@practice.example';
+  const id = JSON.stringify(['Practice service', alice]);
+  let bench: TestApp;
+
+  beforeEach(async () => {
+    bench = await createTestApp();
+    const perch = await bench.start({ practice: bench.service.connection });
+    await perch.calls['connection.practice']();
+    await perch.calls['signIn.start']('window');
+  });
+
+  afterEach(() => bench.end());
+
+  test('whose voicemail is switched off is notified once, even after a restart', async () => {
+    const perch = await bench.start();
+    bench.service.setProfile(alice, { 'voicemail-enabled': 'no' });
+    await perch.calls['account.poll'](id);
+    expect(bench.notifications).toEqual([notification.voicemailOff]);
+    await perch.calls['account.poll'](id);
+    await bench.start();
+    expect(bench.notifications).toEqual([notification.voicemailOff]);
+  });
+
+  test('that changed while Perch was not running is notified at the next start', async () => {
+    const perch = await bench.start();
+    await perch.end();
+    bench.service.setProfile(alice, { 'account-status': 'pwd reset' });
+    await bench.start();
+    expect(bench.notifications).toEqual([notification.accountStatus('Password reset required')]);
+  });
+
+  test('whose sign-in has ended is notified once, even after a restart, and never while that is disabled', async () => {
+    const perch = await bench.start();
+    const endSignIn = async () => {
+      bench.service.endRefreshTokens();
+      bench.service.expireAccessTokens();
+      await perch.calls['account.poll'](id);
+    };
+    await perch.calls['preferences.set']({ notify: { ...all, signIn: false } });
+    await endSignIn();
+    expect(bench.notifications).toEqual([]);
+    await perch.calls['account.signInAgain'](id);
+    await perch.calls['preferences.set']({ notify: all });
+    await endSignIn();
+    await perch.calls['account.poll'](id);
+    await bench.start();
+    expect(bench.notifications).toEqual([notification.signInEnded('Practice service')]);
+  });
+});
