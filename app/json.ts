@@ -1,4 +1,4 @@
-// JSON values, and how they are read from text.
+// JSON values and parsing.
 
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
@@ -6,7 +6,7 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [name
 /** A JSON object. */
 export type JsonRecord = Readonly<Record<string, JsonValue>>;
 
-/** Parses JSON text, with or without a byte order mark. Returns undefined where the text isn't JSON (RFC 8259). */
+/** Parses JSON text (RFC 8259), with or without a byte order mark. Returns undefined if the text isn't JSON. */
 export function parseJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue;

@@ -1,5 +1,4 @@
-// The service as the session sees it: one function per operation, each a pair of building the request and
-// reading the answer.
+// The client of the service's API: one function per operation, which builds the request and reads the response.
 import {
   buildPageRequest,
   type Collection,
@@ -15,7 +14,7 @@ import type { Send } from './http/transport.ts';
 import type { JsonValue } from '../json.ts';
 
 export interface ApiClient {
-  /** Asks for tokens (specification, endpoints 2 to 5). Never throws. */
+  /** Requests tokens (specification, endpoints 2 to 5). Never throws. */
   readonly requestTokens: (grant: Grant, signal?: AbortSignal) => Promise<TokenResponse>;
   /** Reads the current user (specification, endpoint 6). Never throws. */
   readonly readProfile: (accessToken: string, signal?: AbortSignal) => Promise<Result<Profile>>;
@@ -28,20 +27,22 @@ export interface ApiClient {
   ) => Promise<Result<readonly JsonValue[]>>;
 }
 
-/** `now` is the wall clock, in milliseconds since 1970. */
+/** `now` returns the wall clock's time, in milliseconds since 1970. */
 export function createApiClient(connection: Connection, send: Send, now: () => number): ApiClient {
   return {
     requestTokens: async (grant, signal) => {
-      const sent = await send(buildTokenRequest(connection, grant), signal);
-      return sent.ok ? readTokenResponse(sent.value, now()) : { kind: 'failed', failure: sent.failure };
+      const response = await send(buildTokenRequest(connection, grant), signal);
+      return response.ok
+        ? readTokenResponse(response.value, now())
+        : { kind: 'failed', failure: response.failure };
     },
     readProfile: async (accessToken, signal) => {
-      const sent = await send(buildProfileRequest(connection, accessToken), signal);
-      return sent.ok ? readProfileResponse(sent.value, now()) : sent;
+      const response = await send(buildProfileRequest(connection, accessToken), signal);
+      return response.ok ? readProfileResponse(response.value, now()) : response;
     },
     readPage: async (accessToken, collection, range, signal) => {
-      const sent = await send(buildPageRequest(connection, accessToken, collection, range), signal);
-      return sent.ok ? readPageResponse(sent.value, now()) : sent;
+      const response = await send(buildPageRequest(connection, accessToken, collection, range), signal);
+      return response.ok ? readPageResponse(response.value, now()) : response;
     },
   };
 }

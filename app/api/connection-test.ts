@@ -1,5 +1,5 @@
-// Tries a connection out before anybody signs in with it: three requests of those that the specification documents, none
-// of which signs anybody in or changes anything at the service.
+// Tests a connection before it is used, with three requests from the specification. None of them signs in or changes
+// anything at the service.
 import { authorizationUrl } from './oauth/authorization-request.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Failure, Result } from './http/result.ts';
@@ -8,15 +8,15 @@ import { buildTokenRequest } from './oauth/token-request.ts';
 import type { HttpResponse, Send } from './http/transport.ts';
 
 export interface ConnectionTestResults {
-  /** The login page (endpoint 1), without following where it leads; undefined where there is no redirect address. */
+  /** The login page (endpoint 1), without following redirects; undefined if the connection has no redirect address. */
   readonly page?: Result<HttpResponse>;
-  /** The current user (endpoint 6), asked for without a token: the service should refuse. */
+  /** The current user (endpoint 6), requested without a token: the service should refuse. */
   readonly api: Result<HttpResponse>;
-  /** A code that the service never gave (endpoint 2): it should refuse that, and nothing before it. */
+  /** A token request with an invalid code (endpoint 2): the service should refuse the code, but not the client. */
   readonly token: TokenResponse;
 }
 
-/** What a probe found. `status` and `detail` are for words. */
+/** One result of the test. `detail` is put into its message. */
 export interface ConnectionTestFinding {
   readonly code:
     | 'unreachable'
@@ -35,7 +35,7 @@ export interface ConnectionTestFinding {
   readonly detail: string;
 }
 
-/** `state` is random; `now` is the wall clock. Never throws. */
+/** Sends the requests. `state` is random; `now` is the wall clock. Never throws. */
 export async function testConnection(
   connection: Connection,
   send: Send,
@@ -54,23 +54,23 @@ export async function testConnection(
     },
     signal,
   );
-  // Whoever is not who they should be, or not there, is asked nothing more.
+  // A server that is unreachable or has an invalid certificate gets no further request.
   if (!api.ok) return { api, token: { kind: 'failed', failure: api.failure } };
   const grant = {
     type: 'authorization_code',
     code: `perch-connection-test-${state}`,
     redirectUri: redirectUri ?? connection.baseUrl,
   } as const;
-  const reply = await send(buildTokenRequest(connection, grant), signal);
-  const token: TokenResponse = reply.ok
-    ? readTokenResponse(reply.value, now())
-    : { kind: 'failed', failure: reply.failure };
+  const tokenResponse = await send(buildTokenRequest(connection, grant), signal);
+  const token: TokenResponse = tokenResponse.ok
+    ? readTokenResponse(tokenResponse.value, now())
+    : { kind: 'failed', failure: tokenResponse.failure };
   if (redirectUri === undefined) return { api, token };
   const url = authorizationUrl(connection, redirectUri, state);
   return { api, token, page: await send({ method: 'GET', url, headers: { accept: 'text/html' } }, signal) };
 }
 
-/** What the results mean, from the network inwards. */
+/** Returns what the results mean, in the order network, API, login page, client. */
 export function findingsOf(
   { page, api, token }: ConnectionTestResults,
   redirectUri?: string,
@@ -96,10 +96,12 @@ function pageFinding(page: Result<HttpResponse>, redirectUri = ''): ConnectionTe
   if (!page.ok) return { code: 'no-page', detail: page.failure.detail };
   const { status, headers } = page.value;
   if (status >= 300 && status < 400) {
-    const to = String(headers['location'] ?? '');
-    // Back at the redirect address without anybody having signed in, it can only be a refusal.
-    const isBack = redirectUri !== '' && to.startsWith(redirectUri);
-    return { code: isBack ? 'page-refused' : 'page-elsewhere', detail: isBack ? errorIn(to) : hostOf(to) };
+    const location = String(headers['location'] ?? '');
+    // A redirect to the redirect address without a sign-in can only be a refusal.
+    const isRefusal = redirectUri !== '' && location.startsWith(redirectUri);
+    return isRefusal
+      ? { code: 'page-refused', detail: errorParameter(location) }
+      : { code: 'page-elsewhere', detail: hostOf(location) };
   }
   if (status === 200) return { code: 'page', detail: '' };
   const refuses = [400, 401, 403].includes(status);
@@ -125,7 +127,7 @@ function detailOf({ status, detail }: Failure): string {
   return status === undefined ? detail : `${status}`;
 }
 
-function errorIn(address: string): string {
+function errorParameter(address: string): string {
   return URL.canParse(address) ? (new URL(address).searchParams.get('error') ?? '') : '';
 }
 

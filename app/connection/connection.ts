@@ -1,11 +1,11 @@
-// The connection file: how a deployment of the service is described, by its IT or its operator.
+// The connection file, in which IT or an operator describes a deployment of the service.
 import * as v from 'valibot';
 import { messages } from '../i18n/i18n.ts';
 import { isRecord, parseJson } from '../json.ts';
 
-const longestName = 80;
+const maxNameLength = 80;
 
-/** What is wrong with the value of a key: its rule, or that it is missing or not known. */
+/** The rule that a key violates. `missing`: the key is required. `unknown`: it is not defined. */
 export type ConnectionErrorCode =
   | 'missing'
   | 'unknown'
@@ -21,32 +21,31 @@ export interface ConnectionError {
   /** `signIn.0` for the first entry of a list. */
   readonly key: string;
   readonly code: ConnectionErrorCode;
-  /** What the key is missing for, where it is not always needed. */
-  readonly way?: 'window' | 'browser';
-  /** The kind of value that it has to be. */
+  /** The sign-in method that requires a missing key; absent if every connection requires it. */
+  readonly method?: 'window' | 'browser';
+  /** The type of value that the key requires. */
   readonly expected?: string;
 }
 
 const rule = (code: ConnectionErrorCode) => code;
 
-const longestText = 2000;
+const maxTextLength = 2000;
 
-/** Where tokens are requested by password, unless a connection says otherwise. */
-const usualAuthPath = '/ns-api';
+/** The path below `baseUrl` for password sign-in, unless `authUrl` is set. */
+const defaultAuthPath = '/ns-api';
 
-const enteredUpTo = (longest: number) =>
-  v.pipe(v.string(rule('type')), v.trim(), v.maxLength(longest, rule('too-long')));
-const entered = enteredUpTo(longestText);
+const trimmedText = (maxLength: number) =>
+  v.pipe(v.string(rule('type')), v.trim(), v.maxLength(maxLength, rule('too-long')));
+const address = trimmedText(maxTextLength);
 
 /**
- * Addresses are `https:`, or `http:` on this machine only. The output is the parsed address, without a slash at its end:
- * the URL parser repairs much (blanks, line breaks, missing slashes), and what was meant to be an address must not be
- * taken for text later. Parsing makes letters beyond ASCII longer, and what is stored is read by the same rules: the
- * length of the output is bounded, too.
+ * An `https:` address, or an `http:` address on this machine. The output is the parsed address without a slash at its end,
+ * because the URL parser repairs its input (blanks, line breaks, missing slashes). The output is read by the same rules
+ * when it is stored, and escaping makes it longer than the input, so its length is limited too.
  */
-const addressUpTo = (longest: number) =>
+const baseAddress = (maxLength: number) =>
   v.pipe(
-    enteredUpTo(longest),
+    trimmedText(maxLength),
     v.check((text) => /^https?:/i.test(text), rule('https')),
     v.check((text) => !/^https?:/i.test(text) || (isPlainUrl(text) && !/[?#]/.test(text)), rule('address')),
     v.check((text) => !URL.canParse(text) || isHttpsOrLoopback(new URL(text)), rule('https')),
@@ -54,17 +53,17 @@ const addressUpTo = (longest: number) =>
       const { origin, pathname } = new URL(text);
       return `${origin}${pathname.replace(/\/+$/, '')}`;
     }),
-    v.maxLength(longest, rule('too-long')),
+    v.maxLength(maxLength, rule('too-long')),
   );
 
-/** The service compares redirect addresses as text: they stay as they are written. */
+/** Redirect addresses are not normalised, because the service compares them as text. */
 const redirectAddress = v.pipe(
-  entered,
+  address,
   v.check((text) => isPlainUrl(text) && !text.includes('#'), rule('full-address')),
 );
 
 const loopbackAddress = v.pipe(
-  entered,
+  address,
   v.check((text) => {
     if (!isPlainUrl(text) || text.includes('#')) return false;
     const url = new URL(text);
@@ -76,15 +75,15 @@ const text = v.pipe(
   v.string(rule('type')),
   v.trim(),
   v.nonEmpty(rule('missing')),
-  v.maxLength(longestText, rule('too-long')),
+  v.maxLength(maxTextLength, rule('too-long')),
 );
 
 const connectionFile = v.pipe(
   v.strictObject({
-    name: v.pipe(text, v.maxLength(longestName, rule('too-long'))),
-    baseUrl: addressUpTo(longestText),
-    /** May be the longest `baseUrl` and the usual path. */
-    authUrl: v.optional(addressUpTo(longestText + usualAuthPath.length)),
+    name: v.pipe(text, v.maxLength(maxNameLength, rule('too-long'))),
+    baseUrl: baseAddress(maxTextLength),
+    /** As long as the longest `baseUrl` with the default path. */
+    authUrl: v.optional(baseAddress(maxTextLength + defaultAuthPath.length)),
     clientId: text,
     clientSecret: v.optional(text),
     redirectUri: v.optional(redirectAddress),
@@ -118,21 +117,19 @@ const connectionFile = v.pipe(
   ),
   v.transform((file) => ({
     ...file,
-    authUrl: file.authUrl ?? `${file.baseUrl}${usualAuthPath}`,
+    authUrl: file.authUrl ?? `${file.baseUrl}${defaultAuthPath}`,
     signIn: file.signIn ?? [file.redirectUri === undefined ? ('password' as const) : ('window' as const)],
   })),
 );
 
-/** A deployment. Its name is what it is known by: two connections never share one. */
+/** A deployment of the service, identified by its name. */
 export type Connection = Readonly<v.InferOutput<typeof connectionFile>>;
 
-/** A connection, or why there is none: a sentence that names the key at fault. */
+/** A connection, or a sentence that names the invalid key. */
 export type ParsedConnection =
   { readonly ok: true; readonly value: Connection } | { readonly ok: false; readonly reason: string };
 
-/**
- * Reads the text of a connection file (JSON; the keys are listed in docs/connection.md).
- */
+/** Parses the JSON text of a connection file. docs/connection.md lists its keys. */
 export function parseConnectionFile(json: string): ParsedConnection {
   const value = parseJson(json);
   return value === undefined
@@ -140,33 +137,36 @@ export function parseConnectionFile(json: string): ParsedConnection {
     : parseConnection(value);
 }
 
-/** The same for a value that has been read from JSON already. */
+/** Parses a JSON value as a connection. */
 export function parseConnection(value: unknown): ParsedConnection {
   if (!isRecord(value)) return { ok: false, reason: messages.connectionFile.notAnObject };
-  const { connection, faults } = checkConnection(value);
+  const { connection, errors } = checkConnection(value);
   if (connection !== undefined) return { ok: true, value: connection };
-  return { ok: false, reason: faults[0] === undefined ? '' : faultText(faults[0]) };
+  return { ok: false, reason: errors[0] === undefined ? '' : errorSentence(errors[0]) };
 }
 
-/** The connection that a value describes, or what is wrong with it: at most one fault for each key. */
+/** Returns the connection that a value describes, or its errors: at most one for each key. */
 export function checkConnection(value: Record<string, unknown>): {
   readonly connection?: Connection;
-  readonly faults: readonly ConnectionError[];
+  readonly errors: readonly ConnectionError[];
 } {
   const result = v.safeParse(connectionFile, value);
-  if (result.success) return { connection: result.output, faults: [] };
-  const faults = result.issues.map((issue) => faultOf(issue, v.getDotPath(issue) ?? ''));
-  return { faults: faults.filter(({ key }, at) => faults.findIndex((other) => other.key === key) === at) };
+  if (result.success) return { connection: result.output, errors: [] };
+  const errors = result.issues.map((issue) => toError(issue, v.getDotPath(issue) ?? ''));
+  const firstPerKey = errors.filter(
+    ({ key }, index) => errors.findIndex((other) => other.key === key) === index,
+  );
+  return { errors: firstPerKey };
 }
 
-function faultOf(issue: v.BaseIssue<unknown>, key: string): ConnectionError {
+function toError(issue: v.BaseIssue<unknown>, key: string): ConnectionError {
   if (issue.type === 'strict_object' && issue.expected === 'never') return { key, code: 'unknown' };
   const isAbsent = issue.type === 'strict_object' && issue.received === 'undefined';
   if (isAbsent) return { key, code: 'missing' };
   const code = codes.find((each) => each === issue.message) ?? 'type';
   if (issue.type !== 'partial_check')
     return { key, code, ...(issue.expected !== null && { expected: issue.expected }) };
-  return { key, code, way: key === 'redirectUri' ? 'window' : 'browser' };
+  return { key, code, method: key === 'redirectUri' ? 'window' : 'browser' };
 }
 
 const codes: readonly ConnectionErrorCode[] = [
@@ -179,11 +179,11 @@ const codes: readonly ConnectionErrorCode[] = [
   'no-method',
 ];
 
-/** A fault as told of a file: a sentence that names the key. */
-function faultText({ key, code, way, expected = '' }: ConnectionError): string {
+/** Returns the sentence for an error in a connection file. */
+function errorSentence({ key, code, method, expected = '' }: ConnectionError): string {
   const words = messages.connectionFile;
   if (code === 'unknown') return words.unknownKey(key);
-  if (way !== undefined) return words.requiredByMethod(key, way);
+  if (method !== undefined) return words.requiredByMethod(key, method);
   if (code === 'missing') return words.missingKey(key);
   return words.invalidKey(key, ruleText(code, key, expected));
 }
@@ -206,18 +206,18 @@ function ruleText(
     case 'loopback':
       return rule.loopback;
     case 'too-long':
-      return rule.maxLength(key === 'name' ? longestName : longestText);
+      return rule.maxLength(key === 'name' ? maxNameLength : maxTextLength);
     case 'no-method':
       return rule.signInMethod;
   }
 }
 
-/** The hosts a person should recognise before trusting a connection; each once, with a port where it has one. */
+/** Returns the hosts that the user should recognise before trusting a connection, each once and with its port. */
 export function hostsOf(connection: Pick<Connection, 'baseUrl' | 'authUrl'>): string[] {
   return [...new Set([new URL(connection.baseUrl).host, new URL(connection.authUrl).host])];
 }
 
-/** The origins that the connection's secrets may be sent to. */
+/** Returns the origins that may receive the connection's secrets. */
 export function originsOf(connection: Pick<Connection, 'baseUrl' | 'authUrl'>): string[] {
   return [new URL(connection.baseUrl).origin, new URL(connection.authUrl).origin];
 }
@@ -232,8 +232,8 @@ function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {
 }
 
 /**
- * Whether a text is a whole URL as it stands: nothing in it that the URL parser would drop or repair, no user name, and
- * no port 0, at which nothing can be reached.
+ * Whether a text is a complete URL in which the URL parser drops or repairs nothing, without user information and with a
+ * port other than 0.
  */
 function isPlainUrl(text: string): boolean {
   if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return false;

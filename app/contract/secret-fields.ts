@@ -1,13 +1,13 @@
-// Which fields are secret, by their names: they are never kept, and never shown unasked.
+// Recognises secret fields by their names. Their values are never stored, and only shown on request.
 import { fieldDeclaration, isFieldName } from './profile-fields.ts';
 
-/** Whether a value under this name is secret: as declared, else as the name says (field notes, "Domains"). */
+/** Whether a field is secret: as declared, else by its name (field notes, "Domains"). */
 export function isSecretField(name: string): boolean {
   if (isFieldName(name)) return fieldDeclaration(name).masked === true;
   return secretNames.some((pattern) => pattern.test(name));
 }
 
-/** `pin` as a word only: it is part of `mapping`, too. */
+/** `pin` counts as a whole word only, because `mapping` contains it. */
 const secretNames = [
   /passw|passphrase|pwd|secret|token|key|credential/i,
   /(?:^|[^a-z])pin(?:s|code)?(?:[^a-z]|$)/i,

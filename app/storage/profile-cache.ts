@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { isSecretField } from '../contract/secret-fields.ts';
 import type { CachedProfile, ProfileCache } from '../core/ports.ts';
-import type { JsonValue } from '../json.ts';
+import { type JsonValue, parseJson } from '../json.ts';
 
 const json: v.GenericSchema<JsonValue> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
@@ -40,7 +40,7 @@ export function openProfileCache(
   return {
     read: (account) => {
       try {
-        const parsed = v.safeParse(knownProfile, JSON.parse(readFileSync(fileOf(account), 'utf8')));
+        const parsed = v.safeParse(knownProfile, parseJson(readFileSync(fileOf(account), 'utf8')));
         return parsed.success ? parsed.output : undefined;
       } catch {
         return undefined;

@@ -1,62 +1,60 @@
-// A domain record, whose fields are not specified: what to call it, how to know it again, and all that it says.
+// A domain record, whose fields are not specified: its title in the list, its identity, and its fields for display.
 import type { DomainDetails, DomainField, DomainFieldGroup } from '../../contract/domains.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
+import { truncate } from '../../i18n/untrusted-text.ts';
 import { type JsonRecord, type JsonValue, isRecord } from '../../json.ts';
 
 export interface RecordTitle {
-  /** What the record is called, in one line; empty where nothing in it is like a name. */
+  /** The record's name, in one line; empty if no field looks like a name. */
   readonly label: string;
-  /** A second name or description, in one line; empty where it has none. */
+  /** A second name or description, in one line; empty if there is none. */
   readonly note: string;
 }
 
-/** The record's `domain`, else its most name-like text. */
+/** Returns `domain` as the label, else the text of the field that is most likely a name. */
 export function recordTitle(record: JsonRecord): RecordTitle {
   const label = textOf(record['domain']) ?? mostNameLike(record);
-  return named(label, firstText(record, noteNames, label));
+  const note = firstText(record, noteFields, label);
+  return { label: singleLine(label, maxLabelLength), note: singleLine(note, maxNoteLength) };
 }
 
-/** The same text for the same element, whenever it comes: a record's `domain`, else all that lasts of it, as JSON. */
+/** Returns equal texts for the same element in all responses: a record's `domain`, else its lasting fields as JSON. */
 export function recordIdentity(record: JsonValue): string {
   const domain = isRecord(record) ? record['domain'] : undefined;
-  return typeof domain === 'string' && domain !== '' ? domain : textOfLasting(record);
+  return typeof domain === 'string' && domain !== '' ? domain : lastingFields(record);
 }
 
-/** Every field of a record, grouped by what their names begin with; nothing that may be secret. */
+/** Returns all fields of a record, grouped by the first words of their names, without the values of secret fields. */
 export function recordDetails(record: JsonRecord): DomainDetails {
-  const taken: Taken = { fields: [], isCut: false };
-  for (const [name, value] of Object.entries(record)) addFields(taken, name, value);
-  return { groups: grouped(taken.fields), isTruncated: taken.isCut };
+  const collected: CollectedFields = { fields: [], isTruncated: false };
+  for (const [name, value] of Object.entries(record)) addFields(collected, name, value);
+  return { groups: groupFields(collected.fields), isTruncated: collected.isTruncated };
 }
 
-const mostFields = 500;
-const deepest = 8;
-const longestLabel = 255;
-const longestNote = 120;
-const longestText = 10_000;
-/** Of a list, all its texts together. */
-const longestList = 50_000;
+const maxFields = 500;
+const maxDepth = 8;
+const maxLabelLength = 255;
+const maxNoteLength = 120;
+const maxTextLength = 10_000;
+/** The limit for all texts of a list together. */
+const maxListLength = 50_000;
 
-/** Names of fields that hold a name and nothing else, the best one first. */
-const plainNames = ['name', 'display-name', 'displayName', 'full-name', 'title', 'label', 'description'];
-const noteNames = ['description', ...plainNames];
-/** What else is like a name, the best kind first. */
-const nameLike = [
+/** Fields that hold a name, the most specific first. */
+const nameFields = ['name', 'display-name', 'displayName', 'full-name', 'title', 'label', 'description'];
+const noteFields = ['description', ...nameFields];
+/** Patterns of other fields that may hold a name, the most likely first. */
+const nameLikePatterns = [
   /(?:^|[-_.\s])name$/i,
   /name$/i,
   /title|label|descr/i,
   /^(?:id|uid|user|login|number|email)$/i,
 ];
 
-function named(label: string | undefined, note: string | undefined): RecordTitle {
-  return { label: readable(label, longestLabel), note: readable(note, longestNote) };
-}
-
 function mostNameLike(record: JsonRecord): string | undefined {
-  const plain = firstText(record, plainNames, undefined);
-  if (plain !== undefined) return plain;
-  const open = Object.keys(record).filter((name) => !isSecretField(name));
-  const ranked = nameLike.flatMap((pattern) => open.filter((name) => pattern.test(name)));
+  const name = firstText(record, nameFields, undefined);
+  if (name !== undefined) return name;
+  const visible = Object.keys(record).filter((field) => !isSecretField(field));
+  const ranked = nameLikePatterns.flatMap((pattern) => visible.filter((field) => pattern.test(field)));
   return firstText(record, ranked, undefined);
 }
 
@@ -77,76 +75,72 @@ function textOf(value: JsonValue | undefined): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** One line of a decent length, without characters that turn the reading direction around. */
-function readable(text: string | undefined, longest: number): string {
-  if (text === undefined || (text.length <= longest && isPlain.test(text))) return text ?? '';
-  const line = text.replaceAll(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
-  // Cut by code points; joined anew so that the whole text is not kept for the sake of its beginning.
-  return line.length <= longest
-    ? line
-    : `${Array.from(line.slice(0, longest * 2))
-        .slice(0, longest - 1)
-        .join('')}…`;
+/** Returns text as one line of a limited length, without characters that change the writing direction. */
+function singleLine(text: string | undefined, maxLength: number): string {
+  if (text === undefined || (text.length <= maxLength && plainWords.test(text))) return text ?? '';
+  return truncate(text.replaceAll(/[\p{Cc}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim(), maxLength);
 }
 
-const isPlain = /^[\x21-\x7E]+(?: [\x21-\x7E]+)*$/;
+/** Most titles are words in ASCII, which this test recognises at a fraction of the cost of `replaceAll`. */
+const plainWords = /^[\x21-\x7E]+(?: [\x21-\x7E]+)*$/;
 
-/** What a record is known by: no secrets, and nothing that says how things stand at the moment. */
-function textOfLasting(record: JsonValue): string {
+/** Returns the fields that identify a record, as JSON: without secrets and without fields for the current state. */
+function lastingFields(record: JsonValue): string {
   try {
     return JSON.stringify(record, (name, value: unknown) =>
       isSecretField(name) || /(?:^|-)(?:current|last|now)(?:-|$)/.test(name) ? undefined : value,
     );
   } catch {
-    // Nested deeper than can be walked through.
+    // The record is nested too deeply for JSON.stringify.
     return isRecord(record) ? JSON.stringify(Object.keys(record)) : '';
   }
 }
 
-interface Taken {
+interface CollectedFields {
   readonly fields: DomainField[];
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
-function addFields(taken: Taken, name: string, value: JsonValue, depth = 0): void {
+function addFields(collected: CollectedFields, name: string, value: JsonValue, depth = 0): void {
   const inner = innerFields(value);
-  if (taken.fields.length === mostFields) taken.isCut = true;
-  else if (isSecretField(name)) taken.fields.push({ kind: 'secret', name });
-  else if (inner === undefined) taken.fields.push(fieldOf(taken, name, value));
-  else if (depth === deepest) {
-    taken.isCut = true;
-    taken.fields.push({ kind: 'text', name, text: '…' });
+  if (collected.fields.length === maxFields) collected.isTruncated = true;
+  else if (isSecretField(name)) collected.fields.push({ kind: 'secret', name });
+  else if (inner === undefined) collected.fields.push(fieldOf(collected, name, value));
+  else if (depth === maxDepth) {
+    collected.isTruncated = true;
+    collected.fields.push({ kind: 'text', name, text: '…' });
   } else {
     for (const [part, each] of inner) {
-      addFields(taken, [name, part].filter((word) => word !== '').join('.'), each, depth + 1);
+      addFields(collected, [name, part].filter((word) => word !== '').join('.'), each, depth + 1);
     }
   }
 }
 
-/** What an object holds, or a list that is not of plain values; undefined where a value is one field. */
+/** Returns the fields of an object, or of a list that holds objects; undefined if the value is a single field. */
 function innerFields(value: JsonValue): [string, JsonValue][] | undefined {
   const isList = Array.isArray(value) && value.some((each) => typeof each === 'object');
   const isFull = isRecord(value) && Object.keys(value).length > 0;
   return isList || isFull ? Object.entries(value) : undefined;
 }
 
-function fieldOf(taken: Taken, name: string, value: JsonValue): DomainField {
-  if (Array.isArray(value) && value.length > 0) return { kind: 'list', name, texts: textsOf(taken, value) };
+function fieldOf(collected: CollectedFields, name: string, value: JsonValue): DomainField {
+  if (Array.isArray(value) && value.length > 0)
+    return { kind: 'list', name, texts: textsOf(collected, value) };
   if (value === null || typeof value === 'object' || value === '') return { kind: 'empty', name };
-  const text = cut(taken, String(value));
+  const text = limitLength(collected, String(value));
   if (typeof value === 'number') return { kind: 'number', name, text };
   return { kind: typeof value === 'boolean' || /^(?:yes|no)$/.test(value) ? 'flag' : 'text', name, text };
 }
 
-/** As many of a list's texts as fit. */
-function textsOf(taken: Taken, values: readonly JsonValue[]): string[] {
+/** Returns the texts of a list, up to the limits. */
+function textsOf(collected: CollectedFields, values: readonly JsonValue[]): string[] {
   const texts: string[] = [];
   let length = 0;
   for (const value of values) {
-    const text = cut(taken, textOf(value) ?? '');
+    const text = limitLength(collected, textOf(value) ?? '');
     length += text.length;
-    if (texts.length === mostFields || length > longestList) {
-      taken.isCut = true;
+    if (texts.length === maxFields || length > maxListLength) {
+      collected.isTruncated = true;
       break;
     }
     texts.push(text);
@@ -154,24 +148,24 @@ function textsOf(taken: Taken, values: readonly JsonValue[]): string[] {
   return texts;
 }
 
-function cut(taken: Taken, text: string): string {
-  if (text.length > longestText) taken.isCut = true;
-  return text.slice(0, longestText);
+function limitLength(collected: CollectedFields, text: string): string {
+  if (text.length > maxTextLength) collected.isTruncated = true;
+  return text.slice(0, maxTextLength);
 }
 
-/** Fields whose names begin with the same word are a group; its name is all the words that they share. */
-function grouped(fields: readonly DomainField[]): DomainFieldGroup[] {
+/** Groups fields whose names begin with the same word. A group's name is all the first words that they share. */
+function groupFields(fields: readonly DomainField[]): DomainFieldGroup[] {
   const byFirst = Map.groupBy(fields, ({ name }) => (name === 'domain' ? '' : (wordsOf(name)[0] ?? '')));
   const groups = [...byFirst].filter(([first, { length }]) => first !== '' && length > 1);
-  const together = new Set(groups.flatMap(([, members]) => members));
-  const alone = fields.filter((field) => !together.has(field));
+  const groupedFields = new Set(groups.flatMap(([, members]) => members));
+  const ungrouped = fields.filter((field) => !groupedFields.has(field));
   return [
-    ...(alone.length > 0 ? [{ name: '', fields: alone }] : []),
-    ...groups.map(([, members]) => ({ name: sharedBeginning(members), fields: members })),
+    ...(ungrouped.length > 0 ? [{ name: '', fields: ungrouped }] : []),
+    ...groups.map(([, members]) => ({ name: sharedPrefix(members), fields: members })),
   ];
 }
 
-function sharedBeginning(fields: readonly DomainField[]): string {
+function sharedPrefix(fields: readonly DomainField[]): string {
   const [first = [], ...others] = fields.map(({ name }) => wordsOf(name));
   const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
   return first.slice(0, differs === -1 ? first.length : differs).join('-');

@@ -1,28 +1,28 @@
-// What is wrong with the certificate of a server, in terms that Node and Chromium share.
+// Errors of a server's certificate, in terms that Node and Chromium share.
 
 /**
- * - `unknown-issuer`: whoever issued it is not trusted here; `self-signed`: the server did so itself.
- * - `expired`, `not-yet-valid`: by the clock of this machine. `other-host`: it is for another name. `revoked`: its
- *   issuer has taken it back. `other`: anything else.
+ * - `unknown-issuer`: the issuer is not trusted. `self-signed`: the certificate is its own issuer.
+ * - `expired`, `not-yet-valid`: by this machine's clock. `other-host`: issued for another name. `revoked`: by its
+ *   issuer. `other`: anything else.
  */
 export type CertificateErrorCode =
   'unknown-issuer' | 'self-signed' | 'expired' | 'not-yet-valid' | 'other-host' | 'revoked' | 'other';
 
-/** Whose certificate was refused, and why. The names are empty where nobody could read them. */
+/** The certificate that was refused, and why. The names are empty if they could not be read. */
 export interface CertificateError {
-  /** Whom Perch wanted to speak to: a host, with the port where it is not the scheme's own. */
+  /** The host that was requested, with the port if it is not the scheme's default. */
   readonly host: string;
   readonly fault: CertificateErrorCode;
   readonly issuedTo: string;
   readonly issuedBy: string;
 }
 
-/** What an error of Node's TLS (`CERT_HAS_EXPIRED`) or of Chromium's (`ERR_CERT_DATE_INVALID`) says. */
+/** Maps an error code of Node's TLS (`CERT_HAS_EXPIRED`) or of Chromium (`ERR_CERT_DATE_INVALID`). */
 export function certificateErrorCode(error: string): CertificateErrorCode {
-  return faults.find(([pattern]) => pattern.test(error))?.[1] ?? 'other';
+  return patterns.find(([pattern]) => pattern.test(error))?.[1] ?? 'other';
 }
 
-const faults: readonly (readonly [RegExp, CertificateErrorCode])[] = [
+const patterns: readonly (readonly [RegExp, CertificateErrorCode])[] = [
   [/DEPTH_ZERO_SELF_SIGNED/, 'self-signed'],
   [/SELF_SIGNED|UNABLE_TO_(?:GET_ISSUER|VERIFY)|UNTRUSTED|AUTHORITY_INVALID/, 'unknown-issuer'],
   [/NOT_YET_VALID/, 'not-yet-valid'],

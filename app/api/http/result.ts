@@ -1,4 +1,4 @@
-// What a request to the service can come to. Failures are values: the caller chooses by `code`.
+// The result of a request to the service. Failures are values that callers distinguish by `code`.
 
 import type { CertificateError } from './certificate-error.ts';
 
@@ -10,14 +10,15 @@ export interface Failed {
 }
 
 /**
- * Why a request came to nothing.
+ * Why a request failed.
  *
- * - `network`: no answer (refused, reset, cut off, name not found); `timeout`: no whole answer in time;
- *   `certificate`: the server's certificate is not valid; `proxy`: the proxy lets nothing through. None of them says anything about the sign-in.
- * - `unauthorized` (401), `forbidden` (403), `missing` (404), `busy` (408, 429; wait `retryAfterMs` where the
- *   service says so), `unavailable` (5xx), `rejected` (any other status that is not a success).
- * - `unreadable`: a success whose body is not what the specification describes; `too-large`: more than Perch reads.
- * - `cancelled`: Perch itself gave the request up. `keychain`: what the request needs could not be read there.
+ * - `network`: no response (refused, reset, cut off, name not found). `timeout`: no complete response in time.
+ *   `certificate`: the server's certificate is not valid. `proxy`: the proxy refuses the request. None of them says
+ *   anything about the sign-in.
+ * - `unauthorized` (401), `forbidden` (403), `missing` (404), `busy` (408, 429), `unavailable` (5xx), `rejected` (any
+ *   other status that is not a success). `busy` and `unavailable` have `retryAfterMs` if the service sent `Retry-After`.
+ * - `unreadable`: a success whose body is not as specified. `too-large`: the body exceeds the size limit.
+ * - `cancelled`: Perch cancelled the request. `keychain`: a secret for the request could not be read.
  * - `internal`: an exception in Perch that is not about the service or the network.
  */
 export interface Failure {
@@ -37,15 +38,15 @@ export interface Failure {
     | 'cancelled'
     | 'keychain'
     | 'internal';
-  /** For the log and diagnostics: the service's own words, or the operating system's. Never a body or a URL. */
+  /** For the log and diagnostics: the message of the service or the operating system. Never a body or a URL. */
   readonly detail: string;
   readonly status?: number;
   readonly retryAfterMs?: number;
-  /** With `certificate`, where it is known. */
+  /** With `certificate`, if it is known. */
   readonly certificate?: CertificateError;
 }
 
-/** Whether a failure means that the network, and nothing else, is in the way. */
+/** Whether a failure means that the service can't be reached at the moment. */
 export function isOffline(failure: Failure | undefined): boolean {
   return failure !== undefined && ['network', 'timeout'].includes(failure.code);
 }
@@ -62,8 +63,13 @@ export function failed(
   return { ok: false, failure: { code, detail, ...more } };
 }
 
-/** The failure that an unexpected exception amounts to. */
+/** Returns the failure for an unexpected exception. */
 export function internalFailure(error: unknown): Failure {
   return failed('internal', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
     .failure;
+}
+
+/** Returns the name of an error's class, for failures whose message may hold an address. */
+export function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown error';
 }

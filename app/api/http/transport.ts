@@ -1,9 +1,9 @@
-// Sends one HTTP request and reads the whole answer, within limits of time and size. It follows no redirect
-// (a bearer must not travel to another host) and tries nothing twice: retries are the session's business.
+// Sends one HTTP request and reads the whole response, within limits of time and size. It follows no redirects, so that a
+// bearer token never reaches another host, and repeats no request: retries belong to the caller.
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, type FormData, request } from 'undici';
-import { failed, type Result, ok } from './result.ts';
+import { errorName, failed, type Result, ok } from './result.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'POST';
@@ -11,8 +11,8 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData;
   /**
-   * Its response has to be read once it was sent, as that of a refresh, which ends the tokens before it: a signal that
-   * is aborted later does nothing.
+   * The response must be read once the request was sent: an abort after that has no effect. A token refresh needs it,
+   * because it invalidates the tokens before it.
    */
   readonly finishOnceSent?: boolean;
 }
@@ -27,15 +27,15 @@ export type Send = (request: HttpRequest, signal?: AbortSignal) => Promise<Resul
 
 export interface TransportOptions {
   readonly dispatcher: Dispatcher;
-  /** The most that is read of one answer, counted after decompression. */
+  /** The limit for the body of one response, counted after decompression. */
   readonly maxBodyBytes?: number;
-  /** The most that one request may take as a whole. */
+  /** The time limit for one request, from connecting to the end of the body. */
   readonly timeLimitMs?: number;
 }
 
 /**
- * Makes the function that all requests to the service go through. It never throws: what goes wrong is a
- * failure `network`, `timeout`, `certificate`, `proxy`, `too-large` or `cancelled`; every status is a success here.
+ * Creates the function that sends all requests to the service. It never throws: an error is a failure `network`,
+ * `timeout`, `certificate`, `proxy`, `too-large` or `cancelled`. A response with any status is a success.
  */
 export function createTransport({
   dispatcher,
@@ -47,35 +47,35 @@ export function createTransport({
     const limit = new AbortController();
     const onCancel = () => limit.abort();
     let isCancelled = () => signal?.aborted === true;
-    const keepFromCancelling = () => {
-      // undici learns of what was aborted while it connected only after it has asked for the body, and sends nothing.
+    const ignoreCancellation = () => {
+      // undici reads the body before it notices an abort during connecting, and then sends nothing.
       if (isCancelled()) return;
       signal?.removeEventListener('abort', onCancel);
       isCancelled = () => false;
     };
-    const timer = setTimeout(() => limit.abort(timeIsUp), timeLimitMs);
+    const timer = setTimeout(() => limit.abort(timeLimitReached), timeLimitMs);
     signal?.addEventListener('abort', onCancel);
     try {
-      const reply = await request(url, {
+      const response = await request(url, {
         dispatcher,
         method: options.method,
         headers: { 'accept-encoding': 'gzip, br', ...options.headers },
         body: options.body ?? null,
-        ...(finishOnceSent && bodyThatReports(options.body, options.headers, keepFromCancelling)),
+        ...(finishOnceSent && withSentCallback(options.body, options.headers, ignoreCancellation)),
         signal: limit.signal,
       });
-      const body = decompressed(reply.body, reply.headers['content-encoding']);
+      const body = decompress(response.body, response.headers['content-encoding']);
       const bytes = await readAll(body, maxBodyBytes);
       if (bytes === undefined) {
         limit.abort();
         return failed('too-large', `The answer is larger than ${maxBodyBytes} bytes.`);
       }
-      const text = decode(bytes, reply.headers['content-type']);
-      return ok({ status: reply.statusCode, headers: reply.headers, text });
+      const text = decode(bytes, response.headers['content-type']);
+      return ok({ status: response.statusCode, headers: response.headers, text });
     } catch (error) {
       if (isCancelled()) return failed('cancelled', 'Perch gave the request up.');
-      if (limit.signal.reason === timeIsUp) return failed('timeout', 'No whole answer came in time.');
-      return asFailure(error);
+      if (limit.signal.reason === timeLimitReached) return failed('timeout', 'No whole answer came in time.');
+      return toFailure(error);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', onCancel);
@@ -83,50 +83,54 @@ export function createTransport({
   };
 }
 
-/** A text as a body that reports when undici asks for it: the connection is there, and the request is written next. */
-function bodyThatReports(
+/** Returns a text body that calls `onSent` when undici reads it: the socket is open, and the request is written next. */
+function withSentCallback(
   body: HttpRequest['body'],
   headers: HttpRequest['headers'],
-  isSent: () => void,
+  onSent: () => void,
 ): { readonly body: Readable; readonly headers: Record<string, string> } | undefined {
   if (typeof body !== 'string') return undefined;
   return {
     body: Readable.from(
       (function* () {
-        isSent();
+        onSent();
         yield Buffer.from(body);
       })(),
     ),
     headers: {
       'accept-encoding': 'gzip, br',
       ...headers,
-      // Without it the body would be sent in chunks, which not every server takes.
+      // Without a length the body is sent in chunks, which some servers don't accept.
       'content-length': String(Buffer.byteLength(body)),
     },
   };
 }
 
-const timeIsUp = new Error('The time limit of the request is over.');
+const timeLimitReached = new Error('The time limit of the request is over.');
 
-function decompressed(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
-  const pass = (through: NodeJS.ReadWriteStream & Readable) => {
-    body.on('error', (error) => through.destroy(error));
-    return body.pipe(through);
+/**
+ * undici's decompress interceptor is not used: it is experimental, prints an ExperimentalWarning at each start, and leaves
+ * the bodies of error responses compressed unless told otherwise (undici documentation, "interceptors.decompress").
+ */
+function decompress(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
+  const pipeThrough = (decoder: NodeJS.ReadWriteStream & Readable) => {
+    body.on('error', (error) => decoder.destroy(error));
+    return body.pipe(decoder);
   };
   switch (String(encoding ?? 'identity').toLowerCase()) {
     case 'gzip':
     case 'x-gzip':
-      return pass(createGunzip());
+      return pipeThrough(createGunzip());
     case 'br':
-      return pass(createBrotliDecompress());
+      return pipeThrough(createBrotliDecompress());
     case 'deflate':
-      return pass(createInflate());
+      return pipeThrough(createInflate());
     default:
       return body;
   }
 }
 
-/** All of the body, or undefined where it is larger than the limit. */
+/** Reads the whole body. Returns undefined if it is larger than the limit. */
 async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -138,7 +142,7 @@ async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<B
   return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, size);
 }
 
-/** JSON is UTF-8; an answer that says otherwise is read as it says. */
+/** Decodes text as UTF-8, or in the character set that the content type names. */
 function decode(bytes: Buffer, contentType: string | string[] | undefined): string {
   const charset = /charset="?([\w-]+)/i.exec(String(contentType ?? ''))?.[1]?.toLowerCase() ?? 'utf-8';
   if (charset === 'utf-8' || charset === 'utf8') return bytes.toString('utf8').replace(/^\uFEFF/, '');
@@ -153,14 +157,14 @@ const timeoutCodes = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND
 const certificateCodes =
   /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO$)/;
 
-/** How undici tells that a proxy wants credentials, or doesn't let anybody through. */
+/** undici's error messages for a proxy that requires credentials or refuses the request. */
 const proxyRefusal = /^Proxy (?:response|Authentication Required) \((4\d\d)\)/;
 
-function asFailure(error: unknown): ReturnType<typeof failed> {
+function toFailure(error: unknown): ReturnType<typeof failed> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const refusal = error instanceof Error ? proxyRefusal.exec(error.message)?.[1] : undefined;
   if (refusal !== undefined) return failed('proxy', `status ${refusal}`, { status: Number(refusal) });
   if (timeoutCodes.includes(code)) return failed('timeout', 'No whole answer came in time.');
   if (certificateCodes.test(code)) return failed('certificate', code);
-  return failed('network', code || (error instanceof Error ? error.name : 'unknown error'));
+  return failed('network', code || errorName(error));
 }

@@ -1,18 +1,17 @@
-// The authorization request of the code flow and the redirect that answers it (specification, endpoint 1;
-// RFC 6749, 4.1).
+// The authorization request of the code flow and its redirect (specification, endpoint 1; RFC 6749, 4.1).
 import { timingSafeEqual } from 'node:crypto';
 import type { Connection } from '../../connection/connection.ts';
 
-/** What a redirect says. `error` is OAuth's word, `text` the service's own, or empty. */
+/** The content of a redirect. `error` is an OAuth error code, `text` the service's message or empty. */
 export type Redirect =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'error'; readonly error: string; readonly text: string }
   | { readonly kind: 'wrong-state' }
-  /** It has more than one code or more than one state. */
+  /** The redirect has more than one code or more than one state. */
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'no-code' };
 
-/** The address of the portal's login page for one attempt. `state` is random and used once. */
+/** Returns the address of the portal's login page for one sign-in. `state` is random and used once. */
 export function authorizationUrl(connection: Connection, redirectUri: string, state: string): string {
   const url = new URL(`${connection.baseUrl}/portal/`);
   url.search = new URLSearchParams({
@@ -24,23 +23,23 @@ export function authorizationUrl(connection: Connection, redirectUri: string, st
   return url.href;
 }
 
-/** Whether an address is the redirect address: the same scheme, host, port and path. Its query is its answer. */
+/** Whether an address has the redirect address's scheme, host, port and path. Its query may differ. */
 export function isRedirect(address: string, redirectUri: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(redirectUri)) return false;
-  const at = new URL(address);
+  const actual = new URL(address);
   const expected = new URL(redirectUri);
-  const userInfo = at.username !== '' || at.password !== '';
+  const hasUserInfo = actual.username !== '' || actual.password !== '';
   return (
-    !userInfo &&
-    at.protocol === expected.protocol &&
-    at.host === expected.host &&
-    at.pathname === expected.pathname
+    !hasUserInfo &&
+    actual.protocol === expected.protocol &&
+    actual.host === expected.host &&
+    actual.pathname === expected.pathname
   );
 }
 
 /**
- * Reads the redirect, after comparing its state in constant time. Its parameters must not be there more than once (RFC
- * 6749, 3.1 and 4.1.2): which of two is meant can't be known.
+ * Reads a redirect after comparing its state in constant time. A repeated `state` or `code` makes it ambiguous (RFC 6749,
+ * 3.1 and 4.1.2).
  */
 export function readRedirect(address: string, state: string): Redirect {
   const query = new URL(address).searchParams;
@@ -54,7 +53,7 @@ export function readRedirect(address: string, state: string): Redirect {
   return code === null || code === '' ? { kind: 'no-code' } : { kind: 'code', code };
 }
 
-/** Compares two texts in a time that tells nothing about where they differ. */
+/** Compares two texts in a time that doesn't depend on where they differ. */
 export function equalInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);

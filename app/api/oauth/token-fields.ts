@@ -1,11 +1,11 @@
-// The fields of a token response (specification, "Token response"; field notes, "Second factor"), each declared once:
-// its parser and docs/profile-fields.md (`npm run fields`) follow from this table.
+// The fields of a token response (specification, "Token response"; field notes, "Second factor"). The parser and
+// docs/profile-fields.md (`npm run fields`) use this table.
 
 export interface TokenField {
   readonly type: 'text' | 'seconds' | 'moment' | 'token';
-  /** Kept to be shown under about. */
+  /** Shown in the about view. */
   readonly about?: true;
-  /** Seen in the field; the specification doesn't name it. */
+  /** Observed in responses, but not specified. */
   readonly seen?: true;
 }
 
@@ -35,7 +35,7 @@ type NumberName = {
   [Name in TokenFieldName]: (typeof tokenFields)[Name]['type'] extends 'seconds' | 'moment' ? Name : never;
 }[TokenFieldName];
 
-/** A field as text, without blanks around it unless it is a token; undefined where it is empty or neither a text nor a number. */
+/** Returns a field as text, trimmed unless it is a token; undefined if it is empty, or neither text nor number. */
 export function tokenText(
   body: Readonly<Record<string, unknown>>,
   name: Exclude<TokenFieldName, NumberName>,
@@ -45,20 +45,20 @@ export function tokenText(
 }
 
 /**
- * The access token; undefined where it is empty or has characters beyond printable ASCII, which no token has (RFC 6749,
- * A.12) and which can't travel in a header. A refresh token travels in a body only, where any character can.
+ * Returns the access token; undefined if it is empty or has characters beyond printable ASCII, which tokens don't have
+ * (RFC 6749, A.12) and headers can't hold. A refresh token is only sent in a body, so it needs no such check.
  */
 export function headerToken(body: Readonly<Record<string, unknown>>): string | undefined {
   const token = textOf(body['access_token']);
   return token !== undefined && /^[\x20-\x7E]+$/.test(token) ? token : undefined;
 }
 
-/** A field as seconds, whether it came as a number or as a text; NaN where it is neither. */
+/** Returns a field, a number or text, as seconds; NaN if it is neither. */
 export function tokenSeconds(body: Readonly<Record<string, unknown>>, name: NumberName): number {
   return Number(textOf(body[name]) ?? NaN);
 }
 
-/** What is shown under about, as it came; what is empty is left out. */
+/** Returns the fields for the about view, as received; empty fields are left out. */
 export function serviceInfo(body: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const shown = Object.entries<TokenField>(tokenFields).filter(([, { about }]) => about === true);
   return Object.fromEntries(

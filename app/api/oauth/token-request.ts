@@ -1,9 +1,9 @@
-// Builds token requests (specification, endpoints 2 to 5). What they answer is read in token-reply.ts.
+// Builds token requests (specification, endpoints 2 to 5). token-response.ts reads their responses.
 import { FormData } from 'undici';
 import type { Connection } from '../../connection/connection.ts';
 import type { HttpRequest } from '../http/transport.ts';
 
-/** What Perch offers the service in exchange for tokens. */
+/** The grant that is exchanged for tokens. */
 export type Grant =
   | { readonly type: 'authorization_code'; readonly code: string; readonly redirectUri: string }
   | { readonly type: 'password'; readonly username: string; readonly password: string }
@@ -12,12 +12,12 @@ export type Grant =
       readonly vendor: string;
       readonly factor: string;
       readonly passcode: string;
-      /** The access token of the reply whose scope was `MFA`. */
+      /** The access token of the response whose scope was `MFA`. */
       readonly pendingToken: string;
     }
   | { readonly type: 'refresh_token'; readonly refreshToken: string };
 
-/** The request that asks for tokens. Nothing secret is in its address. */
+/** Builds a token request. Its address holds no secret. */
 export function buildTokenRequest(connection: Connection, grant: Grant): HttpRequest {
   switch (grant.type) {
     case 'authorization_code':
@@ -61,7 +61,7 @@ function tokenAddress(connection: Connection): string {
   return `${connection.baseUrl}/ns-api/oauth2/token/`;
 }
 
-/** The code and refresh grants, whose client authentication the connection chooses. */
+/** Builds a request for a code or refresh grant, with the client authentication that the connection names. */
 function form(connection: Connection, fields: Record<string, string>): HttpRequest {
   const { clientId, clientSecret } = connection;
   const inBody = connection.clientAuthentication === 'body' || clientSecret === undefined;
@@ -91,7 +91,7 @@ function multipart(
   return { method: 'POST', url, headers: { accept: 'application/json', ...headers }, body };
 }
 
-/** Plain base64 of `client_id:client_secret`, as the specification shows it (not form-encoded first). */
+/** Base64 of `client_id:client_secret`, not form-encoded first: the specification deviates from RFC 6749, 2.3.1. */
 function basic({ clientId, clientSecret }: Connection): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret ?? ''}`).toString('base64')}` };
 }

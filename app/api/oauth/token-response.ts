@@ -1,6 +1,6 @@
-// Reads the answer to a token request. It is judged by its content, not only by its status: without an
-// `access_token` that can be sent it is a failure whatever the status says.
-import { type Failure } from '../http/result.ts';
+// Reads the response to a token request. Whatever its status, a response is a success only if it has an `access_token` that
+// can be sent in a header.
+import type { Failure } from '../http/result.ts';
 import { errorText, responseFailure } from '../http/response.ts';
 import { serviceInfo, headerToken, tokenSeconds, tokenText } from './token-fields.ts';
 import type { HttpResponse } from '../http/transport.ts';
@@ -8,12 +8,12 @@ import { isRecord, parseJson } from '../../json.ts';
 
 export interface Tokens {
   readonly accessToken: string;
-  /** Absent where the service sent none; then this sign-in ends with the access token. */
+  /** Absent if the service sent none; then the sign-in ends with the access token. */
   readonly refreshToken?: string;
   readonly lifetimeSeconds: number;
-  /** `<user>@<domain>`, from `login` or `uid`; empty where the reply names neither. */
+  /** `<user>@<domain>`, from `login` or `uid`; empty if the response has neither. */
   readonly login: string;
-  /** What is shown under about: `apiversion`, `rate_limit`, `territory`, `scope`, ... as they came. */
+  /** The fields for the about view as received: `apiversion`, `rate_limit`, `territory`, `scope`, ... */
   readonly about: Readonly<Record<string, string>>;
 }
 
@@ -27,19 +27,19 @@ export interface PendingMfa {
 export type TokenResponse =
   | { readonly kind: 'tokens'; readonly tokens: Tokens }
   | { readonly kind: 'second-factor'; readonly pending: PendingMfa }
-  /** The service says no to what it was offered: `error` is OAuth's word (RFC 6749, 5.2), `text` its own. */
+  /** The service refused the grant: `error` is an OAuth error code (RFC 6749, 5.2), `text` the service's message. */
   | { readonly kind: 'refused'; readonly error: string; readonly text: string }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** Specification, "Limits": the lifetime of an access token where a reply doesn't say. */
-const usualLifetimeSeconds = 3600;
-const longestLifetimeSeconds = 10 * 365 * 86_400;
+/** The lifetime of an access token without a valid `expires_in` or `expires` (specification, "Limits"). */
+const defaultLifetimeSeconds = 3600;
+const maxLifetimeSeconds = 10 * 365 * 86_400;
 
 /** Reads a token response (specification, "Token response"; field notes, "Refresh" and "Second factor"). */
-export function readTokenResponse(reply: HttpResponse, nowMs: number): TokenResponse {
-  const body = parseJson(reply.text);
+export function readTokenResponse(response: HttpResponse, nowMs: number): TokenResponse {
+  const body = parseJson(response.text);
   const accessToken = isRecord(body) ? headerToken(body) : undefined;
-  if (!isRecord(body) || accessToken === undefined) return withoutToken(reply, body, nowMs);
+  if (!isRecord(body) || accessToken === undefined) return refusalOrFailure(response, body, nowMs);
 
   const lifetimeSeconds = lifetime(body, nowMs);
   const vendor = tokenText(body, 'mfa_vendor');
@@ -69,19 +69,19 @@ export function readTokenResponse(reply: HttpResponse, nowMs: number): TokenResp
   };
 }
 
-/** Whether the service itself refused the refresh token: the only reason to end a sign-in. */
-export function isRefreshTokenRefused(reply: TokenResponse): boolean {
-  if (reply.kind !== 'refused' || notAboutTheGrant.includes(reply.error)) return false;
-  return reply.error === 'invalid_grant' || /refresh token/i.test(reply.text);
+/** Whether the service refused the refresh token, which is the only reason to end a sign-in. */
+export function isRefreshTokenRefused(response: TokenResponse): boolean {
+  if (response.kind !== 'refused' || errorsUnrelatedToGrant.includes(response.error)) return false;
+  return response.error === 'invalid_grant' || /refresh token/i.test(response.text);
 }
 
-/** Whether a refusal is about the user name or the password, and not about the client or the service. */
-export function isPasswordRefused(reply: TokenResponse): boolean {
-  return reply.kind === 'refused' && !notAboutTheGrant.includes(reply.error);
+/** Whether the service refused the user name or the password, not the client. */
+export function isPasswordRefused(response: TokenResponse): boolean {
+  return response.kind === 'refused' && !errorsUnrelatedToGrant.includes(response.error);
 }
 
-/** OAuth's words for a request that fails whatever it offers: password or token (RFC 6749, 4.1.2.1 and 5.2). */
-const notAboutTheGrant = [
+/** OAuth error codes that say nothing about the password or token in the request (RFC 6749, 4.1.2.1 and 5.2). */
+const errorsUnrelatedToGrant = [
   'invalid_request',
   'invalid_client',
   'unauthorized_client',
@@ -92,41 +92,41 @@ const notAboutTheGrant = [
 ];
 
 /**
- * Whether a failure may be how the service says that a passcode is wrong: what it answers was never seen (field
- * notes, "Second factor"), so any of these may be it, in any words.
+ * Whether a failure may be the service's response to a wrong passcode. That response is not known (field notes, "Second
+ * factor"), so any of these statuses counts, with any message.
  */
 export function canMeanWrongPasscode({ status }: Failure): boolean {
   return status !== undefined && [400, 401, 403].includes(status);
 }
 
-/** Whether the service refused the pending token, and not the passcode that came with it: that sign-in is over. */
-export function isPendingTokenRefused(reply: TokenResponse): boolean {
-  return reply.kind === 'refused' && /access token/i.test(reply.text);
+/** Whether the service refused the pending token rather than the passcode. The sign-in must then start over. */
+export function isPendingTokenRefused(response: TokenResponse): boolean {
+  return response.kind === 'refused' && /access token/i.test(response.text);
 }
 
-function withoutToken(reply: HttpResponse, body: unknown, nowMs: number): TokenResponse {
-  const refusable = reply.status < 300 || [400, 401, 403].includes(reply.status);
-  if (refusable && isRecord(body)) {
+function refusalOrFailure(response: HttpResponse, body: unknown, nowMs: number): TokenResponse {
+  const isRefusal = response.status < 300 || [400, 401, 403].includes(response.status);
+  if (isRefusal && isRecord(body)) {
     const text = errorText(body);
-    const error = errorOf(body);
+    const error = oauthError(body);
     if (error !== undefined) return { kind: 'refused', error, text };
-    if (text !== '' && reply.status >= 400) return { kind: 'refused', error: 'refused', text };
+    if (text !== '' && response.status >= 400) return { kind: 'refused', error: 'refused', text };
   }
-  return { kind: 'failed', failure: responseFailure(reply, 'a token response', nowMs) };
+  return { kind: 'failed', failure: responseFailure(response, 'a token response', nowMs) };
 }
 
 /**
- * `expires_in`, else what `expires` leaves of the usual lifetime. What can't be true counts as not given: less than a
- * second, or no number; and nothing lasts longer than ten years.
+ * Returns `expires_in`, else the time until `expires` if that is within the default lifetime, else the default. Values
+ * that aren't numbers or are less than a second are ignored; `expires_in` is limited to ten years.
  */
 function lifetime(body: Record<string, unknown>, nowMs: number): number {
   const inSeconds = tokenSeconds(body, 'expires_in');
-  if (inSeconds >= 1) return Math.min(inSeconds, longestLifetimeSeconds);
-  const left = tokenSeconds(body, 'expires') - nowMs / 1000;
-  return left >= 1 && left <= usualLifetimeSeconds ? left : usualLifetimeSeconds;
+  if (inSeconds >= 1) return Math.min(inSeconds, maxLifetimeSeconds);
+  const remaining = tokenSeconds(body, 'expires') - nowMs / 1000;
+  return remaining >= 1 && remaining <= defaultLifetimeSeconds ? remaining : defaultLifetimeSeconds;
 }
 
-function errorOf({ error }: Record<string, unknown>): string | undefined {
+function oauthError({ error }: Record<string, unknown>): string | undefined {
   if (typeof error === 'number') return String(error);
   return typeof error === 'string' && error.trim() !== '' ? error : undefined;
 }

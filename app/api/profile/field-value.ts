@@ -1,18 +1,18 @@
-// What a field's value can be, and how a value is read as what its declaration says. The service's types drift
-// (field notes, "Profile"): what can be understood is, anything else is `unreadable` and shown as it came.
+// Reads a field's value as the type that its declaration names. The service's types vary (field notes, "Profile"): values
+// of another type are converted if possible, else they are `unreadable` and shown unchanged.
 import type { FieldFormat, FieldType } from '../../contract/profile-fields.ts';
 import type { FieldValue } from '../../contract/profile.ts';
 import { readDate } from './field-date.ts';
 import { type JsonValue, isRecord } from '../../json.ts';
 
-/** The kinds that a field of a type can turn out to be. */
+/** The possible values of a field of a type. */
 export type ValueOf<Type extends FieldType> = FieldValue & {
   readonly kind: Type | 'missing' | 'empty' | 'masked' | 'unreadable';
 };
 
 /**
- * Reads a value as what its declaration says. It never throws, whatever the value.
- * @param zone The time zone of a date that names none.
+ * Reads a value as its declared type. Never throws.
+ * @param zone The time zone for dates without an offset.
  */
 export function readValue(
   { type, unit, masked }: FieldFormat,
@@ -27,7 +27,7 @@ export function readValue(
   return read.kind === 'quantity' && unit !== undefined ? { ...read, unit } : read;
 }
 
-/** One line of text for a value of any type: text as it is, all else as JSON. */
+/** Returns text as it is, trimmed, and any other value as JSON. */
 export function asText(value: JsonValue): string {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
@@ -63,25 +63,25 @@ const readers: Readonly<Record<FieldType, Reader>> = {
   },
   factors: (value) => {
     if (!Array.isArray(value)) return undefined;
-    const factors = value.map(factorOf).filter((factor) => factor !== undefined);
+    const factors = value.map(readFactor).filter((factor) => factor !== undefined);
     if (factors.length < value.length) return undefined;
     return factors.length === 0 ? { kind: 'empty' } : { kind: 'factors', factors };
   },
-  entries: (value) => (Array.isArray(value) ? list('entries', value.map(entryOf)) : undefined),
+  entries: (value) => (Array.isArray(value) ? list('entries', value.map(formatEntry)) : undefined),
 };
 
 function list(kind: 'addresses' | 'entries', texts: readonly string[]): FieldValue {
   return texts.length === 0 ? { kind: 'empty' } : { kind, texts };
 }
 
-function factorOf(value: JsonValue): { vendor: string; type: string } | undefined {
+function readFactor(value: JsonValue): { vendor: string; type: string } | undefined {
   if (!isRecord(value)) return undefined;
   const { mfa_vendor: vendor = '', mfa_type: type = '' } = value;
   return typeof vendor === 'string' && typeof type === 'string' ? { vendor, type } : undefined;
 }
 
-/** What an entry holds is not specified: `name: value` of each part. */
-function entryOf(value: JsonValue): string {
+/** Formats an entry, whose fields are not specified, as `name: value` of each field. */
+function formatEntry(value: JsonValue): string {
   if (!isRecord(value)) return asText(value);
   return Object.entries(value)
     .map(([name, part]) => `${name}: ${asText(part)}`)

@@ -16,7 +16,7 @@ import { isSecretField } from '../../contract/secret-fields.ts';
 import type { HttpResponse, HttpRequest } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
 
-/** The profile's fields under the specification's names, with the values as they came. */
+/** The profile's fields under their specified names, with the values as received. */
 export type Profile = Readonly<Record<string, JsonValue>>;
 
 export function buildProfileRequest(connection: Connection, accessToken: string): HttpRequest {
@@ -28,23 +28,23 @@ export function buildProfileRequest(connection: Connection, accessToken: string)
 }
 
 /**
- * Reads the answer. A field that is missing or of another type is no error: it is left to whoever shows it.
- * A failure is `unauthorized` where the token is not accepted, else as the status or the body says.
+ * Reads a profile. Missing fields and fields of another type are no failure; `readField` reports them. The failure is
+ * `unauthorized` if the token is not accepted.
  */
-export function readProfileResponse(reply: HttpResponse, nowMs: number): Result<Profile> {
-  if (reply.status !== 200) return { ok: false, failure: responseFailure(reply, 'a profile', nowMs) };
-  const body: unknown = parseJson(reply.text);
+export function readProfileResponse(response: HttpResponse, nowMs: number): Result<Profile> {
+  if (response.status !== 200) return { ok: false, failure: responseFailure(response, 'a profile', nowMs) };
+  const body: unknown = parseJson(response.text);
   if (!isProfile(body))
-    return failed('unreadable', 'The answer was not a profile.', { status: reply.status });
-  return ok(tidied(body));
+    return failed('unreadable', 'The answer was not a profile.', { status: response.status });
+  return ok(normalize(body));
 }
 
-/** A profile names its user; an error body or an empty object doesn't. */
+/** Whether a body names a user, as opposed to an error or an empty object. */
 function isProfile(body: unknown): body is Profile {
   return isRecord(body) && ['user', 'domain', 'login-username'].some((name) => body[name] !== undefined);
 }
 
-/** A field of a profile as its declaration says; whatever the service sent, it never throws. */
+/** Reads a field of a profile as its declared type. Never throws. */
 export function readField<Name extends FieldName>(
   profile: Profile,
   name: Name,
@@ -53,15 +53,15 @@ export function readField(profile: Profile, name: FieldName): FieldValue {
   return readValue(fieldDeclaration(name), profile[name], zoneOf(profile));
 }
 
-/** The user's own `time-zone`, where it is one. */
+/** Returns the profile's `time-zone` if it is a known time zone. */
 export function zoneOf(profile: Profile): string | undefined {
   const zone = profile['time-zone'];
   return typeof zone === 'string' ? knownZone(zone.trim()) : undefined;
 }
 
-/** What in a profile is not as specified, by the names of the fields; diagnostics count it. */
+/** The fields of a profile that are not as specified. Diagnostics count them. */
 export interface ParsingNotes {
-  /** Of another type than declared, or in no known form. */
+  /** Of another type than declared, or in an unknown format. */
   readonly unreadable: readonly FieldName[];
   readonly missing: readonly FieldName[];
   /** Not in the specification. */
@@ -74,25 +74,25 @@ export function parsingNotes(profile: Profile): ParsingNotes {
   return { unreadable: named('unreadable'), missing: named('missing'), unknown: unknownNames(profile) };
 }
 
-/** The names of the fields that the specification doesn't have. */
+/** Returns the names of the fields that are not specified. */
 export function unknownNames(profile: Profile): readonly string[] {
   return Object.keys(profile).filter((name) => !isFieldName(name));
 }
 
-const specifiedNames = new Map(
+const nameOfAlias = new Map(
   fieldNames.flatMap((name) => (fieldDeclaration(name).aliases ?? []).map((alias) => [alias, name] as const)),
 );
 
-/** Nested deeper than this, a value says nothing to a person, and could be too deep to be copied. */
-const deepest = 16;
+/** Deeper values are cut off: they are of no use to the user, and recursion could exceed the stack. */
+const maxDepth = 16;
 
-/** Under the specification's names, and without secrets inside of what is shown as a whole. */
-function tidied(body: Profile): Profile {
+/** Renames aliases to the specified names and removes secrets nested in values. */
+function normalize(body: Profile): Profile {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
-      const specified = specifiedNames.get(name);
-      const isFree = specified !== undefined && !Object.hasOwn(body, specified);
-      return [isFree ? specified : name, withoutSecrets(value, deepest)];
+      const specified = nameOfAlias.get(name);
+      const isUnused = specified !== undefined && !Object.hasOwn(body, specified);
+      return [isUnused ? specified : name, withoutSecrets(value, maxDepth)];
     }),
   );
 }
@@ -101,6 +101,6 @@ function withoutSecrets(value: JsonValue, depth: number): JsonValue {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '…';
   if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, depth - 1));
-  const open = Object.entries(value).filter(([name]) => !isSecretField(name));
-  return Object.fromEntries(open.map(([name, each]) => [name, withoutSecrets(each, depth - 1)]));
+  const visible = Object.entries(value).filter(([name]) => !isSecretField(name));
+  return Object.fromEntries(visible.map(([name, each]) => [name, withoutSecrets(each, depth - 1)]));
 }

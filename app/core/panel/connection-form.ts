@@ -75,9 +75,9 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       : undefined;
 
   const parse = (form: ConnectionFormState): ParsedDraft => {
-    const { connection, faults } = checkConnection({ ...fileOf(form.draft), ...keysOutsideDraft(form) });
+    const { connection, errors } = checkConnection({ ...fileOf(form.draft), ...keysOutsideDraft(form) });
     const isTaken = form.editing === undefined && connections.find(form.draft.name.trim()) !== undefined;
-    const all = [...(isTaken ? [{ key: 'name', code: 'taken' as const }] : []), ...faults];
+    const all = [...(isTaken ? [{ key: 'name', code: 'taken' as const }] : []), ...errors];
     return connection === undefined || all.length > 0 ? { errors: all } : { connection, errors: [] };
   };
 

@@ -4,6 +4,7 @@ import { fieldDeclaration, type FieldName, fieldNames } from '../../contract/pro
 import { asText } from '../../api/profile/field-value.ts';
 import { type Profile, readField, unknownNames, zoneOf } from '../../api/profile/profile.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
+import { truncate } from '../../i18n/untrusted-text.ts';
 import type { ProfileChanges } from './profile-diff.ts';
 import type { CachedProfile } from '../ports.ts';
 import type { JsonValue } from '../../json.ts';
@@ -77,9 +78,9 @@ function readUnknown(profile: Profile, name: string): FieldValue {
 /** What a person reads is cut where nobody would read on. */
 function withinLimits(field: UnmarkedField): UnmarkedField {
   const { value } = field;
-  if ('text' in value) return { ...field, value: { ...value, text: cut(value.text, longestText) } };
+  if ('text' in value) return { ...field, value: { ...value, text: truncate(value.text, longestText) } };
   if (!('texts' in value)) return field;
-  const texts = value.texts.slice(0, mostTexts).map((text) => cut(text, longestText));
+  const texts = value.texts.slice(0, mostTexts).map((text) => truncate(text, longestText));
   return { ...field, value: { ...value, texts } };
 }
 
@@ -88,14 +89,10 @@ function rawOf(profile: Profile, { name, value }: UnmarkedField): Pick<FieldView
   if (raw === undefined || value.kind === 'masked' || value.kind === 'hidden') return {};
   // The value is from elsewhere where the profile sent nothing.
   if (value.kind === 'text' && (raw === null || asText(raw) === '')) return {};
-  return { raw: cut(JSON.stringify(raw), longestRaw) };
+  return { raw: truncate(JSON.stringify(raw), longestRaw) };
 }
 
 function mark(changes: ProfileChanges, { name }: UnmarkedField): Pick<FieldView, 'changedAt'> {
   const changedAt = changes.get(name);
   return changedAt === undefined ? {} : { changedAt };
-}
-
-function cut(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

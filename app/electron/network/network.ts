@@ -4,12 +4,12 @@ import type { Session } from 'electron';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { Preferences } from '../../contract/preferences.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
-import { failed, type Failure, ok } from '../../api/http/result.ts';
+import { errorName, failed, type Failure, ok } from '../../api/http/result.ts';
 import { createTransport, type Send } from '../../api/http/transport.ts';
 import type { Log, SecretLookup } from '../../core/ports.ts';
 import { readPeerCertificate } from './peer-certificate.ts';
 import { proxyAuthorization } from './proxy-credentials.ts';
-import { errorName, resolveProxies } from './proxies.ts';
+import { resolveProxies } from './proxies.ts';
 import { openTrustStore, type TrustStore } from './trust-store.ts';
 
 export interface NetworkOptions {

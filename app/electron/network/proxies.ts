@@ -2,7 +2,7 @@
 import type { Session } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { isLoopback } from '../../connection/connection.ts';
-import { failed, type Result, ok } from '../../api/http/result.ts';
+import { errorName, failed, type Result, ok } from '../../api/http/result.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 
@@ -59,11 +59,6 @@ export function parsePacResult(pacResult: string): readonly string[] {
 export function chromiumProxyConfig(preference: ProxyPreference): Electron.ProxyConfig | undefined {
   if (preference.kind === 'none') return { mode: 'direct' };
   return isManualProxy(preference) ? { mode: 'fixed_servers', proxyRules: preference.address } : undefined;
-}
-
-/** What a message may say of any error: its message could hold an address. */
-export function errorName(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown error';
 }
 
 async function resolveSystemProxies(

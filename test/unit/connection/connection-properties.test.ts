@@ -1,4 +1,4 @@
-// Whatever is read as a connection can be used: no request to it, and no view of it, meets an address that is none.
+// Properties of every connection that is accepted: its addresses can be used for requests and views.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authorizationUrl } from '../../../app/api/oauth/authorization-request.ts';
@@ -12,8 +12,9 @@ import {
   parseConnectionFile,
 } from '../../../app/connection/connection.ts';
 import { failed } from '../../../app/api/http/result.ts';
+import { isRecord, parseJson } from '../../../app/json.ts';
 
-/** Pieces that URL parsers treat in ways of their own, in any order, beside texts of any kind. */
+/** Texts that URL parsers treat specially. */
 const piece = fc.constantFrom(
   ...[
     'https:',
@@ -72,7 +73,7 @@ const anyAddress = fc.oneof(
   fc.webUrl({ withFragments: true, withQueryParameters: true }),
   fc.string({ unit: 'binary' }),
 );
-/** Often one that can be used, so that whole files are read as well. */
+/** Often a valid address, so that many files are accepted. */
 const address = fc.oneof(
   { weight: 2, arbitrary: fc.webUrl({ validSchemes: ['https'] }) },
   { weight: 1, arbitrary: fc.webPath().map((path) => `http://127.0.0.1:8080${path}`) },
@@ -95,14 +96,14 @@ const anyFile = fc.record({
   ),
 });
 
-/** The addresses of every request that Perch makes to a connection. */
+/** Returns the addresses of all requests that Perch sends for a connection, by their base. */
 async function requested(connection: Connection): Promise<{ base: string[]; auth: string[] }> {
   const urls: string[] = [];
   const client = createApiClient(
     connection,
     async ({ url }) => {
       urls.push(url);
-      return failed('network', 'Nothing is sent here.');
+      return failed('network', 'Not sent.');
     },
     () => 0,
   );
@@ -118,13 +119,13 @@ async function requested(connection: Connection): Promise<{ base: string[]; auth
   return { base, auth: urls };
 }
 
-test('every request of a connection that was read goes to its own origins, below its own paths', async () => {
-  let read = 0;
+test('all requests of an accepted connection go to its origins, below its paths', async () => {
+  let accepted = 0;
   await fc.assert(
     fc.asyncProperty(anyFile, async (file) => {
-      const parsed = parseConnection(JSON.parse(JSON.stringify(file)));
+      const parsed = parseConnection(parseJson(JSON.stringify(file)));
       if (!parsed.ok) return;
-      read += 1;
+      accepted += 1;
       const connection = parsed.value;
       const [baseOrigin = '', authOrigin = ''] = originsOf(connection);
       expect(hostsOf(connection).join('')).not.toBe('');
@@ -141,13 +142,13 @@ test('every request of a connection that was read goes to its own origins, below
     }),
     { numRuns: 3000 },
   );
-  expect(read).toBeGreaterThan(100);
+  expect(accepted).toBeGreaterThan(100);
 });
 
-test('a connection that was read is read again as the same from what is stored of it', () => {
+test('an accepted connection is equal after it is stored and read', () => {
   fc.assert(
     fc.property(anyFile, (file) => {
-      const parsed = parseConnection(JSON.parse(JSON.stringify(file)));
+      const parsed = parseConnection(parseJson(JSON.stringify(file)));
       if (!parsed.ok) return;
       expect(parseConnectionFile(JSON.stringify(parsed.value))).toEqual(parsed);
     }),
@@ -155,7 +156,7 @@ test('a connection that was read is read again as the same from what is stored o
   );
 });
 
-test('a value of any shape is read or refused with a sentence, and never throws', () => {
+test('any JSON value is accepted or refused with a sentence', () => {
   const keys = fc.constantFrom(
     'name',
     'baseUrl',
@@ -166,9 +167,9 @@ test('a value of any shape is read or refused with a sentence, and never throws'
     'toString',
     'x',
   );
-  const odd = fc.oneof(fc.jsonValue(), fc.dictionary(keys, fc.oneof(fc.jsonValue(), anyAddress)));
+  const anyValue = fc.oneof(fc.jsonValue(), fc.dictionary(keys, fc.oneof(fc.jsonValue(), anyAddress)));
   fc.assert(
-    fc.property(odd, (value) => {
+    fc.property(anyValue, (value) => {
       const parsed = parseConnectionFile(JSON.stringify(value));
       expect(parsed.ok || parsed.reason.length > 0).toBe(true);
     }),
@@ -177,12 +178,11 @@ test('a value of any shape is read or refused with a sentence, and never throws'
 });
 
 test.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
-  'the key %s is refused like any other that Perch doesn’t know',
+  'the key %s is refused as unknown',
   (key) => {
     const known = { name: 'Example', baseUrl: 'https://pbx.example.net', clientId: 'perch' };
     const file = JSON.stringify(known).replace(/\}$/, `,${JSON.stringify(key)}:{}}`);
-    expect(checkConnection(JSON.parse(file) as Record<string, unknown>).faults).toEqual([
-      { key, code: 'unknown' },
-    ]);
+    const value = parseJson(file);
+    expect(isRecord(value) && checkConnection(value).errors).toEqual([{ key, code: 'unknown' }]);
   },
 );

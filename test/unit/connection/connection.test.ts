@@ -13,12 +13,12 @@ const example = {
   redirectUri: 'https://pbx.example.net/perch/callback',
 };
 
-function problemOf(file: unknown): string {
+function refusalOf(file: unknown): string {
   const parsed = parseConnectionFile(typeof file === 'string' ? file : JSON.stringify(file));
   return parsed.ok ? 'none' : parsed.reason;
 }
 
-test('name, baseUrl, clientId and a redirect address are enough', () => {
+test('name, baseUrl, clientId and a redirect address are sufficient', () => {
   const parsed = parseConnectionFile(JSON.stringify(example));
   expect(parsed).toEqual({
     ok: true,
@@ -31,7 +31,7 @@ test('name, baseUrl, clientId and a redirect address are enough', () => {
   });
 });
 
-test('a slash at the end of an address makes no difference', () => {
+test('a slash at the end of an address is removed', () => {
   const parsed = parseConnectionFile(JSON.stringify({ ...example, baseUrl: 'https://pbx.example.net/' }));
   expect(parsed.ok && parsed.value.baseUrl).toBe('https://pbx.example.net');
 });
@@ -119,8 +119,8 @@ test.each([
     { ...example, browserRedirectUri: address },
     '"browserRedirectUri" must be an http: address on this computer (127.0.0.1 or localhost) with a port.',
   ]),
-])('[S18] %o is refused with the name of the key at fault', (file, sentence) => {
-  expect(problemOf(file)).toBe(sentence);
+])('[S18] %o is refused with a sentence that names the key', (file, sentence) => {
+  expect(refusalOf(file)).toBe(sentence);
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
   expect(parsed.ok && [parsed.value.baseUrl, parsed.value.authUrl]).toEqual([stored, stored]);
 });
 
-test('a redirect address stays as it is written, because the service compares it as text', () => {
+test('a redirect address is trimmed but not normalised', () => {
   const redirects = {
     redirectUri: ' Perch://Callback',
     browserRedirectUri: 'http://LOCALHOST:47821/a/../b ',
@@ -146,7 +146,7 @@ test('a redirect address stays as it is written, because the service compares it
   ]);
 });
 
-test('the hosts to recognise are named once each', () => {
+test('each host is returned once, with its port', () => {
   const on = (authUrl: string) => ({ baseUrl: 'https://pbx.example.net', authUrl });
   expect(hostsOf(on('https://pbx.example.net/ns-api'))).toEqual(['pbx.example.net']);
   expect(hostsOf(on('https://login.example.net:8443'))).toEqual([
@@ -159,9 +159,9 @@ test('the hosts to recognise are named once each', () => {
   ]);
 });
 
-test('a connection with the longest address can be read again once it is stored', () => {
+test('a connection with an address of maximum length can be read after it is stored', () => {
   const baseUrl = `https://pbx.example.net/${'a'.repeat(1976)}`;
   const { connection } = checkConnection({ name: 'Example', clientId: 'perch', baseUrl });
   expect(connection).toMatchObject({ baseUrl });
-  expect(checkConnection({ ...connection })).toEqual({ connection, faults: [] });
+  expect(checkConnection({ ...connection })).toEqual({ connection, errors: [] });
 });

@@ -76,7 +76,7 @@ test('each key is checked by the rules of connection files', async () => {
     { key: 'name', code: 'missing' },
     { key: 'baseUrl', code: 'https' },
     { key: 'browserRedirectUri', code: 'loopback' },
-    { key: 'redirectUri', code: 'missing', way: 'window' },
+    { key: 'redirectUri', code: 'missing', method: 'window' },
   ]);
 });
 
