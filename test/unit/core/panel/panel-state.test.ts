@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
+import {
+  initialPanelState,
+  isBusy,
+  type PanelEvent,
+  type PanelState,
+  reduce,
+} from '../../../../app/core/panel/panel-state.ts';
+import { sampleConnection } from '../sample-connection.ts';
+import { createAccountStub } from './account-stub.ts';
+
+const first = sampleConnection;
+const second = { ...sampleConnection, name: 'Second' };
+const alice = createAccountStub('alice');
+
+const after = (...events: readonly PanelEvent[]): PanelState => events.reduce(reduce, initialPanelState);
+
+const started: PanelEvent = { type: 'started', connection: undefined };
+const selected: PanelEvent = { type: 'connection-selected', connection: first };
+const addAccountOpened: PanelEvent = { type: 'add-account-opened', connection: first };
+const steppedBack: PanelEvent = { type: 'stepped-back' };
+const settingsOpened: PanelEvent = { type: 'settings-opened' };
+const aboutOpened: PanelEvent = { type: 'about-opened' };
+
+describe('starting', () => {
+  test('ends with the connection to sign in with selected', () => {
+    expect(after({ type: 'started', connection: first })).toEqual({
+      ...initialPanelState,
+      isStarting: false,
+      selectedConnection: first,
+    });
+  });
+
+  test('keeps a connection that was selected before, where there are accounts', () => {
+    expect(after(selected, started).selectedConnection).toBe(first);
+  });
+});
+
+describe('a notice', () => {
+  const notice = { tone: 'info', text: 'Saved.' } as const;
+
+  test('replaces the one before it', () => {
+    const later = { tone: 'error', text: 'Failed.' } as const;
+    expect(after({ type: 'notice-shown', notice }, { type: 'notice-shown', notice: later }).notice).toBe(
+      later,
+    );
+  });
+
+  test('is cleared when the next action starts', () => {
+    expect(after({ type: 'notice-shown', notice }, { type: 'action-started' }).notice).toBeUndefined();
+  });
+});
+
+describe('imported connections', () => {
+  const both: readonly PanelEvent[] = [
+    { type: 'connection-imported', connection: first },
+    { type: 'connection-imported', connection: second },
+  ];
+
+  test('wait in the order of their import', () => {
+    expect(after(...both).pendingImports).toEqual([first, second]);
+  });
+
+  test('are selected when they are confirmed, and settings and About close', () => {
+    expect(
+      after(...both, settingsOpened, aboutOpened, { type: 'import-confirmed', connection: first }),
+    ).toMatchObject({
+      pendingImports: [second],
+      selectedConnection: first,
+      isSettingsOpen: false,
+      isAboutOpen: false,
+    });
+  });
+
+  test('are dropped when they are rejected', () => {
+    expect(after(...both, { type: 'import-rejected', connection: first })).toMatchObject({
+      pendingImports: [second],
+      selectedConnection: undefined,
+    });
+  });
+});
+
+describe('going back', () => {
+  test('leads from the sign-in to the list of connections, and then to the account', () => {
+    expect(after(addAccountOpened, steppedBack)).toMatchObject({
+      selectedConnection: undefined,
+      isAddingAccount: true,
+    });
+    expect(after(addAccountOpened, steppedBack, steppedBack).isAddingAccount).toBe(false);
+  });
+});
+
+test('adding an account selects its connection and closes settings and About', () => {
+  expect(after(settingsOpened, aboutOpened, addAccountOpened)).toMatchObject({
+    isAddingAccount: true,
+    selectedConnection: first,
+    isSettingsOpen: false,
+    isAboutOpen: false,
+  });
+});
+
+test('a successful sign-in ends adding an account', () => {
+  expect(after(addAccountOpened, { type: 'signed-in' })).toMatchObject({
+    isAddingAccount: false,
+    selectedConnection: undefined,
+  });
+});
+
+test('a request for an account closes settings and About and nothing else', () => {
+  const before = after(selected, settingsOpened, aboutOpened);
+  expect(reduce(before, { type: 'account-requested' })).toEqual({
+    ...before,
+    isSettingsOpen: false,
+    isAboutOpen: false,
+  });
+});
+
+test('removing a connection deselects that connection and no other', () => {
+  expect(
+    after(selected, { type: 'connection-removed', name: first.name }).selectedConnection,
+  ).toBeUndefined();
+  expect(after(selected, { type: 'connection-removed', name: 'Second' }).selectedConnection).toBe(first);
+});
+
+describe('settings and About', () => {
+  test('About opens over the settings, which are still open afterwards', () => {
+    expect(after(settingsOpened, aboutOpened)).toMatchObject({ isSettingsOpen: true, isAboutOpen: true });
+    expect(after(settingsOpened, aboutOpened, { type: 'about-closed' })).toMatchObject({
+      isSettingsOpen: true,
+      isAboutOpen: false,
+    });
+  });
+
+  test('the settings replace About', () => {
+    expect(after(aboutOpened, settingsOpened)).toMatchObject({ isSettingsOpen: true, isAboutOpen: false });
+  });
+
+  test('the state of the proxy password outlasts the settings view', () => {
+    const proxyPassword = 'stored' as const;
+    expect(
+      after(settingsOpened, { type: 'proxy-password-read', proxyPassword }, { type: 'settings-closed' }),
+    ).toMatchObject({ isSettingsOpen: false, proxyPassword });
+  });
+});
+
+test('the list of domains and the list of all fields open and close independently', () => {
+  const both = after(
+    { type: 'all-fields-opened', account: alice },
+    { type: 'domains-opened', account: alice },
+  );
+  expect(both).toMatchObject({ allFieldsAccount: alice, domainsAccount: alice });
+  expect(reduce(both, { type: 'domains-closed' })).toMatchObject({
+    allFieldsAccount: alice,
+    domainsAccount: undefined,
+  });
+  expect(reduce(both, { type: 'all-fields-closed' })).toMatchObject({
+    allFieldsAccount: undefined,
+    domainsAccount: alice,
+  });
+});
+
+describe('the connection form', () => {
+  const draft: ConnectionDraft = {
+    name: 'Practice',
+    baseUrl: 'https://pbx.example',
+    authUrl: '',
+    clientId: 'perch',
+    redirectUri: '',
+    browserRedirectUri: '',
+    signIn: ['window'],
+    clientAuthentication: 'basic',
+  };
+  const opened: PanelEvent = { type: 'form-opened', editing: first, draft, secretProblem: undefined };
+  const typed = (typedSecret: string): PanelEvent => ({ type: 'form-edited', draft, typedSecret });
+  const secretRead = (formId: number): PanelEvent => ({ type: 'form-secret-read', formId, secret: 'secret' });
+
+  test('of a new connection knows that no secret is stored', () => {
+    expect(after({ ...opened, editing: undefined }).form?.storedSecret).toEqual({
+      kind: 'read',
+      secret: undefined,
+    });
+  });
+
+  test('of a known connection has an unread secret until it has been read', () => {
+    const form = after(opened);
+    expect(form.form?.storedSecret).toEqual({ kind: 'unread' });
+    expect(reduce(form, secretRead(form.lastFormId)).form?.storedSecret).toEqual({
+      kind: 'read',
+      secret: 'secret',
+    });
+  });
+
+  test('ignores a secret that was read for an earlier form', () => {
+    const earlier = after(opened).lastFormId;
+    expect(after(opened, { type: 'form-closed' }, opened, secretRead(earlier)).form?.storedSecret).toEqual({
+      kind: 'unread',
+    });
+  });
+
+  test('keeps the typed secret until another one is typed', () => {
+    expect(after(opened, typed('one'), typed('')).form?.typedSecret).toBe('one');
+    expect(after(opened, typed('one'), typed('two')).form?.typedSecret).toBe('two');
+  });
+
+  test('shows a test as running and then its findings', () => {
+    const findings = [{ tone: 'good', text: 'It can be reached.' }] as const;
+    expect(after(opened, { type: 'form-test-started' }).form?.test).toBe('running');
+    expect(
+      after(opened, { type: 'form-test-started' }, { type: 'form-test-finished', findings }).form?.test,
+    ).toBe(findings);
+  });
+
+  test('leads to the sign-in when it is saved, and back to the settings where they are open', () => {
+    const saved: PanelEvent = { type: 'form-saved', connection: second };
+    expect(after(opened, saved)).toMatchObject({ form: undefined, selectedConnection: second });
+    expect(after(settingsOpened, opened, saved)).toMatchObject({
+      form: undefined,
+      isSettingsOpen: true,
+      selectedConnection: undefined,
+    });
+  });
+
+  test('ignores events after it was closed', () => {
+    const closed = after(opened, { type: 'form-closed' });
+    expect(closed.form).toBeUndefined();
+    expect(reduce(closed, typed('late'))).toBe(closed);
+  });
+});
+
+test.each<[string, boolean, readonly PanelEvent[]]>([
+  ['nothing is open', false, []],
+  ['a connection is selected', true, [selected]],
+  ['an account is being added', true, [addAccountOpened, steppedBack]],
+  ['the settings are open', true, [settingsOpened]],
+  ['About is open', true, [aboutOpened]],
+  ['the list of domains is open', false, [{ type: 'domains-opened', account: alice }]],
+])('while %s, the user counts as busy: %j', (_state, expected, events) => {
+  expect(isBusy(after(started, ...events))).toBe(expected);
+});
