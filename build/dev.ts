@@ -2,8 +2,8 @@
 // process or preload starts Perch again. Perch itself is built and served as ever and knows nothing of it.
 import { resolve } from 'node:path';
 import { freePort } from './free-port.ts';
-import { reloadPanel } from './panel-page.ts';
-import { prepareRun, type Run, type RunningPerch } from './run.ts';
+import { reloadPanel } from './reload-panel.ts';
+import { prepareRun, type Run, type RunningPerch } from './launch.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { type Program, watchBuild } from './watch.ts';
 

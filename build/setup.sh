@@ -65,7 +65,7 @@ node_of_perch() {
 # --- The npm packages ---------------------------------------------------------------------------------------
 
 packages_are_installed() {
-  [ -e node_modules/.package-lock.json ] && "$(node_of_perch)" build/installed.ts 2>/dev/null
+  [ -e node_modules/.package-lock.json ] && "$(node_of_perch)" build/installed-packages.ts 2>/dev/null
 }
 
 # No package's install script is run: only keytar has one that Perch needs, and that is taken care of below.

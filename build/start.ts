@@ -1,7 +1,7 @@
 // `npm start`: builds Perch where that is needed, chooses what it runs on, and runs it until it is quit.
 import { resolve } from 'node:path';
 import { ensureBuilt } from './ensure-built.ts';
-import { prepareRun } from './run.ts';
+import { prepareRun } from './launch.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
 const project = resolve(import.meta.dirname, '..');

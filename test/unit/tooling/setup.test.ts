@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createFakeMachine, misleadingCdPath, type FakeMachine } from './fake-machine.ts';
 
-const files = ['build/setup.sh', 'build/system-packages.sh', 'build/installed.ts'];
+const files = ['build/setup.sh', 'build/system-packages.sh', 'build/installed-packages.ts'];
 const allPackages =
   'chromium xvfb xauth dbus gnome-keyring fonts-dejavu-core python3 g++ make pkg-config libsecret-1-dev';
 const buildTools = ['python3', 'g++', 'make', 'pkg-config'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exitCodeOf } from '../../../build/run.ts';
+import { exitCodeOf } from '../../../build/launch.ts';
 
 test.each([
   [0, null, 0],

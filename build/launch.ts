@@ -5,8 +5,8 @@ import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { prepareDataDir, readCommandLine } from '../app/electron/lifecycle/command-line.ts';
 import { withDisplay } from './display.ts';
-import { chooseHost } from './host.ts';
-import { practiceFor } from './practice.ts';
+import { chooseHost } from './choose-host.ts';
+import { practiceFor } from './start-practice.ts';
 import type { StartOptions } from './start-options.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../../build/free-port.ts';
-import { practiceFor } from '../../../build/practice.ts';
+import { practiceFor } from '../../../build/start-practice.ts';
 import { connectionTo } from '../../practice-service/connection.ts';
 
 const ownConnection = { name: 'Example', baseUrl: 'https://pbx.example.net', clientId: 'perch' };
