@@ -14,14 +14,12 @@ import { createApp, type App } from './core/app.ts';
 import { openStores } from './core/stores.ts';
 import { appId } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
-import { applicationMenu } from './electron/platform/application-menu.ts';
-import { isUserIdle } from './electron/platform/idle-state.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
 import { prepareDataDir, readCommandLine, rejectSwitches } from './electron/lifecycle/command-line.ts';
 import { createOpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
-import { installLauncher } from './electron/platform/launcher.ts';
+import { installLauncher } from './electron/platform/desktop-entry.ts';
 import { openLog } from './electron/logging/log.ts';
 import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-item.ts';
 import { machineFacts } from './electron/platform/machine-facts.ts';
@@ -38,14 +36,13 @@ import {
 } from './electron/lifecycle/single-instance.ts';
 import { random, clock } from './electron/platform/clock.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
-import { watchPower } from './electron/platform/power.ts';
+import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
 import { createShutdown } from './electron/lifecycle/shutdown.ts';
 import { createFileDialogs } from './electron/panel/file-dialogs.ts';
 import { createPanel } from './electron/panel/panel.ts';
-import { isShownFirstTime } from './electron/platform/shown-once.ts';
 import { redact } from './electron/logging/redact.ts';
-import { detectTrayHost } from './electron/tray/tray-host.ts';
+import { describeTrayHost, detectTrayHost, isNoTrayNoticeDue } from './electron/tray/tray-host.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
@@ -111,7 +108,7 @@ async function start(): Promise<void> {
   const hasTray = trayHost !== 'none';
   const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
   if (!hasTray && app.isPackaged) installLauncher(environment, log);
-  Menu.setApplicationMenu(applicationMenu(platform));
+  Menu.setApplicationMenu(createApplicationMenu(platform));
   const panelSession = session.fromPartition('panel');
   blockNetwork(panelSession);
   serveApp(panelSession, join(built, 'renderer'));
@@ -187,12 +184,12 @@ async function start(): Promise<void> {
     },
     quit: () => app.quit(),
   };
-  const warnsOfMissingTray = !hasTray && !startsHidden && isShownFirstTime(join(dataDir, 'no-tray-told'));
+  const warnsOfMissingTray = !hasTray && !startsHidden && isNoTrayNoticeDue(join(dataDir, 'no-tray-told'));
   const perch = createApp({
     ports,
     stores,
     appVersion: app.getVersion(),
-    machine: machineFacts(app.getVersion(), process, environment, trayHost),
+    machine: machineFacts(app.getVersion(), process, environment, describeTrayHost(trayHost, platform)),
     managedConnections,
     practice: commandLine.practiceConnection,
     connectionToImport: commandLine.connection,
@@ -271,6 +268,11 @@ async function start(): Promise<void> {
     page: panel.page(),
     pictureFile,
   });
+}
+
+/** macOS takes the shortcuts for copying and pasting from the application menu. Elsewhere there is none. */
+function createApplicationMenu(platform: NodeJS.Platform): Menu | null {
+  return platform === 'darwin' ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]) : null;
 }
 
 /** Logs the failure of an action that nothing waits for. */

@@ -1,5 +1,5 @@
-// Windows tells programs apart by this name: the installer gives it to the shortcut, so Perch goes by it as well.
-// Otherwise notifications and the taskbar's button are those of a program that nobody installed.
+// The application user model ID, by which Windows identifies a program. The installer sets it on the shortcut. Where
+// the process has another one, Windows doesn't assign its notifications and its taskbar button to the shortcut.
 
-/** The same as `appId` of electron-builder.yml. */
+/** The same as `appId` in electron-builder.yml. */
 export const appId = 'net.perch.desktop';

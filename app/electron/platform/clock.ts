@@ -1,4 +1,4 @@
-// Time and chance as the machine has them.
+// The machine's clocks, timers and random numbers.
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Random, Clock } from '../../core/ports.ts';
 

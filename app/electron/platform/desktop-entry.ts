@@ -1,17 +1,19 @@
-// Desktop entries (freedesktop.org, "Desktop Entry Specification"): the files by which a Linux desktop knows a program,
-// starts it at login and lists it in its launcher.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Desktop entries (freedesktop.org, "Desktop Entry Specification"): files with which a Linux desktop starts a program at
+// login and lists it in its launcher.
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Log } from '../../core/ports.ts';
 import { ensureDir } from './ensure-dir.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 
 export interface EntryOptions {
-  /** The program's file, as long as it lives: an AppImage is mounted elsewhere at each start. */
+  /** A path that stays valid: of an AppImage the file itself, not the folder where it is mounted. */
   readonly program: string;
   readonly args: readonly string[];
 }
 
-/** The text of an entry. A desktop passes by one whose program is gone (`TryExec`). */
+/** The text of an entry. Desktops ignore it where the program doesn't exist (`TryExec`). */
 export function desktopEntry({ program, args }: EntryOptions): string {
   return [
     '[Desktop Entry]',
@@ -23,33 +25,50 @@ export function desktopEntry({ program, args }: EntryOptions): string {
     `Exec=${[program, ...args].map((part) => asString(quoted(part))).join(' ')}`,
     'Terminal=false',
     'Categories=Office;',
-    // By this name a desktop under X11 finds the entry, and with it the icon, of a window.
+    // A desktop under X11 finds a window's entry, and with it its icon, by this name.
     'StartupWMClass=perch',
     'X-GNOME-Autostart-enabled=true',
     '',
   ].join('\n');
 }
 
-/** The program to name in an entry: the AppImage itself, or what runs. */
+/** The program to name in an entry: the AppImage, or the running executable. */
 export function entryProgram({ appImage }: DesktopEnvironment, execPath: string): string {
   return appImage ?? execPath;
 }
 
 export function autostartFile({ configHome }: DesktopEnvironment, home: string): string {
-  return join(folderIn(configHome, home, '.config'), 'autostart', 'perch.desktop');
+  return join(dirFrom(configHome, home, '.config'), 'autostart', 'perch.desktop');
 }
 
 export function launcherFile({ dataHome }: DesktopEnvironment, home: string): string {
-  return join(folderIn(dataHome, home, '.local/share'), 'applications', 'perch.desktop');
+  return join(dirFrom(dataHome, home, '.local/share'), 'applications', 'perch.desktop');
 }
 
-/** "Icon Theme Specification": where every desktop looks for the icons of its person's own programs. */
-export function iconsFolder({ dataHome }: DesktopEnvironment, home: string): string {
-  return join(folderIn(dataHome, home, '.local/share'), 'icons/hicolor');
+/** "Icon Theme Specification": the folder for the icons of the user's own programs. */
+function iconsDir({ dataHome }: DesktopEnvironment, home: string): string {
+  return join(dirFrom(dataHome, home, '.local/share'), 'icons/hicolor');
 }
 
 /**
- * Writes an entry where it differs, or takes it away where there should be none. Says whether it wrote.
+ * Adds an AppImage to the launcher, with its icon: without a tray the user opens Perch there. Packages install an entry
+ * of their own. Errors are logged.
+ */
+export function installLauncher(environment: DesktopEnvironment, log: Log, home = homedir()): void {
+  const { appImage, appDir } = environment;
+  if (appImage === undefined) return;
+  try {
+    const isNew = writeEntry(launcherFile(environment, home), desktopEntry({ program: appImage, args: [] }));
+    // Desktops look for icons in the folders of the user and the system, not inside a mounted AppImage.
+    if (isNew && appDir !== undefined)
+      cpSync(join(appDir, 'usr/share/icons/hicolor'), iconsDir(environment, home), { recursive: true });
+  } catch (error) {
+    log(`launcher: ${error instanceof Error ? error.message : String(error)}`, 'warn');
+  }
+}
+
+/**
+ * Writes an entry where it differs, or removes it where `text` is undefined. Returns whether it wrote.
  *
  * @throws the system's errors
  */
@@ -64,18 +83,18 @@ export function writeEntry(file: string, text: string | undefined): boolean {
   return true;
 }
 
-/** "XDG Base Directory Specification": what is empty counts as not set. */
-function folderIn(set: string | undefined, home: string, usual: string): string {
-  return set === undefined || set === '' ? join(home, usual) : set;
+/** "XDG Base Directory Specification": an empty variable counts as not set. */
+function dirFrom(variable: string | undefined, home: string, fallback: string): string {
+  return variable === undefined || variable === '' ? join(home, fallback) : variable;
 }
 
-/** "The Exec key": quoted where a shell would read something into it; a percent sign starts a field code. */
+/** "The Exec key": quoted where it has characters with a meaning to a shell. A percent sign starts a field code. */
 function quoted(part: string): string {
   const escaped = part.replaceAll('%', '%%');
   return /^[\w@%+=:,./-]+$/.test(escaped) ? escaped : `"${escaped.replaceAll(/["`$\\]/g, String.raw`\$&`)}"`;
 }
 
-/** "Possible value types": in a string a backslash is written twice. */
+/** "Possible value types": in a string a backslash is escaped. */
 function asString(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', String.raw`\n`);
 }

@@ -1,18 +1,18 @@
-// What the environment says of the desktop: which one it is, where its files are, and the AppImage that was started.
+// Environment variables about the desktop, its folders and the AppImage that Perch runs from.
 import { join } from 'node:path';
 
 export interface DesktopEnvironment {
-  /** `XDG_CURRENT_DESKTOP`: names with colons between them. */
+  /** `XDG_CURRENT_DESKTOP`: names, separated by colons. */
   readonly desktop?: string | undefined;
   /** `XDG_SESSION_TYPE`, such as `wayland`. */
   readonly session?: string | undefined;
   readonly configHome?: string | undefined;
   readonly dataHome?: string | undefined;
-  /** Where Windows keeps what all its people share. */
+  /** The folder of Windows for data that all users share. */
   readonly programData?: string | undefined;
-  /** The file that was started, where it is an AppImage: what runs is mounted elsewhere each time. */
+  /** The AppImage that was started. Its content is mounted in another folder at each start. */
   readonly appImage?: string | undefined;
-  /** The folder where that AppImage is mounted now. */
+  /** The folder where that AppImage is mounted. */
   readonly appDir?: string | undefined;
 }
 
@@ -20,20 +20,21 @@ export function readDesktopEnvironment({
   env,
   execPath,
 }: Pick<NodeJS.Process, 'env' | 'execPath'> = process): DesktopEnvironment {
-  const own = isWithin(env['APPDIR'], execPath);
+  const isOwnAppImage = isWithin(env['APPDIR'], execPath);
   return {
-    // Electron itself may change the one, and keeps what it was in the other.
+    // Electron before version 32 may replace XDG_CURRENT_DESKTOP and stores the original in another variable
+    // (electron/electron#40795). A terminal of an older Electron program passes both on.
     desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
     session: env['XDG_SESSION_TYPE'],
     configHome: env['XDG_CONFIG_HOME'],
     dataHome: env['XDG_DATA_HOME'],
     programData: env['ProgramData'],
-    appImage: own ? env['APPIMAGE'] : undefined,
-    appDir: own ? env['APPDIR'] : undefined,
+    appImage: isOwnAppImage ? env['APPIMAGE'] : undefined,
+    appDir: isOwnAppImage ? env['APPDIR'] : undefined,
   };
 }
 
-/** Who is started from within another AppImage, such as an editor's terminal, inherits what is said of that one. */
+/** A program started from within another AppImage, such as an editor's terminal, inherits that one's variables. */
 function isWithin(folder: string | undefined, program: string): boolean {
   return folder !== undefined && folder !== '' && program.startsWith(join(folder, '/'));
 }

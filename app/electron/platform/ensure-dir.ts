@@ -1,20 +1,20 @@
-// Makes folders, one after the other: asked for all of them at once, Node never comes back where the system takes
-// none, as in /proc.
+// Creates folders one at a time. Node's `mkdirSync` with `recursive` loops forever where mkdir fails with ENOENT although
+// the parent exists, as in /proc (nodejs/node#27198 is the same loop on Windows).
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes a folder that can be written to, for its owner only. @throws the system's error where that can't be. */
+/** Creates a folder for its owner only, and checks that it is writable. @throws the system's error. */
 export function ensureDir(path: string): void {
   if (!existsSync(path)) {
     const parent = dirname(path);
-    if (parent !== path) makeParent(parent);
+    if (parent !== path) ensureParent(parent);
     mkdirSync(path, { mode: 0o700 });
   }
   accessSync(path, constants.W_OK);
 }
 
-function makeParent(path: string): void {
+function ensureParent(path: string): void {
   if (existsSync(path)) return;
-  makeParent(dirname(path));
+  ensureParent(dirname(path));
   mkdirSync(path, { mode: 0o700 });
 }

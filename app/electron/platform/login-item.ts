@@ -1,11 +1,11 @@
-// Starting at login, hidden: by the system's own list on macOS and Windows, by an autostart entry on Linux.
+// Starts Perch at login, hidden: through the system's login items on macOS and Windows, an autostart entry on Linux.
 import type { App } from 'electron';
 import { homedir } from 'node:os';
 import type { Log } from '../../core/ports.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 import { autostartFile, desktopEntry, writeEntry, entryProgram } from './desktop-entry.ts';
 
-/** What such a start is told by. */
+/** The argument of a start at login. */
 export const hiddenArgument = '--hidden';
 
 export interface LoginItemOptions {
@@ -18,26 +18,26 @@ export interface LoginItemOptions {
 }
 
 /**
- * Gives the function that makes the system start Perch at login, or not; it is called at start and with every change.
- * What can't be changed is in the log.
+ * Returns the function that sets whether the system starts Perch at login. It is called at start and after each change of
+ * the setting. Errors are logged.
  */
-export function createLoginItem(options: LoginItemOptions): (wanted: boolean) => void {
-  // What nobody has switched on is left alone: it may be another Perch's.
-  let current = false;
-  return (wanted) => {
-    if (wanted === current && !wanted) return;
-    current = wanted;
-    // What is not installed has no program that could be started by itself.
+export function createLoginItem(options: LoginItemOptions): (isEnabled: boolean) => void {
+  // An entry that was not enabled in this run is left alone: it may belong to another installation of Perch.
+  let wasEnabled = false;
+  return (isEnabled) => {
+    if (!isEnabled && !wasEnabled) return;
+    wasEnabled = isEnabled;
+    // A Perch that is not installed has no executable of its own.
     if (!options.app.isPackaged) return;
     try {
-      set(wanted, options);
+      apply(isEnabled, options);
     } catch (error) {
       options.log(`login item: ${error instanceof Error ? error.message : String(error)}`, 'warn');
     }
   };
 }
 
-/** macOS tells it by itself; elsewhere such a start has the argument. */
+/** Whether macOS started Perch at login. On other systems such a start has the argument `--hidden`. */
 export function wasStartedAtLogin(
   app: Pick<App, 'getLoginItemSettings'>,
   platform: NodeJS.Platform,
@@ -45,16 +45,16 @@ export function wasStartedAtLogin(
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
-function set(
-  wanted: boolean,
-  { app, platform, environment: around, execPath, home = homedir() }: LoginItemOptions,
+function apply(
+  isEnabled: boolean,
+  { app, platform, environment, execPath, home = homedir() }: LoginItemOptions,
 ): void {
   if (platform === 'linux') {
-    const entry = desktopEntry({ program: entryProgram(around, execPath), args: [hiddenArgument] });
-    writeEntry(autostartFile(around, home), wanted ? entry : undefined);
+    const entry = desktopEntry({ program: entryProgram(environment, execPath), args: [hiddenArgument] });
+    writeEntry(autostartFile(environment, home), isEnabled ? entry : undefined);
     return;
   }
   const args = platform === 'win32' ? [hiddenArgument] : [];
-  if (app.getLoginItemSettings({ args }).openAtLogin === wanted) return;
-  app.setLoginItemSettings({ openAtLogin: wanted, args });
+  if (app.getLoginItemSettings({ args }).openAtLogin === isEnabled) return;
+  app.setLoginItemSettings({ openAtLogin: isEnabled, args });
 }

@@ -1,22 +1,22 @@
-// What a notification may say: notification servers on Linux read the body as markup (Desktop Notifications
-// Specification, "Markup"), and may leave out one that can't be parsed.
+// The text of a notification. Notification servers on Linux read the body as markup (Desktop Notifications
+// Specification, "Markup") and may drop one that can't be parsed.
 import { displayLine } from '../../i18n/untrusted-text.ts';
 
-const longestTitle = 100;
-const longestBody = 250;
+const maxTitleLength = 100;
+const maxBodyLength = 250;
 
-/** One line each, short, without markup and control characters. */
-export function notificationText(given: { readonly title: string; readonly body: string }): {
+/** Returns both as one short line, without markup and control characters. */
+export function notificationText({ title, body }: { readonly title: string; readonly body: string }): {
   readonly title: string;
   readonly body: string;
 } {
   return {
-    title: displayLine(withoutMarkup(given.title), longestTitle),
-    body: displayLine(withoutMarkup(given.body), longestBody),
+    title: displayLine(withoutMarkup(title), maxTitleLength),
+    body: displayLine(withoutMarkup(body), maxBodyLength),
   };
 }
 
-/** Without the specification's tags. Other angle brackets, and what would be read as an entity, become look-alikes. */
+/** Removes the specification's tags. Other angle brackets and the `&` of entities become similar characters. */
 function withoutMarkup(text: string): string {
   return text
     .replaceAll(/<\/?(?:b|i|u|a|img)(?:\s[^<>]*)?\/?>/giu, '')

@@ -1,14 +1,13 @@
-// Notifications of the system, for what a person would otherwise miss.
+// Notifications of the system, for changes that the user would otherwise miss.
 import { Notification } from 'electron';
 import type { Log, Notify } from '../../core/ports.ts';
 import { notificationText } from './notification-text.ts';
 
-/** Shows a notification where the desktop has them; a click on it runs `clicked` with the account it is about. */
-export function createNotify(clicked: (account: string | undefined) => void, log: Log): Notify {
-  // One that nothing refers to would be collected, and its click with it.
+/** Returns the function that shows a notification. A click on it calls `onClick` with its account. Errors are logged. */
+export function createNotify(onClick: (account: string | undefined) => void, log: Log): Notify {
+  // Without a reference a notification is garbage-collected and emits no `click` (electron/electron#16922).
   const shown = new Set<Notification>();
   return ({ title, body, account }) => {
-    // Whoever notifies is in the middle of something that must not fail for it.
     try {
       if (!Notification.isSupported()) return;
       const notification = new Notification(notificationText({ title, body }));
@@ -17,7 +16,7 @@ export function createNotify(clicked: (account: string | undefined) => void, log
       notification.on('failed', () => shown.delete(notification));
       notification.on('click', () => {
         shown.delete(notification);
-        clicked(account);
+        onClick(account);
       });
       notification.show();
     } catch (error) {

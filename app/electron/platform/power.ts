@@ -1,28 +1,31 @@
-// What the system tells of its power and its screen, passed on.
+// Events and states of the system's power management and screen.
+import type { PowerMonitor } from 'electron';
 
 export interface PowerOptions {
-  /** Electron's `powerMonitor`; its own type leaves out that `shutdown` can be prevented. */
+  /**
+   * Electron's `powerMonitor`. Its type declares no argument for the listener of `shutdown`, which may call
+   * `preventDefault` (https://www.electronjs.org/docs/latest/api/power-monitor).
+   */
   readonly power: Pick<NodeJS.EventEmitter, 'on'>;
   readonly suspend: () => void;
   readonly resume: () => void;
   readonly screenLocked: (isLocked: boolean) => void;
-  /** The system is about to shut down (Linux, macOS). Returns whether it is to wait until Perch has ended. */
+  /** Called when the system is about to shut down (Linux, macOS). Returns whether it has to wait for Perch. */
   readonly systemShutdown: () => boolean;
 }
 
-export function watchPower({
-  power,
-  suspend: sleep,
-  resume: wake,
-  screenLocked: locked,
-  systemShutdown,
-}: PowerOptions): void {
-  power.on('suspend', sleep);
-  power.on('resume', wake);
-  // Known on macOS and Windows only; elsewhere the idle state says it at the next poll.
-  power.on('lock-screen', () => locked(true));
-  power.on('unlock-screen', () => locked(false));
+export function watchPower({ power, suspend, resume, screenLocked, systemShutdown }: PowerOptions): void {
+  power.on('suspend', suspend);
+  power.on('resume', resume);
+  // Emitted on macOS and Windows only. Elsewhere the next poll reads the idle state.
+  power.on('lock-screen', () => screenLocked(true));
+  power.on('unlock-screen', () => screenLocked(false));
   power.on('shutdown', (event: Pick<Event, 'preventDefault'>) => {
     if (systemShutdown()) event.preventDefault();
   });
+}
+
+/** Whether the user is away from the machine. The state `unknown` counts as in use. */
+export function isUserIdle(state: ReturnType<PowerMonitor['getSystemIdleState']>): boolean {
+  return state === 'idle' || state === 'locked';
 }

@@ -1,19 +1,19 @@
-// Whether the desktop shows tray icons at all. Linux has some that don't: there nobody owns the name of the
-// StatusNotifierWatcher on the session bus (freedesktop.org, "Status Notifier Item"), and the X display, if there is one,
-// has no tray of the older kind either.
+// Detects whether the desktop shows tray icons. Some on Linux don't: no process owns the name of the
+// StatusNotifierWatcher on the session bus (freedesktop.org, "Status Notifier Item"), and the X display has no XEmbed tray.
 import { execFile } from 'node:child_process';
-import { setTimeout as pass } from 'node:timers/promises';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { hasX11Tray } from './x11-tray.ts';
 
-/** `status-notifier`, `xembed`, `none`, or `unknown` where nobody could be asked; `system` where every desktop has one. */
+/** `unknown`: the session bus can't be queried. `system`: the desktop always has a tray, or the command line says so. */
 export type TrayHost = 'system' | 'status-notifier' | 'xembed' | 'none' | 'unknown';
 
 const watcher = 'org.kde.StatusNotifierWatcher';
 const bus = 'org.freedesktop.DBus';
 
-/** Programs that can ask the bus; one of them is on nearly every desktop. */
-const questions: readonly (readonly [program: string, ...args: string[]])[] = [
+/** Programs that can query the bus. Nearly every desktop has one of them. */
+const busQueries: readonly (readonly [program: string, ...args: string[]])[] = [
   [
     ...(['gdbus', 'call', '--session', '--dest', bus, '--object-path', '/org/freedesktop/DBus'] as const),
     ...['--method', `${bus}.NameHasOwner`, watcher],
@@ -28,49 +28,75 @@ const questions: readonly (readonly [program: string, ...args: string[]])[] = [
 const answerWithinMs = 2_000;
 
 export interface TrayHostOptions {
-  /** What the person says of it, where they do. */
+  /** The command line's `--tray` or `--no-tray`; undefined where it has neither. */
   readonly override: boolean | undefined;
-  /** The desktop may be starting as well, and its tray come a little later than Perch. */
+  /** Perch was started at login: the desktop's tray may appear later than Perch. */
   readonly isAtLogin: boolean;
   readonly runProgram?: (program: string, args: readonly string[]) => Promise<string>;
   readonly checkX11?: () => Promise<boolean>;
   readonly wait?: () => Promise<unknown>;
 }
 
-/** So often a desktop that is starting is asked, with a second between. */
-const patience = 10;
+/** How often the tray is looked for at login, with a second in between. */
+const attemptsAtLogin = 10;
 
-/** Asks the desktop. */
+/** Detects the desktop's tray. */
 export async function detectTrayHost(
   platform: NodeJS.Platform,
   {
-    override: wanted,
-    isAtLogin: atLogin,
-    runProgram: ask = run,
-    checkX11: askDisplay = hasX11Tray,
-    wait: pause = () => pass(1_000),
+    override,
+    isAtLogin,
+    runProgram = run,
+    checkX11 = hasX11Tray,
+    wait = () => delay(1_000),
   }: TrayHostOptions,
 ): Promise<TrayHost> {
-  if (wanted !== undefined) return wanted ? 'system' : 'none';
+  if (override !== undefined) return override ? 'system' : 'none';
   if (platform !== 'linux') return 'system';
-  for (let left = atLogin ? patience : 1; ; left -= 1) {
-    const host = await askBus(ask);
+  for (let attempts = isAtLogin ? attemptsAtLogin : 1; ; attempts -= 1) {
+    const host = await queryBus(runProgram);
     if (host !== 'none') return host;
-    if (await askDisplay()) return 'xembed';
-    if (left === 1) return 'none';
-    await pause();
+    if (await checkX11()) return 'xembed';
+    if (attempts === 1) return 'none';
+    await wait();
   }
 }
 
-async function askBus(ask: NonNullable<TrayHostOptions['runProgram']>): Promise<TrayHost> {
-  for (const [program, ...args] of questions) {
-    const host = parseTrayHost(await ask(program, args).catch(() => ''));
+/** Describes the tray for the diagnostics. */
+export function describeTrayHost(host: TrayHost, platform: NodeJS.Platform): string {
+  return platform === 'linux' ? linuxDescriptions[host] : 'the system’s';
+}
+
+const linuxDescriptions: Readonly<Record<TrayHost, string>> = {
+  system: 'as the command line says',
+  'status-notifier': 'StatusNotifierWatcher',
+  xembed: 'XEmbed: no StatusNotifierWatcher on the session bus',
+  none: 'none: no StatusNotifierWatcher on the session bus, nor a tray on the X display',
+  unknown: 'unknown: the session bus could not be asked',
+};
+
+/**
+ * Whether the user has yet to be notified that this desktop has no tray: true once for each file, which is created as the
+ * record of it, and also where it can't be created.
+ */
+export function isNoTrayNoticeDue(file: string): boolean {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EEXIST');
+  }
+}
+
+async function queryBus(runProgram: NonNullable<TrayHostOptions['runProgram']>): Promise<TrayHost> {
+  for (const [program, ...args] of busQueries) {
+    const host = parseTrayHost(await runProgram(program, args).catch(() => ''));
     if (host !== 'unknown') return host;
   }
   return 'unknown';
 }
 
-/** What one of the programs printed: `(true,)`, `b true` or `boolean true`. */
+/** Reads the output of one of the programs: `(true,)`, `b true` or `boolean true`. */
 export function parseTrayHost(output: string): TrayHost {
   const [, answer] = /\b(true|false)\b/.exec(output) ?? [];
   if (answer === undefined) return 'unknown';

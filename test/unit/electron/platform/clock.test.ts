@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { random } from '../../../../app/electron/platform/clock.ts';
 
-test('[S69] a token is 256 bits that nobody has seen before', () => {
+test('[S69] a token has 256 random bits, and no two are equal', () => {
   const tokens = Array.from({ length: 100 }, () => random.token());
   expect(tokens.filter((token) => Buffer.from(token, 'base64url').length !== 32)).toEqual([]);
   expect(new Set(tokens).size).toBe(100);
-  // Each of their bytes takes many values: none is fixed, and none is counted up.
-  for (let at = 0; at < 32; at += 1)
-    expect(new Set(tokens.map((token) => Buffer.from(token, 'base64url')[at])).size).toBeGreaterThan(40);
+  // Each byte takes many values: none is constant or a counter.
+  for (let index = 0; index < 32; index += 1)
+    expect(new Set(tokens.map((token) => Buffer.from(token, 'base64url')[index])).size).toBeGreaterThan(40);
 });

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   autostartFile,
   desktopEntry,
+  installLauncher,
   launcherFile,
 } from '../../../../app/electron/platform/desktop-entry.ts';
-import { installLauncher } from '../../../../app/electron/platform/launcher.ts';
 import { createLoginItem } from '../../../../app/electron/platform/login-item.ts';
 import type { DesktopEnvironment } from '../../../../app/electron/platform/desktop-environment.ts';
 
@@ -26,8 +26,8 @@ interface LoginItem {
   readonly args?: readonly string[];
 }
 
-function loginItem(platform: NodeJS.Platform, around: DesktopEnvironment = {}, isPackaged = true) {
-  const asked: LoginItem[] = [];
+function loginItem(platform: NodeJS.Platform, environment: DesktopEnvironment = {}, isPackaged = true) {
+  const changes: LoginItem[] = [];
   let isOn = false;
   const item = createLoginItem({
     app: {
@@ -44,16 +44,16 @@ function loginItem(platform: NodeJS.Platform, around: DesktopEnvironment = {}, i
       }),
       setLoginItemSettings: (settings: LoginItem) => {
         isOn = settings.openAtLogin === true;
-        asked.push(settings);
+        changes.push(settings);
       },
     },
     platform,
-    environment: around,
+    environment,
     execPath: '/opt/Perch/perch',
     log: (line) => lines.push(line),
     home,
   });
-  return { item, asked };
+  return { item, changes };
 }
 
 test.each([
@@ -67,13 +67,13 @@ test.each([
   ['/opt/a"b/perch', '/opt/a"b/perch', String.raw`"/opt/a\\"b/perch" --hidden`],
   ['/opt/$x`y/perch', '/opt/$x`y/perch', '"/opt/\\\\$x\\\\`y/perch" --hidden'],
   [String.raw`/opt/a\b/perch`, String.raw`/opt/a\\b/perch`, String.raw`"/opt/a\\\\b/perch" --hidden`],
-])('the program %s is named so that a desktop finds it', (program, tryExec, exec) => {
+])('the program %s is escaped in an entry', (program, tryExec, exec) => {
   const text = desktopEntry({ program, args: ['--hidden'] });
   expect(text).toContain(`\nTryExec=${tryExec}\n`);
   expect(text).toContain(`\nExec=${exec}\n`);
 });
 
-test('on Linux an autostart entry starts Perch hidden, and goes when that is switched off', () => {
+test('on Linux an autostart entry starts Perch hidden, and is removed when the setting is disabled', () => {
   const { item } = loginItem('linux');
   const file = autostartFile({}, home);
   item(true);
@@ -82,7 +82,7 @@ test('on Linux an autostart entry starts Perch hidden, and goes when that is swi
   expect(existsSync(file)).toBe(false);
 });
 
-test('the entry names the AppImage itself, where it is at each start', () => {
+test('the autostart entry names the AppImage of the current start', () => {
   const file = autostartFile({ configHome: join(home, 'config') }, home);
   for (const name of ['Perch-0.1.AppImage', 'Perch-0.2.AppImage']) {
     loginItem('linux', { appImage: `/home/ada/${name}`, configHome: join(home, 'config') }).item(true);
@@ -90,35 +90,35 @@ test('the entry names the AppImage itself, where it is at each start', () => {
   }
 });
 
-test('what nobody has switched on is left alone', () => {
+test('an autostart entry that was not written in this run is left alone', () => {
   loginItem('linux').item(true);
   loginItem('linux').item(false);
   expect(existsSync(autostartFile({}, home))).toBe(true);
 });
 
-test('macOS and Windows are asked once for each change, Windows with the argument that hides', () => {
+test('macOS and Windows get each change once, Windows with --hidden', () => {
   const mac = loginItem('darwin');
-  for (const wanted of [false, true, true, false]) mac.item(wanted);
-  expect(mac.asked).toEqual([
+  for (const isEnabled of [false, true, true, false]) mac.item(isEnabled);
+  expect(mac.changes).toEqual([
     { openAtLogin: true, args: [] },
     { openAtLogin: false, args: [] },
   ]);
   const windows = loginItem('win32');
   windows.item(true);
-  expect(windows.asked).toEqual([{ openAtLogin: true, args: ['--hidden'] }]);
+  expect(windows.changes).toEqual([{ openAtLogin: true, args: ['--hidden'] }]);
 });
 
-test('a Perch that is not installed is not started at login', () => {
+test('a Perch that is not installed writes no autostart entry', () => {
   loginItem('linux', {}, false).item(true);
   expect(existsSync(autostartFile({}, home))).toBe(false);
 });
 
-test('an entry that can’t be written is in the log, and Perch goes on', () => {
+test('an entry that can’t be written is logged', () => {
   loginItem('linux', { configHome: '/proc/nowhere' }).item(true);
   expect(lines.join()).toContain('login item:');
 });
 
-test('an AppImage on a desktop without a tray is in its launcher; what is installed is there already', () => {
+test('an AppImage writes a launcher entry, and an installed Perch does not', () => {
   const file = launcherFile({}, home);
   installLauncher({}, (line) => lines.push(line), home);
   expect(existsSync(file)).toBe(false);
@@ -126,15 +126,15 @@ test('an AppImage on a desktop without a tray is in its launcher; what is instal
   expect(readFileSync(file, 'utf8')).toContain('\nExec=/home/ada/Perch.AppImage\n');
 });
 
-test('there it has its icon, in every size that the AppImage brings', () => {
-  const mounted = join(home, 'mounted');
+test('the launcher entry of an AppImage gets the icons of all its sizes', () => {
+  const appDir = join(home, 'mounted');
   for (const size of ['48x48', '256x256']) {
-    mkdirSync(join(mounted, `usr/share/icons/hicolor/${size}/apps`), { recursive: true });
-    writeFileSync(join(mounted, `usr/share/icons/hicolor/${size}/apps/perch.png`), size);
+    mkdirSync(join(appDir, `usr/share/icons/hicolor/${size}/apps`), { recursive: true });
+    writeFileSync(join(appDir, `usr/share/icons/hicolor/${size}/apps/perch.png`), size);
   }
-  const around = { appImage: '/home/ada/Perch.AppImage', mounted, dataHome: join(home, 'data') };
-  installLauncher(around, (line) => lines.push(line), home);
-  expect(readFileSync(launcherFile(around, home), 'utf8')).toContain('\nIcon=perch\n');
+  const environment = { appImage: '/home/ada/Perch.AppImage', appDir, dataHome: join(home, 'data') };
+  installLauncher(environment, (line) => lines.push(line), home);
+  expect(readFileSync(launcherFile(environment, home), 'utf8')).toContain('\nIcon=perch\n');
   for (const size of ['48x48', '256x256'])
     expect(readFileSync(join(home, `data/icons/hicolor/${size}/apps/perch.png`), 'utf8')).toBe(size);
   expect(lines).toEqual([]);

@@ -7,9 +7,9 @@ test.each([
   ['Perch’s own', `${mounted}/perch`, '/home/ada/Perch.AppImage'],
   ['that of an editor whose terminal Perch was started from', '/opt/Perch/perch', undefined],
   ['that of another AppImage whose folder begins alike', `${mounted}4/perch`, undefined],
-])('an AppImage in the environment is %s', (_, execPath, appImage) => {
+])('APPIMAGE is %s', (_, execPath, appImage) => {
   const env = { APPIMAGE: '/home/ada/Perch.AppImage', APPDIR: mounted };
-  const around = readDesktopEnvironment({ env, execPath });
-  expect(around.appImage).toBe(appImage);
-  expect(around.appDir).toBe(appImage && mounted);
+  const environment = readDesktopEnvironment({ env, execPath });
+  expect(environment.appImage).toBe(appImage);
+  expect(environment.appDir).toBe(appImage && mounted);
 });

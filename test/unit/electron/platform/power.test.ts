@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { isUserIdle } from '../../../../app/electron/platform/power.ts';
+
+test.each([
+  ['active', false],
+  ['idle', true],
+  ['locked', true],
+  ['unknown', false],
+] as const)('with the idle state "%s" the user is away: %s', (state, isAway) => {
+  expect(isUserIdle(state)).toBe(isAway);
+});
