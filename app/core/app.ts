@@ -271,7 +271,7 @@ export function createApp(options: AppOptions): App {
     },
     needsAttention: () => accounts.list().length === 0 || panelStore.state().pendingImports.length > 0,
     isSignedIn: () =>
-      accounts.list().some(({ session }) => ['signed-in', 'renewing'].includes(session.snapshot().state)),
+      accounts.list().some(({ session }) => ['signed-in', 'refreshing'].includes(session.snapshot().state)),
     isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
   };
 }

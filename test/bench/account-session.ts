@@ -124,5 +124,5 @@ export async function idleTimers(): Promise<Figure[]> {
 /** Waits until the session has nothing under way. */
 async function settled(session: { snapshot: () => { state: string; isPolling: boolean } }): Promise<void> {
   do await new Promise(setImmediate);
-  while (session.snapshot().isPolling || session.snapshot().state === 'renewing');
+  while (session.snapshot().isPolling || session.snapshot().state === 'refreshing');
 }

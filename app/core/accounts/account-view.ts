@@ -60,7 +60,7 @@ function noticeText({ state, failure, wasRefused }: AccountSessionSnapshot): str
 }
 
 function signInOf({ state, failure }: AccountSessionSnapshot): AccountView['signIn'] {
-  if (state === 'signed-in' || state === 'renewing') return 'signed-in';
+  if (state === 'signed-in' || state === 'refreshing') return 'signed-in';
   // A locked keychain is retried, but the user may sign in instead.
   const isRestoring = state === 'restoring' && failure?.code !== 'keychain';
   return isRestoring ? 'restoring' : 'sign-in-again';

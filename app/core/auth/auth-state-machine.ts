@@ -1,92 +1,93 @@
-// The life of an account: its states, its events, and the one table that says what leads where. A sign-in walks
-// through the upper half (sign-in.ts), a session lives in the lower one (session.ts).
+// The state machine of an account: its states, its events and the table of transitions. A sign-in (sign-in.ts) takes an
+// account from `signed-out` to `signed-in`; its session (token-manager.ts) uses the states from `restoring` on.
 
 /**
- * - `signed-out`: nothing is known but the account's name, if that.
- * - `asking`: the person is at the login page, in the browser or at the password form.
- * - `exchanging`: what they gave is being exchanged for tokens.
- * - `second-factor`: the service wants a passcode; `checking`: one is being checked.
- * - `restoring`: a refresh token is known, no access token that could be used.
- * - `signed-in`: an access token can be used; `renewing`: the same, while a refresh is under way.
- * - `sign-in-again`: the service refused the refresh token, or there is none: only the person can go on.
+ * - `signed-out`: there are no tokens.
+ * - `awaiting-user`: the user is at the login page, in Perch's window or the browser, or at the password form.
+ * - `exchanging`: the authorization code or the password is being exchanged for tokens.
+ * - `mfa-required`: the service requires a second factor. `checking-passcode`: a passcode is being checked.
+ * - `restoring`: there is a refresh token, but no usable access token.
+ * - `signed-in`: there is a usable access token. `refreshing`: the same, with a token refresh in flight.
+ * - `sign-in-again`: there is no refresh token, or the service has refused it. Only the user can sign in again.
  */
 export type AuthState =
   | 'signed-out'
-  | 'asking'
+  | 'awaiting-user'
   | 'exchanging'
-  | 'second-factor'
-  | 'checking'
+  | 'mfa-required'
+  | 'checking-passcode'
   | 'restoring'
   | 'signed-in'
-  | 'renewing'
+  | 'refreshing'
   | 'sign-in-again';
 
 /**
- * - `ask`, `answer`, `pend`, `passcode`: a sign-in begins, the person answers, the service wants a second factor,
- *   the person gives a passcode. `not-accepted`: the person may try again. `lapse`: the time for it is over.
- * - `give-up`: the person cancelled, or the sign-in failed for good.
- * - `tokens`: tokens have come and are stored. `renew`: a refresh is sent. `trouble`: a request came to nothing,
- *   for a reason that says nothing about the sign-in. `expired`: the access token can't be used any more.
- * - `refused`: the service refused the refresh token, or none was kept. `sign-out`: the person asked for it.
+ * - `begin`: a sign-in begins. `submit`: the user has given a password, or the login page a code. `submit-passcode`: the
+ *   user has given a passcode.
+ * - `mfa-required`: the service requires a second factor. `not-accepted`: the user may try again. `time-out`: the time for
+ *   the second factor is over. `abort`: the user has cancelled, or the sign-in has failed for good.
+ * - `tokens`: tokens were received and stored. `refresh`: a token refresh is sent. `failed`: a request has failed for a
+ *   reason that doesn't end the sign-in. `expired`: the access token is no longer usable.
+ * - `refused`: the service has refused the refresh token, or there is none. `sign-out`: the user signs out.
  */
 export type AuthEvent =
-  | 'ask'
-  | 'answer'
-  | 'pend'
-  | 'passcode'
+  | 'begin'
+  | 'submit'
+  | 'submit-passcode'
+  | 'mfa-required'
   | 'not-accepted'
-  | 'lapse'
-  | 'give-up'
+  | 'time-out'
+  | 'abort'
   | 'tokens'
-  | 'renew'
-  | 'trouble'
+  | 'refresh'
+  | 'failed'
   | 'expired'
   | 'refused'
   | 'sign-out';
 
 export const transitions: Readonly<Record<AuthState, Partial<Record<AuthEvent, AuthState>>>> = {
   'signed-out': {
-    ask: 'asking',
+    begin: 'awaiting-user',
   },
-  asking: {
-    answer: 'exchanging',
-    'give-up': 'signed-out',
+  'awaiting-user': {
+    submit: 'exchanging',
+    abort: 'signed-out',
   },
   exchanging: {
     tokens: 'signed-in',
-    pend: 'second-factor',
-    'not-accepted': 'asking',
-    'give-up': 'signed-out',
+    'mfa-required': 'mfa-required',
+    'not-accepted': 'awaiting-user',
+    abort: 'signed-out',
   },
-  'second-factor': {
-    passcode: 'checking',
-    lapse: 'signed-out',
-    'give-up': 'signed-out',
+  'mfa-required': {
+    'submit-passcode': 'checking-passcode',
+    'time-out': 'signed-out',
+    abort: 'signed-out',
   },
-  checking: {
+  'checking-passcode': {
     tokens: 'signed-in',
-    pend: 'second-factor',
-    'not-accepted': 'second-factor',
-    trouble: 'second-factor',
-    lapse: 'signed-out',
-    'give-up': 'signed-out',
+    'mfa-required': 'mfa-required',
+    'not-accepted': 'mfa-required',
+    failed: 'mfa-required',
+    'time-out': 'signed-out',
+    abort: 'signed-out',
   },
   restoring: {
-    renew: 'restoring',
+    refresh: 'restoring',
     tokens: 'signed-in',
-    trouble: 'restoring',
+    failed: 'restoring',
     expired: 'restoring',
     refused: 'sign-in-again',
     'sign-out': 'signed-out',
   },
   'signed-in': {
-    renew: 'renewing',
+    refresh: 'refreshing',
     expired: 'restoring',
     'sign-out': 'signed-out',
   },
-  renewing: {
+  refreshing: {
     tokens: 'signed-in',
-    trouble: 'signed-in',
+    failed: 'signed-in',
     expired: 'restoring',
     refused: 'sign-in-again',
     'sign-out': 'signed-out',
@@ -97,7 +98,7 @@ export const transitions: Readonly<Record<AuthState, Partial<Record<AuthEvent, A
   },
 };
 
-/** The state that an event leads to; undefined where the event has no meaning in that state. */
+/** Returns the state that an event leads to, or undefined where the event has no effect in that state. */
 export function nextState(state: AuthState, event: AuthEvent): AuthState | undefined {
   return transitions[state][event];
 }

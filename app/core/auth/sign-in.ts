@@ -89,20 +89,20 @@ export function beginSignIn(options: SignInOptions): SignIn {
     options.changed();
   };
 
-  const finish = (event: 'tokens' | 'give-up' | 'lapse', finalResult: SignInResult<'tokens'>) => {
+  const finish = (event: 'tokens' | 'abort' | 'time-out', finalResult: SignInResult<'tokens'>) => {
     stopTimer();
     mfa = undefined;
     dispatch(event);
     resolve(finalResult);
   };
 
-  const fail = (text: string) => finish('give-up', { kind: 'failed', text });
+  const fail = (text: string) => finish('abort', { kind: 'failed', text });
 
   const failUnexpectedly = (error: unknown) => fail(signInFailureText(internalFailure(error)));
 
   const cancel = () => {
     cancellation.abort();
-    finish('give-up', { kind: 'cancelled' });
+    finish('abort', { kind: 'cancelled' });
   };
 
   /** Handles the response to any grant. `onRefused` gets the text of a refusal or a failure. */
@@ -154,7 +154,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
         return;
       }
       case 'code': {
-        dispatch('answer');
+        dispatch('submit');
         const grant = { type: 'authorization_code', code: response.code, redirectUri } as const;
         await handleTokenResponse(await client.requestTokens(grant, signal), fail);
       }
@@ -162,9 +162,9 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 
   const submitPassword = async (typedUsername: string, password: string) => {
-    if (state !== 'asking' || way !== 'password') return;
+    if (state !== 'awaiting-user' || way !== 'password') return;
     username = typedUsername;
-    dispatch('answer');
+    dispatch('submit');
     const response = await client.requestTokens(
       { type: 'password', username: typedUsername, password },
       signal,
@@ -190,9 +190,9 @@ export function beginSignIn(options: SignInOptions): SignIn {
     };
     stopTimer();
     stopTimer = clock.after(Math.min(lifetimeMs, 2 ** 31 - 1), () =>
-      finish('lapse', { kind: 'failed', text: messages.signInFailed.passcodeExpired }),
+      finish('time-out', { kind: 'failed', text: messages.signInFailed.passcodeExpired }),
     );
-    dispatch('pend');
+    dispatch('mfa-required');
   };
 
   const readFactors = async (pendingToken: string): Promise<readonly MfaFactor[]> => {
@@ -201,20 +201,20 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 
   const submitPasscode = async (passcode: string) => {
-    if (state !== 'second-factor' || mfa === undefined) return;
+    if (state !== 'mfa-required' || mfa === undefined) return;
     const { token, selected } = mfa;
-    dispatch('passcode');
+    dispatch('submit-passcode');
     const response = await client.requestTokens(
       { type: 'mfa', vendor: selected.vendor, factor: selected.type, passcode, pendingToken: token },
       signal,
     );
     if (signal.aborted) return;
     if (response.kind === 'failed' && !canMeanWrongPasscode(response.failure)) {
-      dispatch('trouble', passcodeFailureText(response.failure));
+      dispatch('failed', passcodeFailureText(response.failure));
       return;
     }
     if (isPendingTokenRefused(response)) {
-      finish('lapse', { kind: 'failed', text: messages.signInFailed.challengeEnded });
+      finish('time-out', { kind: 'failed', text: messages.signInFailed.challengeEnded });
       return;
     }
     await handleTokenResponse(response, () => {
@@ -223,10 +223,10 @@ export function beginSignIn(options: SignInOptions): SignIn {
     });
   };
 
-  state = nextState(state, 'ask') ?? state;
+  state = nextState(state, 'begin') ?? state;
   const redirectUri = way === 'browser' ? connection.browserRedirectUri : connection.redirectUri;
   if (options.pendingMfa !== undefined) {
-    state = nextState(state, 'answer') ?? state;
+    state = nextState(state, 'submit') ?? state;
     beginMfa(options.pendingMfa).catch(failUnexpectedly);
   } else if (way !== 'password') {
     if (redirectUri === undefined) fail(messages.signInFailed.noRedirect);

@@ -162,7 +162,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     }
     if (refreshToken === undefined || !isUsable()) dispatch('expired');
     if (refreshToken === undefined) return endSignIn();
-    dispatch('renew');
+    dispatch('refresh');
     const response = await client.requestTokens({ type: 'refresh_token', refreshToken }, ended);
     if (response.kind === 'tokens') {
       await acceptTokens(response.tokens);
@@ -202,7 +202,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
     // A token that was found expired isn't used again, even if a clock is set back.
     if (!isUsable()) token = undefined;
     options.onRefreshSettled(failure);
-    dispatch(token === undefined ? 'expired' : 'trouble');
+    dispatch(token === undefined ? 'expired' : 'failed');
     return failure;
   };
 

@@ -104,7 +104,7 @@ function signInView(selected: Connection, signIn: SignInSnapshot): PanelView {
       selectedFactor: factors.indexOf(mfa.selected),
       expiresAt: endsAt,
       rejectedCount: misses,
-      isChecking: state === 'checking',
+      isChecking: state === 'checking-passcode',
       ...error,
     };
   }
@@ -123,7 +123,7 @@ function signInView(selected: Connection, signIn: SignInSnapshot): PanelView {
     name: 'signing-in',
     connection,
     method: way,
-    step: state === 'asking' ? 'user' : 'token',
+    step: state === 'awaiting-user' ? 'user' : 'token',
     isSlow: slow,
   };
 }

@@ -6,7 +6,7 @@ const texts = messages.passcodeFailed;
 
 const failure = (message: string): Expectation => ({
   shows: { view: 'passcode', message },
-  state: 'second-factor',
+  state: 'mfa-required',
   requests: { mfa: 1 },
   requestsDuringFault: {},
   recovery: { by: 'retry' },
@@ -38,7 +38,7 @@ export const passcode: Expectations = {
   delayed: {
     ...success,
     shows: { view: 'passcode', message: messages.passcode.checking },
-    state: 'checking',
+    state: 'checking-passcode',
   },
   hangBefore: unreachable,
   hangAfter: { ...unreachable, recovery: restart },

@@ -84,7 +84,7 @@ export const code: Expectations = expectationsFor({
 export const password: Expectations = expectationsFor({
   target: 'password',
   view: 'password',
-  state: 'asking',
+  state: 'awaiting-user',
   pendingView: 'password',
   pendingMessage: messages.password.checking,
 });

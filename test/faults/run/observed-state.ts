@@ -15,11 +15,11 @@ export function observeState({ panel }: AppView, tray: TrayView): ObservedState 
 export function authStateOf(panel: PanelView): AuthState {
   switch (panel.name) {
     case 'signing-in':
-      return panel.step === 'user' ? 'asking' : 'exchanging';
+      return panel.step === 'user' ? 'awaiting-user' : 'exchanging';
     case 'password':
-      return panel.isChecking ? 'exchanging' : 'asking';
+      return panel.isChecking ? 'exchanging' : 'awaiting-user';
     case 'passcode':
-      return panel.isChecking ? 'checking' : 'second-factor';
+      return panel.isChecking ? 'checking-passcode' : 'mfa-required';
     case 'account':
       return panel.account.signIn;
     default:

@@ -220,7 +220,7 @@ function watchSession(bench: AccountSessionHarness) {
       } else {
         expect(bench.kept.at(-1), 'the newest refresh token is kept').toBe(given.at(-1)?.refresh);
       }
-      if ((state === 'signed-in' || state === 'renewing') && given.at(-1)?.isOver() === false) {
+      if ((state === 'signed-in' || state === 'refreshing') && given.at(-1)?.isOver() === false) {
         const before = bench.sent.length;
         const lent = await bench.session.withToken((token) => Promise.resolve(ok(token)));
         expect(lent, 'signed in, there is a token').toEqual(ok(given.at(-1)?.access));

@@ -52,7 +52,7 @@ test('ending waits for a refresh that is under way, and keeps what it brings', a
   await bench.service.fault('refresh', { kind: 'delay', ms: 80 }, 1);
   bench.service.expireAccessTokens();
   void bench.session.poll();
-  await eventually(() => expect(bench.session.snapshot().state).toBe('renewing'));
+  await eventually(() => expect(bench.session.snapshot().state).toBe('refreshing'));
   await bench.session.end();
   expect(bench.kept).toHaveLength(2);
 });

@@ -50,5 +50,5 @@ test('a thousand callers whose token the service no longer takes share one refre
 
 async function settled(): Promise<void> {
   do await new Promise(setImmediate);
-  while (bench.session.snapshot().isPolling || bench.session.snapshot().state === 'renewing');
+  while (bench.session.snapshot().isPolling || bench.session.snapshot().state === 'refreshing');
 }
