@@ -1,43 +1,43 @@
-// Compares docs/architecture.md with the code: its arrows with the imports, its names with the files they are said of.
+// `npm run check:architecture`: compares docs/architecture.md with the code. Its arrows have to match the imports, and the names
+// that a step mentions have to be in the step's file. Exit code 1 where they differ.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { dirname, join, posix, resolve } from 'node:path';
 import ts from 'typescript';
 
 /** An import from one part of Perch to another, or to Electron. */
 interface Import {
   readonly from: string;
   readonly to: string;
-  /** Where it is, for whoever has to look. */
   readonly file: string;
 }
 
 const page = 'docs/architecture.md';
 
-/** What the page says that the code doesn't, and the other way round: a sentence for each. Empty where they agree. */
+/** A sentence for each difference between the page and the code. Empty where they agree. */
 export function architectureErrors(project: string): readonly string[] {
   const text = readFileSync(join(project, page), 'utf8');
   return [
-    ...aboutArrows(arrowsIn(text), importsIn(project)),
-    ...aboutPaths(text, project),
-    ...aboutNames(text, project),
+    ...arrowErrors(arrowsIn(text), importsIn(project)),
+    ...pathErrors(text, project),
+    ...nameErrors(text, project),
   ];
 }
 
-/** Every file and folder that the page names is there. */
-function aboutPaths(text: string, project: string): string[] {
+/** Every file and folder that the page names exists. */
+function pathErrors(text: string, project: string): string[] {
   const named = [...text.matchAll(/`((?:app|renderer)\/[\w./-]+)`/g)].map(([, path = '']) => path);
   return [...new Set(named)]
     .filter((path) => !existsSync(join(project, path)))
-    .map((path) => `${page} speaks of ${path}, which is not there.`);
+    .map((path) => `${page} names ${path}, which does not exist.`);
 }
 
-function aboutArrows(drawn: ReadonlySet<string>, imports: readonly Import[]): string[] {
+function arrowErrors(drawn: ReadonlySet<string>, imports: readonly Import[]): string[] {
   const real = new Map(imports.map((each) => [`${each.from} --> ${each.to}`, each.file]));
   const missing = [...real].filter(([arrow]) => !drawn.has(arrow));
-  const idle = [...drawn].filter((arrow) => !real.has(arrow));
+  const unused = [...drawn].filter((arrow) => !real.has(arrow));
   return [
     ...missing.map(([arrow, file]) => `${page} lacks the arrow "${arrow}": ${file} has that import.`),
-    ...idle.map((arrow) => `${page} draws the arrow "${arrow}", but no such import is there any more.`),
+    ...unused.map((arrow) => `${page} draws the arrow "${arrow}", but the code has no such import.`),
   ];
 }
 
@@ -78,14 +78,14 @@ function importedBy(file: string, text: string): string[] {
   });
 }
 
-/** `app/core/app.ts` belongs to `session`, `app/main.ts` to `main`, all of `renderer` to `renderer`. */
+/** `app/core/app.ts` belongs to `core`, `app/main.ts` to `main`, all of `renderer` to `renderer`. */
 function partOf(file: string): string {
   const [top = '', part = ''] = file.split('/');
   return top === 'app' ? part.replace(/\.ts$/, '') : top;
 }
 
-/** A step begins with a file; what it sets in backticks besides stands in that file. */
-function aboutNames(text: string, project: string): string[] {
+/** A step begins with a file name. The other names in backticks have to be in that file. */
+function nameErrors(text: string, project: string): string[] {
   const steps = text.split(/^(?:\d+\. |#|$)/m).filter((step) => /^`[^`]+`:/.test(step));
   return steps.flatMap((step) => {
     const [file = '', ...names] = [...step.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
@@ -93,6 +93,12 @@ function aboutNames(text: string, project: string): string[] {
     const content = readFileSync(join(project, file), 'utf8');
     return names
       .filter((name) => !content.includes(name))
-      .map((name) => `${page} says of ${file} that it has ${name}, which it hasn't.`);
+      .map((name) => `${page} names ${name} in ${file}, which doesn't contain it.`);
   });
+}
+
+if (import.meta.main) {
+  const errors = architectureErrors(resolve(import.meta.dirname, '..'));
+  for (const sentence of errors) console.error(sentence);
+  process.exitCode = errors.length === 0 ? 0 : 1;
 }

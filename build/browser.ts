@@ -11,7 +11,7 @@ const names = [
   'microsoft-edge-stable',
 ];
 
-const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const installPaths: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -26,17 +26,17 @@ const places: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * The path of the browser to use: `PERCH_BROWSER` where it is set, else the first one installed.
+ * Returns the path of the browser to use: `PERCH_BROWSER` where it is set, otherwise the first installed one.
  *
- * @throws Error with a sentence that says what to install, when there is none.
+ * @throws Error where there is none; its message says what to install.
  */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   const onPath = (env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)));
   const chosen = env['PERCH_BROWSER'];
-  const candidates = chosen === undefined ? [...(places[process.platform] ?? []), ...onPath] : [chosen];
-  const found = candidates.find((path) => isExecutable(path) && !isEmptyStub(path));
+  const candidates = chosen === undefined ? [...(installPaths[process.platform] ?? []), ...onPath] : [chosen];
+  const found = candidates.find((path) => isExecutable(path) && !isSnapStub(path));
   if (found !== undefined) return found;
   throw new Error(
     chosen === undefined
@@ -45,7 +45,7 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string {
   );
 }
 
-/** The switches every browser of the workshop is started with: no calls home, and what root needs. */
+/** Command-line switches for every browser that scripts and tests start: no background requests; no sandbox for root. */
 export function browserSwitches(): string[] {
   const asRoot = process.getuid?.() === 0;
   return [
@@ -59,14 +59,14 @@ export function browserSwitches(): string[] {
   ];
 }
 
-/** Ubuntu's package is a script that only says how to install the snap, until that is there. */
-function isEmptyStub(path: string): boolean {
-  const [snap] = /\/snap\/bin\/[\w.-]+/.exec(beginningOfScript(path)) ?? [];
+/** Ubuntu's package is a script that only prints how to install the snap while the snap is missing. */
+function isSnapStub(path: string): boolean {
+  const [snap] = /\/snap\/bin\/[\w.-]+/.exec(readScriptStart(path)) ?? [];
   return snap !== undefined && !existsSync(snap);
 }
 
-/** Empty for a program that is no script, and for one that may be run but not read. */
-function beginningOfScript(path: string): string {
+/** Returns an empty text for a binary, and for a script that can't be read. */
+function readScriptStart(path: string): string {
   let file: number | undefined;
   try {
     file = openSync(path, 'r');

@@ -40,7 +40,7 @@ export function checksFor({ present, deleted }: StagedFiles): readonly Command[]
     [ofPanel, tool('types of the panel', 'svelte-check', 'bin/svelte-check', rendererOptions)],
     [ofMain, tool('types', 'typescript', 'bin/tsc', [])],
     [present.length > 0, tool('format', 'prettier', 'bin/prettier.cjs', [...formatOptions, ...present])],
-    [drawn, { name: 'architecture', program: process.execPath, args: ['build/check-architecture.ts'] }],
+    [drawn, { name: 'architecture', program: process.execPath, args: ['build/architecture.ts'] }],
   ];
   return commands.filter(([needed]) => needed).map(([, command]) => command);
 }

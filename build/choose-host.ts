@@ -1,11 +1,11 @@
-// Chooses what Perch runs on: Electron where its binary is there or can be had, else the Chromium host.
+// Chooses what Perch runs on: Electron where its binary is installed or can be downloaded, otherwise the Chromium host.
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
 import { hasDisplay } from './display.ts';
-import { fetchElectron, installedElectron } from './electron-binary.ts';
+import { downloadElectron, installedElectron } from './electron-binary.ts';
 import type { StartOptions } from './start-options.ts';
 
-/** How the chosen host is started, and the sentence that says why it was chosen. */
+/** The command line of the chosen host. `sentence` gives the reason for the choice. */
 export interface Host {
   readonly command: string;
   readonly args: readonly string[];
@@ -13,15 +13,15 @@ export interface Host {
   readonly sentence: string;
 }
 
-/** @throws Error with a sentence, where the wanted host can't be had, or none. */
+/** @throws Error where the requested host is unavailable, or no host is available */
 export async function chooseHost(project: string, wanted: StartOptions['host']): Promise<Host> {
-  if (wanted === 'chromium') return chromiumHost(project, 'as asked for');
+  if (wanted === 'chromium') return chromiumHost(project, 'as requested');
   let electron = installedElectron();
   if (electron.kind === 'missing') {
     console.log(`${electron.reason}: trying to download it …`);
-    electron = await fetchElectron(drawProgress);
+    electron = await downloadElectron(printProgress);
   }
-  if (electron.kind === 'there') return electronHost(electron.path);
+  if (electron.kind === 'installed') return electronHost(electron.path);
   if (wanted === 'electron') throw new Error(`${electron.reason}, so Perch can't run on Electron.`);
   return chromiumHost(project, `because ${electron.reason}`);
 }
@@ -42,14 +42,14 @@ function chromiumHost(project: string, reason: string): Host {
   const where = hasDisplay() ? '' : ' It runs off-screen, because there is no display.';
   return {
     command: process.execPath,
-    // Its tray is there on every desktop.
+    // The Chromium host shows its own tray on every desktop.
     args: [join(project, 'test/electron-host/run.ts'), join(project, 'dist/main/main.js'), '--tray'],
     needsDisplay: false,
     sentence: `Running on the Chromium host, ${reason}.${where}`,
   };
 }
 
-function drawProgress(fraction: number): void {
+function printProgress(fraction: number): void {
   if (!process.stdout.isTTY) return;
   process.stdout.write(`\r  ${Math.round(fraction * 100)} %${fraction >= 1 ? '\n' : ''}`);
 }

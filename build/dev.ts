@@ -1,16 +1,16 @@
-// `npm run dev`: runs Perch and follows its sources. A new panel's page is loaded where the old one was; a new main
-// process or preload starts Perch again. Perch itself is built and served as ever and knows nothing of it.
+// `npm run dev`: runs Perch and rebuilds it when a source changes. A changed panel is reloaded; a changed main process or
+// preload restarts Perch. Perch is built as in production and doesn't know that it runs in development.
 import { resolve } from 'node:path';
 import { freePort } from './free-port.ts';
 import { reloadPanel } from './reload-panel.ts';
-import { prepareRun, type Run, type RunningPerch } from './launch.ts';
+import { prepareLaunch, type Launch, type PerchProcess } from './launch.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 import { type Program, watchBuild } from './watch.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
-/** Programs that change together, with a file of theirs, are taken together. */
-const togetherMs = 100;
+/** Programs that are rebuilt within this time cause one restart. */
+const debounceMs = 100;
 
 const options = readStartOptions(process.argv.slice(2), 'npm run dev');
 if ('problem' in options) fail(options.problem);
@@ -22,73 +22,71 @@ else
 
 async function develop(options: StartOptions): Promise<void> {
   const remoteDebuggingPort = options.remoteDebuggingPort ?? (await freePort());
-  const run = await prepareRun(project, { ...options, remoteDebuggingPort });
+  const launch = await prepareLaunch(project, { ...options, remoteDebuggingPort });
   try {
     console.log('Building Perch …');
-    const follower = follow(run, remoteDebuggingPort);
-    const stopWatching = await watchBuild(project, follower.rebuilt);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, follower.stop);
-    follower.start();
-    process.exitCode = await follower.ended;
+    const session = createDevSession(launch, remoteDebuggingPort);
+    const stopWatching = await watchBuild(project, session.rebuilt);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, session.stop);
+    session.start();
+    process.exitCode = await session.exitCode;
     await stopWatching();
   } finally {
-    await run.close();
+    await launch.close();
   }
 }
 
-interface Follower {
+interface DevSession {
   readonly start: () => void;
   readonly rebuilt: (program: Program) => void;
   readonly stop: () => void;
-  /** Resolves with the exit code when the person has quit Perch or stopped the following. */
-  readonly ended: Promise<number>;
+  /** Resolves when Perch was quit or this command was stopped. */
+  readonly exitCode: Promise<number>;
 }
 
-function follow(run: Run, debuggingPort: number): Follower {
+function createDevSession(launch: Launch, debuggingPort: number): DevSession {
   const { promise: ended, resolve: end } = Promise.withResolvers<number>();
-  let perch: RunningPerch | undefined;
+  let perch: PerchProcess | undefined;
   let stopping = false;
   let restarting = false;
   let changed = new Set<Program>();
   let timer: NodeJS.Timeout | undefined;
 
   const start = () => {
-    const started = run.start();
+    const started = launch.start();
     perch = started;
-    void started.ended.then((code) => {
+    void started.exitCode.then((code) => {
       perch = undefined;
       if (restarting && !stopping) {
         restarting = false;
         start();
       } else if (stopping || code === 0) end(code);
-      else console.log(`Perch ended with exit code ${code}. It starts again at the next change.`);
+      else console.log(`Perch ended with exit code ${code}. The next change restarts it.`);
     });
   };
 
-  const take = () => {
+  const applyChanges = () => {
     const programs = changed;
     changed = new Set();
     if (stopping || restarting) return;
     if (perch === undefined) start();
     else if (programs.has('main') || programs.has('preload')) {
-      console.log(
-        `The ${programs.has('main') ? 'main process' : 'preload'} has changed: starting Perch again.`,
-      );
+      console.log(`The ${programs.has('main') ? 'main process' : 'preload'} has changed: restarting Perch.`);
       restarting = true;
       perch.stop();
     } else {
-      console.log('The panel has changed: loading its page again.');
+      console.log('The panel has changed: reloading it.');
       void reloadPanel(debuggingPort);
     }
   };
 
   return {
     start,
-    ended,
+    exitCode: ended,
     rebuilt: (program) => {
       changed.add(program);
       clearTimeout(timer);
-      timer = setTimeout(take, togetherMs);
+      timer = setTimeout(applyChanges, debounceMs);
     },
     stop: () => {
       stopping = true;

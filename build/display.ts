@@ -1,45 +1,45 @@
-// A display for windows, where the machine has none: Xvfb's.
+// A virtual display (Xvfb) for machines without a display.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
-/** Whether there is a display that windows can be shown on. */
+/** Whether windows can be shown. */
 export function hasDisplay(): boolean {
   if (process.platform !== 'linux') return true;
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 }
 
-/** Runs Xvfb for as long as its standard input stays open, which is as long as this process lives. */
-const keeper = 'Xvfb "$@" <&- & exec 3>&-; cat; kill $!';
+/** Runs Xvfb until its standard input closes, which is when this process ends. */
+const runXvfb = 'Xvfb "$@" <&- & exec 3>&-; cat; kill $!';
 
 /**
- * The environment for a program that shows windows. Where there is no display it names one that nobody sees.
+ * The environment for a program that shows windows. Where there is no display, it names a virtual one.
  *
- * @throws Error with a sentence, where there is no Xvfb either.
+ * @throws Error where Xvfb is missing.
  */
 export async function withDisplay(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
-  return hasDisplay() ? env : { ...env, DISPLAY: await openDisplay() };
+  return hasDisplay() ? env : { ...env, DISPLAY: await startVirtualDisplay() };
 }
 
 /**
- * Opens a display that nobody sees, and gives its name (":99"). It ends with this process, however that ends.
+ * Starts a virtual display and returns its name (":99"). It ends with this process, even where that crashes.
  *
- * @throws Error with a sentence, where there is no Xvfb.
+ * @throws Error where Xvfb is missing.
  */
-export async function openDisplay(): Promise<string> {
-  // Without `-noreset` it starts anew whenever its last window closes, and refuses who comes at that moment.
+export async function startVirtualDisplay(): Promise<string> {
+  // Without `-noreset` Xvfb resets when its last client disconnects, and refuses connections meanwhile.
   const options = ['-displayfd', '3', '-noreset', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
-  const server = spawn('/bin/sh', ['-c', keeper, 'keeper', ...options], {
+  const server = spawn('/bin/sh', ['-c', runXvfb, 'run-xvfb', ...options], {
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-    // In a group of its own, so that Ctrl-C leaves it to those who are still showing windows.
+    // In a process group of its own: Ctrl-C must not end it before the programs that show windows.
     detached: true,
   });
-  const [, , , told] = server.stdio;
-  if (!(told instanceof Readable)) throw new Error('Xvfb has no pipe to tell its number.');
+  const [, , , numberPipe] = server.stdio;
+  if (!(numberPipe instanceof Readable)) throw new Error('Xvfb has no pipe for its display number.');
   let number = '';
-  told.setEncoding('utf8').on('data', (text: string) => (number += text));
-  await Promise.race([once(told, 'data'), once(told, 'close')]);
-  if (number === '') throw new Error('There is no display, and no Xvfb to stand in: run build/setup.sh.');
+  numberPipe.setEncoding('utf8').on('data', (text: string) => (number += text));
+  await Promise.race([once(numberPipe, 'data'), once(numberPipe, 'close')]);
+  if (number === '') throw new Error('There is no display, and Xvfb is missing: run build/setup.sh.');
   server.unref();
   return `:${number.trim()}`;
 }

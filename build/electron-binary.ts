@@ -1,4 +1,4 @@
-// Electron's npm package brings no binary: it is downloaded when it is first needed, where that is possible.
+// Electron's npm package contains no binary: it is downloaded when it is first needed.
 import { type DownloadOptions, downloadArtifact } from '@electron/get';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -6,35 +6,37 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 export type ElectronBinary =
-  { readonly kind: 'there'; readonly path: string } | { readonly kind: 'missing'; readonly reason: string };
+  | { readonly kind: 'installed'; readonly path: string }
+  | { readonly kind: 'missing'; readonly reason: string };
 
-const firstByteWithinMs = 5_000;
+const firstByteTimeoutMs = 5_000;
 const folder = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
 
-/** The binary that is installed already. */
+/** The installed binary. */
 export function installedElectron(): ElectronBinary {
   const pathFile = join(folder, 'path.txt');
   const path = existsSync(pathFile) ? join(folder, 'dist', readFileSync(pathFile, 'utf8')) : undefined;
-  if (path !== undefined && existsSync(path)) return { kind: 'there', path };
+  if (path !== undefined && existsSync(path)) return { kind: 'installed', path };
   return { kind: 'missing', reason: "Electron's binary has not been downloaded" };
 }
 
-/** The binary that is installed, or else what comes of downloading it without a word. */
-export async function obtainElectron(): Promise<ElectronBinary> {
+/** The installed binary. Downloads it where it is missing, without output. */
+export async function installedOrDownloadedElectron(): Promise<ElectronBinary> {
   const installed = installedElectron();
-  return installed.kind === 'there' ? installed : fetchElectron(() => {});
+  return installed.kind === 'installed' ? installed : downloadElectron(() => {});
 }
 
 /**
- * Downloads the binary. The first byte has a few seconds to come; from then on it is given all the time it
- * needs, and `progress` is told the fraction (0 to 1) that has come.
+ * Downloads the binary. Fails where the first byte takes longer than a few seconds; after that there is no time limit.
+ *
+ * @param progress is called with the downloaded fraction, 0 to 1
  */
-export async function fetchElectron(progress: (fraction: number) => void): Promise<ElectronBinary> {
-  const tooSlow = new AbortController();
-  const timer = setTimeout(() => tooSlow.abort(), firstByteWithinMs);
+export async function downloadElectron(progress: (fraction: number) => void): Promise<ElectronBinary> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), firstByteTimeoutMs);
   const downloadOptions: DownloadOptions = {
     quiet: true,
-    signal: tooSlow.signal,
+    signal: timeout.signal,
     getProgressCallback: ({ percent }: { percent: number }) => {
       clearTimeout(timer);
       progress(percent);

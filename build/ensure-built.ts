@@ -1,4 +1,4 @@
-// Sees to it that what was built is as new as its sources.
+// Builds Perch where the built files are missing or older than the sources.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
@@ -18,15 +18,15 @@ export async function ensureBuilt(project: string): Promise<void> {
 function isBuilt(project: string): boolean {
   const paths = outputs.map((output) => join(project, output));
   if (!paths.every((path) => existsSync(path))) return false;
-  const oldestOutput = Math.min(...paths.map(changedAt));
-  return sources.every((source) => newest(join(project, source)) <= oldestOutput);
+  const oldestOutput = Math.min(...paths.map(mtimeMs));
+  return sources.every((source) => newestMtimeMs(join(project, source)) <= oldestOutput);
 }
 
-function newest(path: string): number {
-  if (!statSync(path).isDirectory()) return changedAt(path);
-  return Math.max(...readdirSync(path).map((name) => newest(join(path, name))));
+function newestMtimeMs(path: string): number {
+  if (!statSync(path).isDirectory()) return mtimeMs(path);
+  return Math.max(...readdirSync(path).map((name) => newestMtimeMs(join(path, name))));
 }
 
-function changedAt(path: string): number {
+function mtimeMs(path: string): number {
   return statSync(path).mtimeMs;
 }

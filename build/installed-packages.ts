@@ -1,26 +1,26 @@
-// Ends with exit code 0 when node_modules holds every package of package-lock.json in its locked version, else
-// with 1. build/setup.sh asks it whether there is anything to install.
+// Checks for build/setup.sh whether node_modules contains every package of package-lock.json in its locked version. Exit code 0
+// where it does, otherwise 1. Imports no packages, because it runs before they are installed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Lock = {
+type LockFile = {
   packages: Partial<Record<string, { version?: string; integrity?: string; optional?: boolean }>>;
 };
 
 const root = join(import.meta.dirname, '..');
-const wanted = read('package-lock.json').packages;
+const locked = read('package-lock.json').packages;
 const installed = read('node_modules/.package-lock.json').packages;
 
-const isMissing = Object.entries(wanted).some(([folder, entry]) => {
+const isMissing = Object.entries(locked).some(([folder, entry]) => {
   const present = installed[folder];
   if (folder === '' || entry === undefined) return false;
-  // npm leaves out the optional ones that are made for another system.
+  // npm leaves out optional packages for other platforms.
   if (present === undefined) return entry.optional !== true;
   const isLocked = present.version === entry.version && present.integrity === entry.integrity;
   return !isLocked || !existsSync(join(root, folder, 'package.json'));
 });
 process.exitCode = isMissing ? 1 : 0;
 
-function read(file: string): Lock {
-  return JSON.parse(readFileSync(join(root, file), 'utf8')) as Lock;
+function read(file: string): LockFile {
+  return JSON.parse(readFileSync(join(root, file), 'utf8')) as LockFile;
 }

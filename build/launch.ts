@@ -1,44 +1,43 @@
-// All that a run of Perch needs besides its built files: a folder for what it keeps, a host, the practice service
-// where it is due.
+// Launches the built Perch: prepares its data folder, chooses a host, and starts the practice service where it is needed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { prepareDataDir, readCommandLine } from '../app/electron/lifecycle/command-line.ts';
 import { withDisplay } from './display.ts';
 import { chooseHost } from './choose-host.ts';
-import { practiceFor } from './start-practice.ts';
+import { startPracticeIfNeeded } from './start-practice.ts';
 import type { StartOptions } from './start-options.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
-export interface RunningPerch {
-  /** Asks it to end, and kills it when it hasn't after 8 s. */
+export interface PerchProcess {
+  /** Sends SIGTERM, and SIGKILL 8 s later where the process still runs. */
   readonly stop: () => void;
-  /** Resolves with the exit code: 128 + n where signal n killed it, 1 where it could not be started. */
-  readonly ended: Promise<number>;
+  /** Resolves when the process has ended: 128 + n where signal n killed it, 1 where it could not be started. */
+  readonly exitCode: Promise<number>;
 }
 
-export interface Run {
-  /** Starts Perch; again and again on the same files. */
-  readonly start: () => RunningPerch;
+export interface Launch {
+  /** Starts Perch. Can be called again after it has ended; the data folder stays the same. */
+  readonly start: () => PerchProcess;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Prepares what the options ask for, and says which host was chosen and why.
+ * Applies the options, and prints which host was chosen and why.
  *
- * @throws Error with a sentence for the person.
+ * @throws Error with a message for the user
  */
-export async function prepareRun(project: string, options: StartOptions): Promise<Run> {
+export async function prepareLaunch(project: string, options: StartOptions): Promise<Launch> {
   const dataFolder = resolve(options.userDataDir ?? join(project, 'out/user-data'));
-  // What is wrong with the person's files is told before anything is fetched or started.
+  // Reports errors in the user's files before anything is downloaded or started.
   prepareDataDir(dataFolder);
   if (options.connection !== undefined)
     readCommandLine([`--connection=${options.connection}`], process.cwd(), { packaged: false });
   const host = await chooseHost(project, options.host);
   console.log(host.sentence);
-  const ownEnv = withTemporaryFolder(process.env, console.log);
-  const env = host.needsDisplay ? await withDisplay(ownEnv) : ownEnv;
-  const practice = await practiceFor(project, options, dataFolder);
+  const hostEnv = withTemporaryFolder(process.env, console.log);
+  const env = host.needsDisplay ? await withDisplay(hostEnv) : hostEnv;
+  const practice = await startPracticeIfNeeded(project, options, dataFolder);
   const args = [
     ...host.args,
     '--report',
@@ -51,18 +50,20 @@ export async function prepareRun(project: string, options: StartOptions): Promis
   ];
   return {
     start: () =>
-      running(spawn(host.command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: project, env })),
+      toPerchProcess(
+        spawn(host.command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: project, env }),
+      ),
     close: async () => practice?.close(),
   };
 }
 
-function running(perch: ChildProcess): RunningPerch {
+function toPerchProcess(perch: ChildProcess): PerchProcess {
   return {
     stop: () => {
       perch.kill('SIGTERM');
       setTimeout(() => perch.kill('SIGKILL'), 8_000).unref();
     },
-    ended: new Promise((resolveCode) => {
+    exitCode: new Promise((resolveCode) => {
       perch.once('error', (error) => {
         console.error(`Perch could not be started: ${error.message}`);
         resolveCode(1);

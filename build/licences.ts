@@ -1,5 +1,5 @@
-// Writes the licences of everything that is shipped, as `npm run licences`: of what Vite bundles, and of keytar.
-// Electron brings its own and Chromium's, as files beside the program.
+// `npm run licences`: writes the licences of all shipped packages: those that Vite bundles, and keytar. Electron's package
+// contains its own licence and Chromium's as files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -8,7 +8,7 @@ import { createBuilder, type Rolldown } from 'vite';
 export interface Licence {
   readonly name: string;
   readonly version: string;
-  /** SPDX's name for it. */
+  /** The SPDX identifier. */
   readonly licence: string;
   readonly text: string;
 }
@@ -16,15 +16,15 @@ export interface Licence {
 const project = resolve(import.meta.dirname, '..');
 export const licencesFile = join(project, 'renderer/licences.json');
 
-/** Of each package with code in the three built programs, by name. @throws Error where one has no text. */
+/** The licences of all packages with code in the three built programs, sorted by name. @throws Error where one has no text */
 export async function collectLicences(): Promise<Licence[]> {
   const bundled = (await bundledModules()).flatMap(packageFolder);
   const folders = new Set(bundled).add(join(project, 'node_modules/keytar'));
   return [...folders].map(licenceIn).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** As it is kept, for the panel to read. */
-export function licencesText(licences: readonly Licence[]): string {
+/** The content of the file that the panel reads. */
+export function formatLicences(licences: readonly Licence[]): string {
   return `${JSON.stringify(licences, null, 2)}\n`;
 }
 
@@ -49,7 +49,7 @@ function modulesOf(built: Rolldown.RolldownOutput | Rolldown.RolldownWatcher): s
   return built.output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
 }
 
-/** The folder of the package that a module's file is in; none for Perch's own. */
+/** The folder of a module's package. Empty for Perch's own modules. */
 function packageFolder(id: string): string[] {
   const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id) ?? [];
   return folder === undefined ? [] : [folder];
@@ -63,14 +63,13 @@ function licenceIn(folder: string): Licence {
     JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
   );
   const file = readdirSync(folder).find((each) => /^licen[cs]e(?:\.\w+)?$/i.test(each));
-  if (file === undefined)
-    throw new Error(`${name} ${version} is shipped, and brings no text of its licence.`);
+  if (file === undefined) throw new Error(`${name} ${version} is shipped, but contains no licence text.`);
   return { name, version, licence: license, text: readFileSync(join(folder, file), 'utf8').trim() };
 }
 
 if (import.meta.main) {
   const licences = await collectLicences();
-  const isNew = !existsSync(licencesFile) || readFileSync(licencesFile, 'utf8') !== licencesText(licences);
-  writeFileSync(licencesFile, licencesText(licences));
+  const isNew = !existsSync(licencesFile) || readFileSync(licencesFile, 'utf8') !== formatLicences(licences);
+  writeFileSync(licencesFile, formatLicences(licences));
   console.log(`${licences.length} licences${isNew ? ', changed' : ''}`);
 }

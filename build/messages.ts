@@ -1,87 +1,90 @@
-// Finds the texts that nothing reads. What a text is read by is a matter of types: `words.title` is one of the texts
-// wherever `words` comes from, so the compiler is asked, for the code of the panel's components, too.
+// `npm run check:messages`: finds messages that no code reads. Exit code 1 where there is one. Reads are found by type, with the TypeScript
+// compiler: `words.title` is a message wherever `words` comes from. The code of Svelte components is included.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parse } from 'svelte/compiler';
 import ts from 'typescript';
 
 const folders = ['app', 'renderer'];
-/** Where the shape of all texts is, as a type of this name. */
+/** The file and the name of the type that has all messages. */
 const source = 'app/i18n/en.ts';
-const shape = 'Messages';
+const messagesType = 'Messages';
 
-interface Text {
-  /** As `account.refresh`. */
+interface MessageText {
+  /** Such as `account.refresh`. */
   readonly name: string;
-  readonly written: readonly ts.Node[];
-  /** The tables that it is in. */
+  readonly declarations: readonly ts.Node[];
+  /** The declarations of the tables that contain it. */
   readonly tables: readonly ts.Node[];
 }
 
-/** Where what the code reads was written. */
+/** The declarations that the code reads. */
 interface Reads {
   readonly byName: Set<ts.Node>;
-  /** Looked up by a value: what is read of what is found there, nobody can tell. */
+  /** Read by a computed key: every message of the table counts as read. */
   readonly byValue: Set<ts.Node>;
 }
 
-/** The names of the texts that no code reads. @throws Error where the shape of the texts is not to be found */
+/** The names of the messages that no code reads. @throws Error where the type of the messages is missing */
 export function unusedMessages(project: string): readonly string[] {
-  const program = programOf(project);
+  const program = createProgram(project);
   const checker = program.getTypeChecker();
-  const texts = textsIn(program.getSourceFile(join(project, source)), checker);
+  const texts = messagesOf(program.getSourceFile(join(project, source)), checker);
   const reads: Reads = { byName: new Set(), byValue: new Set() };
-  for (const file of program.getSourceFiles()) if (!file.isDeclarationFile) noteReads(file, checker, reads);
-  const isRead = ({ written, tables }: Text) =>
+  for (const file of program.getSourceFiles())
+    if (!file.isDeclarationFile) collectReads(file, checker, reads);
+  const isRead = ({ declarations: written, tables }: MessageText) =>
     written.some((node) => reads.byName.has(node)) ||
     [...written, ...tables].some((node) => reads.byValue.has(node));
   return texts.filter((text) => !isRead(text)).map(({ name }) => name);
 }
 
-function textsIn(file: ts.SourceFile | undefined, checker: ts.TypeChecker): readonly Text[] {
-  const alias = file?.statements.find((each) => ts.isTypeAliasDeclaration(each) && each.name.text === shape);
-  if (alias === undefined) throw new Error(`${source} has no type ${shape}.`);
-  const textsOf = (table: ts.Type, path: readonly string[], tables: readonly ts.Node[]): Text[] =>
+function messagesOf(file: ts.SourceFile | undefined, checker: ts.TypeChecker): readonly MessageText[] {
+  const alias = file?.statements.find(
+    (each) => ts.isTypeAliasDeclaration(each) && each.name.text === messagesType,
+  );
+  if (alias === undefined) throw new Error(`${source} has no type ${messagesType}.`);
+  const textsOf = (table: ts.Type, path: readonly string[], tables: readonly ts.Node[]): MessageText[] =>
     table.getProperties().flatMap((property) => {
       const type = checker.getTypeOfSymbol(property);
       const name = [...path, property.name];
-      // A key of an enumeration's table is written nowhere by itself: it is read where its table is.
+      // A key of a mapped type has no declaration: its table's declaration stands for it.
       const written = property.declarations ?? tables.slice(-1);
       const isTable = (type.flags & ts.TypeFlags.Object) !== 0 && type.getCallSignatures().length === 0;
       return isTable && type.getProperties().length > 0
         ? textsOf(type, name, [...tables, ...written])
-        : [{ name: name.join('.'), written, tables }];
+        : [{ name: name.join('.'), declarations: written, tables }];
     });
   return textsOf(checker.getTypeAtLocation(alias), [], []);
 }
 
-function noteReads(file: ts.SourceFile, checker: ts.TypeChecker, { byName, byValue }: Reads): void {
-  const note = (symbol: ts.Symbol | undefined, among: Set<ts.Node>) =>
-    symbol?.declarations?.forEach((each) => among.add(each));
-  const noteTable = (table: ts.Expression) =>
+function collectReads(file: ts.SourceFile, checker: ts.TypeChecker, { byName, byValue }: Reads): void {
+  const add = (symbol: ts.Symbol | undefined, reads: Set<ts.Node>) =>
+    symbol?.declarations?.forEach((each) => reads.add(each));
+  const addTable = (table: ts.Expression) =>
     checker
       .getTypeAtLocation(table)
       .getProperties()
-      .forEach((each) => note(each, byValue));
+      .forEach((each) => add(each, byValue));
   const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAccessExpression(node)) note(checker.getSymbolAtLocation(node.name), byName);
-    else if (ts.isElementAccessExpression(node)) noteTable(node.expression);
+    if (ts.isPropertyAccessExpression(node)) add(checker.getSymbolAtLocation(node.name), byName);
+    else if (ts.isElementAccessExpression(node)) addTable(node.expression);
     else if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent)) {
       const name = node.propertyName ?? node.name;
-      if (ts.isIdentifier(name)) note(checker.getTypeAtLocation(node.parent).getProperty(name.text), byName);
+      if (ts.isIdentifier(name)) add(checker.getTypeAtLocation(node.parent).getProperty(name.text), byName);
     }
-    if (ts.isExpression(node) && checker.getContextualType(node)?.getStringIndexType()) noteTable(node);
+    if (ts.isExpression(node) && checker.getContextualType(node)?.getStringIndexType()) addTable(node);
     ts.forEachChild(node, visit);
   };
   visit(file);
 }
 
-/** All code of Perch, with that of a component beside it, under its name and `.ts`. */
-function programOf(project: string): ts.Program {
+/** A program of all code of Perch. The code of a component is a file of its name with `.ts` appended. */
+function createProgram(project: string): ts.Program {
   const files = folders.flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(?:ts|svelte)$/.test(name))
-      // As the compiler writes them, on Windows too.
+      // The compiler uses forward slashes on Windows too.
       .map((name) => join(project, folder, name).replaceAll('\\', '/')),
   );
   const { config } = ts.readConfigFile(join(project, 'renderer/tsconfig.json'), (path) =>
@@ -90,7 +93,7 @@ function programOf(project: string): ts.Program {
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, join(project, 'renderer'));
   const isComponent = (file: string) => file.endsWith('.svelte');
   const code = new Map(
-    files.filter(isComponent).map((file) => [`${file}.ts`, codeOf(readFileSync(file, 'utf8'))]),
+    files.filter(isComponent).map((file) => [`${file}.ts`, componentCode(readFileSync(file, 'utf8'))]),
   );
   const host = ts.createCompilerHost(options);
   return ts.createProgram(
@@ -100,31 +103,39 @@ function programOf(project: string): ts.Program {
       ...host,
       fileExists: (path) => code.has(path) || host.fileExists(path),
       readFile: (path) => code.get(path) ?? host.readFile(path),
-      getSourceFile: (path, target, ...rest) => {
+      getSourceFile: (path, target, ...others) => {
         const text = code.get(path);
         return text === undefined
-          ? host.getSourceFile(path, target, ...rest)
+          ? host.getSourceFile(path, target, ...others)
           : ts.createSourceFile(path, text, target);
       },
     },
   );
 }
 
-/** A component's script, and after it whatever code is in its markup. */
-function codeOf(component: string): string {
+/** A component's scripts, followed by the expressions of its markup. */
+function componentCode(component: string): string {
   const { module, instance, fragment } = parse(component, { modern: true });
-  const parts = [module?.content, instance?.content, ...codeIn(fragment)];
-  return parts.map((part) => (isPlaced(part) ? component.slice(part.start, part.end) : '')).join(';\n');
+  const parts = [module?.content, instance?.content, ...markupCode(fragment)];
+  return parts.map((part) => (hasPosition(part) ? component.slice(part.start, part.end) : '')).join(';\n');
 }
 
-/** What of a component's markup is code: the parser keeps it under these names. */
-function codeIn(markup: unknown): unknown[] {
+/** The expressions of a component's markup. The parser stores them under these names. */
+function markupCode(markup: unknown): unknown[] {
   if (typeof markup !== 'object' || markup === null) return [];
   return Object.entries(markup).flatMap(([name, part]: [string, unknown]) =>
-    ['expression', 'test', 'declaration'].includes(name) && isPlaced(part) ? [part] : codeIn(part),
+    ['expression', 'test', 'declaration'].includes(name) && hasPosition(part) ? [part] : markupCode(part),
   );
 }
 
-function isPlaced(part: unknown): part is { readonly start: number; readonly end: number } {
+function hasPosition(part: unknown): part is { readonly start: number; readonly end: number } {
   return typeof part === 'object' && part !== null && 'start' in part && 'end' in part;
+}
+
+if (import.meta.main) {
+  const unused = unusedMessages(resolve(import.meta.dirname, '..'));
+  for (const name of unused) {
+    console.error(`No code reads the message “${name}”: remove it from app/i18n, in every language.`);
+  }
+  process.exitCode = unused.length === 0 ? 0 : 1;
 }

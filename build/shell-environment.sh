@@ -23,7 +23,7 @@ check_tmpdir() {
     echo "No temporary files can be made: neither $TMPDIR (TMPDIR) nor /tmp is a folder that can be written." >&2
     exit 1
   fi
-  echo "TMPDIR is $TMPDIR, which is not a folder that can be written: temporary files go to /tmp." >&2
+  echo "TMPDIR is $TMPDIR, which is not a writable folder: using /tmp." >&2
   export TMPDIR=/tmp
 }
 

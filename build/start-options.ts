@@ -11,12 +11,12 @@ export interface StartOptions {
 
 const usage = `[options]
   --connection=FILE           use the deployment that a connection file describes
-  --practice                  start the practice service, and offer it
-  --user-data-dir=DIR         keep Perch's files in DIR
+  --practice                  start the practice service and offer it
+  --user-data-dir=DIR         store Perch's files in DIR
   --host=electron|chromium    run on Electron, or on the Chromium host
   --remote-debugging-port=N   let DevTools connect to the windows`;
 
-/** Reads the options of a command, or gives the sentence that says what is wrong with them. */
+/** Parses the options of a command. `problem` is a message for the user. */
 export function readStartOptions(
   args: readonly string[],
   command: string,

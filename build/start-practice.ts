@@ -1,4 +1,4 @@
-// The practice service of a run, and the connection file that is handed over to Perch.
+// Starts the practice service for a run of Perch, and writes its connection file.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseConnection } from '../app/connection/connection.ts';
@@ -16,58 +16,67 @@ export interface Practice {
   readonly close: () => Promise<void>;
 }
 
-/** Where the practice service is found first; where that is taken, it goes elsewhere, and stays there from then on. */
-const port = 47_820;
-const nothing = () => Promise.resolve();
+/** Tried first. Where it is taken, another port is chosen, which later runs reuse. */
+const defaultPort = 47_820;
+const doNothing = () => Promise.resolve();
 
-/** The service runs when it is asked for, when nothing else is known, and where Perch knows it already. */
-export async function practiceFor(
+/**
+ * Starts the practice service where the user requests it, where there is no other connection, and where its
+ * connection is stored in Perch's settings.
+ */
+export async function startPracticeIfNeeded(
   project: string,
   options: StartOptions,
   dataFolder: string,
 ): Promise<Practice | undefined> {
-  const known = knownConnections(dataFolder);
-  const knownAddress = known.map(practiceAddress).find((address) => address !== undefined);
+  const stored = storedConnections(dataFolder);
+  const storedAddress = stored.map(practiceAddress).find((address) => address !== undefined);
   const isNeeded =
     options.practice ||
-    (known.length === 0 && options.connection === undefined) ||
-    knownAddress !== undefined;
+    (stored.length === 0 && options.connection === undefined) ||
+    storedAddress !== undefined;
   if (!isNeeded) return undefined;
   const out = join(project, 'out');
   ensureDir(out);
-  const address = knownAddress ?? `http://127.0.0.1:${port}`;
-  if (await answersAsPractice(address)) {
-    // Most likely that of a Perch that runs already, on the same files or on others.
-    introduce(`${address}, which is running already`);
-    return { connectionFile: handOver(connectionTo(address, `${address}/ns-api`), out), close: nothing };
+  const address = storedAddress ?? `http://127.0.0.1:${defaultPort}`;
+  if (await isPracticeServiceAt(address)) {
+    // Probably started by another run of Perch.
+    printPracticeUsers(`${address}, already running`);
+    return {
+      connectionFile: writeConnectionFile(connectionTo(address, `${address}/ns-api`), out),
+      close: doNothing,
+    };
   }
   try {
-    return await newPractice(knownAddress === undefined ? [port, 0] : [Number(new URL(address).port)], out);
+    return await startPractice(
+      storedAddress === undefined ? [defaultPort, 0] : [Number(new URL(address).port)],
+      out,
+    );
   } catch (error) {
     const hasOther =
       options.connection !== undefined ||
-      known.some((connection) => practiceAddress(connection) === undefined);
+      stored.some((connection) => practiceAddress(connection) === undefined);
     if (options.practice || !hasOther || !(error instanceof Error)) throw error;
     console.log(`Perch runs without the practice service. ${error.message}`);
     return undefined;
   }
 }
 
-async function newPractice(ports: readonly number[], out: string): Promise<Practice> {
+async function startPractice(ports: readonly number[], out: string): Promise<Practice> {
   const service = await startService(ports, out);
-  introduce(service.baseUrl);
-  return { connectionFile: handOver(service.connection, out), close: () => service.close() };
+  printPracticeUsers(service.baseUrl);
+  return { connectionFile: writeConnectionFile(service.connection, out), close: () => service.close() };
 }
 
-/** Where it is, and whom one can sign in as: every practice service has the same people. */
-function introduce(where: string): void {
-  console.log(`Practice service: ${where}`);
+/** Prints the address and the users, which are the same for every practice service. */
+function printPracticeUsers(address: string): void {
+  console.log(`Practice service: ${address}`);
   for (const { login, password, purpose } of practiceUsers) {
     console.log(`  ${login.padEnd(24)}password ${password.padEnd(16)}${purpose}`);
   }
 }
 
-/** On the first of the ports that can be had. */
+/** Uses the first free port of these. */
 async function startService(ports: readonly number[], out: string): Promise<PracticeService> {
   const [first = 0, ...others] = ports;
   try {
@@ -86,16 +95,16 @@ async function startService(ports: readonly number[], out: string): Promise<Prac
   }
 }
 
-async function answersAsPractice(address: string): Promise<boolean> {
+async function isPracticeServiceAt(address: string): Promise<boolean> {
   try {
-    const reply = await fetch(`${address}/portal/`, { signal: AbortSignal.timeout(2_000) });
-    return (await reply.text()).includes('Practice service');
+    const response = await fetch(`${address}/portal/`, { signal: AbortSignal.timeout(2_000) });
+    return (await response.text()).includes('Practice service');
   } catch {
     return false;
   }
 }
 
-/** Where a connection leads, if it is one that was handed over, now or in an earlier run. */
+/** The address of a practice connection. Undefined for any other connection. */
 function practiceAddress(connection: object): string | undefined {
   const parsed = parseConnection(connection);
   if (!parsed.ok || parsed.value.clientId !== perchClient.id) return undefined;
@@ -103,8 +112,8 @@ function practiceAddress(connection: object): string | undefined {
   return /^http:\/\/127\.0\.0\.1:\d+$/.test(baseUrl) ? baseUrl : undefined;
 }
 
-/** Those in the settings, read as Perch itself reads them; none where there is no file or it can't be read. */
-function knownConnections(dataFolder: string): readonly object[] {
+/** The connections in Perch's settings file. Empty where the file is missing or unreadable. */
+function storedConnections(dataFolder: string): readonly object[] {
   try {
     return readSettingsFile(readFileSync(join(dataFolder, 'settings.json'), 'utf8')).stored.connections;
   } catch {
@@ -112,7 +121,7 @@ function knownConnections(dataFolder: string): readonly object[] {
   }
 }
 
-function handOver(connection: PracticeConnection, folder: string): string {
+function writeConnectionFile(connection: PracticeConnection, folder: string): string {
   const file = join(folder, 'practice-connection.json');
   writeFileSync(file, `${JSON.stringify(connection, undefined, 2)}\n`, { mode: 0o600 });
   return file;

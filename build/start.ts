@@ -1,7 +1,7 @@
-// `npm start`: builds Perch where that is needed, chooses what it runs on, and runs it until it is quit.
+// `npm start`: builds Perch where needed and runs it until it ends.
 import { resolve } from 'node:path';
 import { ensureBuilt } from './ensure-built.ts';
-import { prepareRun } from './launch.ts';
+import { prepareLaunch } from './launch.ts';
 import { readStartOptions, type StartOptions } from './start-options.ts';
 
 const project = resolve(import.meta.dirname, '..');
@@ -15,15 +15,15 @@ else
   );
 
 async function start(options: StartOptions): Promise<void> {
-  const run = await prepareRun(project, options);
+  const launch = await prepareLaunch(project, options);
   try {
     await ensureBuilt(project);
-    const perch = run.start();
-    // Ctrl-C and a request to end are passed on.
+    const perch = launch.start();
+    // Forwards Ctrl-C and termination requests.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, perch.stop);
-    process.exitCode = await perch.ended;
+    process.exitCode = await perch.exitCode;
   } finally {
-    await run.close();
+    await launch.close();
   }
 }
 

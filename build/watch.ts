@@ -1,15 +1,15 @@
-// Builds Perch, and builds each of its three programs again whenever its sources change.
+// Builds Perch and rebuilds each of its three programs when its sources change.
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
 
-/** The programs by the names they have in vite.config.ts; `client` is the panel's page. */
+/** The names of the programs in vite.config.ts; `client` is the panel's page. */
 export type Program = 'main' | 'preload' | 'client';
 
 const programs: readonly Program[] = ['main', 'preload', 'client'];
 
 /**
- * Resolves with the function that ends the watching, when each program has been built once. From then on `rebuilt`
- * is told of every program that has been built again. What doesn't build is told on the console and not to it.
+ * Resolves with a function that stops watching, when each program has been built once. After that, `rebuilt` is called for
+ * each rebuilt program. Build errors are printed, and `rebuilt` isn't called for them.
  */
 export async function watchBuild(
   project: string,
@@ -25,7 +25,7 @@ export async function watchBuild(
       const { promise: isBuilt, resolve } = Promise.withResolvers<undefined>();
       let builds = 0;
       watcher.on('event', ({ code }) => {
-        // A first build with a mistake in it is over, too: the next change may mend it.
+        // A first build with an error counts as finished: the next change can fix it.
         if (code === 'BUNDLE_END' && builds > 0) rebuilt(program);
         if (code === 'BUNDLE_END' || code === 'ERROR') {
           builds += 1;

@@ -1,12 +1,12 @@
-// The first step of `npm run dist`: packages are made around Electron's binary, and electron-builder's own word for a
-// network that hasn't it is a stack trace. Where it can't be had, two lines say so, and the exit code is 3.
-import { obtainElectron } from '../electron-binary.ts';
+// The first step of `npm run dist`: checks that Electron's binary is installed or can be downloaded. Otherwise
+// electron-builder prints a stack trace only. Exit code 3 where the binary is missing.
+import { installedOrDownloadedElectron } from '../electron-binary.ts';
 
-const electron = await obtainElectron();
+const electron = await installedOrDownloadedElectron();
 if (electron.kind === 'missing') {
   console.error(`No packages can be made: ${electron.reason}.`);
   console.error(
-    'npm run pack:check needs no binary: it packs around a stand-in, and verifies what it has packed.',
+    'npm run pack:check needs no binary: it packs with a stub for Electron and verifies the package.',
   );
   process.exitCode = 3;
 }

@@ -2,7 +2,7 @@
 // and the exit code is 3.
 import { resolve } from 'node:path';
 import { withDisplay } from '../../build/display.ts';
-import { obtainElectron } from '../../build/electron-binary.ts';
+import { installedOrDownloadedElectron } from '../../build/electron-binary.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
 import type { RunningPerch } from '../e2e/driver.ts';
 import { choosePracticeService, panelOf, signIn } from '../e2e/actions.ts';
@@ -13,7 +13,7 @@ import { median } from './figure.ts';
 const starts = 5;
 
 try {
-  const electron = await obtainElectron();
+  const electron = await installedOrDownloadedElectron();
   if (electron.kind === 'missing') throw new Error(`${electron.reason}.`);
   Object.assign(process.env, await withDisplay({ ...process.env, PERCH_TEST_HOST: 'electron' }));
   await ensureBuilt(resolve(import.meta.dirname, '../..'));

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { withDisplay } from '../../build/display.ts';
-import { obtainElectron } from '../../build/electron-binary.ts';
+import { installedOrDownloadedElectron } from '../../build/electron-binary.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
 
 const project = resolve(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ try {
 }
 
 async function requireElectron(): Promise<void> {
-  const electron = await obtainElectron();
+  const electron = await installedOrDownloadedElectron();
   if (electron.kind === 'missing') throw new Error(`${electron.reason}.`);
 }
 

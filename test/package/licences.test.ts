@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { collectLicences, type Licence, licencesFile, licencesText } from '../../build/licences.ts';
+import { collectLicences, type Licence, licencesFile, formatLicences } from '../../build/licences.ts';
 
 let licences: readonly Licence[];
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 test('[S34] the licences in the panel are those of what is shipped; `npm run licences` writes them anew', async () => {
-  expect(await readFile(licencesFile, 'utf8')).toBe(licencesText(licences));
+  expect(await readFile(licencesFile, 'utf8')).toBe(formatLicences(licences));
 });
 
 test('keytar and the parts of all three programs are among them', () => {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openDisplay } from '../../../build/display.ts';
+import { startVirtualDisplay } from '../../../build/display.ts';
 import { freePort } from '../../../build/free-port.ts';
 import { type RunningHarness, startHarness } from './harness.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     headless: false,
     userDataDir: folder,
     args,
-    env: { DISPLAY: await openDisplay() },
+    env: { DISPLAY: await startVirtualDisplay() },
   });
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDisplay } from '../../../build/display.ts';
+import { startVirtualDisplay } from '../../../build/display.ts';
 import { freePort } from '../../../build/free-port.ts';
 import { decodePng } from '../images/png.ts';
 import { type RunningHarness, startHarness } from './harness.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   lab = await startHarness({
     headless: false,
     userDataDir: folder,
-    env: { DISPLAY: await openDisplay() },
+    env: { DISPLAY: await startVirtualDisplay() },
     args: [`--remote-debugging-port=${port}`],
   });
   browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);

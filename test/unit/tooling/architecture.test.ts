@@ -1,4 +1,4 @@
-// docs/architecture.md against the code: here a made-up project of five files.
+// The comparison of docs/architecture.md with the code, in a sample project of five files.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -29,12 +29,12 @@ function write(path: string, text: string): void {
 }
 
 function draw(...arrows: string[]): void {
-  const step = '| sitting | `app/core` |\n\n1. `app/core/app.ts`: `sit` takes a seat.';
+  const step = '| sitting | `app/core` |\n\n1. `app/core/app.ts`: `sit` starts.';
   const diagram = ['flowchart TD', '  main["a --> b"]', ...arrows, 'renderer -. call .-> main'].join('\n  ');
   write('docs/architecture.md', `# Here\n\n\`\`\`mermaid\n${diagram}\n\`\`\`\n\n${step}\n`);
 }
 
-test('a page that says what the code does is right', () => {
+test('a page that agrees with the code has no errors', () => {
   expect(architectureErrors(project)).toEqual([]);
 });
 
@@ -48,37 +48,37 @@ test.each([
     'renderer --> core',
   ],
   ['app/storage/file.ts', `import '../../build/start.ts';`, 'storage --> build'],
-])('an import that the page lacks is told: %s has %s', (file, text, arrow) => {
+])('an import without an arrow is reported: %s has %s', (file, text, arrow) => {
   write(file, text);
   expect(architectureErrors(project)).toContain(
     `docs/architecture.md lacks the arrow "${arrow}": ${file} has that import.`,
   );
 });
 
-test('an arrow that nothing in the code stands for is told', () => {
+test('an arrow without an import is reported', () => {
   draw('main --> core & electronApi', 'renderer --> contract & core');
   expect(architectureErrors(project)).toEqual([
-    'docs/architecture.md draws the arrow "renderer --> core", but no such import is there any more.',
+    'docs/architecture.md draws the arrow "renderer --> core", but the code has no such import.',
   ]);
 });
 
-test('a step that names what its file has no more is told', () => {
+test('a name in a step that its file does not contain is reported', () => {
   write('app/core/app.ts', `export function stand(): void {}\n`);
   write('app/main.ts', `import 'electron';\nimport { stand } from './core/app.ts';\nstand();\n`);
   expect(architectureErrors(project)).toEqual([
-    "docs/architecture.md says of app/core/app.ts that it has sit, which it hasn't.",
+    "docs/architecture.md names sit in app/core/app.ts, which doesn't contain it.",
   ]);
 });
 
-test('a step about a file that is not there is told', () => {
+test('a step about a missing file is reported', () => {
   rmSync(join(project, 'app/core/app.ts'));
   write('app/main.ts', `import 'electron';\nimport { lean } from './core/lean.ts';\nlean;\n`);
   expect(architectureErrors(project)).toEqual([
-    'docs/architecture.md speaks of app/core/app.ts, which is not there.',
+    'docs/architecture.md names app/core/app.ts, which does not exist.',
   ]);
 });
 
-test('a folder that is not there any more is told', () => {
+test('a missing folder is reported', () => {
   write('app/seats/perch.ts', `export function sit(_on: unknown): void {}\n`);
   write('app/seats/lean.ts', `export const lean = 1;\n`);
   rmSync(join(project, 'app/core'), { recursive: true });
@@ -86,7 +86,5 @@ test('a folder that is not there any more is told', () => {
     'app/main.ts',
     `import { app } from 'electron';\nimport { sit } from './seats/perch.ts';\nsit(app);\n`,
   );
-  expect(architectureErrors(project)).toContain(
-    'docs/architecture.md speaks of app/core, which is not there.',
-  );
+  expect(architectureErrors(project)).toContain('docs/architecture.md names app/core, which does not exist.');
 });

@@ -56,9 +56,7 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
   test('says so in a sentence where TMPDIR is missing, and uses /tmp', async () => {
     npm({ test: 'echo "12 passed, 0 failed"' });
     const { code, stderr } = await machine.run('.ci/run', [], { TMPDIR: '/nowhere' });
-    expect(stderr).toBe(
-      'TMPDIR is /nowhere, which is not a folder that can be written: temporary files go to /tmp.\n',
-    );
+    expect(stderr).toBe('TMPDIR is /nowhere, which is not a writable folder: using /tmp.\n');
     expect(code).toBe(0);
   });
 });

@@ -287,9 +287,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     ['is relative', () => 'tmp'],
   ])('says so in a sentence where TMPDIR %s, and uses /tmp', async (_, tmpdir) => {
     const { code, stderr } = await setUp({ TMPDIR: tmpdir() });
-    expect(stderr).toBe(
-      `TMPDIR is ${tmpdir()}, which is not a folder that can be written: temporary files go to /tmp.\n`,
-    );
+    expect(stderr).toBe(`TMPDIR is ${tmpdir()}, which is not a writable folder: using /tmp.\n`);
     expect(code).toBe(0);
     expect(machine.log().at(-1)).toBe('npm ci --ignore-scripts');
   });

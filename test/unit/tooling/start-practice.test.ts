@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../../build/free-port.ts';
-import { practiceFor } from '../../../build/start-practice.ts';
+import { startPracticeIfNeeded } from '../../../build/start-practice.ts';
 import { connectionTo } from '../../practice-service/connection.ts';
 
 const ownConnection = { name: 'Example', baseUrl: 'https://pbx.example.net', clientId: 'perch' };
@@ -38,7 +38,7 @@ function practiceAt(port: number) {
 test('a practice service that went to another port is found there again in the next run', async () => {
   const port = await freePort();
   await knows(practiceAt(port));
-  const practice = await practiceFor(project, { practice: false }, dataFolder);
+  const practice = await startPracticeIfNeeded(project, { practice: false }, dataFolder);
   const handedOver: unknown = JSON.parse(await readFile(practice?.connectionFile ?? '', 'utf8'));
   expect(handedOver).toEqual(practiceAt(port));
   const reply = await fetch(`http://127.0.0.1:${port}/portal/`);
@@ -49,9 +49,9 @@ test('a practice service that went to another port is found there again in the n
 test('whom one can sign in as is told, also where it is running already', async () => {
   const port = await freePort();
   await knows(practiceAt(port));
-  const first = await practiceFor(project, { practice: false }, dataFolder);
+  const first = await startPracticeIfNeeded(project, { practice: false }, dataFolder);
   vi.mocked(console.log).mockClear();
-  await practiceFor(project, { practice: false }, dataFolder);
+  await startPracticeIfNeeded(project, { practice: false }, dataFolder);
   expect(console.log).toHaveBeenCalledWith(
     `Practice service: http://127.0.0.1:${port}, which is running already`,
   );
@@ -63,7 +63,7 @@ test('whom one can sign in as is told, also where it is running already', async 
 
 test('it does not run where another connection is known only', async () => {
   await knows(ownConnection);
-  expect(await practiceFor(project, { practice: false }, dataFolder)).toBeUndefined();
+  expect(await startPracticeIfNeeded(project, { practice: false }, dataFolder)).toBeUndefined();
 });
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
 ])('settings whose connections are %s count as none: it runs', async (_, settings) => {
   await mkdir(dataFolder);
   await writeFile(join(dataFolder, 'settings.json'), JSON.stringify(settings));
-  const practice = await practiceFor(project, { practice: false }, dataFolder);
+  const practice = await startPracticeIfNeeded(project, { practice: false }, dataFolder);
   expect(practice).toBeDefined();
   await practice?.close();
 });
@@ -86,10 +86,10 @@ test('where its port is taken by another program, that is told with what to do',
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   await knows(practiceAt(port));
   const sentence = `Port ${port} is taken by another program. End that one, or use a connection of your own with --connection=FILE.`;
-  await expect(practiceFor(project, { practice: false }, dataFolder)).rejects.toThrow(sentence);
+  await expect(startPracticeIfNeeded(project, { practice: false }, dataFolder)).rejects.toThrow(sentence);
 
   const withFile = { practice: false, connection: 'connection.json' };
-  expect(await practiceFor(project, withFile, dataFolder)).toBeUndefined();
+  expect(await startPracticeIfNeeded(project, withFile, dataFolder)).toBeUndefined();
   expect(console.log).toHaveBeenCalledWith(`Perch runs without the practice service. ${sentence}`);
   other.close();
 });

@@ -32,8 +32,6 @@ describe.skipIf(process.platform === 'win32')('the folder for temporary files', 
     const said: string[] = [];
     const env = withTemporaryFolder({ TMPDIR: path(), LANG: 'C' }, (sentence) => said.push(sentence));
     expect(env).toEqual({ TMPDIR: '/tmp', LANG: 'C' });
-    expect(said).toEqual([
-      `TMPDIR is ${path()}, which is not a folder that can be written: temporary files go to /tmp.`,
-    ]);
+    expect(said).toEqual([`TMPDIR is ${path()}, which is not a writable folder: using /tmp.`]);
   });
 });

@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
       { TMPDIR: folder },
     );
     expect(await ended(child)).toBe(0);
-    const sentence = `TMPDIR is ${folder}, which is not a folder that can be written: temporary files go to /tmp.\n`;
+    const sentence = `TMPDIR is ${folder}, which is not a writable folder: using /tmp.\n`;
     expect(output).toEqual({ stdout: 'kept\n', stderr: isMissing ? sentence : '' });
     await vi.waitFor(() => expect(isMissing ? [] : readdirSync(folder)).toEqual([]), { timeout: 4_000 });
   });

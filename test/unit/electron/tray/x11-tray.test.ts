@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { openDisplay } from '../../../../build/display.ts';
+import { startVirtualDisplay } from '../../../../build/display.ts';
 import { cookieIn, hasX11Tray } from '../../../../app/electron/tray/x11-tray.ts';
 
 let display: string;
 
 beforeAll(async () => {
-  display = await openDisplay();
+  display = await startVirtualDisplay();
 });
 
 test('a display has a tray from when somebody shows one until they go', async () => {
