@@ -1,29 +1,29 @@
-# The system's packages on Debian and Ubuntu: what is missing of what Perch needs, and installing that with apt.
-# Part of build/setup.sh, which has the words (say, logged, first_words) and knows whether keytar loads.
+# Installs the system packages that Perch needs, on Debian and Ubuntu. Sourced by build/setup.sh, which defines say,
+# logged, log_summary and keytar_loads.
 # shellcheck shell=bash
 
-# Where the system's own files are; the tests put a made-up system there.
+# The root of the system's files; tests set it to a fake system.
 system=${PERCH_SETUP_SYSTEM-}
 
-# Installs what is missing where it can, and names what is missing then, with the command that installs it.
+# Installs missing packages where possible. Prints the remaining ones with the command that installs them.
 install_system_packages() {
   local missing wanted
-  missing=$(missing_things)
+  missing=$(missing_packages)
   [ -n "$missing" ] || return 0
-  wanted=$(packages_of "$missing")
-  if [ "$(system_is)" != other ] && [ -n "$wanted" ]; then
-    if may_be_root; then
-      with_apt "$wanted"
+  wanted=$(package_names "$missing")
+  if [ "$(distribution)" != other ] && [ -n "$wanted" ]; then
+    if can_be_root; then
+      install_with_apt "$wanted"
     else
-      say 'System packages are missing, and only root may install them.'
+      say 'System packages are missing, and only root can install them.'
     fi
-    missing=$(missing_things)
+    missing=$(missing_packages)
   fi
-  [ -z "$missing" ] || name_missing_things "$missing"
+  [ -z "$missing" ] || print_missing_packages "$missing"
 }
 
-# One line for each thing that is missing: the Debian package, and what it is for.
-missing_things() {
+# One line for each missing package: PACKAGE|PURPOSE.
+missing_packages() {
   [ "$(uname -s)" = Linux ] || return 0
   has_browser || echo "$(browser_package)|the browser of the Chromium host and of npm test (Chrome or Edge would do)"
   has Xvfb || echo 'xvfb|windows where there is no display'
@@ -39,7 +39,7 @@ missing_things() {
   pkg-config --exists libsecret-1 2>/dev/null || echo 'libsecret-1-dev|building keytar'
 }
 
-# The names build/browser.ts looks for. Ubuntu's chromium-browser is a script that asks for a snap.
+# Uses the same names as build/browser.ts. Ubuntu's chromium-browser is a script that needs a snap.
 has_browser() {
   local name path
   [ -z "${PERCH_BROWSER-}" ] || return 0
@@ -51,7 +51,7 @@ has_browser() {
 }
 
 browser_package() {
-  if [ "$(system_is)" != ubuntu ]; then echo chromium; fi
+  if [ "$(distribution)" != ubuntu ]; then echo chromium; fi
 }
 
 has_font() {
@@ -62,8 +62,8 @@ has_font() {
   return 1
 }
 
-# ubuntu, debian (with what is made from it), or other.
-system_is() {
+# ubuntu, debian (including its derivatives), or other.
+distribution() {
   local id='' like=''
   if [ -r "$system/etc/os-release" ]; then
     id=$(sed -n 's/^ID=//p' "$system/etc/os-release" | tr -d \'\")
@@ -76,25 +76,25 @@ system_is() {
   esac
 }
 
-# The package names in lines of missing_things.
-packages_of() {
+# The package names in lines of missing_packages.
+package_names() {
   cut -d '|' -f 1 <<<"$1" | sed '/^$/d' | tr '\n' ' '
 }
 
-with_apt() {
+install_with_apt() {
   local wanted=$1 known
   if ! lists_are_fresh; then refresh_lists; fi
-  known=$(known_to_apt "$wanted")
+  known=$(available_in_apt "$wanted")
   if [ "$known" != "$wanted" ] && [ -z "${refreshed-}" ]; then
     refresh_lists
-    known=$(known_to_apt "$wanted")
+    known=$(available_in_apt "$wanted")
   fi
   [ -n "$known" ] || return 0
   say "Installing ${known% } with apt; this can take a few minutes."
   if install_known; then return; fi
-  # A list that is a few hours old can name files that are gone.
+  # A package list of a few hours ago can name files that no longer exist.
   if [ -z "${refreshed-}" ] && refresh_lists && install_known; then return; fi
-  say "apt could not install them: $(first_words '^E: ')"
+  say "apt could not install them: $(log_summary '^E: ')"
 }
 
 install_known() {
@@ -104,22 +104,21 @@ install_known() {
 
 refresh_lists() {
   refreshed=yes
-  say 'Refreshing the lists of packages.'
+  say 'Updating the package lists.'
   if ! apt -o APT::Update::Error-Mode=any update; then
-    say "They could not be refreshed: $(first_words '^[EW]: ')"
+    say "They could not be updated: $(log_summary '^[EW]: ')"
   fi
 }
 
-# apt keeps a list's own date on its file; the folder it downloads into shows when it last looked.
+# apt sets a list's file time to the list's own date; the download folder's time shows the last update.
 lists_are_fresh() {
   local lists="$system/var/lib/apt/lists"
   [ -n "$(find "$lists" -maxdepth 1 -name '*Packages*' -print -quit 2>/dev/null)" ] &&
     [ -n "$(find "$lists/partial" -maxdepth 0 -mmin -1440 2>/dev/null)" ]
 }
 
-# A package that is itself only a way to a snap does not count. apt-cache takes `g++` for a pattern, too, which
-# is why the heading is compared.
-known_to_apt() {
+# Ignores packages that only install a snap. The heading is compared because apt-cache treats `g++` as a pattern.
+available_in_apt() {
   local name
   for name in $1; do
     if LC_ALL=C apt-cache policy "$name" 2>/dev/null | grep -xF -A 2 "$name:" | grep 'Candidate:' |
@@ -129,7 +128,7 @@ known_to_apt() {
   done
 }
 
-# Waits for another apt to end, and gives up on a network that does not answer.
+# Waits for another apt process, and has time limits for the network.
 apt() {
   logged as_root env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get --quiet \
     -o DPkg::Lock::Timeout=120 -o Acquire::Retries=1 \
@@ -144,36 +143,36 @@ is_root() {
   [ "$(id -u)" = 0 ]
 }
 
-# Through sudo, which may ask for a password where somebody is there to type it.
-may_be_root() {
+# Uses sudo, which asks for a password in a terminal only.
+can_be_root() {
   if is_root; then return; fi
   has sudo || return 1
   if sudo -n true 2>/dev/null; then return; fi
   [ -t 0 ] || return 1
-  say 'System packages are missing; to install them, sudo may ask for your password.'
+  say 'System packages are missing. To install them, sudo may ask for your password.'
   sudo -v
 }
 
-name_missing_things() {
+print_missing_packages() {
   local missing=$1 package purpose packages
-  say 'Perch goes on without what is still missing:'
+  say 'Set-up continues. These packages are still missing:'
   while IFS='|' read -r package purpose; do
     say "  ${package:+$package: }$purpose"
   done <<<"$missing"
-  packages=$(packages_of "$missing")
-  if [ "$(system_is)" = other ]; then
-    say 'The names are those of Debian; install them with the package manager of this system.'
+  packages=$(package_names "$missing")
+  if [ "$(distribution)" = other ]; then
+    say 'These are Debian names; install the packages with the package manager of this system.'
   elif [ -n "$packages" ]; then
-    say "To install: $(command_to "install --no-install-recommends ${packages% }")"
+    say "To install: $(apt_command "install --no-install-recommends ${packages% }")"
   fi
-  if [ "$(system_is)" = ubuntu ] && ! has_browser; then
-    say "Ubuntu's own Chromium is only a stub for a snap. Download the .deb of Google Chrome" \
+  if [ "$(distribution)" = ubuntu ] && ! has_browser; then
+    say "Ubuntu's Chromium package only installs a snap. Download the .deb of Google Chrome" \
       '(https://www.google.com/chrome) or of Microsoft Edge (https://www.microsoft.com/edge), then:' \
-      "$(command_to 'install ./google-chrome-stable_current_amd64.deb')"
+      "$(apt_command 'install ./google-chrome-stable_current_amd64.deb')"
   fi
 }
 
-command_to() {
+apt_command() {
   local command='apt-get' before=
   if ! is_root && has sudo; then command='sudo apt-get'; fi
   if ! is_root && ! has sudo; then before='(as root) '; fi

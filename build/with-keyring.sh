@@ -1,43 +1,43 @@
 #!/usr/bin/env bash
-# Runs a command with a keychain of its own: a fresh D-Bus session and a fresh, unlocked gnome-keyring in a
-# temporary folder, so that the person's keyring is neither read nor written. Both end with the command.
+# Runs a command with a temporary keyring: a new D-Bus session and a new, unlocked gnome-keyring in a temporary folder.
+# The user's keyring is neither read nor written. Both end with the command.
 #
 #   build/with-keyring.sh COMMAND [ARGUMENT ...]
 #
-# The command takes this script's place (same process id), so its signals, its terminal and its exit code are
-# its own. Off Linux, or where D-Bus or gnome-keyring is missing, it is run as it is, after one sentence.
+# The command replaces this script (same process id), so it receives signals and the terminal directly, and its exit code is
+# returned. On other systems, or where D-Bus or gnome-keyring is missing, it runs without a keyring after a warning.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/shell-environment.sh"
 set -euo pipefail
 
 main() {
   if [ $# -eq 0 ]; then
-    echo 'Say which command to run: build/with-keyring.sh COMMAND [ARGUMENT ...]' >&2
+    echo 'Usage: build/with-keyring.sh COMMAND [ARGUMENT ...]' >&2
     exit 2
   fi
-  local lacking
-  lacking=$(what_is_lacking)
-  if [ -n "$lacking" ]; then
-    echo "No keyring of its own for this command, since $lacking." >&2
+  local missing
+  missing=$(missing_requirement)
+  if [ -n "$missing" ]; then
+    echo "This command runs without a temporary keyring: $missing." >&2
     exec "$@"
   fi
   home=$(mktemp -d "$TMPDIR/perch-keyring.XXXXXX")
-  # gnome-keyring looks for an old keyring in the home folder where this one is missing.
+  # Without this folder gnome-keyring uses an old keyring in the home folder.
   mkdir -p "$home/data/keyrings" "$home/config"
   mkdir -m 700 "$home/run"
   if start_session; then
     use_session
   else
-    echo 'No keyring of its own for this command, since gnome-keyring could not be started:' >&2
-    said >&2
+    echo 'This command runs without a temporary keyring: gnome-keyring could not be started:' >&2
+    print_log >&2
     rm -rf "$home"
   fi
   exec "$@"
 }
 
-what_is_lacking() {
+missing_requirement() {
   if [ "$(uname -s)" != Linux ]; then
-    echo 'only Linux has one to give'
+    echo 'it is supported on Linux only'
     return
   fi
   local program
@@ -49,65 +49,64 @@ what_is_lacking() {
   done
 }
 
-# In a session of its own (setsid), so that a Ctrl-C reaches the command and leaves it its keyring for as long
-# as it takes to end.
+# Uses a process session of its own (setsid): a Ctrl-C reaches the command only, and the keyring runs until the command has ended.
 start_session() {
   setsid bash -p "$0" --session "$home" $$ 3>&2 </dev/null >"$home/log" 2>&1 &
   local session=$!
   until [ -e "$home/address" ]; do
-    alive "$session" || return 1
+    is_alive "$session" || return 1
     sleep 0.02
   done
 }
 
 use_session() {
-  # A display is named relative to the folder that is about to change.
+  # WAYLAND_DISPLAY can be relative to XDG_RUNTIME_DIR, which changes below.
   case ${WAYLAND_DISPLAY-} in
     '' | /*) ;;
     *) export WAYLAND_DISPLAY="${XDG_RUNTIME_DIR-}/$WAYLAND_DISPLAY" ;;
   esac
-  # The runtime folder too: a command that drops the address would find the person's own bus there.
+  # XDG_RUNTIME_DIR changes too: a command that unsets the bus address would find the user's bus there.
   export XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config" XDG_RUNTIME_DIR="$home/run"
   DBUS_SESSION_BUS_ADDRESS=$(cat "$home/address")
   export DBUS_SESSION_BUS_ADDRESS
   unset GNOME_KEYRING_CONTROL
 }
 
-# The other half, beside the command: the D-Bus session, and after it the clearing away.
+# The second process: runs the D-Bus session, then removes its files.
 session() {
   home=$1
   local command=$2
   XDG_DATA_HOME="$home/data" XDG_CONFIG_HOME="$home/config" XDG_RUNTIME_DIR="$home/run" \
     dbus-run-session -- bash -p "$0" --keyring "$home" "$command" || true
-  # Where it did not come up, the command's half still wants to read why.
-  if [ -e "$home/address" ] || ! alive "$command"; then
-    clear_away || { sleep 0.5 && clear_away; }
+  # After a failed start the first process still reads the log.
+  if [ -e "$home/address" ] || ! is_alive "$command"; then
+    remove_files || { sleep 0.5 && remove_files; }
   fi
 }
 
-# A desktop's document portal mounts its own file system into the runtime folder: not ours to empty.
-clear_away() {
+# The desktop's document portal mounts a file system into the runtime folder, which must not be emptied.
+remove_files() {
   rm -rf --one-file-system "$home"
 }
 
-# Inside the D-Bus session: brings the keyring up and ends it with the command.
+# Inside the D-Bus session: starts the keyring and ends it with the command.
 keyring() {
   home=$1
-  local command=$2 daemon tries=0 died=
+  local command=$2 daemon attempts=0 reported=
   printf 'throw-away' | gnome-keyring-daemon --foreground --unlock --components=secrets 3>&- &
   daemon=$!
   until has_default_collection; do
-    tries=$((tries + 1))
-    if ! alive "$daemon" || ! alive "$command" || [ "$tries" -gt 500 ]; then break; fi
+    attempts=$((attempts + 1))
+    if ! is_alive "$daemon" || ! is_alive "$command" || [ "$attempts" -gt 500 ]; then break; fi
     sleep 0.02
   done
   if has_default_collection; then
     printf '%s' "$DBUS_SESSION_BUS_ADDRESS" >"$home/address.part"
     mv "$home/address.part" "$home/address"
-    while alive "$command"; do
-      if [ -z "$died" ] && ! alive "$daemon"; then
-        died=yes
-        { echo 'The keyring of this command ended before it:' && said; } >&3
+    while is_alive "$command"; do
+      if [ -z "$reported" ] && ! is_alive "$daemon"; then
+        reported=yes
+        { echo 'The temporary keyring ended before the command:' && print_log; } >&3
       fi
       sleep 0.1
     done
@@ -117,23 +116,23 @@ keyring() {
 }
 
 has_default_collection() {
-  ask org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus.NameHasOwner \
+  call_dbus org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus.NameHasOwner \
     string:org.freedesktop.secrets | grep -q true &&
-    ask org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service.ReadAlias \
+    call_dbus org.freedesktop.secrets /org/freedesktop/secrets org.freedesktop.Secret.Service.ReadAlias \
       string:default | grep -q collection
 }
 
-ask() {
+call_dbus() {
   dbus-send --session --print-reply=literal --dest="$1" "${@:2}" 2>/dev/null 3>&-
 }
 
-# What the bus and the keyring said, without the two lines that an unprivileged process always gets.
-said() {
+# The output of D-Bus and the keyring, without two warnings that every unprivileged process gets.
+print_log() {
   grep -vE 'Failed to set fd limit|insecure memory might get used' "$home/log" || true
 }
 
-# A process that has ended but was not waited for (Z) counts as ended.
-alive() {
+# A zombie process (Z) counts as ended.
+is_alive() {
   local stat
   { read -r stat <"/proc/$1/stat"; } 2>/dev/null && [[ ${stat##*) } != Z* ]]
 }

@@ -12,7 +12,7 @@ import { timeoutMs } from './timeouts.ts';
 const project = resolve(import.meta.dirname, '../..');
 const host = testHost();
 const choices = {
-  chromium: /^Running on the Chromium host, as asked for\./m,
+  chromium: /^Running on the Chromium host, as requested\./m,
   electron: /^Running on Electron[.,]/m,
 };
 
@@ -94,7 +94,7 @@ testWithSignals('a start where TMPDIR is missing says so and uses /tmp', async (
   const nowhere = join(folder, 'nowhere');
   const perch = startIn({ TMPDIR: nowhere }, `--connection=${await connectionFile()}`);
   await perch.said(/^Perch is ready\.$/m);
-  expect(perch.output()).toContain(`TMPDIR is ${nowhere}, which is not a folder that can be written`);
+  expect(perch.output()).toContain(`TMPDIR is ${nowhere}, which is not a writable folder`);
 });
 
 testWithSignals('another start on the same files opens the panel of the first and ends', async () => {

@@ -40,7 +40,9 @@ export function packPerch(): Promise<Package> {
   return inFolder('perch-package-', async (folder) => {
     const electron = installedElectron();
     const dist =
-      electron.kind === 'there' ? dirname(electron.path) : await standInForLinux(join(folder, 'electron'));
+      electron.kind === 'installed'
+        ? dirname(electron.path)
+        : await standInForLinux(join(folder, 'electron'));
     const config = await configuration(folder, { electronDist: dist });
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'builder.ts'), config]);
     const computed = v.parse(options, JSON.parse(await readFile(join(folder, 'options.json'), 'utf8')));

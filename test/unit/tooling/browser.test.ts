@@ -27,13 +27,13 @@ afterEach(async () => {
   for (const folder of [stubs, real]) await rm(folder, { recursive: true, force: true });
 });
 
-describe.runIf(process.platform === 'linux')('the browser that is used', () => {
-  test('is not a script that only leads to a snap that is not there', () => {
+describe.runIf(process.platform === 'linux')('findBrowser', () => {
+  test('ignores a script for a snap that is not installed', () => {
     expect(findBrowser({ PATH: [stubs, real].join(delimiter) })).toBe(join(real, 'google-chrome'));
     expect(() => findBrowser({ PATH: stubs })).toThrow(/Run build\/setup\.sh/);
   });
 
-  test('is the one that PERCH_BROWSER names', () => {
+  test('returns the browser in PERCH_BROWSER', () => {
     const chosen = join(real, 'google-chrome');
     expect(findBrowser({ PATH: stubs, PERCH_BROWSER: chosen })).toBe(chosen);
     expect(() => findBrowser({ PERCH_BROWSER: join(real, 'none') })).toThrow(/which can't be run/);

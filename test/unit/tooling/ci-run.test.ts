@@ -1,4 +1,4 @@
-// .ci/run, run by a real bash with a made-up npm.
+// .ci/run, run by a real bash with a fake npm.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createFakeMachine, misleadingCdPath, type FakeMachine } from './fake-machine.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => machine.remove());
 
 describe.skipIf(process.platform === 'win32')('.ci/run', () => {
-  test('runs set-up, checks, tests and the demo, and ends with the closing line of the tests', async () => {
+  test('runs set-up, checks, tests and the demo, and its last line is the summary of the tests', async () => {
     npm({ test: 'echo "12 passed, 0 failed"', demo: 'echo "a step"; mkdir "$5"' });
     const { code, stdout } = await machine.run('.ci/run', [], { CI: 'true' });
     expect(machine.log()).toEqual(['setup', 'run check', 'test', 'run demo -- --out']);
@@ -32,7 +32,7 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     expect({ code, steps: machine.log(), last: lastLine(stdout) }).toEqual({ code: wanted, steps, last });
   });
 
-  test('runs alike where a shell exports CDPATH', async () => {
+  test('is not affected by a shell that exports CDPATH', async () => {
     npm({ test: 'echo "12 passed, 0 failed"' });
     const { code, stdout, stderr } = await machine.runInProject('.ci/run', [], misleadingCdPath(machine));
     expect(machine.log()).toEqual(['setup', 'run check', 'test', 'run demo -- --out']);
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('.ci/run', () => {
     expect(machine.log().at(-1)).toContain(`${machine.project}/perch-ci.`);
   });
 
-  test('says so in a sentence where TMPDIR is missing, and uses /tmp', async () => {
+  test('warns where TMPDIR is missing, and uses /tmp', async () => {
     npm({ test: 'echo "12 passed, 0 failed"' });
     const { code, stderr } = await machine.run('.ci/run', [], { TMPDIR: '/nowhere' });
     expect(stderr).toBe('TMPDIR is /nowhere, which is not a writable folder: using /tmp.\n');

@@ -1,5 +1,5 @@
-// A made-up machine for the shell scripts of the workshop: a project folder with the real scripts in it, and a
-// PATH that has the plain tools of every system and, beyond them, only what a test puts there.
+// A fake machine for tests of shell scripts: a project folder with the real scripts, and a PATH with standard tools and
+// the commands that a test adds.
 import { spawn } from 'node:child_process';
 import {
   accessSync,
@@ -17,30 +17,30 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-type Outcome = { code: number | null; stdout: string; stderr: string };
+type ProcessResult = { code: number | null; stdout: string; stderr: string };
 
 export type FakeMachine = {
   readonly folder: string;
   readonly project: string;
-  /** Writes a file below the machine's folder and returns its path. */
+  /** Writes a file in the machine's folder and returns its path. */
   write: (path: string, content: string) => string;
-  /** Puts a command on the PATH: a bash script with this body. */
+  /** Adds a command to the PATH: a bash script with this body. */
   command: (name: string, body: string) => void;
-  /** Takes a command off the PATH. */
+  /** Removes a command from the PATH. */
   without: (name: string) => void;
-  /** The lines that commands have written to `$LOG`, one for each time they were run. */
+  /** The lines that commands have written to `$LOG`, one for each call. */
   log: () => string[];
   /** Runs a script of the project by its absolute path, in the root folder. */
-  run: (script: string, args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Outcome>;
+  run: (script: string, args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<ProcessResult>;
   /** Runs a script of the project by its relative path, in the project's folder. */
-  runInProject: (script: string, args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Outcome>;
+  runInProject: (script: string, args?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<ProcessResult>;
   remove: () => void;
 };
 
-const plainTools =
+const standardTools =
   'bash cat chmod cp cut dirname env find grep head id ln mkdir mktemp mv rm rmdir sed sleep tail tee tr uname';
 
-/** A machine with the plain tools and these files of the project, which is in the folder `name`, and nothing else. */
+/** A machine with the standard tools and these files of the project, in the folder `name`. */
 export function createFakeMachine(files: readonly string[], name = 'project'): FakeMachine {
   const folder = mkdtempSync(join(tmpdir(), 'perch-machine-'));
   const project = join(folder, name);
@@ -51,7 +51,7 @@ export function createFakeMachine(files: readonly string[], name = 'project'): F
     mkdirSync(dirname(join(project, file)), { recursive: true });
     copyFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), join(project, file));
   }
-  for (const tool of plainTools.split(' ')) symlinkSync(whereIs(tool), join(bin, tool));
+  for (const tool of standardTools.split(' ')) symlinkSync(whereIs(tool), join(bin, tool));
 
   const write = (path: string, content: string): string => {
     const whole = join(folder, path);
@@ -78,30 +78,29 @@ export function createFakeMachine(files: readonly string[], name = 'project'): F
     },
     log: () => (existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(0, -1) : []),
     run: (script, args = [], env = {}) =>
-      outcomeOf('/', join(project, script), args, { ...environment, ...env }),
-    runInProject: (script, args = [], env = {}) =>
-      outcomeOf(project, script, args, { ...environment, ...env }),
+      runBash('/', join(project, script), args, { ...environment, ...env }),
+    runInProject: (script, args = [], env = {}) => runBash(project, script, args, { ...environment, ...env }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-/** A CDPATH whose first folder has folders of the same names as the project. */
+/** A CDPATH whose first folder contains folders with the same names as the project's. */
 export function misleadingCdPath({ write, folder }: FakeMachine): NodeJS.ProcessEnv {
   for (const path of ['build/hooks', '.ci']) write(`elsewhere/${path}/other`, '');
   return { CDPATH: `${join(folder, 'elsewhere')}:.` };
 }
 
-/** The path of a command of the machine that the tests run on. */
+/** The path of a command on the machine that runs the tests. */
 export function whereIs(command: string): string {
   const found = (process.env['PATH'] ?? '')
     .split(delimiter)
     .map((folder) => join(folder, command))
-    .find((path) => canRun(path));
-  if (found === undefined) throw new Error(`${command} is not on the PATH`);
+    .find((path) => isExecutable(path));
+  if (found === undefined) throw new Error(`${command} is not in the PATH`);
   return found;
 }
 
-function canRun(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, 1);
     return true;
@@ -110,12 +109,12 @@ function canRun(path: string): boolean {
   }
 }
 
-function outcomeOf(
+function runBash(
   cwd: string,
   script: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-): Promise<Outcome> {
+): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(whereIs('bash'), [script, ...args], {
       env,

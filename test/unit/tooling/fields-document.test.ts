@@ -5,7 +5,7 @@ import { specifiedFields } from '../api/profile/specified-fields.ts';
 
 const page = readFileSync(new URL('../../../docs/profile-fields.md', import.meta.url), 'utf8');
 
-test('docs/profile-fields.md is what the tables give', () => {
+test('docs/profile-fields.md is up to date', () => {
   expect(page, 'run npm run fields').toBe(fieldsDocument());
 });
 

@@ -1,5 +1,4 @@
-// The same built files run on Electron and on the Chromium host, in tests and in development: nothing in them may
-// ask which it is.
+// The same built files run on Electron and on the Chromium host, in tests and in development. They must not detect which.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -7,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '../../..');
 
-/** How code tells its surroundings apart. What differs between systems (`process.platform`) is another matter. */
+/** Code that detects its host. Differences between operating systems (`process.platform`) are allowed. */
 const traces: Readonly<Record<string, RegExp>> = {
   'the name of a host, or of what drives it':
     /chromium|electron-?host|puppeteer|playwright|headless|devtools/i,
@@ -19,7 +18,7 @@ const traces: Readonly<Record<string, RegExp>> = {
   'the browser of a page': /userAgent|webdriver|\blocation\.(?:protocol|host|hostname|origin|href)\b/,
 };
 
-/** The environment says which desktop it is and where its files are, and that may be asked. */
+/** Environment variables that name the desktop and its folders are allowed. */
 const desktop = [
   /\{[^{}]*\benv\b[^{}]*\} = process\b/g,
   /\benv\[['"](?:(?:ORIGINAL_)?XDG_CURRENT_DESKTOP|XDG_SESSION_TYPE|XDG_(?:CONFIG|DATA)_HOME|APP(?:IMAGE|DIR)|ProgramData|(?:WAYLAND_)?DISPLAY|XAUTHORITY)['"]\]/g,
@@ -31,35 +30,35 @@ const sources = ['app', 'renderer'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 );
 
-/** What runs of a file, and what is drawn of it: no comments, no types. */
-function spoken(file: string, text: string): string {
-  if (file.endsWith('.ts')) return plain(text);
-  const withoutNotes = text.replaceAll(/<!--.*?-->/gs, '');
-  return withoutNotes.replaceAll(/(?<=<script[^>]*>).*?(?=<\/script>)/gs, plain);
+/** A file's code and markup, without comments and types. */
+function codeIn(file: string, text: string): string {
+  if (file.endsWith('.ts')) return withoutTypes(text);
+  const withoutComments = text.replaceAll(/<!--.*?-->/gs, '');
+  return withoutComments.replaceAll(/(?<=<script[^>]*>).*?(?=<\/script>)/gs, withoutTypes);
 }
 
-function plain(script: string): string {
+function withoutTypes(script: string): string {
   const { ESNext: target } = ts.ScriptTarget;
   const { ESNext: module } = ts.ModuleKind;
   const compilerOptions = { removeComments: true, verbatimModuleSyntax: true, target, module };
   return ts.transpileModule(script, { compilerOptions }).outputText;
 }
 
-/** A window's preference is what it is about, whatever runs it. */
+/** A window's preference is allowed. */
 const preference = /\bdevTools: !isPackaged\b/g;
 
 function tracesIn(file: string, text: string): string[] {
   const code = [...desktop, preference].reduce(
-    (rest, pattern) => rest.replaceAll(pattern, ''),
-    spoken(file, text),
+    (remaining, pattern) => remaining.replaceAll(pattern, ''),
+    codeIn(file, text),
   );
   return Object.entries(traces).flatMap(([name, pattern]) => {
     const found = pattern.exec(code);
-    return found === null ? [] : [`${file} knows ${name}: ${found[0]}`];
+    return found === null ? [] : [`${file} reads ${name}: ${found[0]}`];
   });
 }
 
-test('nothing in app/ or renderer/ knows what it runs on', () => {
+test('no code in app/ or renderer/ detects its host', () => {
   const found = sources.flatMap((file) => tracesIn(file, readFileSync(join(project, file), 'utf8')));
   expect(found).toEqual([]);
   expect(sources.length).toBeGreaterThan(50);
@@ -75,11 +74,11 @@ test.each([
   ['a.ts', 'if (import.meta.env.DEV) start();'],
   ['a.svelte', '<script lang="ts">const isOurs = navigator.userAgent.includes("Electron");</script>'],
   ['a.svelte', '<p>{location.protocol}</p>'],
-])('it would be found in %s: %s', (file, text) => {
+])('is found in %s: %s', (file, text) => {
   expect(tracesIn(file, text)).toHaveLength(1);
 });
 
-test('what is only said in a comment is not code', () => {
+test('a comment is ignored', () => {
   expect(tracesIn('a.ts', '// Chromium takes this switch.\nstart();')).toEqual([]);
   expect(tracesIn('a.svelte', '<!-- as Chromium does --><script>/* process.env */</script>')).toEqual([]);
 });

@@ -8,7 +8,7 @@ test.each([
   [null, 'SIGINT', 130],
   [null, 'SIGKILL', 137],
 ] as const)(
-  'Perch that ended with code %o and signal %o gives `npm start` exit code %o',
+  'where Perch ends with code %o and signal %o, `npm start` has exit code %o',
   (code, signal, given) => {
     expect(exitCodeOf(code, signal)).toBe(given);
   },

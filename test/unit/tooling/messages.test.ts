@@ -1,4 +1,4 @@
-// The texts against the code that reads them: here a made-up project with a handful of texts.
+// Messages and the code that reads them, in a sample project.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ let project: string;
 
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'perch-messages-'));
-  // A component's runes are known from Svelte's types.
+  // Svelte's types declare the runes.
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'), 'junction');
   write('renderer/tsconfig.json', JSON.stringify({ extends: join(root, 'renderer/tsconfig.json') }));
   write(
@@ -51,7 +51,7 @@ const all = [
   'colors.blue',
 ];
 
-test('a text that nothing reads is found, whatever else has its name', () => {
+test('an unused message is found, also where another property has its name', () => {
   write('renderer/page.ts', `document.title = document.body.title; export const hint = { line: 1 }.line;`);
   expect(new Set(unusedMessages(project))).toEqual(new Set(all));
 });
@@ -59,21 +59,21 @@ test('a text that nothing reads is found, whatever else has its name', () => {
 test.each([
   ['by name', 'renderer/a.ts', texts(`messages.hello(messages.account.title);`), ['hello', 'account.title']],
   [
-    'from a part of the texts',
+    'from a group of messages',
     'renderer/a.ts',
     texts(`const { line, hint: other } = messages.account; export const words = [line, other];`),
     ['account.line', 'account.hint'],
   ],
   [
-    'by a value',
+    'by a computed key',
     'renderer/a.ts',
     texts(`export const of = (on: 'on' | 'off', red: 'red') => messages.status[on] + messages.colors[red];`),
     ['status.on', 'status.off', 'colors.red', 'colors.blue'],
   ],
   [
-    'as a table that is handed on',
+    'as a table that is passed to a function',
     'renderer/a.ts',
-    texts(`(function look(_: Readonly<Record<string, string>>) {})(messages.status);`),
+    texts(`(function read(_: Readonly<Record<string, string>>) {})(messages.status);`),
     ['status.on', 'status.off'],
   ],
   [
@@ -85,8 +85,8 @@ test.each([
     ),
     ['account.title', 'account.line', 'account.hint'],
   ],
-])('a text is read %s', (_, file, code, read) => {
+])('a message is used %s', (_, file, code, read) => {
   write(file, code);
-  const unread = all.filter((name) => !read.includes(name));
-  expect(new Set(unusedMessages(project))).toEqual(new Set(unread));
+  const unused = all.filter((name) => !read.includes(name));
+  expect(new Set(unusedMessages(project))).toEqual(new Set(unused));
 });

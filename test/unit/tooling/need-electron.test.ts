@@ -1,4 +1,4 @@
-// The first step of `npm run dist`, in a made-up project whose Electron has no binary, or one.
+// The first step of `npm run dist`, in a sample project with and without Electron's binary.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,11 +30,11 @@ function write(path: string, content: string): void {
   writeFileSync(file, content);
 }
 
-async function needElectron(): Promise<{ readonly code: unknown; readonly told: string }> {
+async function needElectron(): Promise<{ readonly code: unknown; readonly stderr: string }> {
   const child = spawn(process.execPath, ['build/package/need-electron.ts'], {
     cwd: project,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Nobody listens on this port, and nothing has been downloaded before.
+    // No server listens on this port, and the download cache is empty.
     env: {
       ...process.env,
       ELECTRON_MIRROR: 'http://127.0.0.1:1/',
@@ -44,21 +44,21 @@ async function needElectron(): Promise<{ readonly code: unknown; readonly told: 
   });
   const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
   child.once('close', end);
-  const [code, told] = await Promise.all([ended, text(child.stderr)]);
-  return { code, told };
+  const [code, stderr] = await Promise.all([ended, text(child.stderr)]);
+  return { code, stderr };
 }
 
-test('without Electron’s binary it says that no packages can be made, why, and what can be done, and ends with 3', async () => {
+test('without Electron’s binary it prints the reason and an alternative, with exit code 3', async () => {
   expect(await needElectron()).toEqual({
     code: 3,
-    told:
+    stderr:
       "No packages can be made: Electron's binary can't be downloaded here.\n" +
-      'npm run pack:check needs no binary: it packs around a stand-in, and verifies what it has packed.\n',
+      'npm run pack:check needs no binary: it packs with a stub for Electron and verifies the package.\n',
   });
 });
 
-test('with Electron’s binary it says nothing, and packing goes on', async () => {
+test('with Electron’s binary it prints nothing, with exit code 0', async () => {
   write('node_modules/electron/path.txt', 'electron');
   write('node_modules/electron/dist/electron', '');
-  expect(await needElectron()).toEqual({ code: 0, told: '' });
+  expect(await needElectron()).toEqual({ code: 0, stderr: '' });
 });

@@ -19,11 +19,11 @@ test.each([
   'day.expired',
   'day.heap',
   'idle.timers',
-])('docs/performance.md has %s: its value, the most that is allowed, and how it is measured', (id) => {
+])('docs/performance.md has %s: value, limit and how it is measured', (id) => {
   const row = page.split('\n').find((line) => line.startsWith(`| \`${id}\` `)) ?? '';
-  const [value = '', most = ''] = row.split('|').slice(2, 4);
+  const [value = '', limit = ''] = row.split('|').slice(2, 4);
   expect(Number.parseFloat(value)).not.toBeNaN();
-  expect(Number.parseFloat(most)).not.toBeNaN();
+  expect(Number.parseFloat(limit)).not.toBeNaN();
   expect(page).toMatch(new RegExp(`^- \\*\\*${id.replace('.', '\\.')}\\*\\*: \\S`, 'm'));
 });
 
@@ -33,6 +33,6 @@ test.each([
   [30.00004, 30, '30.00004'],
   [121.2, 150, '121.2'],
   [2, 3, '2'],
-])('a figure of %d is told from the %d that is allowed: %s', (value, target, told) => {
-  expect(digits(value, target)).toBe(told);
+])('a value of %d is printed with enough digits to differ from its limit %d: %s', (value, target, text) => {
+  expect(digits(value, target)).toBe(text);
 });

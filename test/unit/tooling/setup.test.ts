@@ -1,5 +1,5 @@
-// build/setup.sh, run by a real bash on made-up machines: their node, npm, apt and browsers are small scripts
-// that write down how they were called.
+// build/setup.sh, run by a real bash on fake machines: their node, npm, apt and browsers are small scripts that log
+// their arguments.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -15,22 +15,22 @@ let machine: FakeMachine;
 
 beforeEach(() => prepare(createFakeMachine(files)));
 
-/** Debian without anything of Perch's, whose npm and apt can bring it all. */
+/** Debian without any of the packages; its npm and apt can install all of them. */
 function prepare(prepared: FakeMachine): void {
   machine = prepared;
   node('20.20.2', 'linux-x64');
   npm();
-  aptThatKnows(allPackages);
+  aptWith(allPackages);
   machine.command('uname', 'echo Linux');
   machine.command('id', 'echo 0');
   debian();
-  lockAsksFor('7.9.0');
+  lockKeytar('7.9.0');
 }
 
 afterEach(() => machine.remove());
 
 describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
-  test('refuses a Node that is too old in one sentence, with exit code 2, and touches nothing', async () => {
+  test('fails with exit code 2 where Node is too old, and changes nothing', async () => {
     machine.command('node', 'echo v18.19.0');
     const { code, stdout, stderr } = await setUp();
     expect(stderr).toBe(
@@ -45,19 +45,19 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     ['20.19.0', 0],
     ['22.0.0', 0],
     ['100.0.0', 0],
-  ])('takes Node %s as its versions are ordered', async (version, code) => {
+  ])('compares Node %s by its version numbers', async (version, code) => {
     node(version, 'linux-x64');
     expect(await setUp()).toMatchObject({ code });
   });
 
-  test.each([['npm'], ['Node']])('says that %s is missing', async (name) => {
+  test.each([['npm'], ['Node']])('reports that %s is missing', async (name) => {
     machine.without(name.toLowerCase());
     const { code, stderr } = await setUp();
     expect(stderr).toMatch(new RegExp(`^${name} was not found.*: install 20\\.19 or later .*\n$`));
     expect(code).toBe(2);
   });
 
-  test('asks for a Node that reads TypeScript where Perch brings none of its own', async () => {
+  test('requires a Node with TypeScript support where Perch has no Node package', async () => {
     node('20.20.2', 'darwin-arm64');
     const { code, stderr } = await setUp();
     expect(stderr).toMatch(
@@ -68,7 +68,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect(await setUp()).toMatchObject({ code: 0 });
   });
 
-  test('installs what is missing in one go, without any install script, and is silent the second time', async () => {
+  test('installs everything without install scripts, and prints nothing the second time', async () => {
     const first = await setUp();
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(machine.log()).toEqual([
@@ -80,15 +80,15 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect(machine.log()).toHaveLength(3);
   });
 
-  test('installs the npm packages again when the lock file asks for others', async () => {
+  test('installs the npm packages again after the lock file has changed', async () => {
     await setUp();
-    lockAsksFor('7.9.1');
+    lockKeytar('7.9.1');
     await setUp();
     expect(machine.log().slice(3)).toEqual(['npm ci --ignore-scripts']);
     expect(await setUp()).toMatchObject({ code: 0, stdout: '' });
   });
 
-  test('asks apt for the missing package alone', async () => {
+  test('installs only the missing package with apt', async () => {
     await setUp();
     machine.without('Xvfb');
     await setUp();
@@ -97,7 +97,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     ]);
   });
 
-  test('refreshes lists that are older than a day', async () => {
+  test('updates package lists that are older than a day', async () => {
     await setUp();
     machine.without('Xvfb');
     const twoDaysAgo = Date.now() / 1000 - 2 * 86_400;
@@ -106,8 +106,8 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect(machine.log()[3]).toBe('apt-get update');
   });
 
-  test('names a package that apt does not know with its use and its command, and goes on', async () => {
-    aptThatKnows(allPackages.replace('xvfb ', ''));
+  test('prints purpose and install command of a package that apt does not have, and continues', async () => {
+    aptWith(allPackages.replace('xvfb ', ''));
     const { code, stdout } = await setUp();
     expect(stdout).toContain('\n  xvfb: windows where there is no display\n');
     expect(stdout).toContain('\nTo install: apt-get install --no-install-recommends xvfb\n');
@@ -115,8 +115,8 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect(machine.log()).toContain('npm ci --ignore-scripts');
   });
 
-  test("repeats apt's own words when it fails, and goes on", async () => {
-    aptThatKnows(
+  test("prints apt's error when it fails, and continues", async () => {
+    aptWith(
       allPackages,
       'echo "Reading package lists..."; echo "E: Unable to fetch some archives"; exit 100',
     );
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect(code).toBe(0);
   });
 
-  test('goes through sudo when it is not root', async () => {
+  test('uses sudo when it is not root', async () => {
     machine.command('id', 'echo 1000');
     machine.command('sudo', 'if [ "$1" = -n ]; then exit 0; fi; echo sudo >>"$LOG"; "$@"');
     await setUp();
@@ -141,29 +141,29 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
 
   test.each([
     ['there is no sudo', undefined, '(as root) apt-get update && apt-get install'],
-    ['sudo wants a password and nobody is there', 'exit 1', 'sudo apt-get update && sudo apt-get install'],
-  ])('only names the command when %s', async (_, sudo, command) => {
+    ['sudo needs a password without a terminal', 'exit 1', 'sudo apt-get update && sudo apt-get install'],
+  ])('only prints the command when %s', async (_, sudo, command) => {
     machine.command('id', 'echo 1000');
     if (sudo !== undefined) machine.command('sudo', sudo);
     const { code, stdout } = await setUp();
-    expect(stdout).toContain('only root may install them');
+    expect(stdout).toContain('only root can install them');
     expect(stdout).toContain(`To install: ${command} --no-install-recommends ${allPackages}\n`);
     expect(code).toBe(0);
     expect(machine.log()).toEqual(['npm ci --ignore-scripts']);
   });
 
-  test('never asks Ubuntu for Chromium, takes its stub for no browser, and names what to install', async () => {
+  test('on Ubuntu ignores the Chromium stub, never installs it, and prints what to install', async () => {
     machine.write('system/etc/os-release', 'NAME="Ubuntu"\nID=ubuntu\nID_LIKE=debian\n');
     machine.command('chromium-browser', 'exec /snap/bin/chromium "$@"');
     const { code, stdout } = await setUp();
     expect(machine.log().filter((line) => line.includes('chromium'))).toEqual([]);
-    expect(stdout).toContain("Ubuntu's own Chromium is only a stub for a snap.");
+    expect(stdout).toContain("Ubuntu's Chromium package only installs a snap.");
     expect(stdout).toContain('apt-get install ./google-chrome-stable_current_amd64.deb');
     expect(code).toBe(0);
   });
 
   test.each(['google-chrome', 'microsoft-edge-stable'])(
-    'takes an installed %s for the browser',
+    'accepts an installed %s as the browser',
     async (name) => {
       machine.command(name, '');
       await setUp();
@@ -171,8 +171,8 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     },
   );
 
-  test('leaves a package alone that only leads to a snap', async () => {
-    aptThatKnows(allPackages.replace('chromium ', ''));
+  test('does not install a package that only installs a snap', async () => {
+    aptWith(allPackages.replace('chromium ', ''));
     machine.command(
       'apt-cache',
       `printf '%s:\\n  Installed: (none)\\n  Candidate: 2:1snap1-0ubuntu2\\n' "$2"`,
@@ -181,22 +181,22 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     expect(machine.log().filter((line) => line.includes('install'))).toEqual([]);
   });
 
-  test('names what is missing on another Linux, and goes on', async () => {
+  test('prints missing packages on another Linux, and continues', async () => {
     machine.write('system/etc/os-release', 'ID=fedora\n');
     const { code, stdout } = await setUp();
     expect(stdout).toContain('  gnome-keyring: a keychain for the tests\n');
-    expect(stdout).toContain('install them with the package manager of this system');
+    expect(stdout).toContain('package manager of this system');
     expect({ code, log: machine.log() }).toEqual({ code: 0, log: ['npm ci --ignore-scripts'] });
   });
 
-  test("stops with npm's words when the npm packages can't be installed", async () => {
+  test("fails with npm's output when the npm packages can't be installed", async () => {
     machine.command('npm', 'echo "npm error network is down" >&2; exit 7');
     const { code, stderr } = await setUp();
     expect(stderr).toMatch(/^npm error network is down\nThe npm packages could not be installed/);
     expect(code).toBe(1);
   });
 
-  test("keeps npm's warnings to itself", async () => {
+  test("does not print npm's warnings", async () => {
     npm('echo "npm warn EBADENGINE Unsupported engine" >&2');
     const { stdout, stderr } = await setUp();
     expect(stdout + stderr).not.toContain('EBADENGINE');
@@ -205,54 +205,54 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
   describe('where keytar has no built file', () => {
     const withoutBuiltFile = 'rm -r node_modules/keytar/build';
 
-    test('fetches it with its own program', async () => {
+    test('downloads it with prebuild-install', async () => {
       npm(withoutBuiltFile);
       machine.write('prebuild-install.js', 'require("node:fs").mkdirSync("build")');
       const { code, stdout } = await setUp();
-      expect(stdout).toMatch(/Fetching keytar's built file\.\n$/);
+      expect(stdout).toMatch(/Downloading keytar's built file\.\n$/);
       expect(code).toBe(0);
     });
 
     test('builds it with the headers of the Node in use', async () => {
-      npm(withoutBuiltFile, `${buildsIn('$2')}; (cd "$npm_config_nodedir" && pwd -P) >>"$LOG"`);
+      npm(withoutBuiltFile, `${buildCommands('$2')}; (cd "$npm_config_nodedir" && pwd -P) >>"$LOG"`);
       const { code, stdout } = await setUp();
-      expect(stdout).toMatch(/It could not be fetched; building keytar from its source\.\n$/);
+      expect(stdout).toMatch(/It could not be downloaded; building keytar from source\.\n$/);
       expect(machine.log().at(-1)).toBe(join(machine.folder, 'own-node'));
       expect(code).toBe(0);
       expect(readdirSync(join(machine.folder, 'tmp'))).toEqual([]);
     });
 
-    // What node-gyp writes into makefiles works in no path with one of these.
+    // node-gyp's makefiles fail in a path with one of these characters.
     test.each(["Ada's checkout", 'R&D', '"perch"', 'a (copy)'])(
-      'builds it where the path of the checkout, %s, is in no makefile',
+      'builds it without the path of the checkout, %s, in a makefile',
       async (name) => {
         machine.remove();
         prepare(createFakeMachine(files, name));
         npm(
           withoutBuiltFile,
           `case "$(cd "$2" && pwd)$npm_config_nodedir" in *[!A-Za-z0-9/._-]*) exit 1 ;; esac
-           ${buildsIn('$2')}`,
+           ${buildCommands('$2')}`,
         );
         const { code, stdout } = await setUp();
-        expect(stdout).toMatch(/It could not be fetched; building keytar from its source\.\n$/);
+        expect(stdout).toMatch(/It could not be downloaded; building keytar from source\.\n$/);
         expect(readFileSync(join(machine.project, builtFile), 'utf8')).toBe('built\n');
         expect(code).toBe(0);
         expect(await setUp()).toEqual({ code: 0, stdout: '', stderr: '' });
       },
     );
 
-    test('builds it in the system’s folder where the one for temporary files has spaces in its path', async () => {
+    test('builds it in the system’s temporary folder where TMPDIR contains spaces', async () => {
       const spaced = join(machine.write('my temporary files/.keep', ''), '..');
-      npm(withoutBuiltFile, `echo "$2" >>"$LOG"; ${buildsIn('$2')}`);
+      npm(withoutBuiltFile, `echo "$2" >>"$LOG"; ${buildCommands('$2')}`);
       expect(await setUp({ TMPDIR: spaced })).toMatchObject({ code: 0, stderr: '' });
       expect(machine.log().at(-1)).toMatch(/^\/tmp\/perch-setup\.\w+\/node_modules\/keytar$/);
     });
 
-    test('says in a sentence that nothing will be remembered when it does not build, and goes on', async () => {
+    test('reports a failed build, and continues', async () => {
       npm(withoutBuiltFile, 'echo "keytar.cc:1: fatal error: libsecret/secret.h: No such file"; exit 1');
       const { code, stdout } = await setUp();
       expect(stdout).toMatch(
-        /Perch will run, and remember nothing, since there is no working keytar: it could not be built: keytar\.cc:1: fatal error: .*\.\n$/,
+        /Perch runs, but stores no sign-in, because keytar does not work: it could not be built: keytar\.cc:1: fatal error: .*\.\n$/,
       );
       expect(readFileSync(join(machine.project, 'out/keytar-build.log'), 'utf8')).toMatch(/^keytar\.cc:1: /);
       expect(code).toBe(0);
@@ -268,7 +268,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
       () => ({ BASH_ENV: machine.write('env.sh', `cd${printingCd}\nset -o noglob -o noclobber\n`) }),
     ],
     ['options', () => ({ SHELLOPTS: 'braceexpand:noclobber:noglob' })],
-  ])('runs alike where a shell exports %s', async (_, exported) => {
+  ])('is not affected by a shell that exports %s', async (_, exported) => {
     const env = { ...system(), ...exported() };
     const first = await machine.runInProject('build/setup.sh', [], env);
     expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -285,7 +285,7 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
     ['is missing', () => join(machine.folder, 'nowhere')],
     ['is a file', () => machine.write('file', '')],
     ['is relative', () => 'tmp'],
-  ])('says so in a sentence where TMPDIR %s, and uses /tmp', async (_, tmpdir) => {
+  ])('warns where TMPDIR %s, and uses /tmp', async (_, tmpdir) => {
     const { code, stderr } = await setUp({ TMPDIR: tmpdir() });
     expect(stderr).toBe(`TMPDIR is ${tmpdir()}, which is not a writable folder: using /tmp.\n`);
     expect(code).toBe(0);
@@ -303,8 +303,8 @@ function system(): NodeJS.ProcessEnv {
 
 const builtFile = 'node_modules/keytar/build/Release/keytar.node';
 
-/** The commands of a build of keytar in a folder. */
-function buildsIn(folder: string): string {
+/** The commands that build keytar in a folder. */
+function buildCommands(folder: string): string {
   return `mkdir -p "${folder}/build/Release" && echo built >"${folder}/build/Release/keytar.node"`;
 }
 
@@ -319,7 +319,7 @@ function node(version: string, platform: string): void {
   );
 }
 
-/** `npm ci` brings keytar in the locked version, a Node with headers, and then does `extra`; `npm run build` does `build`. */
+/** `npm ci` installs keytar and a Node with headers, then runs `extra`; `npm run build` runs `build`. */
 function npm(extra = '', build = 'exit 1'): void {
   const ownNode = join(machine.folder, 'own-node');
   machine.write('own-node/include/node/node_api.h', '');
@@ -351,8 +351,8 @@ esac
   );
 }
 
-/** The lock file, and what npm writes down when it has installed that: not the one made for another system. */
-function lockAsksFor(version: string): void {
+/** Writes the lock file, and npm's record of the installed packages, without the optional one for another platform. */
+function lockKeytar(version: string): void {
   const keytar = { '': {}, 'node_modules/keytar': { version } };
   const packages = { ...keytar, 'node_modules/elsewhere': { version, optional: true } };
   machine.write(`${basename(machine.project)}/package-lock.json`, JSON.stringify({ packages }));
@@ -363,8 +363,8 @@ function debian(): void {
   machine.write('system/etc/os-release', 'PRETTY_NAME="Debian GNU/Linux 12"\nID=debian\n');
 }
 
-/** An apt without lists that, once it has them, knows these packages and installs each one's program. */
-function aptThatKnows(names: string, install = ''): void {
+/** An apt without package lists; after an update it has these packages and installs each one's program. */
+function aptWith(names: string, install = ''): void {
   const lists = join(machine.folder, 'system/var/lib/apt/lists');
   machine.command(
     'apt-cache',

@@ -1,4 +1,4 @@
-// When `npm start` runs the practice service, and where.
+// When `npm start` runs the practice service, and on which port.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -25,8 +25,8 @@ afterEach(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-/** What Perch has stored in an earlier run. */
-async function knows(...connections: readonly object[]): Promise<void> {
+/** Writes the settings of an earlier run. */
+async function storeConnections(...connections: readonly object[]): Promise<void> {
   await mkdir(dataFolder);
   await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ connections }));
 }
@@ -35,43 +35,41 @@ function practiceAt(port: number) {
   return connectionTo(`http://127.0.0.1:${port}`, `http://127.0.0.1:${port}/ns-api`);
 }
 
-test('a practice service that went to another port is found there again in the next run', async () => {
+test('a practice service on another port uses that port again in the next run', async () => {
   const port = await freePort();
-  await knows(practiceAt(port));
+  await storeConnections(practiceAt(port));
   const practice = await startPracticeIfNeeded(project, { practice: false }, dataFolder);
-  const handedOver: unknown = JSON.parse(await readFile(practice?.connectionFile ?? '', 'utf8'));
-  expect(handedOver).toEqual(practiceAt(port));
-  const reply = await fetch(`http://127.0.0.1:${port}/portal/`);
-  expect(await reply.text()).toContain('Practice service');
+  const writtenConnection: unknown = JSON.parse(await readFile(practice?.connectionFile ?? '', 'utf8'));
+  expect(writtenConnection).toEqual(practiceAt(port));
+  const response = await fetch(`http://127.0.0.1:${port}/portal/`);
+  expect(await response.text()).toContain('Practice service');
   await practice?.close();
 });
 
-test('whom one can sign in as is told, also where it is running already', async () => {
+test('the users are printed, also where the service is already running', async () => {
   const port = await freePort();
-  await knows(practiceAt(port));
+  await storeConnections(practiceAt(port));
   const first = await startPracticeIfNeeded(project, { practice: false }, dataFolder);
   vi.mocked(console.log).mockClear();
   await startPracticeIfNeeded(project, { practice: false }, dataFolder);
-  expect(console.log).toHaveBeenCalledWith(
-    `Practice service: http://127.0.0.1:${port}, which is running already`,
-  );
+  expect(console.log).toHaveBeenCalledWith(`Practice service: http://127.0.0.1:${port}, already running`);
   expect(console.log).toHaveBeenCalledWith(
     expect.stringMatching(/alice@practice\.example +password heron-4712/),
   );
   await first?.close();
 });
 
-test('it does not run where another connection is known only', async () => {
-  await knows(ownConnection);
+test('it does not run where only another connection is stored', async () => {
+  await storeConnections(ownConnection);
   expect(await startPracticeIfNeeded(project, { practice: false }, dataFolder)).toBeUndefined();
 });
 
 test.each([
   ['an object', { connections: { first: ownConnection } }],
   ['a text', { connections: 'none' }],
-  ['a list of what is no connection', { connections: [null, 7, ['x'], 'x'] }],
-  ['nothing at all', null],
-])('settings whose connections are %s count as none: it runs', async (_, settings) => {
+  ['a list of invalid connections', { connections: [null, 7, ['x'], 'x'] }],
+  ['missing', null],
+])('it runs where the stored connections are %s', async (_, settings) => {
   await mkdir(dataFolder);
   await writeFile(join(dataFolder, 'settings.json'), JSON.stringify(settings));
   const practice = await startPracticeIfNeeded(project, { practice: false }, dataFolder);
@@ -79,12 +77,12 @@ test.each([
   await practice?.close();
 });
 
-test('where its port is taken by another program, that is told with what to do', async () => {
+test('where another program uses its port, the error says what to do', async () => {
   const other = createServer((_request, response) => response.end('Something else')).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  await knows(practiceAt(port));
+  await storeConnections(practiceAt(port));
   const sentence = `Port ${port} is taken by another program. End that one, or use a connection of your own with --connection=FILE.`;
   await expect(startPracticeIfNeeded(project, { practice: false }, dataFolder)).rejects.toThrow(sentence);
 

@@ -20,17 +20,17 @@ test.each([
   [['--times', 'often'], /^--times is a whole number of at least 1, not "often"\.\n/],
   [['--loops', '1.5'], /^--loops is a whole number of at least 0, not "1\.5"\.\n/],
   [['--rounds', '2'], /'--rounds'[^]*\nnpm run test:stress -- /],
-])('%j is refused with a sentence and the usage', (args, message) => {
+])('%j is rejected with a message and the usage', (args, message) => {
   expect(() => readOptions(args)).toThrow(message);
 });
 
-test('a name that chooses no file is refused with the names there are', () => {
+test('a name that matches no file is rejected with the existing names', () => {
   expect(() => chooseFiles(files, ['panel', 'tray'])).toThrow(
     'No end-to-end file has "tray" in its name: panel-window.test.ts, panel.test.ts, sign-in.test.ts.',
   );
 });
 
-test('each round runs every file once, and the summary counts what passed and failed', async () => {
+test('each round runs every file once, and the summary counts passed and failed runs', async () => {
   const ran: string[] = [];
   const results = await runRounds(['a.test.ts', 'long.test.ts'], 3, async (file) => {
     ran.push(file);

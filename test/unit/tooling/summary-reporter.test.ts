@@ -1,4 +1,4 @@
-// The last line of a test run, of runs of Vitest with made-up tests.
+// The last line of a test run, in runs of Vitest with sample tests.
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,17 +19,17 @@ test.for([
     `describe('g', () => { afterAll(() => { throw new Error(); }); test('a', () => {}); });`,
     1,
   ],
-  ['an error that nobody caught', `test('a', () => { void Promise.reject(new Error()); });`, 1],
+  ['an unhandled rejection', `test('a', () => { void Promise.reject(new Error()); });`, 1],
   ['nothing but passed tests', `test('a', () => {});`, 0],
-] as const)('the closing line counts %s', async ([, text, wanted]) => {
-  const { code, last } = await closingLine(text);
+] as const)('the summary line counts %s', async ([, text, wanted]) => {
+  const { code, last } = await runSample(text);
   expect(last).toMatch(/^\d passed, \d failed/);
   expect({ failed: /(\d) failed/.exec(last)?.[1], code }).toEqual({ failed: String(wanted), code: wanted });
 });
 
-async function closingLine(text: string): Promise<{ readonly code: number; readonly last: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'perch-closing-line-'));
-  await writeFile(join(folder, 'made-up.test.js'), text);
+async function runSample(text: string): Promise<{ readonly code: number; readonly last: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'perch-summary-'));
+  await writeFile(join(folder, 'sample.test.js'), text);
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
   const args = [
     vitest,
@@ -40,9 +40,9 @@ async function closingLine(text: string): Promise<{ readonly code: number; reado
     '--reporter',
     join(project, 'test/summary-reporter.ts'),
   ];
-  const { promise, resolve: told } = Promise.withResolvers<{ code: number; last: string }>();
+  const { promise, resolve: resolveResult } = Promise.withResolvers<{ code: number; last: string }>();
   execFile(process.execPath, args, (error, stdout) => {
-    told({ code: Number(error?.code ?? 0), last: stdout.trimEnd().split('\n').at(-1) ?? '' });
+    resolveResult({ code: Number(error?.code ?? 0), last: stdout.trimEnd().split('\n').at(-1) ?? '' });
   });
   try {
     return await promise;

@@ -13,13 +13,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(process.platform === 'win32')('the folder for temporary files', () => {
-  test('stays as it is where it can be written, with spaces in its path or by default', () => {
+  test('is unchanged where it is writable, also with spaces in its path, and by default', () => {
     const spaced = join(folder, 'my files');
     mkdirSync(spaced);
     for (const env of [{ TMPDIR: spaced, LANG: 'C' }, { LANG: 'C' }]) {
-      const said: string[] = [];
-      expect(withTemporaryFolder(env, (sentence) => said.push(sentence))).toEqual(env);
-      expect(said).toEqual([]);
+      const warnings: string[] = [];
+      expect(withTemporaryFolder(env, (sentence) => warnings.push(sentence))).toEqual(env);
+      expect(warnings).toEqual([]);
     }
   });
 
@@ -27,11 +27,11 @@ describe.skipIf(process.platform === 'win32')('the folder for temporary files', 
     ['is missing', () => join(folder, 'nowhere')],
     ['is a file', () => join(folder, 'file')],
     ['is relative', () => '.'],
-  ])('is /tmp where TMPDIR %s, with a sentence', (_, path) => {
+  ])('is /tmp where TMPDIR %s, with a warning', (_, path) => {
     writeFileSync(join(folder, 'file'), '');
-    const said: string[] = [];
-    const env = withTemporaryFolder({ TMPDIR: path(), LANG: 'C' }, (sentence) => said.push(sentence));
+    const warnings: string[] = [];
+    const env = withTemporaryFolder({ TMPDIR: path(), LANG: 'C' }, (sentence) => warnings.push(sentence));
     expect(env).toEqual({ TMPDIR: '/tmp', LANG: 'C' });
-    expect(said).toEqual([`TMPDIR is ${path()}, which is not a writable folder: using /tmp.`]);
+    expect(warnings).toEqual([`TMPDIR is ${path()}, which is not a writable folder: using /tmp.`]);
   });
 });

@@ -19,22 +19,22 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
 
   afterEach(() => rmSync(temporary, { recursive: true, force: true }));
 
-  test('gives a command a keychain in which keytar sets, gets and deletes', async () => {
+  test('keytar sets, gets and deletes in the temporary keyring', async () => {
     const { child, output } = start(`
-      await keytar.setPassword('perch', 'someone', 'kept');
+      await keytar.setPassword('perch', 'someone', 'secret');
       console.log(await keytar.getPassword('perch', 'someone'));
       console.log(await keytar.deletePassword('perch', 'someone'));
       console.log(await keytar.getPassword('perch', 'someone'));
     `);
     expect(await ended(child)).toBe(0);
-    expect(output).toEqual({ stdout: 'kept\ntrue\nnull\n', stderr: '' });
+    expect(output).toEqual({ stdout: 'secret\ntrue\nnull\n', stderr: '' });
   });
 
-  test("neither reads nor writes the person's own keyring", async () => {
+  test("neither reads nor writes the user's keyring", async () => {
     const own = join(temporary, 'own');
     mkdirSync(own);
     const { child, output } = start(
-      `await keytar.setPassword('perch', 'someone', 'kept');
+      `await keytar.setPassword('perch', 'someone', 'secret');
        console.log(process.env.XDG_DATA_HOME !== '${own}' && process.env.XDG_RUNTIME_DIR !== '${own}');`,
       { XDG_DATA_HOME: own, XDG_CONFIG_HOME: own, XDG_RUNTIME_DIR: own },
     );
@@ -43,26 +43,26 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
     expect(readdirSync(own)).toEqual([]);
   });
 
-  test('passes the exit code on, and ends and removes all of it', async () => {
+  test('returns the exit code, ends its processes and removes its files', async () => {
     const { child } = start('process.exitCode = 7;');
     expect(await ended(child)).toBe(7);
-    await nothingIsLeft();
+    await expectNothingLeft();
   });
 
-  test('passes a signal on', async () => {
+  test('forwards a signal', async () => {
     const { child, output } = start(`process.on('SIGTERM', () => process.exit(9)); ${upAndWaiting}`);
     await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 4_000 });
     child.kill('SIGTERM');
     expect(await ended(child)).toBe(9);
-    await nothingIsLeft();
+    await expectNothingLeft();
   });
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'leaves a command its keychain while it ends after a %s to all',
+    'keeps the keyring until the command has ended after a %s to the process group',
     async (signal) => {
       const { child, output } = start(`
       process.on('${signal}', async () => {
-        await keytar.setPassword('perch', 'someone', 'kept at the end');
+        await keytar.setPassword('perch', 'someone', 'stored at the end');
         console.log(await keytar.getPassword('perch', 'someone'));
         process.exit(0);
       });
@@ -71,38 +71,38 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
       await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 4_000 });
       process.kill(-(child.pid ?? 0), signal);
       expect(await ended(child)).toBe(0);
-      expect(output.stdout).toBe('up\nkept at the end\n');
-      await nothingIsLeft();
+      expect(output.stdout).toBe('up\nstored at the end\n');
+      await expectNothingLeft();
     },
   );
 
-  test('clears away behind a command that was killed', async () => {
+  test('removes its files after the command was killed', async () => {
     const { child, output } = start(upAndWaiting);
     await vi.waitUntil(() => output.stdout === 'up\n', { timeout: 4_000 });
     expect(readdirSync(temporary)).toHaveLength(1);
     child.kill('SIGKILL');
     await ended(child);
-    await nothingIsLeft();
+    await expectNothingLeft();
   });
 
   test.each([
     ['has spaces, quotes and an ampersand in its path', `Ada's "R & D"`, false],
     ['is missing', 'nowhere', true],
-  ])('gives it one where TMPDIR %s', async (_, name, isMissing) => {
+  ])('provides a keyring where TMPDIR %s', async (_, name, isMissing) => {
     const folder = join(temporary, name);
     if (!isMissing) mkdirSync(folder);
     const { child, output } = start(
-      `await keytar.setPassword('perch', 'someone', 'kept');
+      `await keytar.setPassword('perch', 'someone', 'secret');
        console.log(await keytar.getPassword('perch', 'someone'));`,
       { TMPDIR: folder },
     );
     expect(await ended(child)).toBe(0);
     const sentence = `TMPDIR is ${folder}, which is not a writable folder: using /tmp.\n`;
-    expect(output).toEqual({ stdout: 'kept\n', stderr: isMissing ? sentence : '' });
+    expect(output).toEqual({ stdout: 'secret\n', stderr: isMissing ? sentence : '' });
     await vi.waitFor(() => expect(isMissing ? [] : readdirSync(folder)).toEqual([]), { timeout: 4_000 });
   });
 
-  test('says why there is no keyring when gnome-keyring does not start, and runs the command', async () => {
+  test('prints why gnome-keyring did not start, and runs the command', async () => {
     const machine = createFakeMachine(['build/with-keyring.sh']);
     for (const name of ['dbus-run-session', 'dbus-daemon', 'dbus-send', 'setsid']) {
       machine.command(name, `exec '${whereIs(name)}' "$@"`);
@@ -111,18 +111,18 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
       'gnome-keyring-daemon',
       'echo "error dropping process capabilities, aborting" >&2; exit 1',
     );
-    const outcome = await machine.run('build/with-keyring.sh', ['bash', '-c', 'echo ran; exit 3']);
+    const result = await machine.run('build/with-keyring.sh', ['bash', '-c', 'echo ran; exit 3']);
     machine.remove();
-    expect(outcome).toEqual({
+    expect(result).toEqual({
       code: 3,
       stdout: 'ran\n',
       stderr:
-        'No keyring of its own for this command, since gnome-keyring could not be started:\n' +
+        'This command runs without a temporary keyring: gnome-keyring could not be started:\n' +
         'error dropping process capabilities, aborting\n',
     });
   });
 
-  /** Runs a program that has keytar, in a process group of its own, as a terminal would. */
+  /** Runs a program with keytar in a process group of its own, as a terminal does. */
   function start(program: string, env: NodeJS.ProcessEnv = {}) {
     const whole = `import { createRequire } from 'node:module';
       const keytar = createRequire('${project}/')('keytar');
@@ -138,22 +138,22 @@ describe.skipIf(process.platform !== 'linux')('build/with-keyring.sh', () => {
     return { child, output };
   }
 
-  /** No file, and no process that was told of the temporary folder. */
-  async function nothingIsLeft() {
+  /** No file is left, and no process that has the temporary folder in its arguments or environment. */
+  async function expectNothingLeft() {
     await vi.waitFor(() => expect([...readdirSync(temporary), ...processesThatName(temporary)]).toEqual([]), {
       timeout: 4_000,
     });
   }
 });
 
-describe.skipIf(process.platform === 'win32')('build/with-keyring.sh without what it needs', () => {
+describe.skipIf(process.platform === 'win32')('build/with-keyring.sh without its requirements', () => {
   test.each([
-    ['Linux', 'since dbus-run-session is not installed (build/setup.sh installs it)'],
-    ['Darwin', 'since only Linux has one to give'],
-  ])('says so in a sentence on %s, and runs the command', async (system, reason) => {
+    ['Linux', 'dbus-run-session is not installed (build/setup.sh installs it)'],
+    ['Darwin', 'it is supported on Linux only'],
+  ])('prints the reason on %s, and runs the command', async (system, reason) => {
     const machine = createFakeMachine(['build/with-keyring.sh']);
     machine.command('uname', `echo ${system}`);
-    const outcome = await machine.run('build/with-keyring.sh', [
+    const result = await machine.run('build/with-keyring.sh', [
       'bash',
       '-c',
       'echo "$1"; exit 5',
@@ -161,19 +161,19 @@ describe.skipIf(process.platform === 'win32')('build/with-keyring.sh without wha
       'a  b',
     ]);
     machine.remove();
-    expect(outcome).toEqual({
+    expect(result).toEqual({
       code: 5,
       stdout: 'a  b\n',
-      stderr: `No keyring of its own for this command, ${reason}.\n`,
+      stderr: `This command runs without a temporary keyring: ${reason}.\n`,
     });
   });
 
-  test('asks for a command where it has none, with exit code 2', async () => {
+  test('prints its usage without a command, with exit code 2', async () => {
     const machine = createFakeMachine(['build/with-keyring.sh']);
-    const outcome = await machine.run('build/with-keyring.sh');
+    const result = await machine.run('build/with-keyring.sh');
     machine.remove();
-    expect(outcome).toMatchObject({ code: 2, stdout: '' });
-    expect(outcome.stderr).toMatch(/^Say which command to run: .*\n$/);
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toMatch(/^Usage: .*\n$/);
   });
 });
 
@@ -189,7 +189,7 @@ function processesThatName(folder: string): string[] {
     .filter((pid) => `${textOf(`/proc/${pid}/cmdline`)}${textOf(`/proc/${pid}/environ`)}`.includes(folder));
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Empty for a process that has ended. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
