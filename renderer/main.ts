@@ -9,8 +9,8 @@ const target = document.getElementById('panel');
 if (target === null) throw new Error('The page has no element with the id "panel".');
 
 /** A view that comes sooner than this is the first thing painted; only a longer wait is worth showing. */
-const noticeableMs = 200;
+const firstViewTimeoutMs = 200;
 
 const panel = createViewStore(bridge);
-await Promise.race([panel.begun, new Promise((resolve) => setTimeout(resolve, noticeableMs))]);
+await Promise.race([panel.firstRead, new Promise((resolve) => setTimeout(resolve, firstViewTimeoutMs))]);
 mount(App, { target, props: { panel } });

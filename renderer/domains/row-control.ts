@@ -2,11 +2,11 @@
 
 export interface RowControl {
   /** How many rows are in sight whole: a page. */
-  readonly page: () => number;
+  readonly rowsPerPage: () => number;
   /** Scrolls as little as brings a row into sight whole. */
-  readonly bring: (place: number) => void;
+  readonly scrollIntoView: (place: number) => void;
   /** Keeps the rows in sight where they are when so many were put before them; at the top, the new ones are shown. */
-  readonly shift: (rows: number) => void;
+  readonly keepRowsInView: (rows: number) => void;
   /** Puts a row on top. */
-  readonly turnTo: (place: number) => void;
+  readonly scrollTo: (place: number) => void;
 }

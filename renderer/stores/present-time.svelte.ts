@@ -4,25 +4,25 @@
  * The present, in milliseconds since 1970, kept true while the page is visible. `untilNext` gives how long what
  * is shown of it stays right. To be called while a component is set up.
  */
-export function presentTime(untilNext: (now: number) => number): { readonly now: number } {
+export function presentTime(msUntilChange: (now: number) => number): { readonly now: number } {
   let now = $state(Date.now());
   let visible = $state(isVisible());
 
   $effect(() => {
-    const look = () => (visible = isVisible());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const updateVisible = () => (visible = isVisible());
+    document.addEventListener('visibilitychange', updateVisible);
+    return () => document.removeEventListener('visibilitychange', updateVisible);
   });
 
   $effect(() => {
     if (!visible) return;
     let timer: ReturnType<typeof setTimeout>;
-    const tell = () => {
+    const update = () => {
       now = Date.now();
-      const wait = untilNext(now);
-      if (wait < Infinity) timer = setTimeout(tell, wait);
+      const delayMs = msUntilChange(now);
+      if (delayMs < Infinity) timer = setTimeout(update, delayMs);
     };
-    tell();
+    update();
     return () => clearTimeout(timer);
   });
 

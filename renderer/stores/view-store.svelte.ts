@@ -7,71 +7,71 @@ import { isCurrentLanguage, messages, setLocale } from '../../app/i18n/i18n.ts';
 /** Makes a call. It never rejects: a refused call becomes the panel's `problem`. */
 export type Send = <Name extends CallName>(name: Name, ...args: CallArgs<Name>) => Promise<void>;
 
-export interface Panel {
+export interface ViewStore {
   /** Absent until the first view has arrived. */
   readonly view: AppView | undefined;
   /** A sentence for the person, when the main process could not be asked or refused. */
-  readonly problem: string | undefined;
+  readonly error: string | undefined;
   readonly send: Send;
   /** Makes a call whose answer is needed. It rejects where `send` would tell of a problem. */
-  readonly ask: Bridge['call'];
+  readonly call: Bridge['call'];
   /** Resolves when the first view has been read, or has failed to be. */
-  readonly begun: Promise<void>;
+  readonly firstRead: Promise<void>;
   /** Asks for the view again, after asking for it has failed. */
-  readonly read: () => Promise<void>;
-  readonly dismissProblem: () => void;
-  readonly stop: () => void;
+  readonly readView: () => Promise<void>;
+  readonly dismissError: () => void;
+  readonly unsubscribe: () => void;
 }
 
 /** Follows the main process: subscribes first and reads then, so that no view falls between the two. */
-export function createViewStore(bridge: Bridge): Panel {
+export function createViewStore(bridge: Bridge): ViewStore {
   let view = $state.raw<AppView>();
-  let problem = $state.raw<string>();
-  let newest = 0;
+  let error = $state.raw<string>();
+  let newestVersion = 0;
 
-  const take = async (arrived: AppView) => {
-    newest = Math.max(newest, arrived.version);
+  const receive = async (arrived: AppView) => {
+    newestVersion = Math.max(newestVersion, arrived.version);
     // In the wrong language, a view is still better than none.
     if (!isCurrentLanguage(arrived.language)) await setLocale(arrived.language).catch(() => undefined);
     show(arrived);
   };
   const show = (arrived: AppView) => {
-    if (arrived.version < newest || arrived.version === view?.version) return;
-    if (view?.panel.name !== arrived.panel.name) problem = undefined;
+    if (arrived.version < newestVersion || arrived.version === view?.version) return;
+    if (view?.panel.name !== arrived.panel.name) error = undefined;
     view = arrived;
   };
-  const read = async () => {
-    problem = undefined;
+  const readView = async () => {
+    error = undefined;
     try {
-      await take(await bridge.call('view.read'));
+      await receive(await bridge.call('view.read'));
     } catch {
-      if (view === undefined) problem = messages.panelError.noResponse;
+      if (view === undefined) error = messages.panelError.noResponse;
     }
   };
   const send: Send = async (name, ...args) => {
     // What is said about the window is not the person's next step.
-    if (name !== 'panel.hold') problem = undefined;
+    if (name !== 'panel.hold') error = undefined;
     try {
       await bridge.call(name, ...args);
     } catch {
-      problem = messages.panelError.callFailed;
+      error = messages.panelError.callFailed;
     }
   };
 
-  const stop = bridge.subscribe('view', (arrived) => void take(arrived));
-  const begun = read();
+  const unsubscribe = bridge.subscribe('view', (arrived) => void receive(arrived));
+  const firstRead = readView();
   return {
     get view() {
       return view;
     },
-    get problem() {
-      return problem;
+    get error() {
+      return error;
     },
     send,
-    ask: (name, ...args) => bridge.call(name, ...args),
-    begun,
-    read,
-    dismissProblem: () => (problem = undefined),
-    stop,
+    call: (name, ...args) => bridge.call(name, ...args),
+    firstRead,
+    readView,
+    dismissError: () => (error = undefined),
+    unsubscribe,
   };
 }

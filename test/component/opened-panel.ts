@@ -32,7 +32,7 @@ export async function openPanel(
   document.body.append(root);
   const panel = createViewStore(bridge);
   onTestFinished(() => {
-    panel.stop();
+    panel.unsubscribe();
     root.remove();
   });
   await render(App, { target: root, props: { panel } });
@@ -43,7 +43,7 @@ export async function openPanel(
   return {
     bridge,
     root,
-    close: panel.stop,
+    close: panel.unsubscribe,
     show: (next, changes) => bridge.publish({ ...appView(next, changes), version: ++version }),
   };
 }
