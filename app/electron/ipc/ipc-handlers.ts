@@ -1,5 +1,5 @@
-// Hears the panel's calls: only from the panel's own page, only calls of the table, only with arguments that
-// their parser accepts.
+// Handles the panel's calls. Rejects those of other senders, those that are not in the table (calls.ts), and those with
+// arguments that their schema doesn't accept.
 import { ipcMain, type WebContents } from 'electron';
 import * as v from 'valibot';
 import { type CallHandlers, type CallName, calls } from '../../contract/calls.ts';
@@ -7,7 +7,7 @@ import { callChannel } from '../../contract/channels.ts';
 import type { Log } from '../../core/ports.ts';
 import { isFromPanel } from './trusted-sender.ts';
 
-/** `panel` gives the page that is trusted at the moment; it is another one after the window was made anew. */
+/** `panel` returns the panel's current page. It changes when the window is created again. */
 export function registerIpcHandlers(
   handlers: CallHandlers<CallName>,
   panel: () => WebContents | undefined,

@@ -1,4 +1,4 @@
-// Where the panel's page is: an address of a scheme that only Perch serves.
+// The address of the panel's page. Only Perch serves its scheme.
 
 export const panelOrigin = 'app://perch';
 export const panelUrl = `${panelOrigin}/index.html`;

@@ -1,4 +1,4 @@
-// The log: one file, every line through the redactor.
+// The log: one file. Every line passes the redactor.
 import log from 'electron-log/node';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import type { Log } from '../../core/ports.ts';
 import { plainLines } from '../../i18n/untrusted-text.ts';
 import { redact } from './redact.ts';
 
-/** How large the file grows before it is put aside as `perch.old.log`. */
+/** The size at which the file is renamed to `perch.old.log`. */
 export const maxLogBytes = 1_000_000;
 
 /**
- * Opens `perch.log` in a folder of its owner's. Lines of level `debug` are written only with `verbose`.
+ * Opens `perch.log` in a folder that only its owner can read. Lines of level `debug` are written only with `verbose`.
  */
 export function openLog(folder: string, { verbose = false }: { readonly verbose?: boolean } = {}): Log {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // One that was there before keeps its mode otherwise.
+  // `mkdirSync` leaves the mode of an existing folder unchanged.
   chmodSync(folder, 0o700);
   log.transports.console.level = false;
   log.transports.file.level = verbose ? 'debug' : 'info';
@@ -25,7 +25,7 @@ export function openLog(folder: string, { verbose = false }: { readonly verbose?
   return (line, level = 'info') => log[level](logText(redact(line)));
 }
 
-/** Further lines of an entry are set in: none of them can be taken for an entry of its own. */
+/** Indents the further lines of an entry, so that none of them looks like an entry of its own. */
 function logText(text: string): string {
   return plainLines(text).replaceAll('\n', '\n    ');
 }

@@ -1,4 +1,4 @@
-// Serves the panel's page from `app://perch/`, with the strictest policy it can live under.
+// Serves the panel's page from `app://perch/`, with the strictest content security policy that it works with.
 import { type Session, protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
@@ -11,7 +11,7 @@ export const contentSecurityPolicy = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // Text becomes markup only by Svelte's own templates.
+  // Only Svelte's templates may create markup from text.
   "require-trusted-types-for 'script'",
   'trusted-types svelte-trusted-html',
 ].join('; ');
@@ -29,15 +29,15 @@ export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 }
 
-/** Answers `app://perch/...` in one session with the files of a folder, and everything else with 404. */
+/** Serves the files of a folder at `app://perch/` in one session. All other requests of the scheme get status 404. */
 export function serveApp(session: Session, folder: string): void {
   session.protocol.handle('app', async ({ method, url }) => {
     try {
       const { host, pathname } = new URL(url);
       const file = normalize(join(folder, decodeURIComponent(pathname)));
       const type = types[extname(file)];
-      const isOurs = host === 'perch' && method === 'GET' && file.startsWith(folder + sep);
-      if (!isOurs || type === undefined) return notFound();
+      const isAllowed = host === 'perch' && method === 'GET' && file.startsWith(folder + sep);
+      if (!isAllowed || type === undefined) return notFound();
       return new Response(new Uint8Array(await readFile(file)), { headers: headersFor(type) });
     } catch {
       return notFound();

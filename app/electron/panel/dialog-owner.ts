@@ -1,13 +1,13 @@
-// Makes the panel the owner of the system's file dialogs. A dialog takes the focus on Windows and Linux, and a panel
-// that hides then takes its dialog with it, or leaves it without an owner: so the panel stays visible meanwhile.
+// Makes the panel the owner of the system's file dialogs. On Windows and Linux a dialog takes the focus. A panel that hides
+// then would hide its dialog, too, or leave it without an owner, so the panel stays visible while one is open.
 import type { BrowserWindow } from 'electron';
 
 export interface DialogOwnerOptions<Window> {
-  /** The panel's window; undefined while there is none. */
+  /** The panel's window; undefined while it is unloaded. */
   readonly window: () => Window | undefined;
-  /** Makes the window where there is none, and shows it. It may fail: the dialog is shown nevertheless. */
+  /** Shows the window, and creates it where it is unloaded. If that fails, the dialog is shown without an owner. */
   readonly show: () => Promise<void>;
-  /** A dialog is about to open, or has been closed. */
+  /** Called before a dialog opens and after it was closed. */
   readonly onChange: () => void;
 }
 
@@ -15,8 +15,8 @@ export interface DialogOwner<Window> {
   /** Whether a dialog is open. */
   readonly isOpen: () => boolean;
   /**
-   * Shows the panel where it is hidden, then the dialog, and resolves with the dialog's result. The window is undefined
-   * only where the panel could not be shown: then the dialog has no owner.
+   * Shows the panel where it is hidden, then the dialog. Resolves with the dialog's result. `owner` is undefined where the
+   * panel could not be shown.
    */
   readonly run: <Result>(dialog: (owner: Window | undefined) => Promise<Result>) => Promise<Result>;
 }

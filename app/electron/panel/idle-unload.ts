@@ -1,20 +1,19 @@
-// A panel that nobody looks at for a while costs nothing: its page is destroyed, and made anew when it is opened.
+// Unloads the panel when it has been hidden for a while, which frees its memory. It is loaded again when it is opened.
 import type { Clock } from '../../core/ports.ts';
 
 export interface IdleUnload {
   readonly shown: () => void;
-  /** It is out of sight from now on. */
   readonly hidden: () => void;
 }
 
-/** So long it stays ready to be shown at once. */
+/** How long a hidden panel stays loaded. */
 export const unloadAfterMs = 5 * 60_000;
 
-/** `drop` destroys the page, unless it may not at that moment: then it stays until it has been shown and hidden again. */
+/** Calls `unload` where `canUnload` returns true at that time. Otherwise the panel stays until it is hidden again. */
 export function createIdleUnload(
   { after }: Pick<Clock, 'after'>,
-  mayDrop: () => boolean,
-  drop: () => void,
+  canUnload: () => boolean,
+  unload: () => void,
 ): IdleUnload {
   let cancel = () => {};
   return {
@@ -22,7 +21,7 @@ export function createIdleUnload(
     hidden: () => {
       cancel();
       cancel = after(unloadAfterMs, () => {
-        if (mayDrop()) drop();
+        if (canUnload()) unload();
       });
     },
   };

@@ -1,4 +1,4 @@
-// Lets the user choose a file in the system's dialog, which is there once.
+// Lets the user choose a file in the system's dialog. Only one dialog is open at a time.
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { messages } from '../../i18n/i18n.ts';
@@ -8,42 +8,42 @@ import type { ChosenFile } from '../../core/ports.ts';
 /** Shows the system's dialog. */
 export type ShowOpenDialog = (options: OpenDialogOptions) => Promise<OpenDialogReturnValue>;
 
-/** What is asked for. */
+/** The title of the dialog and the files that it shows. */
 export interface FileKind {
   readonly title: string;
-  /** What such files are called, and how their names end. */
+  /** The name of the filter. */
   readonly name: string;
   readonly extensions: readonly string[];
 }
 
 /**
- * Gives the function that asks for a file and resolves with it, or with undefined where none is chosen. Who asks
- * while the dialog is open waits for the same answer.
+ * Returns the function that shows the dialog and resolves with the chosen file, or with undefined where the user cancels.
+ * A call while the dialog is open resolves with the same file.
  */
 export function createFileDialog(
   kind: () => FileKind,
   show: ShowOpenDialog,
 ): () => Promise<Result<ChosenFile> | undefined> {
-  let asked: Promise<Result<ChosenFile> | undefined> | undefined;
+  let pending: Promise<Result<ChosenFile> | undefined> | undefined;
   return () => {
-    asked ??= choose(kind(), show).finally(() => {
-      asked = undefined;
+    pending ??= chooseFile(kind(), show).finally(() => {
+      pending = undefined;
     });
-    return asked;
+    return pending;
   };
 }
 
-async function choose(
+async function chooseFile(
   { title, name, extensions }: FileKind,
   show: ShowOpenDialog,
 ): Promise<Result<ChosenFile> | undefined> {
-  const chosen = await show({
+  const result = await show({
     title,
     properties: ['openFile'],
     filters: [{ name, extensions: [...extensions] }],
   });
-  const [path] = chosen.filePaths;
-  if (chosen.canceled || path === undefined) return undefined;
+  const [path] = result.filePaths;
+  if (result.canceled || path === undefined) return undefined;
   try {
     return ok({ path, text: await readFile(path, 'utf8') });
   } catch {

@@ -6,15 +6,15 @@ import { writeFile } from 'node:fs/promises';
 export type ShowSaveDialog = (options: SaveDialogOptions) => Promise<SaveDialogReturnValue>;
 
 /**
- * Returns the function that asks for a file, writes a text to it for its owner only, and resolves with the path, or
- * with undefined where the user chooses none. A call while the dialog is open joins it. Rejects where the file can't
- * be written.
+ * Returns the function that shows the dialog and writes a text to the chosen file, for its owner only. Resolves with the
+ * path, or with undefined where the user cancels. A call while the dialog is open resolves with the same path, and its
+ * text is not written. Rejects where the file can't be written.
  */
 export function createSaveText(
   suggestion: () => { readonly path: string; readonly kind: string },
   show: ShowSaveDialog,
 ): (text: string) => Promise<string | undefined> {
-  let asked: Promise<string | undefined> | undefined;
+  let pending: Promise<string | undefined> | undefined;
   const save = async (text: string) => {
     const { path, kind } = suggestion();
     const { canceled, filePath } = await show({
@@ -26,9 +26,9 @@ export function createSaveText(
     return filePath;
   };
   return (text) => {
-    asked ??= save(text).finally(() => {
-      asked = undefined;
+    pending ??= save(text).finally(() => {
+      pending = undefined;
     });
-    return asked;
+    return pending;
   };
 }

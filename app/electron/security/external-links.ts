@@ -1,21 +1,21 @@
-// What Perch hands to the system to be opened by another program, and why: by a reason from this table, or not at all.
+// Opens addresses in other programs, only for a reason from this table.
 import { isAllowedUrl } from './url-policy.ts';
 
-/** Each reason, and the addresses that are opened for it. */
+/** The reasons, and the addresses that each allows. */
 const reasons = {
-  /** The service's login page, where a deployment signs in with the system's browser. */
+  /** The service's login page, for a sign-in in the system's browser. */
   'sign-in': isAllowedUrl,
 } satisfies Record<string, (address: string) => boolean>;
 
 export type LinkReason = keyof typeof reasons;
 
-/** Gives the only function that opens anything outside; its promise rejects where the address doesn't fit the reason. */
+/** Returns the function that opens an address. Its promise rejects where the reason doesn't allow the address. */
 export function createOpenExternal(
   open: (address: string) => Promise<void>,
 ): (reason: LinkReason, address: string) => Promise<void> {
   return async (reason, address) => {
     if (!reasons[reason](address)) throw new Error(`An address was not opened: it is none for ${reason}.`);
-    // As it was understood here: no other program gets to read it in another way.
+    // Normalised, so that the other program can't parse it differently.
     await open(new URL(address).href);
   };
 }

@@ -1,5 +1,5 @@
-// What a page may be. Whatever could give it more than a browser would is named here, so that nothing depends on a
-// default; a window's own preferences are what it is about, no more.
+// The preferences of all windows' pages. Every preference that could give a page more than a browser does is set here, so
+// that none depends on a default of Electron. A window adds only its session and its preload.
 import type { Session, WebPreferences } from 'electron';
 
 export interface WindowOptions {
@@ -7,7 +7,7 @@ export interface WindowOptions {
   readonly preload?: string;
 }
 
-/** The preferences of every window of Perch. An installed one has no DevTools. */
+/** Returns the preferences of a window. Lint requires this call in every window. An installed Perch has no DevTools. */
 export function secureWebPreferences(own: WindowOptions, isPackaged: boolean): WebPreferences {
   return {
     ...own,
@@ -22,7 +22,7 @@ export function secureWebPreferences(own: WindowOptions, isPackaged: boolean): W
     webviewTag: false,
     plugins: false,
     navigateOnDragDrop: false,
-    // It would fetch dictionaries, and hand what is typed to the system.
+    // The spell checker downloads dictionaries and passes typed text to the system.
     spellcheck: false,
     devTools: !isPackaged,
   };

@@ -1,5 +1,5 @@
-// What choosing an item of the tray's menu does: a call that the panel could make as well, and the panel with it
-// where there is something to see.
+// Runs the items of the tray's menu: each makes the call that the panel would make, and shows the panel where the result is
+// visible there.
 import type { CallHandlers } from '../../contract/calls.ts';
 import type { TrayAction } from '../../core/tray/tray-menu.ts';
 
@@ -10,7 +10,7 @@ export interface TrayActionsOptions {
   readonly quit: () => void;
 }
 
-/** Does what an item stands for. The promise rejects where the call behind it does. */
+/** Returns the function that runs an item. Its promise rejects where the call does. */
 export function createTrayActions(options: TrayActionsOptions): (action: TrayAction) => Promise<void> {
   const { calls, showPanel } = options;
   return async (action) => {

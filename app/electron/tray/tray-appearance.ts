@@ -1,4 +1,4 @@
-// How the tray looks on a desktop: which image fits its bar, and how menus read their labels.
+// Chooses the tray's icon for the desktop's panel, and prepares tooltip and menu.
 import type { TrayStatus } from '../../contract/view.ts';
 import { displayLine } from '../../i18n/untrusted-text.ts';
 import type { TrayMenu } from '../../core/tray/tray-menu.ts';
@@ -6,33 +6,37 @@ import type { TrayView } from '../../core/tray/tray-view.ts';
 
 export interface TrayBackground {
   readonly platform: NodeJS.Platform;
-  /** `XDG_CURRENT_DESKTOP`: names with colons between them. */
+  /** `XDG_CURRENT_DESKTOP`: names, separated by colons. */
   readonly desktop: string | undefined;
-  /** Whether the desktop draws programs dark that don't choose for themselves. */
+  /** Whether the system's theme for apps is dark. */
   readonly hasDarkApps: boolean;
-  /** Whether the system's own parts are: Windows tells the two apart. */
+  /** Whether the system's theme for its own parts, such as the taskbar, is dark. It is a setting of its own on Windows. */
   readonly hasDarkSystemUi: boolean;
 }
 
 export interface TrayAppearance {
-  /** The name of a file in `build/icons/tray`. */
+  /** A file name in `build/icons/tray`. */
   readonly image: string;
   readonly tooltip: string;
   readonly menu: TrayMenu;
 }
 
-/** Image, tooltip and menu of a view, for a desktop. */
-export function trayAppearance({ status, tooltip, menu }: TrayView, bar: TrayBackground): TrayAppearance {
-  return { image: trayImage(status, bar), tooltip, menu: menu.map(labelled) };
+/** Returns icon, tooltip and menu of a view. */
+export function trayAppearance(
+  { status, tooltip, menu }: TrayView,
+  background: TrayBackground,
+): TrayAppearance {
+  return { image: trayImage(status, background), tooltip, menu: menu.map(escapeLabels) };
 }
 
-export function trayImage(status: TrayStatus, bar: TrayBackground): string {
-  // macOS colours a template image itself, to suit the menu bar; Windows picks the size it needs from an .ico.
-  const variant = bar.platform === 'darwin' ? 'Template' : isTrayDark(bar) ? 'dark' : 'light';
-  return `${status}-${variant}.${bar.platform === 'win32' ? 'ico' : 'png'}`;
+/** Returns the file name of a status's icon. */
+export function trayImage(status: TrayStatus, background: TrayBackground): string {
+  // macOS colours a template image to suit the menu bar. Windows chooses the size that it needs from an .ico file.
+  const variant = background.platform === 'darwin' ? 'Template' : isTrayDark(background) ? 'dark' : 'light';
+  return `${status}-${variant}.${background.platform === 'win32' ? 'ico' : 'png'}`;
 }
 
-/** Whether the bar that the icon is in is dark. */
+/** Whether the part of the desktop that shows the icon is dark. */
 export function isTrayDark({
   platform,
   desktop = '',
@@ -40,20 +44,20 @@ export function isTrayDark({
   hasDarkSystemUi: darkSystem,
 }: TrayBackground): boolean {
   if (platform === 'win32') return darkSystem;
-  // GNOME's top bar is black under its light theme as well.
+  // GNOME's top bar is black in its light theme, too.
   if (platform === 'linux' && desktop.split(':').includes('GNOME')) return true;
   return darkPrograms;
 }
 
-const longestLabel = 100;
+const maxLabelLength = 100;
 
-/** A single `&` in a label would be taken for the mark of a key. */
-function labelled(item: TrayMenu[number]): TrayMenu[number] {
+/** In a label of a menu, `&` marks the access key (https://www.electronjs.org/docs/latest/api/menu-item), and `&&` is an ampersand. */
+function escapeLabels(item: TrayMenu[number]): TrayMenu[number] {
   if (item === 'separator') return item;
   const { label, items } = item;
   return {
     ...item,
-    label: displayLine(label, longestLabel).replaceAll('&', '&&'),
-    ...(items && { items: items.map(labelled) }),
+    label: displayLine(label, maxLabelLength).replaceAll('&', '&&'),
+    ...(items && { items: items.map(escapeLabels) }),
   };
 }

@@ -1,5 +1,6 @@
-// The desktop's bar, which the tray icon has to be seen on. Its colours are the system's, whatever theme the person
-// chose for Perch; what the system says is hidden for as long as there is such a choice, so it is remembered.
+// Reads the theme of the desktop's panel, on which the tray icon has to be visible. It follows the system's theme, not
+// the one that the user chose for Perch. While such a choice is set, Electron reports the choice instead of the system's
+// theme (https://www.electronjs.org/docs/latest/api/native-theme, `themeSource`), so the last known one is kept.
 import type { NativeTheme } from 'electron';
 import type { TrayBackground } from './tray-appearance.ts';
 
@@ -8,18 +9,18 @@ export type SystemTheme = Pick<
   'themeSource' | 'shouldUseDarkColors' | 'shouldUseDarkColorsForSystemIntegratedUI'
 >;
 
-/** Returns the function that tells how the bar is now. It is to be asked whenever the theme changes. */
+/** Returns the function that reads the current background. It has to be called after each change of the theme. */
 export function createTrayBackground(
   theme: SystemTheme,
   platform: NodeJS.Platform,
   desktop: string | undefined,
 ): () => TrayBackground {
-  let darkPrograms = false;
-  const ask = (): TrayBackground => {
-    if (theme.themeSource === 'system') darkPrograms = theme.shouldUseDarkColors;
-    const darkSystem = platform === 'win32' && theme.shouldUseDarkColorsForSystemIntegratedUI;
-    return { platform, desktop, hasDarkApps: darkPrograms, hasDarkSystemUi: darkSystem };
+  let hasDarkApps = false;
+  const read = (): TrayBackground => {
+    if (theme.themeSource === 'system') hasDarkApps = theme.shouldUseDarkColors;
+    const hasDarkSystemUi = platform === 'win32' && theme.shouldUseDarkColorsForSystemIntegratedUI;
+    return { platform, desktop, hasDarkApps, hasDarkSystemUi };
   };
-  ask();
-  return ask;
+  read();
+  return read;
 }

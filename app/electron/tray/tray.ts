@@ -1,21 +1,31 @@
-// The tray icon: drawn anew from one value, so that image, tooltip and menu always agree.
-import { Menu, type MenuItemConstructorOptions, nativeTheme, type Tray } from 'electron';
+// The tray icon, rendered from one value, so that image, tooltip and menu always agree.
+import {
+  Menu,
+  type MenuItemConstructorOptions,
+  nativeImage,
+  type NativeImage,
+  nativeTheme,
+  type Tray,
+} from 'electron';
+import { join } from 'node:path';
 import type { TrayAction, TrayMenu } from '../../core/tray/tray-menu.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
-import type { TrayIcons } from './tray-icons.ts';
 import { type TrayBackground, type TrayAppearance, trayAppearance } from './tray-appearance.ts';
 
+/** Returns the image of a file name, the same object each time. */
+export type TrayIcons = (fileName: string) => NativeImage;
+
 export interface TrayOptions {
-  /** Until it is there nothing is drawn. */
+  /** Nothing is rendered before it resolves. */
   readonly tray: Promise<Tray>;
   readonly icons: TrayIcons;
-  /** The desktop's bar as it is at the moment. */
+  /** Reads the desktop's current theme. */
   readonly background: () => TrayBackground;
   readonly setMenu: (menu: Menu) => void;
   readonly runAction: (action: TrayAction) => void;
 }
 
-/** Returns the function that makes the tray show a view; it does nothing where the tray shows it already. */
+/** Returns the function that renders a view. Parts that have not changed are left alone. */
 export function createTray({
   tray: coming,
   icons,
@@ -26,33 +36,33 @@ export function createTray({
   let tray: Tray | undefined;
   let view: TrayView | undefined;
   let shown: TrayAppearance | undefined;
-  const draw = () => {
+  const render = () => {
     if (tray === undefined || view === undefined) return;
-    const look = trayAppearance(view, bar());
-    if (look.image !== shown?.image) tray.setImage(icons(look.image));
-    if (look.tooltip !== shown?.tooltip) tray.setToolTip(look.tooltip);
-    // A menu that is open closes when it is replaced on Linux, so it is replaced only when it differs.
-    if (JSON.stringify(look.menu) !== JSON.stringify(shown?.menu)) {
-      setMenu(Menu.buildFromTemplate(templateOf(look.menu, act)));
+    const appearance = trayAppearance(view, bar());
+    if (appearance.image !== shown?.image) tray.setImage(icons(appearance.image));
+    if (appearance.tooltip !== shown?.tooltip) tray.setToolTip(appearance.tooltip);
+    // Replacing the menu closes an open one (electron/electron#4801), so it is replaced only where it differs.
+    if (JSON.stringify(appearance.menu) !== JSON.stringify(shown?.menu)) {
+      setMenu(Menu.buildFromTemplate(menuTemplate(appearance.menu, act)));
     }
-    shown = look;
+    shown = appearance;
   };
   coming.then(
-    (there) => {
-      tray = there;
-      draw();
+    (created) => {
+      tray = created;
+      render();
     },
-    // Whoever starts Perch waits for it as well, and tells it.
+    // The start fails with this error, too.
     () => undefined,
   );
-  nativeTheme.on('updated', draw);
+  nativeTheme.on('updated', render);
   return (next) => {
     view = next;
-    draw();
+    render();
   };
 }
 
-function templateOf(menu: TrayMenu, act: TrayOptions['runAction']): MenuItemConstructorOptions[] {
+function menuTemplate(menu: TrayMenu, act: TrayOptions['runAction']): MenuItemConstructorOptions[] {
   return menu.map((item) => {
     if (item === 'separator') return { type: 'separator' };
     const { id, label, action, chosen, items } = item;
@@ -61,8 +71,21 @@ function templateOf(menu: TrayMenu, act: TrayOptions['runAction']): MenuItemCons
       label,
       enabled: action !== undefined || items !== undefined,
       ...(chosen !== undefined && { type: 'radio', checked: chosen }),
-      ...(items && { submenu: templateOf(items, act) }),
+      ...(items && { submenu: menuTemplate(items, act) }),
       ...(action && { click: () => act(action) }),
     };
   });
+}
+
+/** Reads the images from a folder when they are first needed. @throws Error where one is missing. */
+export function openTrayIcons(folder: string): TrayIcons {
+  const loaded = new Map<string, NativeImage>();
+  return (name) => {
+    const known = loaded.get(name);
+    if (known !== undefined) return known;
+    const image = nativeImage.createFromPath(join(folder, name));
+    if (image.isEmpty()) throw new Error(`The tray icon ${name} is missing from ${folder}.`);
+    loaded.set(name, image);
+    return image;
+  };
 }

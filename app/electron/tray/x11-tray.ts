@@ -1,6 +1,6 @@
-// Whether an X display has a tray of the older kind, as the bars of small window managers have: Electron falls back to
-// it. Whoever shows one owns a selection (freedesktop.org, "System Tray Protocol"). No program on every desktop tells
-// who owns it, so the display itself is asked (X.Org, "X Window System Protocol", version 11).
+// Whether an X display has an XEmbed tray, as the panels of small window managers have. Electron falls back to it. The
+// program that shows one owns a selection (freedesktop.org, "System Tray Protocol"). Desktops don't all have a program
+// that reads its owner, so this client asks the display itself (X.Org, "X Window System Protocol", version 11).
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -9,14 +9,14 @@ import { join } from 'node:path';
 
 const answerWithinMs = 2_000;
 
-/** False also where there is no X display on this machine, or it doesn't answer. */
+/** Returns false also where this machine has no X display, or it doesn't answer. */
 export async function hasX11Tray({ env }: Pick<NodeJS.Process, 'env'> = process): Promise<boolean> {
   const [, display, screen = '0'] = /^(?:unix)?:(\d+)(?:\.(\d+))?$/.exec(env['DISPLAY'] ?? '') ?? [];
-  // Under Wayland a display is there for old programs only, and its tray, if any, is not for them.
+  // Under Wayland the X display serves only programs without Wayland support. A tray there isn't the desktop's.
   if (display === undefined || (env['WAYLAND_DISPLAY'] ?? '') !== '') return false;
   const socket = connect(`/tmp/.X11-unix/X${display}`);
   try {
-    const cookie = cookieIn(fileAt(env['XAUTHORITY'] ?? join(homedir(), '.Xauthority')), display);
+    const cookie = cookieIn(readFileOrEmpty(env['XAUTHORITY'] ?? join(homedir(), '.Xauthority')), display);
     return await isOwned(socket, `_NET_SYSTEM_TRAY_S${screen}`, cookie);
   } catch {
     return false;
@@ -25,34 +25,34 @@ export async function hasX11Tray({ env }: Pick<NodeJS.Process, 'env'> = process)
   }
 }
 
-/** The cookie for a display of this machine in the text of an authority file (Xsecurity(7)); empty where there is none. */
+/** Returns the cookie for a display of this machine from an authority file (Xsecurity(7)); empty where it has none. */
 export function cookieIn(file: Buffer, display: string): Buffer {
-  for (let at = 0; at + 2 <= file.length;) {
-    const family = file.readUInt16BE(at);
-    at += 2;
+  for (let offset = 0; offset + 2 <= file.length;) {
+    const family = file.readUInt16BE(offset);
+    offset += 2;
     const [, number = '', name = '', cookie] = Array.from({ length: 4 }, () => {
-      if (at + 2 > file.length) return '';
-      const start = at + 2;
-      at = start + file.readUInt16BE(at);
-      return file.toString('latin1', start, at);
+      if (offset + 2 > file.length) return '';
+      const start = offset + 2;
+      offset = start + file.readUInt16BE(offset);
+      return file.toString('latin1', start, offset);
     });
-    const isOurs = localFamilies.includes(family) && (number === display || number === '');
-    if (isOurs && name === cookieName && cookie !== undefined) return Buffer.from(cookie, 'latin1');
+    const isForDisplay = localFamilies.includes(family) && (number === display || number === '');
+    if (isForDisplay && name === cookieName && cookie !== undefined) return Buffer.from(cookie, 'latin1');
   }
   return Buffer.alloc(0);
 }
 
-/** This machine's own, and any. */
+/** FamilyLocal and FamilyWild. */
 const localFamilies = [256, 65_535];
 const cookieName = 'MIT-MAGIC-COOKIE-1';
 
 async function isOwned(socket: Socket, selection: string, cookie: Buffer): Promise<boolean> {
   const signal = AbortSignal.timeout(answerWithinMs);
   await once(socket, 'connect', { signal });
-  socket.write(greeting(cookie));
-  const welcome = await read(socket, 8, signal);
-  if (welcome[0] !== 1) return false;
-  await read(socket, welcome.readUInt16LE(6) * 4, signal);
+  socket.write(setupRequest(cookie));
+  const setup = await read(socket, 8, signal);
+  if (setup[0] !== 1) return false;
+  await read(socket, setup.readUInt16LE(6) * 4, signal);
   socket.write(internAtom(selection));
   const atom = (await read(socket, 32, signal)).readUInt32LE(8);
   if (atom === 0) return false;
@@ -64,12 +64,13 @@ async function read(socket: Socket, bytes: number, signal: AbortSignal): Promise
   for (;;) {
     const chunk: unknown = socket.read(bytes);
     if (Buffer.isBuffer(chunk) && chunk.length === bytes) return chunk;
-    if (chunk !== null || socket.readableEnded) throw new Error('The display ended the connection.');
+    if (chunk !== null || socket.readableEnded) throw new Error('The display closed the connection.');
     await once(socket, 'readable', { signal });
   }
 }
 
-function greeting(cookie: Buffer): Buffer {
+/** "Connection Setup", little-endian. */
+function setupRequest(cookie: Buffer): Buffer {
   const name = Buffer.from(cookie.length === 0 ? '' : cookieName);
   const head = Buffer.alloc(12);
   head.write('l');
@@ -79,7 +80,7 @@ function greeting(cookie: Buffer): Buffer {
   return Buffer.concat([head, padded(name), padded(cookie)]);
 }
 
-/** Of a name that somebody has used before; else the answer is 0. */
+/** With `only-if-exists`: the answer is 0 where no client has interned the name. */
 function internAtom(name: string): Buffer {
   const text = padded(Buffer.from(name));
   const head = Buffer.from([16, 1, 0, 0, 0, 0, 0, 0]);
@@ -98,7 +99,7 @@ function padded(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
 }
 
-function fileAt(path: string): Buffer {
+function readFileOrEmpty(path: string): Buffer {
   try {
     return readFileSync(path);
   } catch {
