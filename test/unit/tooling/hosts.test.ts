@@ -9,7 +9,7 @@ const project = join(import.meta.dirname, '../../..');
 /** Code that detects its host. Differences between operating systems (`process.platform`) are allowed. */
 const traces: Readonly<Record<string, RegExp>> = {
   'the name of a host, or of what drives it':
-    /chromium|electron-?host|puppeteer|playwright|headless|devtools/i,
+    /\bchromium\b|electron-?host|puppeteer|playwright|headless|devtools/i,
   'the name of a test or of development': /vitest|\bNODE_ENV\b|\bMODE\b|__\w*DEV\w*__|\bisDev(?:elopment)?\b/,
   'the environment': /\benv\b|import\.meta\.hot/,
   'the versions of what runs it': /\bversions?\.(?:electron|chrome|node|v8)\b|\bprocess\b[^;]*\bversions\b/,
