@@ -129,7 +129,7 @@ export function createApp(options: AppOptions): App {
     clock,
     random,
     log,
-    changed: viewChanged.emit,
+    onChange: viewChanged.emit,
   });
 
   const accountViews = () => accounts.list().map(accountView);

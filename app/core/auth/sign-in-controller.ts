@@ -41,13 +41,13 @@ export interface SignInControllerOptions {
   readonly random: Random;
   readonly log: Log;
   /** Called after each change of the sign-in in progress. */
-  readonly changed: () => void;
+  readonly onChange: () => void;
 }
 
 export interface SignInController {
   /** The sign-in in progress. */
   readonly current: () => SignIn | undefined;
-  readonly begin: (connection: Connection, way: SignInMethod) => Promise<SignInResult<'signed-in'>>;
+  readonly begin: (connection: Connection, method: SignInMethod) => Promise<SignInResult<'signed-in'>>;
   /** Continues a token refresh whose response requires a second factor. */
   readonly continueWithMfa: (
     connection: Connection,
@@ -58,7 +58,7 @@ export interface SignInController {
 }
 
 export function createSignInController(options: SignInControllerOptions): SignInController {
-  const { accounts, clock, random, log, changed } = options;
+  const { accounts, clock, random, log, onChange } = options;
   let current: SignIn | undefined;
   let hasEnded = false;
   /** The account of the current sign-in is in the list, and its tokens are being stored. */
@@ -94,24 +94,24 @@ export function createSignInController(options: SignInControllerOptions): SignIn
 
   const run = async (
     connection: Connection,
-    way: SignInMethod,
+    method: SignInMethod,
     pendingMfa?: PendingMfa,
   ): Promise<SignInResult<'signed-in'>> => {
     if (hasEnded) return { kind: 'cancelled' };
     const client = options.createApiClient(connection);
     const signIn = beginSignIn({
-      way,
+      method,
       connection,
       client,
-      openPortal: way === 'browser' ? options.openBrowser : options.openSignInWindow,
+      openPortal: method === 'browser' ? options.openBrowser : options.openSignInWindow,
       pendingMfa,
       clock,
       random,
       log,
-      changed,
+      onChange,
     });
     current = signIn;
-    changed();
+    onChange();
     try {
       const result = await signIn.result;
       return result.kind === 'tokens' ? await addAccount(signIn, client, result.tokens) : result;
@@ -125,7 +125,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
 
   return {
     current: () => current,
-    begin: (connection, way) => run(connection, way),
+    begin: (connection, method) => run(connection, method),
     continueWithMfa: (connection, pendingMfa) =>
       run(connection, connection.signIn[0] ?? 'window', pendingMfa),
     end: () => {

@@ -21,14 +21,14 @@ import { passcodeFailureText, refusalText, signInFailureText } from '../failure-
 
 /** The attempt at one moment. */
 export interface SignInSnapshot {
-  readonly way: SignInMethod;
+  readonly method: SignInMethod;
   readonly state: AuthState;
   /** The user name last submitted with a password. The form keeps it. */
   readonly username: string;
   /** The error that the form shows. */
-  readonly problem: string | undefined;
+  readonly error: string | undefined;
   /** The user has been at the login page for a minute or more. */
-  readonly slow: boolean;
+  readonly isSlow: boolean;
   readonly mfa: MfaChallenge | undefined;
 }
 
@@ -36,13 +36,13 @@ export interface MfaChallenge {
   readonly factors: readonly MfaFactor[];
   readonly selected: MfaFactor;
   /** When the pending token expires, in milliseconds since 1970. */
-  readonly endsAt: number;
+  readonly expiresAt: number;
   /** The number of passcodes that were not accepted. */
-  readonly misses: number;
+  readonly rejectedCount: number;
 }
 
 export interface SignInOptions {
-  readonly way: SignInMethod;
+  readonly method: SignInMethod;
   readonly connection: Connection;
   readonly client: ApiClient;
   readonly openPortal: OpenSignInWindow;
@@ -52,7 +52,7 @@ export interface SignInOptions {
   readonly random: Random;
   readonly log: Log;
   /** Called after each change of the snapshot. */
-  readonly changed: () => void;
+  readonly onChange: () => void;
 }
 
 export interface SignIn {
@@ -70,23 +70,23 @@ export interface SignIn {
 }
 
 export function beginSignIn(options: SignInOptions): SignIn {
-  const { way, connection, client, clock, random, log } = options;
+  const { method, connection, client, clock, random, log } = options;
   const { promise: result, resolve } = Promise.withResolvers<SignInResult<'tokens'>>();
   const cancellation = new AbortController();
   const { signal } = cancellation;
   let state: AuthState = 'signed-out';
   let username = '';
-  let problem: string | undefined;
-  let slow = false;
+  let error: string | undefined;
+  let isSlow = false;
   let mfa: (MfaChallenge & { readonly token: string }) | undefined;
   let stopTimer = () => {};
 
-  const dispatch = (event: AuthEvent, problemText?: string) => {
+  const dispatch = (event: AuthEvent, errorText?: string) => {
     const next = nextState(state, event);
     if (next === undefined) return;
     state = next;
-    problem = problemText;
-    options.changed();
+    error = errorText;
+    options.onChange();
   };
 
   const finish = (event: 'tokens' | 'abort' | 'time-out', finalResult: SignInResult<'tokens'>) => {
@@ -138,8 +138,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
       state: random.token(),
       signal,
       onSlow: () => {
-        slow = true;
-        options.changed();
+        isSlow = true;
+        options.onChange();
       },
       log,
     });
@@ -162,7 +162,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   };
 
   const submitPassword = async (typedUsername: string, password: string) => {
-    if (state !== 'awaiting-user' || way !== 'password') return;
+    if (state !== 'awaiting-user' || method !== 'password') return;
     username = typedUsername;
     dispatch('submit');
     const response = await client.requestTokens(
@@ -185,8 +185,8 @@ export function beginSignIn(options: SignInOptions): SignIn {
       token: pendingMfa.pendingToken,
       factors,
       selected,
-      endsAt: clock.wall() + lifetimeMs,
-      misses: 0,
+      expiresAt: clock.wall() + lifetimeMs,
+      rejectedCount: 0,
     };
     stopTimer();
     stopTimer = clock.after(Math.min(lifetimeMs, 2 ** 31 - 1), () =>
@@ -218,24 +218,24 @@ export function beginSignIn(options: SignInOptions): SignIn {
       return;
     }
     await handleTokenResponse(response, () => {
-      if (mfa !== undefined) mfa = { ...mfa, misses: mfa.misses + 1 };
+      if (mfa !== undefined) mfa = { ...mfa, rejectedCount: mfa.rejectedCount + 1 };
       dispatch('not-accepted', messages.passcodeFailed.notAccepted);
     });
   };
 
   state = nextState(state, 'begin') ?? state;
-  const redirectUri = way === 'browser' ? connection.browserRedirectUri : connection.redirectUri;
+  const redirectUri = method === 'browser' ? connection.browserRedirectUri : connection.redirectUri;
   if (options.pendingMfa !== undefined) {
     state = nextState(state, 'submit') ?? state;
     beginMfa(options.pendingMfa).catch(failUnexpectedly);
-  } else if (way !== 'password') {
+  } else if (method !== 'password') {
     if (redirectUri === undefined) fail(messages.signInFailed.noRedirect);
     else runAuthorizationCodeFlow(redirectUri).catch(failUnexpectedly);
   }
 
   return {
     connection,
-    snapshot: () => ({ way, state, username, problem, slow, mfa: mfa && withoutToken(mfa) }),
+    snapshot: () => ({ method, state, username, error, isSlow, mfa: mfa && withoutToken(mfa) }),
     result,
     cancelled: signal,
     submitPassword,
@@ -244,7 +244,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
       const selected = mfa?.factors[index];
       if (mfa === undefined || selected === undefined) return;
       mfa = { ...mfa, selected };
-      options.changed();
+      options.onChange();
     },
     cancel,
   };

@@ -30,7 +30,7 @@ export interface ConnectionFormOptions {
 export interface ConnectionForm {
   readonly handlers: CallHandlers<ConnectionFormCallName>;
   /** Opens the form for a known connection whose client secret has to be entered again, with the reason for that. */
-  readonly openForSecret: (connection: Connection, problem: string) => Promise<void>;
+  readonly openForSecret: (connection: Connection, secretError: string) => Promise<void>;
   /** Closes the form and cancels its test. */
   readonly close: () => void;
 }
@@ -50,11 +50,11 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     store.dispatch({ type: 'form-closed' });
   };
 
-  const open = async (editing?: Connection, secretProblem?: string): Promise<void> => {
+  const open = async (editing?: Connection, secretError?: string): Promise<void> => {
     close();
     const draft = editing === undefined ? emptyDraft : draftOf(editing);
-    store.dispatch({ type: 'form-opened', editing, draft, secretProblem });
-    if (editing === undefined || secretProblem !== undefined) return;
+    store.dispatch({ type: 'form-opened', editing, draft, secretError });
+    if (editing === undefined || secretError !== undefined) return;
     const { lastFormId } = store.state();
     // The keychain may respond late. The form opens at once.
     publishView();
@@ -157,10 +157,10 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
  * user was asked for a secret that can't be read and typed none, the connection is used without one.
  */
 function secretChangeOf(form: ConnectionFormState): SecretChange {
-  const { editing, draft, typedSecret, secretProblem, storedSecret } = form;
+  const { editing, draft, typedSecret, secretError, storedSecret } = form;
   const isUnknown = typedSecret === undefined && storedSecret.kind === 'unread';
   if (!isUnknown || editing === undefined || !keepsOrigins(editing, draft)) return 'as-given';
-  return secretProblem === undefined ? 'unchanged' : 'unused';
+  return secretError === undefined ? 'unchanged' : 'unused';
 }
 
 /** The keys of the connection file that the draft doesn't contain. */

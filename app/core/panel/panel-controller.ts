@@ -139,8 +139,8 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
   };
 
   /** `isWanted` returns false once the sign-in has lost its purpose for a reason that the view doesn't show. */
-  const signIn = async (connection: Connection, way: SignInMethod, isWanted = () => true) => {
-    if (!connection.signIn.includes(way)) return;
+  const signIn = async (connection: Connection, method: SignInMethod, isWanted = () => true) => {
+    if (!connection.signIn.includes(method)) return;
     const before = viewIdentity();
     const complete = await connections.withSecret(connection);
     // The keychain may have responded late: a user who has moved to another view no longer wants to sign in.
@@ -150,7 +150,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       return;
     }
     select(connection);
-    finishSignIn(await signIns.begin(connection, way));
+    finishSignIn(await signIns.begin(connection, method));
   };
 
   const finishSignIn = (result: SignInResult<'signed-in'>) => {
@@ -187,9 +187,9 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       'connection.change': createHandler(() => {
         if (signIns.current() === undefined) store.dispatch({ type: 'stepped-back' });
       }),
-      'signIn.start': createHandler((way) => {
+      'signIn.start': createHandler((method) => {
         const { selectedConnection } = store.state();
-        return selectedConnection && signIn(latest(selectedConnection), way);
+        return selectedConnection && signIn(latest(selectedConnection), method);
       }),
       'signIn.cancel': createHandler(cancelSignIn),
       'signIn.password': createHandler((username, password) =>
@@ -219,8 +219,8 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
         store.dispatch({ type: 'account-requested' });
         const account = accounts.find(id);
         const connection = account && latest(account.connection);
-        const [way] = connection?.signIn ?? [];
-        return connection && way && signIn(connection, way, () => accounts.find(id) !== undefined);
+        const [method] = connection?.signIn ?? [];
+        return connection && method && signIn(connection, method, () => accounts.find(id) !== undefined);
       }),
       ...domains.handlers,
       ...createProfileCalls({ store, createHandler, shownAccount }),

@@ -43,7 +43,7 @@ export interface ConnectionFormState {
   /** The client secret typed into this form. */
   readonly typedSecret: string | undefined;
   /** Why the client secret has to be entered again. */
-  readonly secretProblem: string | undefined;
+  readonly secretError: string | undefined;
   readonly test: ConnectionFormView['test'];
 }
 
@@ -77,7 +77,7 @@ export type PanelEvent =
       readonly type: 'form-opened';
       readonly editing: Connection | undefined;
       readonly draft: ConnectionDraft;
-      readonly secretProblem: string | undefined;
+      readonly secretError: string | undefined;
     }
   /** `typedSecret` is empty where none was typed since the last event. */
   | { readonly type: 'form-edited'; readonly draft: ConnectionDraft; readonly typedSecret: string }
@@ -193,7 +193,7 @@ export function isBusy(state: PanelState): boolean {
 
 function openForm(
   state: PanelState,
-  { editing, draft, secretProblem }: Extract<PanelEvent, { readonly type: 'form-opened' }>,
+  { editing, draft, secretError }: Extract<PanelEvent, { readonly type: 'form-opened' }>,
 ): PanelState {
   const id = state.lastFormId + 1;
   return {
@@ -205,7 +205,7 @@ function openForm(
       storedSecret: editing === undefined ? { kind: 'read', secret: undefined } : { kind: 'unread' },
       draft,
       typedSecret: undefined,
-      secretProblem,
+      secretError,
       test: undefined,
     },
   };

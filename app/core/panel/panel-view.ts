@@ -75,12 +75,12 @@ function settingsView({ state, accounts, connections }: PanelViewFacts): Setting
 }
 
 function formView(form: ConnectionFormState): ConnectionFormView {
-  const { editing, draft, typedSecret, secretProblem, test } = form;
+  const { editing, draft, typedSecret, secretError, test } = form;
   return {
     isEditing: editing !== undefined,
     draft,
     secret: secretStateOf(form),
-    ...(secretProblem !== undefined && typedSecret === undefined && { secretError: secretProblem }),
+    ...(secretError !== undefined && typedSecret === undefined && { secretError }),
     ...(test !== undefined && { test }),
   };
 }
@@ -93,24 +93,24 @@ function secretStateOf({ typedSecret, storedSecret }: ConnectionFormState): Conn
 
 function signInView(selected: Connection, signIn: SignInSnapshot): PanelView {
   const connection = connectionSummary(selected);
-  const { way, state, slow, mfa } = signIn;
-  const error = signIn.problem === undefined ? {} : { error: signIn.problem };
+  const { method, state, isSlow, mfa } = signIn;
+  const error = signIn.error === undefined ? {} : { error: signIn.error };
   if (mfa !== undefined) {
-    const { factors, endsAt, misses } = mfa;
+    const { factors, expiresAt, rejectedCount } = mfa;
     return {
       name: 'passcode',
       connection,
       factors,
       selectedFactor: factors.indexOf(mfa.selected),
-      expiresAt: endsAt,
-      rejectedCount: misses,
+      expiresAt,
+      rejectedCount,
       isChecking: state === 'checking-passcode',
       ...error,
     };
   }
   if (state === 'signed-in')
-    return { name: 'signing-in', connection, method: way, step: 'profile', isSlow: false };
-  if (way === 'password') {
+    return { name: 'signing-in', connection, method, step: 'profile', isSlow: false };
+  if (method === 'password') {
     return {
       name: 'password',
       connection,
@@ -122,8 +122,8 @@ function signInView(selected: Connection, signIn: SignInSnapshot): PanelView {
   return {
     name: 'signing-in',
     connection,
-    method: way,
+    method,
     step: state === 'awaiting-user' ? 'user' : 'token',
-    isSlow: slow,
+    isSlow,
   };
 }

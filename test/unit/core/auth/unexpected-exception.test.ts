@@ -15,7 +15,7 @@ test.each<[string, Pick<SignInOptions, 'pendingMfa'>]>([
   ['while the second factors are listed', { pendingMfa: { pendingToken: 'p', lifetimeSeconds: 300 } }],
 ])('an exception %s ends the sign-in with a sentence', async (_moment, { pendingMfa }) => {
   const signIn = beginSignIn({
-    way: 'window',
+    method: 'window',
     connection,
     client,
     openPortal: throwing,
@@ -23,7 +23,7 @@ test.each<[string, Pick<SignInOptions, 'pendingMfa'>]>([
     clock: createManualClock(),
     random: { number: () => 0, token: throwing },
     log: () => {},
-    changed: () => {},
+    onChange: () => {},
   });
   expect(await signIn.result).toEqual({ kind: 'failed', text: messages.signInFailed.internal });
 });

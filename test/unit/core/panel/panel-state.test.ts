@@ -171,7 +171,7 @@ describe('the connection form', () => {
     signIn: ['window'],
     clientAuthentication: 'basic',
   };
-  const opened: PanelEvent = { type: 'form-opened', editing: first, draft, secretProblem: undefined };
+  const opened: PanelEvent = { type: 'form-opened', editing: first, draft, secretError: undefined };
   const typed = (typedSecret: string): PanelEvent => ({ type: 'form-edited', draft, typedSecret });
   const secretRead = (formId: number): PanelEvent => ({ type: 'form-secret-read', formId, secret: 'secret' });
 
