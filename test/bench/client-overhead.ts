@@ -1,10 +1,10 @@
 // One API call through Perch's client against the same call with bare undici, on the same server, in turn.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Agent, request } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
 import { createTransport } from '../../app/api/http/transport.ts';
+import { listeningPort } from '../loopback/listening-port.ts';
 import { createManualClock } from '../unit/core/manual-clock.ts';
 import { type Figure, figure, median } from './figure.ts';
 import { signedIn } from './signed-in.ts';
@@ -19,7 +19,7 @@ export async function clientOverhead(): Promise<Figure[]> {
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const baseUrl = `http://127.0.0.1:${listeningPort(server)}`;
   const dispatcher = new Agent();
   const client = createApiClient(
     {

@@ -1,5 +1,6 @@
 // Steps of a user that several tests share.
 import type { Page } from 'playwright';
+import { messages } from '../../app/i18n/i18n.ts';
 import type { PracticeService } from '../practice-service/service.ts';
 import type { RunningPerch } from './driver.ts';
 
@@ -11,12 +12,12 @@ export function panelOf(perch: RunningPerch): Promise<Page> {
 /** Goes from the welcome view to the sign-in view of the practice service. */
 export async function choosePracticeService(panel: Page): Promise<void> {
   await panel.getByRole('button', { name: /practice service/i }).click();
-  await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
+  await panel.getByRole('heading', { name: messages.signIn.title('Practice service') }).waitFor();
 }
 
 /** Opens the sign-in window. Returns its page. */
 export async function openPortal(perch: RunningPerch, panel: Page): Promise<Page> {
-  await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
   return perch.window(/Practice service$/);
 }
 
@@ -32,7 +33,7 @@ export async function signIn(perch: RunningPerch, service: PracticeService, logi
   const panel = await panelOf(perch);
   const portal = await openPortal(perch, panel);
   await submitPortalForm(portal, login, passwordOf(service, login));
-  await panel.getByRole('button', { name: 'Sign out' }).waitFor();
+  await panel.getByRole('button', { name: messages.signOut.open }).waitFor();
   return panel;
 }
 

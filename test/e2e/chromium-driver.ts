@@ -1,6 +1,7 @@
 // The driver for Perch on the Chromium host, with Playwright.
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright';
+import { messages } from '../../app/i18n/i18n.ts';
 import { launchHost } from '../electron-host/launch.ts';
 import type { RunningPerch, StartOptions, StartPerch, Tray } from './driver.ts';
 import { matchesTitle, timeoutMs, waitUntilFound, withTimeout } from './timeouts.ts';
@@ -82,7 +83,7 @@ async function start({
     exited: perch.ended.then(({ code }) => code),
     quit: async () => {
       await browser.close();
-      await perch.chooseMenuItem('Quit Perch');
+      await perch.chooseMenuItem(messages.tray.menu.quit);
       return (await perch.ended).code;
     },
     kill: async () => {

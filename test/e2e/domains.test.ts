@@ -1,6 +1,7 @@
-// The list of domains, from the service to the panel and the tray.
+// The list of domains: paging, filter, selection and permission.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import { messages } from '../../app/i18n/i18n.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
@@ -19,32 +20,32 @@ beforeAll(async () => {
 
 afterAll(() => fixture.clear());
 
-const filter = () => panel.getByRole('combobox', { name: 'Filter' });
+const filter = () => panel.getByRole('combobox', { name: messages.domains.search });
 const count = () => panel.getByRole('banner').getByRole('status');
 const current = () => panel.getByRole('option', { selected: true });
 
-test('the list opens with its first page, and loads on as one goes down', async () => {
+test('the list shows its first page, and loads more when the selection reaches the end', async () => {
   await panel.getByRole('button', { name: /^Domains/ }).click();
   await count().getByText('100 so far').waitFor();
-  const down = async () => {
+  const pressEnd = async () => {
     await panel.keyboard.press('End');
     return [await count().innerText(), await current().getAttribute('aria-posinset')];
   };
-  await expect.poll(down).toEqual(['250 of 250', '250']);
+  await expect.poll(pressEnd).toEqual(['250 of 250', '250']);
 });
 
-test('it filters as one types, and shows all fields of a domain but its secrets', async () => {
+test('typing filters the list, and the details of a domain hide its secrets', async () => {
   await filter().fill('al');
   const first = async () => panel.getByRole('option').first().locator('.name').textContent();
   await expect.poll(first).toContain('al');
   const found = await first();
-  await panel.getByRole('button', { name: 'Details' }).click();
-  await panel.getByText('Hidden').waitFor();
+  await panel.getByRole('button', { name: messages.domains.details }).click();
+  await panel.getByText(messages.domains.secretValue).waitFor();
   expect(await panel.getByRole('definition').first().textContent()).toBe(found);
   await panel.keyboard.press('Escape');
 });
 
-test('it is left and found again as it was', async () => {
+test('reopening the list restores its filter', async () => {
   await panel.keyboard.press('PageDown');
   await panel.keyboard.press('Escape');
   await panel.getByRole('heading', { level: 1, name: 'Alice' }).waitFor();
@@ -52,9 +53,9 @@ test('it is left and found again as it was', async () => {
   await expect.poll(() => filter().inputValue()).toBe('al');
 });
 
-test('a chosen domain is in the header and in the tray’s menu, after a restart as well', async () => {
+test('a selected domain is shown in the header and the tray menu, also after a restart', async () => {
   await filter().fill('');
-  // What was found for the filter of before can't be chosen any more.
+  // Waits until the results of the previous filter are replaced.
   await expect.poll(() => current().getAttribute('aria-setsize')).toBe('250');
   await panel.keyboard.press('ArrowDown');
   const name = (await current().locator('.name').textContent()) ?? '';
@@ -68,15 +69,15 @@ test('a chosen domain is in the header and in the tray’s menu, after a restart
   await perch.tray(({ menu }) => menu.includes(`Domain: ${name}`));
 });
 
-test('an account that may not list domains is told so, sees its own, and stays signed in', async () => {
-  await panel.getByRole('button', { name: 'Sign out' }).click();
-  await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+test('an account without permission to list domains sees a message and its own domain, and stays signed in', async () => {
+  await panel.getByRole('button', { name: messages.signOut.open }).click();
+  await panel.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
   await signIn(perch, fixture.service, 'dev@practice.example');
   await panel.getByRole('button', { name: /^Domains/ }).click();
-  await panel.getByText('Your account has no permission to list domains').waitFor();
+  await panel.getByText(messages.domains.refused).waitFor();
   expect(await panel.getByRole('option').allTextContents()).toEqual([
     expect.stringContaining('practice.example'),
   ]);
   await panel.keyboard.press('Escape');
-  await panel.getByRole('button', { name: 'Sign out' }).waitFor();
+  await panel.getByRole('button', { name: messages.signOut.open }).waitFor();
 });

@@ -1,5 +1,6 @@
 // The driver returns only pages of windows that Perch has.
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messages } from '../../app/i18n/i18n.ts';
 import { testHost } from './test-host.ts';
 import { panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
@@ -29,7 +30,7 @@ test.skipIf(testHost() !== 'chromium')(
     });
     await perch.clickTray();
     const reopened = await panelOf(perch);
-    expect(await reopened.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome to Perch');
+    expect(await reopened.getByRole('heading', { level: 1 }).innerText()).toBe(messages.welcome.title);
     expect(await reopened.evaluate(`'perch' in globalThis`)).toBe(true);
   },
 );

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { BrowserWindow } from 'electron';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { messages } from '../../app/i18n/i18n.ts';
 import { installedElectron } from '../../build/electron-binary.ts';
 import type { StartOptions, StartPerch } from './driver.ts';
 import { trayModule } from './electron-tray.ts';
@@ -113,7 +114,7 @@ export const startOnElectron: StartPerch = async (options) => {
     output: () => output,
     exited,
     quit: async () => {
-      await chooseFromTray('Quit Perch');
+      await chooseFromTray(messages.tray.menu.quit);
       return exited;
     },
     kill: async () => {

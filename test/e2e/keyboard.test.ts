@@ -1,9 +1,11 @@
-// A person without a mouse: what there is to do once signed in, to the sign-out. How they get that far by the keyboard
-// is in first-run.test.ts.
+// Everything from the sign-in to the sign-out with the keyboard alone. Setting up a connection with the keyboard is in
+// first-run.test.ts.
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '../../app/i18n/i18n.ts';
 import type { RunningPerch } from './driver.ts';
 import { panelOf, passwordOf } from './actions.ts';
+import { matchesTitle } from './timeouts.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => fixture.clear());
 
 const press = (key: string) => panel.keyboard.press(key);
-/** What has the focus, as a screen reader would call it. */
+/** The accessible name of the focused element. */
 const focused = () =>
   panel.evaluate(`
   (() => {
@@ -30,70 +32,70 @@ const focused = () =>
     return (ariaLabel ?? labels?.[0]?.textContent ?? textContent).trim();
   })()`);
 
-/** Presses a key until what has that name has the focus; it must come before the ring is through. */
-const go = async (name: string | RegExp, key = 'Tab') => {
-  const passed = new Set<string>();
+/** Presses a key until the element with this name has the focus. */
+const focusOn = async (name: string | RegExp, key = 'Tab') => {
+  const others = new Set<string>();
   for (let presses = 0; presses < 60; presses += 1) {
     await press(key);
-    const here = String(await focused());
-    if (typeof name === 'string' ? here === name : name.test(here)) return;
-    passed.add(here.slice(0, 40));
+    const current = String(await focused());
+    if (matchesTitle(current, name)) return;
+    others.add(current.slice(0, 40));
   }
-  throw new Error(`${name} can’t be reached; there are ${[...passed].join(', ')}.`);
+  throw new Error(`${name} is not reachable. Reached: ${[...others].join(', ')}.`);
 };
 
-test('the practice service is chosen and signed in to', async () => {
-  await panel.getByRole('heading', { name: 'Welcome to Perch' }).waitFor();
-  await go(/^Try the practice service/);
+test('the keyboard signs in to the practice service', async () => {
+  await panel.getByRole('heading', { name: messages.welcome.title }).waitFor();
+  await focusOn(/^Try the practice service/);
   await press('Enter');
-  await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
-  await go('Sign in');
+  await panel.getByRole('heading', { name: messages.signIn.title('Practice service') }).waitFor();
+  await focusOn(messages.signIn.submit);
   await press('Enter');
   const portal = await perch.window(/Practice service$/);
   await portal.getByLabel('Username').focus();
   await portal.keyboard.insertText(alice);
   await portal.keyboard.press('Tab');
   await portal.keyboard.insertText(passwordOf(fixture.service, alice));
-  // The window may be closed before the key is up.
+  // The window may close before the key is released.
   await portal.keyboard.press('Enter').catch((error: unknown) => {
     if (!portal.isClosed()) throw error;
   });
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 });
 
-test('a card shows its field names, and hides them', async () => {
-  await go('Field names: Voicemail');
+test('Enter shows and hides the field names of a card', async () => {
+  await focusOn(messages.overview.fieldNames('Voicemail'));
   await press('Enter');
   await panel.getByText('voicemail-enabled', { exact: true }).waitFor();
   await press('Enter');
   await panel.getByText('voicemail-enabled', { exact: true }).waitFor({ state: 'detached' });
 });
 
-test('a field is searched and copied, the PIN shown and hidden', async () => {
-  await go('All fields');
+test('the keyboard searches and copies a field, and shows and hides the PIN', async () => {
+  await focusOn(messages.overview.allFields);
   await press('Enter');
-  await expect.poll(focused).toBe('Search');
+  await expect.poll(focused).toBe(messages.allFields.search);
   await panel.keyboard.insertText('login pin');
-  await go('Show PIN');
+  await focusOn('Show PIN');
   await press('Enter');
   await panel.getByText('4711').waitFor();
   expect(await focused()).toBe('Hide PIN');
   await press('Enter');
   await panel.getByText('4711').waitFor({ state: 'detached' });
-  await go('Search', 'Shift+Tab');
+  await focusOn(messages.allFields.search, 'Shift+Tab');
   await press('Control+A');
   await panel.keyboard.insertText('login-username');
-  await go('Copy Login');
+  await focusOn('Copy Login');
   await press('Enter');
   await expect.poll(() => perch.evaluateInMain(async ({ clipboard }) => clipboard.readText())).toBe(alice);
   await press('Escape');
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 });
 
-test('a domain is looked for and chosen', async () => {
-  await go(/^Domains/);
+test('the keyboard searches and selects a domain', async () => {
+  await focusOn(/^Domains/);
   await press('Enter');
-  await expect.poll(focused).toBe('Filter');
+  await expect.poll(focused).toBe(messages.domains.search);
   await panel.keyboard.insertText('al');
   const current = panel.getByRole('option', { selected: true });
   await expect.poll(() => current.locator('.name').textContent()).toContain('al');
@@ -103,27 +105,27 @@ test('a domain is looked for and chosen', async () => {
   await panel.getByRole('banner').getByText(name).waitFor();
 });
 
-test('the settings are opened and left again', async () => {
-  await go('Settings');
+test('the keyboard opens the settings, changes a switch and leaves', async () => {
+  await focusOn(messages.settings.open);
   await press('Enter');
-  await go('Keep the panel open');
+  await focusOn(messages.settings.keepOpen);
   await press('Space');
-  await panel.getByRole('switch', { name: 'Keep the panel open', checked: true }).waitFor();
+  await panel.getByRole('switch', { name: messages.settings.keepOpen, checked: true }).waitFor();
   await press('Escape');
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 });
 
-test('signing out asks first: no leaves everything as it is, yes ends at the sign-in', async () => {
-  await go('Sign out');
+test('the sign-out dialog returns the focus when it is cancelled, and signs out when it is confirmed', async () => {
+  await focusOn(messages.signOut.open);
   await press('Enter');
   await panel.getByRole('dialog').waitFor();
-  expect(await focused()).toBe('Cancel');
+  expect(await focused()).toBe(messages.signOut.cancel);
   await press('Escape');
   await panel.locator('dialog').waitFor({ state: 'detached' });
-  expect(await focused()).toBe('Sign out');
+  expect(await focused()).toBe(messages.signOut.open);
   await press('Enter');
   await panel.getByRole('dialog').waitFor();
-  await go('Sign out');
+  await focusOn(messages.signOut.open);
   await press('Enter');
-  await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
+  await panel.getByRole('heading', { name: messages.signIn.title('Practice service') }).waitFor();
 });

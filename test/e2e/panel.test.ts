@@ -3,11 +3,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import { messages } from '../../app/i18n/i18n.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const preload = fileURLToPath(new URL('../../dist/preload/preload.cjs', import.meta.url));
+
+declare global {
+  var isNavigationPrevented: Promise<boolean>;
+}
 
 let fixture: Fixture;
 let perch: RunningPerch;
@@ -17,13 +22,13 @@ beforeAll(async () => {
   fixture = await createFixture();
   perch = await fixture.start();
   panel = await panelOf(perch);
-  // It is drawn: whatever its scripts set up is there.
+  // Waits until the page's scripts have run.
   await panel.getByRole('button', { name: /practice service/i }).waitFor();
 });
 
 afterAll(() => fixture.clear());
 
-test('[S46] its policy lets in own scripts, styles and pictures, and nothing else', async () => {
+test('[S46] the content security policy allows the panel’s own scripts, styles and images only', async () => {
   const policy = await panel.evaluate(`new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', (event) => resolve(event.originalPolicy), { once: true });
     fetch('https://perch.invalid/').catch(() => {}).then(() => setTimeout(resolve, 0, 'none'));
@@ -41,7 +46,7 @@ test('[S46] its policy lets in own scripts, styles and pictures, and nothing els
   ]);
 });
 
-test('[S47] the page runs no script but its own files', async () => {
+test('[S47] inline scripts and data: modules don’t run', async () => {
   const ran = await panel.evaluate(`(async () => {
     const script = document.createElement('script');
     script.append('window.ran = true');
@@ -52,7 +57,7 @@ test('[S47] the page runs no script but its own files', async () => {
   expect(ran).toBe(false);
 });
 
-test('[S48] text becomes markup only by the templates of its own framework', async () => {
+test('[S48] strings become markup only through the framework’s trusted types policy', async () => {
   const refused = await panel.evaluate(`(() => {
     const attempts = [
       () => { document.createElement('p').innerHTML = '<b>bold</b>'; },
@@ -67,34 +72,34 @@ test('[S48] text becomes markup only by the templates of its own framework', asy
   expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
 });
 
-test('[S38] the page may reach no address: its policy refuses a connection before it is made', async () => {
+test('[S38] the policy blocks a connection before a request is sent', async () => {
   const refused = await panel.evaluate(`new Promise((resolve) => {
     document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true });
-    fetch('${fixture.service.baseUrl}/portal/').catch(() => setTimeout(resolve, 0, 'the policy did not'));
+    fetch('${fixture.service.baseUrl}/portal/').catch(() => setTimeout(resolve, 0, 'not blocked'));
   })`);
   expect(refused).toBe('connect-src');
   expect(fixture.service.requests).toEqual([]);
 });
 
 test.each([
-  ['a page from the network', () => `${fixture.service.baseUrl}/portal/`],
-  ['one that comes encrypted', () => `${fixture.service.baseUrl.replace('http:', 'https:')}/portal/`],
-  ['a file of this machine', () => pathToFileURL(preload).href],
-])('[S58] nor may anything else in its session: not %s', async (_what, address) => {
-  const outcome = await perch.evaluateInMain(async ({ BrowserWindow, session }, remote) => {
+  ['a page over HTTP', () => `${fixture.service.baseUrl}/portal/`],
+  ['a page over HTTPS', () => `${fixture.service.baseUrl.replace('http:', 'https:')}/portal/`],
+  ['a local file', () => pathToFileURL(preload).href],
+])('[S58] the panel’s Electron session blocks %s', async (_kind, address) => {
+  const result = await perch.evaluateInMain(async ({ BrowserWindow, session }, remote) => {
     const other = new BrowserWindow({
       show: false,
       webPreferences: { session: session.fromPartition('panel') },
     });
     const loading = other.loadURL(remote);
-    const said = await loading.then(
+    const outcome = await loading.then(
       () => 'loaded',
       (error: unknown) => String(error),
     );
     other.destroy();
-    return said;
+    return outcome;
   }, address());
-  expect(outcome).toContain('ERR_BLOCKED_BY_CLIENT');
+  expect(result).toContain('ERR_BLOCKED_BY_CLIENT');
   expect(fixture.service.requests).toEqual([]);
 });
 
@@ -104,21 +109,21 @@ test.each([
   'app://perch/index.html/..%2f..%2fmain%2fmain.js',
   'app://perch/%2fetc%2fhosts',
   'app://other/index.html',
-])('[S59] its own scheme serves the panel’s files and nothing besides: not %s', async (address) => {
+])('[S59] the app: scheme serves no file outside the panel’s folder: %s', async (address) => {
   const text = await perch.evaluateInMain(async ({ BrowserWindow, session }, asked) => {
     const other = new BrowserWindow({
       show: false,
       webPreferences: { session: session.fromPartition('panel') },
     });
     await other.loadURL(asked);
-    const said: unknown = await other.webContents.executeJavaScript('document.body.innerText');
+    const text: unknown = await other.webContents.executeJavaScript('document.body.innerText');
     other.destroy();
-    return String(said);
+    return String(text);
   }, address);
   expect(text.trim()).toBe('Not found');
 });
 
-test('[S45] it is granted no permission', async () => {
+test('[S45] the panel is granted no permission', async () => {
   const states = await panel.evaluate(`Promise.all(
     ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read'].map(async (name) =>
       (await navigator.permissions.query({ name })).state),
@@ -134,11 +139,11 @@ test.each([
   [false, true, []],
   [true, false, []],
 ])(
-  '[S41] sandboxed: %s, isolated: %s: the preload hands out %j',
+  '[S41] with sandbox %s and context isolation %s, the preload exposes %j',
   async (sandboxed, contextIsolated, names) => {
-    const handedOut: string[] = [];
+    const exposed: string[] = [];
     const electron = {
-      contextBridge: { exposeInMainWorld: (name: string) => handedOut.push(name) },
+      contextBridge: { exposeInMainWorld: (name: string) => exposed.push(name) },
       ipcRenderer: {},
     };
     const text = await readFile(preload, 'utf8');
@@ -147,15 +152,15 @@ test.each([
     };
     if (names.length > 0) run();
     else expect(run).toThrow('The panel is not sandboxed.');
-    expect(handedOut).toEqual(names);
+    expect(exposed).toEqual(names);
   },
 );
 
-test('[S63] the page sees two functions and nothing of Node or Electron', async () => {
-  const seen = await panel.evaluate(
+test('[S63] the page has a bridge of two functions, and no global of Node or Electron', async () => {
+  const globals = await panel.evaluate(
     `({ bridge: Object.keys(perch).sort(), node: typeof process, require: typeof require, frozen: Object.isFrozen(perch) })`,
   );
-  expect(seen).toEqual({
+  expect(globals).toEqual({
     bridge: ['call', 'subscribe'],
     node: 'undefined',
     require: 'undefined',
@@ -163,15 +168,15 @@ test('[S63] the page sees two functions and nothing of Node or Electron', async 
   });
 });
 
-test('[S64] what is told to a subscriber is the view, and nothing of the event that brought it', async () => {
-  const told = await panel.evaluate(`new Promise((resolve) => {
+test('[S64] a subscriber receives the view without the IPC event', async () => {
+  const received = await panel.evaluate(`new Promise((resolve) => {
     perch.subscribe('view', (...all) => resolve(all.map((each) => typeof each.version)));
     void perch.call('connection.refuse');
   })`);
-  expect(told).toEqual(['number']);
+  expect(received).toEqual(['number']);
 });
 
-test('[S65] ending a subscription gives nothing away', async () => {
+test('[S65] the function that ends a subscription returns nothing', async () => {
   expect(await panel.evaluate(`typeof perch.subscribe('view', () => {})()`)).toBe('undefined');
 });
 
@@ -180,27 +185,27 @@ test.each([
   [`perch.call('signIn.start', 'sideways')`, /don't fit/],
   [`perch.call('app.reboot')`, /no such call/],
   [`perch.call('__proto__')`, /no such call/],
-])('[S57] %s is refused', async (call, reason) => {
-  const answer = await panel.evaluate(`${call}.then(() => 'heard', (error) => error.message)`);
-  expect(answer).toMatch(reason);
+])('[S57] %s is rejected', async (call, reason) => {
+  const result = await panel.evaluate(`${call}.then(() => 'accepted', (error) => error.message)`);
+  expect(result).toMatch(reason);
 });
 
-test('[S56] only the panel is heard: the same page in another window is not', async () => {
-  const answer = await perch.evaluateInMain(async ({ BrowserWindow, session }, preload) => {
+test('[S56] a call from the panel’s page in another window is rejected', async () => {
+  const result = await perch.evaluateInMain(async ({ BrowserWindow, session }, preload) => {
     const other = new BrowserWindow({
       show: false,
       webPreferences: { preload, sandbox: true, session: session.fromPartition('panel') },
     });
     await other.loadURL('app://perch/index.html');
-    const call = `perch.call('view.read').then(() => 'heard', (error) => error.message)`;
-    const said: unknown = await other.webContents.executeJavaScript(call);
+    const call = `perch.call('view.read').then(() => 'accepted', (error) => error.message)`;
+    const text: unknown = await other.webContents.executeJavaScript(call);
     other.destroy();
-    return String(said);
+    return String(text);
   }, preload);
-  expect(answer).toContain('Only the panel is heard.');
+  expect(result).toContain('Only the panel is heard.');
 });
 
-test('[S50] it embeds no page', async () => {
+test('[S50] the panel can’t embed a page', async () => {
   const isPrevented = await perch.evaluateInMain(async ({ BrowserWindow }) => {
     const window = BrowserWindow.getAllWindows().find((each) => each.getTitle() === 'Perch');
     const page: NodeJS.EventEmitter | undefined = window?.webContents;
@@ -218,27 +223,24 @@ test('[S50] it embeds no page', async () => {
   expect(frame).toBe('frame-src');
 });
 
-test('[S51] the panel goes nowhere else and opens no window', async () => {
+test('[S51] the panel can’t navigate away or open a window', async () => {
   await perch.evaluateInMain(async ({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
-    const tried = new Promise((resolve) => {
-      // Perch's own listener is there since before the page was loaded, so it has had its say.
+    globalThis.isNavigationPrevented = new Promise((resolve) => {
+      // Perch's listener was added before the page was loaded, so it has already run.
       window?.webContents.once('will-navigate', (event) => resolve(event.defaultPrevented));
     });
-    Reflect.set(globalThis, 'triedToLeave', tried);
   });
   await panel.evaluate(`void (location.href = 'https://example.invalid/')`);
-  const isPrevented = await perch.evaluateInMain(
-    async () => (await Reflect.get(globalThis, 'triedToLeave')) as boolean,
-  );
+  const isPrevented = await perch.evaluateInMain(() => globalThis.isNavigationPrevented);
   expect(isPrevented).toBe(true);
   expect(await panel.evaluate(`window.open('https://example.invalid/')`)).toBe(null);
   expect(await panel.evaluate('document.title')).toBe('Perch');
   expect(await perch.visibleWindows()).toEqual(['Perch']);
 });
 
-test('while it is needed the panel stays when one clicks elsewhere; with an account on view it hides', async () => {
-  const viewThatHid = perch.evaluateInMain(
+test('a click outside hides the panel with an account, but not before the sign-in', async () => {
+  const textWhenHidden = perch.evaluateInMain(
     async ({ BrowserWindow }) =>
       new Promise<string>((resolve) => {
         const window = BrowserWindow.getAllWindows().find((each) => each.getTitle() === 'Perch');
@@ -252,17 +254,17 @@ test('while it is needed the panel stays when one clicks elsewhere; with an acco
   await choosePracticeService(panel);
   await signIn(perch, fixture.service, 'alice@practice.example');
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
-  // The first thing it made room for was the sign-in window.
-  expect(await viewThatHid).toContain('Signing in');
+  // The panel first hides when the sign-in window opens.
+  expect(await textWhenHidden).toContain('Signing in');
   await perch.clickOutside();
   await expect.poll(perch.visibleWindows).toEqual([]);
   await perch.clickTray();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });
 
-test('closing the panel hides it, and the tray brings it back', async () => {
+test('closing the panel hides it, and the tray menu shows it again', async () => {
   await perch.closeWindow('Perch');
   await expect.poll(perch.visibleWindows).toEqual([]);
-  await perch.chooseFromTray('Open Perch');
+  await perch.chooseFromTray(messages.tray.menu.open);
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });

@@ -35,6 +35,6 @@ async function runTests(args: readonly string[], env: NodeJS.ProcessEnv): Promis
   const tests = spawn(program, programArgs, { cwd: project, env, stdio: 'inherit' });
   // Ctrl-C also reaches Vitest, which shuts down properly.
   process.on('SIGINT', () => {});
-  const [code] = (await once(tests, 'exit')) as [number | null];
-  return code ?? 1;
+  await once(tests, 'exit');
+  return tests.exitCode ?? 1;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messages } from '../../app/i18n/i18n.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, openPortal, panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
@@ -11,54 +12,54 @@ beforeEach(async () => {
 
 afterEach(() => fixture.clear());
 
-test('the window is on the screen before the portal answers, with its host first', async () => {
+test('the sign-in window is shown before the portal responds, with the host first in its title', async () => {
   const perch = await fixture.start();
   const panel = await panelOf(perch);
   await choosePracticeService(panel);
-  // No request of a sign-in gets its answer.
+  // Holds every request of the sign-in window.
   await perch.evaluateInMain(async ({ app, session }) => {
     app.on('session-created', (created) => {
       if (created !== session.defaultSession) created.webRequest.onBeforeRequest(() => {});
     });
   });
-  await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
   const { host } = new URL(fixture.service.baseUrl);
   await expect.poll(perch.visibleWindows).toEqual([`${host} – Practice service`]);
 });
 
-test('[S9] a page can’t keep its window open', async () => {
+test('[S9] a page with a beforeunload handler can’t prevent the window from closing', async () => {
   const perch = await fixture.start();
   const panel = await panelOf(perch);
   await choosePracticeService(panel);
   const portal = await openPortal(perch, panel);
   await portal.evaluate(`addEventListener('beforeunload', (event) => event.preventDefault())`);
-  // Only a page that was used may ask.
+  // Chromium runs the handler only after user interaction with the page.
   await portal.getByLabel('Username').click();
   await perch.closeWindow(/– Practice service$/);
-  await panel.getByText('The sign-in was cancelled.').waitFor();
+  await panel.getByText(messages.actionResult.signInCancelled).waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });
 
-test('when the person stays away for long, the panel comes beside the window and takes no key from it', async () => {
+test('after a minute without a result, the panel is shown beside the window without taking the focus', async () => {
   const perch = await fixture.start();
   const panel = await panelOf(perch);
   await choosePracticeService(panel);
-  await minutesAreShort(perch);
+  await shortenMinute(perch);
   await openPortal(perch, panel);
   await expect.poll(async () => (await perch.visibleWindows()).length).toBe(2);
   const focused = await perch.evaluateInMain(async ({ BrowserWindow }) =>
     BrowserWindow.getFocusedWindow()?.getTitle(),
   );
   expect(focused).toContain('– Practice service');
-  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await panel.getByRole('button', { name: messages.signingIn.cancel }).click();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });
 
-test('beside the window the panel can be closed, and the tray shows it and hides it as ever', async () => {
+test('the panel beside the sign-in window can be closed, and the tray icon shows and hides it', async () => {
   const perch = await fixture.start();
   const panel = await panelOf(perch);
   await choosePracticeService(panel);
-  await minutesAreShort(perch);
+  await shortenMinute(perch);
   await openPortal(perch, panel);
   const count = async () => (await perch.visibleWindows()).length;
   await expect.poll(count).toBe(2);
@@ -75,11 +76,11 @@ test('beside the window the panel can be closed, and the tray shows it and hides
   await expect.poll(count).toBe(1);
 });
 
-/** The panel comes after a minute; here that passes in a moment. */
-function minutesAreShort(perch: RunningPerch): Promise<void> {
+/** Shortens the minute after which the panel is shown. */
+function shortenMinute(perch: RunningPerch): Promise<void> {
   return perch.evaluateInMain(async () => {
-    const wait = globalThis.setTimeout;
-    const shortly = (run: () => void, ms?: number) => wait(run, ms === 60_000 ? 300 : ms);
-    globalThis.setTimeout = Object.assign(shortly, wait);
+    const { setTimeout } = globalThis;
+    const setShortTimeout = (run: () => void, ms?: number) => setTimeout(run, ms === 60_000 ? 300 : ms);
+    globalThis.setTimeout = Object.assign(setShortTimeout, setTimeout);
   });
 }

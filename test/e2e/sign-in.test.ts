@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { messages } from '../../app/i18n/i18n.ts';
 import {
   choosePracticeService,
   submitPortalForm,
@@ -13,6 +14,11 @@ import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 
+declare global {
+  /** For each Electron session that was created, whether it is persistent. */
+  var sessionPersistence: boolean[];
+}
+
 let fixture: Fixture;
 
 beforeEach(async () => {
@@ -21,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(() => fixture.clear());
 
-test('a person signs in through the portal, and panel and tray show the profile', async () => {
+test('after a sign-in through the portal, panel and tray show the profile', async () => {
   const perch = await fixture.start();
   const panel = await panelOf(perch);
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
@@ -61,7 +67,7 @@ test('a person signs in through the portal, and panel and tray show the profile'
   ]);
 });
 
-test('[S86] the code is exchanged with Basic authorization, and nothing secret travels in an address', async () => {
+test('[S86] the code exchange uses Basic authentication, and no URL contains a secret', async () => {
   const perch = await fixture.start();
   await choosePracticeService(await panelOf(perch));
   await signIn(perch, fixture.service, alice);
@@ -75,11 +81,16 @@ test('[S86] the code is exchanged with Basic authorization, and nothing secret t
     status: 200,
   });
   await (await panelOf(perch)).getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-  const named = fixture.service.requests.flatMap(({ queryNames }) => queryNames);
-  expect([...new Set(named)].toSorted()).toEqual(['client_id', 'redirect_uri', 'response_type', 'state']);
+  const queryNames = fixture.service.requests.flatMap(({ queryNames }) => queryNames);
+  expect([...new Set(queryNames)].toSorted()).toEqual([
+    'client_id',
+    'redirect_uri',
+    'response_type',
+    'state',
+  ]);
 });
 
-test('a wrong password is told on the page, and the right one still works', async () => {
+test('a wrong password is reported on the portal’s page, and the right one signs in', async () => {
   const perch = await fixture.start();
   const panel = await panelOf(perch);
   await choosePracticeService(panel);
@@ -90,69 +101,72 @@ test('a wrong password is told on the page, and the right one still works', asyn
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 });
 
-test('closing the sign-in window is a cancel, and the panel comes back', async () => {
+test('closing the sign-in window cancels the sign-in and shows the panel', async () => {
   const perch = await fixture.start();
   const panel = await panelOf(perch);
   await choosePracticeService(panel);
   await openPortal(perch, panel);
   await perch.closeWindow(/– Practice service$/);
-  await panel.getByText('The sign-in was cancelled.').waitFor();
+  await panel.getByText(messages.actionResult.signInCancelled).waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });
 
-test('[S8] a second attempt begins with empty storage: the portal remembers nobody', async () => {
+test('[S8] a second sign-in window starts with empty storage', async () => {
   const perch = await fixture.start();
   const panel = await panelOf(perch);
   await perch.evaluateInMain(async ({ app }) => {
-    const sessions: boolean[] = [];
-    Reflect.set(globalThis, 'sessions', sessions);
-    app.on('session-created', (created) => sessions.push(created.isPersistent()));
+    globalThis.sessionPersistence = [];
+    app.on('session-created', (created) => globalThis.sessionPersistence.push(created.isPersistent()));
   });
   await choosePracticeService(panel);
   await signIn(perch, fixture.service, alice);
   await perch.chooseFromTray('Sign out Alice Marsh');
-  await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
+  await panel.getByRole('heading', { name: messages.signIn.title('Practice service') }).waitFor();
   const portal = await openPortal(perch, panel);
   expect(await portal.getByLabel('Username').inputValue()).toBe('');
-  // One for each attempt, and in memory only.
-  const sessions = await perch.evaluateInMain(async () => Reflect.get(globalThis, 'sessions') as boolean[]);
+  // One in-memory session for each attempt.
+  const sessions = await perch.evaluateInMain(async () => globalThis.sessionPersistence);
   expect(sessions).toEqual([false, false]);
 });
 
-test('a restart is signed in without a window, and signing out forgets everything', async () => {
+test('a restart is signed in without a window, and a sign-out persists over the next one', async () => {
   const first = await fixture.start();
   await choosePracticeService(await panelOf(first));
   await signIn(first, fixture.service, alice);
   expect(await first.quit()).toBe(0);
 
   const second = await fixture.start();
-  await second.tray(({ tooltip }) => tooltip.includes('Available'));
+  await second.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
   expect(await second.visibleWindows()).toEqual([]);
   await second.clickTray();
   await expect.poll(second.visibleWindows).toEqual(['Perch']);
   const panel = await panelOf(second);
-  await panel.getByRole('button', { name: 'Sign out' }).click();
-  await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-  await panel.getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
+  await panel.getByRole('button', { name: messages.signOut.open }).click();
+  await panel.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
+  await panel.getByRole('heading', { name: messages.signIn.title('Practice service') }).waitFor();
   await second.quit();
 
   const third = await fixture.start();
-  await (await panelOf(third)).getByRole('heading', { name: 'Sign in to Practice service' }).waitFor();
+  await (
+    await panelOf(third)
+  )
+    .getByRole('heading', { name: messages.signIn.title('Practice service') })
+    .waitFor();
 });
 
-test('a presence that changes reaches panel and tray', async () => {
+test('a refresh shows a changed presence in panel and tray', async () => {
   const perch = await fixture.start();
   await choosePracticeService(await panelOf(perch));
   const panel = await signIn(perch, fixture.service, alice);
-  const { image } = await perch.tray(({ tooltip }) => tooltip.includes('Available'));
+  const { image } = await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
   fixture.service.setPresence(alice, 'closed');
-  await panel.getByRole('button', { name: 'Refresh' }).click();
-  await panel.getByText('Busy').waitFor();
-  const busy = await perch.tray(({ tooltip }) => tooltip.includes('Busy'));
+  await panel.getByRole('button', { name: messages.account.refresh }).click();
+  await panel.getByText(messages.trayStatus.busy).waitFor();
+  const busy = await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.busy));
   expect(busy.image.equals(image)).toBe(false);
 });
 
-test('a second factor is asked for in the panel', async () => {
+test('a sign-in with a second factor asks for the passcode in the panel', async () => {
   const perch = await fixture.start();
   const panel = await panelOf(perch);
   await choosePracticeService(panel);
@@ -163,9 +177,9 @@ test('a second factor is asked for in the panel', async () => {
   await panel.getByRole('heading', { name: 'Bruno Keller' }).waitFor();
 });
 
-// Elsewhere the keychain is always there.
+// The other systems always have a keychain.
 test.runIf(process.platform === 'linux')(
-  'without a keychain the panel says that nothing will be remembered',
+  'without a keychain the panel warns that the sign-in is not stored',
   async () => {
     const perch = await fixture.start(undefined, { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' });
     const panel = await panelOf(perch);
@@ -175,28 +189,31 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test.runIf(process.platform !== 'win32')('[S25] what Perch writes is for its owner only', async () => {
-  const perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`, '--report']);
-  await choosePracticeService(await panelOf(perch));
-  await signIn(perch, fixture.service, alice);
-  await expect.poll(perch.output).toContain('Picture of the panel: ');
-  await perch.quit();
-  const at = (...names: string[]) => join(fixture.userDataDir, ...names);
-  const folders = [at(), at('profiles'), at('logs')];
-  const inside = await Promise.all(
-    [at('profiles'), at('logs')].map(async (folder) =>
-      (await readdir(folder)).map((name) => join(folder, name)),
-    ),
-  );
-  const files = [at('settings.json'), at('panel.png'), ...inside.flat()];
-  expect(files.length).toBeGreaterThan(3);
-  const modes = await Promise.all(
-    [...folders, ...files].map(async (path) => (await stat(path)).mode & 0o777),
-  );
-  expect(modes).toEqual([...folders.map(() => 0o700), ...files.map(() => 0o600)]);
-});
+test.runIf(process.platform !== 'win32')(
+  '[S25] files and folders that Perch writes are accessible to their owner only',
+  async () => {
+    const perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`, '--report']);
+    await choosePracticeService(await panelOf(perch));
+    await signIn(perch, fixture.service, alice);
+    await expect.poll(perch.output).toContain('Picture of the panel: ');
+    await perch.quit();
+    const at = (...names: string[]) => join(fixture.userDataDir, ...names);
+    const folders = [at(), at('profiles'), at('logs')];
+    const inside = await Promise.all(
+      [at('profiles'), at('logs')].map(async (folder) =>
+        (await readdir(folder)).map((name) => join(folder, name)),
+      ),
+    );
+    const files = [at('settings.json'), at('panel.png'), ...inside.flat()];
+    expect(files.length).toBeGreaterThan(3);
+    const modes = await Promise.all(
+      [...folders, ...files].map(async (path) => (await stat(path)).mode & 0o777),
+    );
+    expect(modes).toEqual([...folders.map(() => 0o700), ...files.map(() => 0o600)]);
+  },
+);
 
-test('passwords and client secrets are in no file of Perch', async () => {
+test('no file of Perch contains a password or client secret', async () => {
   const perch = await fixture.start();
   await choosePracticeService(await panelOf(perch));
   await signIn(perch, fixture.service, alice);

@@ -1,4 +1,5 @@
 // The picker on 100,000 domains.
+import { messages } from '../../../app/i18n/i18n.ts';
 import { alice, type DemoContext } from './show.ts';
 
 export async function domains(show: DemoContext): Promise<void> {
@@ -16,20 +17,20 @@ export async function domains(show: DemoContext): Promise<void> {
     await shoot('domains', panel);
   });
   await step('all of them are loaded, with progress', async () => {
-    await panel.getByRole('button', { name: 'Load all' }).click();
+    await panel.getByRole('button', { name: messages.domains.loadAll }).click();
     await panel.getByText('a second').waitFor();
     await shoot('domains-loading', panel);
     await panel.getByText('100,000 of 100,000').waitFor();
   });
   await step('one is found by its name, and read', async () => {
-    await panel.getByRole('combobox', { name: 'Filter' }).fill('halifax marine');
+    await panel.getByRole('combobox', { name: messages.domains.search }).fill('halifax marine');
     await panel
       .getByRole('option', { name: /halifax/i })
       .first()
       .waitFor();
     await shoot('domains-filtered', panel);
-    await panel.getByRole('button', { name: 'Details' }).click();
-    await panel.getByText('Hidden').first().waitFor();
+    await panel.getByRole('button', { name: messages.domains.details }).click();
+    await panel.getByText(messages.domains.secretValue).first().waitFor();
     await shoot('domain', panel);
     await panel.keyboard.press('Escape');
   });

@@ -1,4 +1,5 @@
 // From the first start to the profile: a service entered by hand, the portal, a wrong password and the right one.
+import { messages } from '../../../app/i18n/i18n.ts';
 import { choosePracticeService, submitPortalForm, openPortal, passwordOf } from '../actions.ts';
 import { alice, type DemoContext } from './show.ts';
 
@@ -12,30 +13,30 @@ export async function firstRun(show: DemoContext): Promise<void> {
     fixture: { service },
   } = show;
   await step('Perch starts and welcomes its person', async () => {
-    await panel.getByRole('heading', { name: 'Welcome to Perch' }).waitFor();
+    await panel.getByRole('heading', { name: messages.welcome.title }).waitFor();
     await shoot('welcome', panel);
   });
   await step('a service is entered by hand, and tried out', async () => {
-    await panel.getByRole('button', { name: 'Enter a connection by hand…' }).click();
-    await panel.getByLabel('Name', { exact: true }).fill('My service');
-    await panel.getByLabel('Service address').fill('pbx.example.net');
-    await panel.getByLabel('Sign-in address').fill(service.connection.authUrl);
-    await panel.getByText('begins with https://').waitFor();
+    await panel.getByRole('button', { name: messages.connectionForm.open }).click();
+    await panel.getByLabel(messages.connectionForm.name, { exact: true }).fill('My service');
+    await panel.getByLabel(messages.connectionForm.baseUrl).fill('pbx.example.net');
+    await panel.getByLabel(messages.connectionForm.authUrl).fill(service.connection.authUrl);
+    await panel.getByText(messages.connectionForm.errors.https).waitFor();
     await shoot('form-checked', panel);
-    await panel.getByLabel('Service address').fill(service.connection.baseUrl);
-    await panel.getByLabel('Client id').fill(service.connection.clientId);
-    await panel.getByLabel('Client secret').fill('a typing error');
-    await panel.getByLabel('Redirect address').fill(service.connection.redirectUri);
-    await panel.getByRole('button', { name: 'Test this connection' }).click();
-    await panel.getByText('The service doesn’t accept the client id').waitFor();
+    await panel.getByLabel(messages.connectionForm.baseUrl).fill(service.connection.baseUrl);
+    await panel.getByLabel(messages.connectionForm.clientId).fill(service.connection.clientId);
+    await panel.getByLabel(messages.connectionForm.clientSecret).fill('a typing error');
+    await panel.getByLabel(messages.connectionForm.redirectUri).fill(service.connection.redirectUri);
+    await panel.getByRole('button', { name: messages.connectionForm.test }).click();
+    await panel.getByText(messages.connectionTest['client-unknown']).waitFor();
     await shoot('form-tested-in-vain', panel);
-    await panel.getByLabel('Client secret').fill(service.connection.clientSecret);
-    await panel.getByRole('button', { name: 'Test this connection' }).click();
-    await panel.getByText('The service knows the client and accepts it.').waitFor();
+    await panel.getByLabel(messages.connectionForm.clientSecret).fill(service.connection.clientSecret);
+    await panel.getByRole('button', { name: messages.connectionForm.test }).click();
+    await panel.getByText(messages.connectionTest.client).waitFor();
     await shoot('form-tested', panel);
-    await panel.getByRole('button', { name: 'Save' }).click();
-    await panel.getByRole('heading', { name: 'Sign in to My service' }).waitFor();
-    await panel.getByRole('button', { name: 'Use another connection' }).click();
+    await panel.getByRole('button', { name: messages.connectionForm.save }).click();
+    await panel.getByRole('heading', { name: messages.signIn.title('My service') }).waitFor();
+    await panel.getByRole('button', { name: messages.signIn.changeConnection }).click();
   });
   await step('the practice service is chosen', async () => {
     await choosePracticeService(panel);

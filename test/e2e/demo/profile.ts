@@ -1,4 +1,5 @@
 // The profile: what has changed, the service’s own names, every field.
+import { messages } from '../../../app/i18n/i18n.ts';
 import { alice, type DemoContext } from './show.ts';
 
 export async function profile(show: DemoContext): Promise<void> {
@@ -14,7 +15,7 @@ export async function profile(show: DemoContext): Promise<void> {
       'voicemail-greeting-index': 3,
       'call-recordings-hide-from-others-enabled': 'yes',
     });
-    await panel.getByRole('button', { name: 'Refresh' }).click();
+    await panel.getByRole('button', { name: messages.account.refresh }).click();
     await panel.getByText('Callers hear greeting 3.').waitFor();
     await panel
       .getByText(/^Changed/)
@@ -29,15 +30,15 @@ export async function profile(show: DemoContext): Promise<void> {
     await panel.getByRole('button', { name: 'Field names: Call recording' }).click();
   });
   await step('every field can be searched, and the PIN is shown to who asks for it', async () => {
-    await panel.getByRole('button', { name: 'All fields' }).click();
-    await panel.getByRole('heading', { name: 'Identity' }).waitFor();
+    await panel.getByRole('button', { name: messages.overview.allFields }).click();
+    await panel.getByRole('heading', { name: messages.groups.identity }).waitFor();
     await shoot('everything', panel);
-    await panel.getByRole('searchbox', { name: 'Search' }).fill('voicemail');
+    await panel.getByRole('searchbox', { name: messages.allFields.search }).fill('voicemail');
     await panel.getByRole('button', { name: 'Show PIN' }).click();
     await panel.getByRole('button', { name: 'Hide PIN' }).waitFor();
-    await panel.getByRole('checkbox', { name: 'Field names' }).check();
+    await panel.getByRole('checkbox', { name: messages.allFields.fieldNames }).check();
     await shoot('everything-searched', panel);
     await panel.keyboard.press('Escape');
-    await panel.getByRole('button', { name: 'All fields' }).waitFor();
+    await panel.getByRole('button', { name: messages.overview.allFields }).waitFor();
   });
 }
