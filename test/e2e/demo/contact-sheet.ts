@@ -1,4 +1,4 @@
-// Pictures for people to look at: every icon of the tray on one sheet, and a notification as its words.
+// Pictures drawn for the demo: all tray icons on one contact sheet, and a notification.
 import { readFile } from 'node:fs/promises';
 import { encodePng } from '../../../build/icons/png.ts';
 import { rasterise } from '../../../build/icons/rasterise.ts';
@@ -10,17 +10,17 @@ const columns: readonly (readonly [variant: string, background: string, text: st
   ['dark', '#202226', '#f1f2f4'],
   ['Template', '#ffffff', '#1a1c21'],
 ];
-const row = 56;
-const column = 220;
+const rowHeight = 56;
+const columnWidth = 220;
 
-/** PNG: each status by name, for light and dark bars and as macOS colours it, large and at its own size. */
+/** PNG with the icon of every status for light bars, dark bars and macOS, at twice its size and at its own. */
 export async function contactSheet(): Promise<Buffer> {
-  const size = column * columns.length;
+  const size = columnWidth * columns.length;
   const cells = columns.flatMap(([variant, background, text], x) => [
-    `<rect x="${x * column}" width="${column}" height="${size}" fill="${background}" />`,
+    `<rect x="${x * columnWidth}" width="${columnWidth}" height="${size}" fill="${background}" />`,
     ...trayStatuses.map((status, y) => ({ status, y, x, variant, text })),
   ]);
-  const drawn = cells.map(async (cell) => {
+  const elements = cells.map(async (cell) => {
     if (typeof cell === 'string') return cell;
     const { status, x, y, variant, text } = cell;
     const read = async (file: string) => {
@@ -29,17 +29,17 @@ export async function contactSheet(): Promise<Buffer> {
       );
       return `data:image/png;base64,${png.toString('base64')}`;
     };
-    const [left, top] = [x * column + 12, y * row + 12];
+    const [left, top] = [x * columnWidth + 12, y * rowHeight + 12];
     return [
       `<image x="${left}" y="${top}" width="32" height="32" href="${await read('@2x')}" />`,
       `<image x="${left + 44}" y="${top + 8}" width="16" height="16" href="${await read('')}" />`,
       `<text x="${left + 72}" y="${top + 21}" font-family="sans-serif" font-size="13" fill="${text}">${messages.trayStatus[status]}</text>`,
     ].join('');
   });
-  return painted(await Promise.all(drawn), size);
+  return renderPng(await Promise.all(elements), size);
 }
 
-/** PNG of a notification, as desktops draw them. */
+/** PNG of a notification in the style of a desktop. */
 export async function notificationPicture({ title, body }: { title: string; body: string }): Promise<Buffer> {
   const icon = await readFile(new URL('../../../build/icons/app/128x128.png', import.meta.url));
   const elements = [
@@ -48,15 +48,19 @@ export async function notificationPicture({ title, body }: { title: string; body
     `<text x="84" y="45" font-family="sans-serif" font-size="14" font-weight="700" fill="#1a1c21">${title}</text>`,
     `<text x="84" y="66" font-family="sans-serif" font-size="13" fill="#5a6070">${body}</text>`,
   ];
-  return painted(elements, 400, 104);
+  return renderPng(elements, 400, 104);
 }
 
-/** `height` is what is kept of the square, from its top. */
-async function painted(elements: readonly string[], size: number, height = size): Promise<Buffer> {
-  // A margin that shows nothing: a picture without one has no alpha, which its reader wants.
+/**
+ * Renders SVG elements to a square PNG.
+ *
+ * @param height of the part that is kept, from the top
+ */
+async function renderPng(elements: readonly string[], size: number, height = size): Promise<Buffer> {
+  // The transparent margin makes Chromium encode an alpha channel, which the PNG decoder requires.
   const box = `-4 -4 ${size + 8} ${size + 8}`;
   const [picture] = await rasterise([], [{ elements: elements.join(''), viewBox: box, size }]);
-  if (picture === undefined) throw new Error('Nothing was painted.');
+  if (picture === undefined) throw new Error('The picture was not rendered.');
   const { width, pixels } = picture;
   return encodePng({ width, height, pixels: pixels.subarray(0, width * height * 4) });
 }

@@ -1,5 +1,5 @@
-// `npm run demo -- --out DIR`: builds Perch where needed, drives it through all it does, unattended, and leaves a
-// picture of every step.
+// `npm run demo -- --out DIR`: builds Perch where needed, demonstrates its features unattended, and saves a picture of
+// each step.
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,27 +13,42 @@ import { desktop } from './desktop.ts';
 import { domains } from './domains.ts';
 import { firstRun } from './first-run.ts';
 import { profile } from './profile.ts';
-import type { DemoContext } from './show.ts';
+import type { DemoContext } from './demo-context.ts';
 
-interface Step {
+const usage = 'Usage: npm run demo -- --out DIR, where DIR is the folder for the pictures.';
+
+interface StepResult {
   readonly name: string;
   readonly ok: boolean;
   readonly ms: number;
 }
 
-async function demo(folder: string): Promise<void> {
-  const fixture = await createFixture();
-  const steps: Step[] = [];
-  let pictures = 0;
-  let host = testHost();
+let folder: string | undefined;
+try {
+  // Throws where PERCH_TEST_HOST has an unknown value.
+  testHost();
+  folder = outputFolder(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+}
+if (folder !== undefined) {
+  await ensureBuilt(resolve(import.meta.dirname, '../../..'));
+  await runDemo(folder);
+}
 
-  const picture: DemoContext['savePicture'] = async (name, bytes) => {
-    pictures += 1;
-    await writeFile(join(folder, `${String(pictures).padStart(2, '0')}-${name}.png`), bytes);
+async function runDemo(folder: string): Promise<void> {
+  const fixture = await createFixture();
+  const steps: StepResult[] = [];
+  let pictureCount = 0;
+
+  const savePicture: DemoContext['savePicture'] = async (name, bytes) => {
+    pictureCount += 1;
+    await writeFile(join(folder, `${String(pictureCount).padStart(2, '0')}-${name}.png`), bytes);
   };
   const step: DemoContext['step'] = async (name, run) => {
     const start = performance.now();
-    const note = (ok: boolean) => {
+    const report = (ok: boolean) => {
       const ms = Math.round(performance.now() - start);
       steps.push({ name, ok, ms });
       console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${ms} ms)`);
@@ -41,85 +56,64 @@ async function demo(folder: string): Promise<void> {
     try {
       await run();
     } catch (error) {
-      note(false);
+      report(false);
       throw error;
     }
-    note(true);
+    report(true);
   };
 
   try {
     const perch = await fixture.start();
-    ({ host } = perch);
-    const show: DemoContext = {
-      fixture: fixture,
+    const context: DemoContext = {
+      fixture,
       perch,
       panel: await panelOf(perch),
       step,
-      savePicture: picture,
+      savePicture,
       capturePage: async (name, page) => {
-        // Where the pointer rests from the last click, it would light something up.
+        // Moves the pointer away, so that no element is drawn as hovered.
         await page.mouse.move(0, 0);
-        await picture(name, await page.screenshot({ animations: 'disabled' }));
+        await savePicture(name, await page.screenshot({ animations: 'disabled' }));
       },
-      captureTray: async (name, fits) => {
-        await show.perch.tray(fits);
-        await picture(name, await show.perch.captureTray());
+      captureTray: async (name, isExpected) => {
+        await context.perch.tray(isExpected);
+        await savePicture(name, await context.perch.captureTray());
       },
     };
-    for (const scene of [firstRun, profile, desktop, domains, accounts]) await scene(show);
+    for (const part of [firstRun, profile, desktop, domains, accounts]) await part(context);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   } finally {
     await fixture.clear();
-    const report = { steps, host };
+    const report = { steps, host: testHost() };
     await writeFile(join(folder, 'demo.json'), `${JSON.stringify(report, undefined, 2)}\n`);
   }
 }
 
-/** The folder of `--out`, made where it is missing. Says what is wrong where it can't be had. */
-function folderToFill(args: readonly string[]): string | undefined {
-  const usage = 'Say where the pictures go: npm run demo -- --out DIR';
-  let out: string | undefined;
-  try {
-    ({ out } = parseArgs({ args: [...args], options: { out: { type: 'string' } } }).values);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-    process.exitCode = 2;
-    return undefined;
-  }
-  if (out === undefined) {
-    console.error(usage);
-    process.exitCode = 2;
-    return undefined;
-  }
-  return resolve(out);
-}
-
-function canFill(folder: string): boolean {
+/**
+ * Returns the folder that `--out` names, which is created where it doesn't exist.
+ *
+ * @throws Error with the usage, where the option is missing or the folder can't be written.
+ */
+function outputFolder(args: readonly string[]): string {
+  const out = parseOut(args);
+  if (out === undefined) throw new Error(usage);
+  const folder = resolve(out);
   try {
     ensureDir(folder);
-    return true;
-  } catch {
-    console.error(`Nothing can be written to ${folder}. Name another folder with --out.`);
-    process.exitCode = 2;
-    return false;
-  }
-}
-
-function knowsHost(): boolean {
-  try {
-    testHost();
-    return true;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 2;
-    return false;
+    throw new Error(`The folder ${folder} can't be written. Name another folder with --out.`, {
+      cause: error,
+    });
   }
+  return folder;
 }
 
-const out = folderToFill(process.argv.slice(2));
-if (out !== undefined && knowsHost() && canFill(out)) {
-  await ensureBuilt(resolve(import.meta.dirname, '../../..'));
-  await demo(out);
+function parseOut(args: readonly string[]): string | undefined {
+  try {
+    return parseArgs({ args: [...args], options: { out: { type: 'string' } } }).values.out;
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+  }
 }

@@ -1,15 +1,15 @@
-// The profile: what has changed, the service’s own names, every field.
+// The profile: marked changes, the service’s field names, and the view of all fields.
 import { messages } from '../../../app/i18n/i18n.ts';
-import { alice, type DemoContext } from './show.ts';
+import { alice, type DemoContext } from './demo-context.ts';
 
-export async function profile(show: DemoContext): Promise<void> {
+export async function profile(context: DemoContext): Promise<void> {
   const {
     step,
-    capturePage: shoot,
+    capturePage,
     panel,
     fixture: { service },
-  } = show;
-  await step('what changes is marked', async () => {
+  } = context;
+  await step('Changed fields are marked', async () => {
     service.setProfile(alice, {
       'status-message': 'In the workshop today',
       'voicemail-greeting-index': 3,
@@ -21,23 +21,23 @@ export async function profile(show: DemoContext): Promise<void> {
       .getByText(/^Changed/)
       .nth(2)
       .waitFor({ state: 'attached' });
-    await shoot('change-marked', panel);
+    await capturePage('change-marked', panel);
   });
-  await step('the service’s own names are a press away', async () => {
+  await step('A card shows the service’s field names', async () => {
     await panel.getByRole('button', { name: 'Field names: Call recording' }).click();
     await panel.getByText('recording-configuration').waitFor();
-    await shoot('field-names', panel);
+    await capturePage('field-names', panel);
     await panel.getByRole('button', { name: 'Field names: Call recording' }).click();
   });
-  await step('every field can be searched, and the PIN is shown to who asks for it', async () => {
+  await step('All fields can be searched, and the PIN can be shown', async () => {
     await panel.getByRole('button', { name: messages.overview.allFields }).click();
     await panel.getByRole('heading', { name: messages.groups.identity }).waitFor();
-    await shoot('everything', panel);
+    await capturePage('all-fields', panel);
     await panel.getByRole('searchbox', { name: messages.allFields.search }).fill('voicemail');
     await panel.getByRole('button', { name: 'Show PIN' }).click();
     await panel.getByRole('button', { name: 'Hide PIN' }).waitFor();
     await panel.getByRole('checkbox', { name: messages.allFields.fieldNames }).check();
-    await shoot('everything-searched', panel);
+    await capturePage('all-fields-searched', panel);
     await panel.keyboard.press('Escape');
     await panel.getByRole('button', { name: messages.overview.allFields }).waitFor();
   });

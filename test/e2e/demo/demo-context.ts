@@ -1,19 +1,19 @@
-// What every scene of the demo has at hand.
+// What every part of the demo is given.
 import type { Page } from 'playwright';
 import type { RunningPerch, Tray } from '../driver.ts';
 import type { Fixture } from '../fixture.ts';
 
 export interface DemoContext {
   readonly fixture: Fixture;
-  readonly perch: RunningPerch;
-  readonly panel: Page;
-  /** One line of the report; where it throws, the demo ends. */
+  perch: RunningPerch;
+  panel: Page;
+  /** Runs one step and reports its result. Rethrows its error, which ends the demo. */
   readonly step: (name: string, run: () => Promise<void>) => Promise<void>;
-  /** Leaves a picture of a page. */
+  /** Saves a screenshot of a page. */
   readonly capturePage: (name: string, page: Page) => Promise<void>;
-  /** Leaves a picture of the tray as soon as it fits. */
-  readonly captureTray: (name: string, fits?: (tray: Tray) => boolean) => Promise<void>;
-  /** Leaves a PNG. */
+  /** Saves a picture of the tray once it is as expected. */
+  readonly captureTray: (name: string, isExpected?: (tray: Tray) => boolean) => Promise<void>;
+  /** Saves a PNG file. */
   readonly savePicture: (name: string, bytes: Buffer) => Promise<void>;
 }
 
