@@ -9,7 +9,7 @@ test.each([
   ['first and last name', { 'name-first-name': ' Ada ', 'name-last-name': 'Byron' }, 'Ada Byron'],
   ['a list as a name', { 'name-first-name': ['Ada', 'M'], 'name-last-name': 'Byron' }, 'Ada M Byron'],
   ['a number as a name', { 'name-first-name': 42 }, '42'],
-  ['something else as a name', { 'name-first-name': { a: 1 }, 'name-last-name': true }, login],
+  ['an object and a boolean as names', { 'name-first-name': { a: 1 }, 'name-last-name': true }, login],
   ['empty names', { 'name-first-name': '', 'name-last-name': null, 'login-username': '1001@x' }, '1001@x'],
   [
     'names with control characters',
@@ -17,66 +17,72 @@ test.each([
     'Ada Byron',
   ],
   [
-    'names of nothing but control characters',
+    'names of control characters only',
     { 'name-first-name': '\u202E', 'name-last-name': '\u0007', 'login-username': '\u200F' },
     login,
   ],
-  ['one name like that', { 'name-first-name': '\u202E', 'name-last-name': 'Byron' }, 'Byron'],
+  [
+    'one name of control characters only',
+    { 'name-first-name': '\u202E', 'name-last-name': 'Byron' },
+    'Byron',
+  ],
   ['nothing', {}, login],
-])('%s: the account is called accordingly', (_what, profile, name) => {
+])('%s: the account has the right name', (_what, profile, name) => {
   expect(accountName(profile, login).name).toBe(name);
 });
 
-test('the login is the profile’s, else that of the token response', () => {
+test('the login is that of the profile, or of the token response where it has none', () => {
   expect(accountName({ 'login-username': '1001@example.net' }, login).login).toBe('1001@example.net');
   expect(accountName({ 'login-username': ' ' }, login).login).toBe(login);
   expect(accountName(undefined, login)).toEqual({ name: login, login });
 });
 
-let bench: TestApp;
+let testApp: TestApp;
 
 beforeEach(async () => {
-  bench = await createTestApp();
+  testApp = await createTestApp();
 });
 
-afterEach(() => bench.end());
+afterEach(() => testApp.end());
 
 const accountOf = (panel: PanelView) => ('account' in panel ? panel.account : undefined);
 
 test.each([
   [{ 'name-first-name': ['Ada', 'M'], 'name-last-name': 'Byron' }, 'Ada M Byron'],
   [{ 'name-first-name': '', 'name-last-name': '', 'login-username': '' }, 'alice@practice.example'],
-])('panel, list of accounts, tray and notifications give an account one name: %j', async (changes, name) => {
-  bench.service.setProfile('alice@practice.example', changes);
-  const perch = await bench.start({ practice: bench.service.connection });
-  await perch.calls['connection.practice']();
-  await perch.calls['signIn.start']('window');
-  bench.service.setProfile('alice@practice.example', { 'voicemail-enabled': 'no' });
-  await perch.calls['account.poll'](bench.view().accounts[0]?.id ?? '');
-  expect(accountOf(bench.view().panel)?.name).toBe(name);
-  expect(bench.view().accounts.map((account) => account.name)).toEqual([name]);
-  expect(bench.trays.at(-1)?.tooltip.split('\n')[1]).toBe(name);
-  expect(JSON.stringify(bench.trays.at(-1)?.menu)).toContain(`Sign out ${name}`);
-  expect(bench.notified.map(({ body }) => body)).toEqual([name]);
+])('panel, list of accounts, tray and notifications show the same name for %j', async (changes, name) => {
+  testApp.service.setProfile('alice@practice.example', changes);
+  const app = await testApp.start({ practice: testApp.service.connection });
+  await app.calls['connection.practice']();
+  await app.calls['signIn.start']('window');
+  testApp.service.setProfile('alice@practice.example', { 'voicemail-enabled': 'no' });
+  await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
+  expect(accountOf(testApp.view().panel)?.name).toBe(name);
+  expect(testApp.view().accounts.map((account) => account.name)).toEqual([name]);
+  expect(testApp.trays.at(-1)?.tooltip.split('\n')[1]).toBe(name);
+  expect(JSON.stringify(testApp.trays.at(-1)?.menu)).toContain(`Sign out ${name}`);
+  expect(testApp.notified.map(({ body }) => body)).toEqual([name]);
 });
 
-test('the ended sign-in of an account is notified by its name', async () => {
-  const perch = await bench.start({ practice: bench.service.connection });
-  await perch.calls['connection.practice']();
-  await perch.calls['signIn.start']('window');
-  bench.service.endRefreshTokens();
-  bench.service.expireAccessTokens();
-  await perch.calls['account.poll'](bench.view().accounts[0]?.id ?? '');
-  expect(bench.notified[0]?.body).toContain('Alice Marsh');
+test('the notification of an ended sign-in contains the account’s name', async () => {
+  const app = await testApp.start({ practice: testApp.service.connection });
+  await app.calls['connection.practice']();
+  await app.calls['signIn.start']('window');
+  testApp.service.endRefreshTokens();
+  testApp.service.expireAccessTokens();
+  await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
+  expect(testApp.notified[0]?.body).toContain('Alice Marsh');
 });
 
-test('all fields show the login of the token response where the profile has none', async () => {
-  bench.service.setProfile('alice@practice.example', { 'login-username': '' });
-  const perch = await bench.start({ practice: bench.service.connection });
-  await perch.calls['connection.practice']();
-  await perch.calls['signIn.start']('window');
-  const field = accountOf(bench.view().panel)?.profile?.fields.find(({ name }) => name === 'login-username');
+test('the list of fields shows the login of the token response where the profile has none', async () => {
+  testApp.service.setProfile('alice@practice.example', { 'login-username': '' });
+  const app = await testApp.start({ practice: testApp.service.connection });
+  await app.calls['connection.practice']();
+  await app.calls['signIn.start']('window');
+  const field = accountOf(testApp.view().panel)?.profile?.fields.find(
+    ({ name }) => name === 'login-username',
+  );
   expect(field?.value).toEqual({ kind: 'text', text: 'alice@practice.example' });
-  // It isn't what the profile sent.
+  // The profile doesn't contain it.
   expect(field).not.toHaveProperty('raw');
 });

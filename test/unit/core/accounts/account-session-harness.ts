@@ -1,4 +1,4 @@
-// One session on the real practice service over HTTP, by a clock that a test moves.
+// One session with the real practice service over HTTP, on a manual clock.
 import { Agent } from 'undici';
 import { expect } from 'vitest';
 import { createApiClient, type ApiClient } from '../../../../app/api/client.ts';
@@ -18,24 +18,25 @@ export interface AccountSessionHarness {
   session: AccountSession;
   readonly clock: ManualClock;
   readonly client: ApiClient;
-  /** Every refresh token that was kept, oldest first; undefined where one was deleted. */
-  readonly kept: (string | undefined)[];
-  /** What a look for the refresh token of an earlier run comes to. */
-  found: SecretLookup;
-  /** What the system says of its network. */
-  online: boolean;
-  /** Nobody is at the machine. */
-  idle: boolean;
-  /** Another session in place of the one there is. */
-  readonly renew: (given: Partial<AccountSessionOptions>) => void;
-  /** The tokens of a sign-in with a password: the shortest way to some. */
+  /** Every call of `saveRefreshToken`, oldest first; undefined is a deletion. */
+  readonly savedRefreshTokens: (string | undefined)[];
+  /** The refresh token of an earlier run. */
+  storedRefreshToken: SecretLookup;
+  /** Whether the system reports a network. */
+  isOnline: boolean;
+  /** Whether the user is away. */
+  isIdle: boolean;
+  /** Replaces the session by one with other options. */
+  readonly replaceSession: (overrides: Partial<AccountSessionOptions>) => void;
+  /** Returns the tokens of a sign-in with a password. */
   readonly signIn: () => Promise<Tokens>;
-  /** All that was sent, whether or not it reached anybody. */
+  /** All requests that were sent, including those that failed. */
   readonly sent: readonly HttpRequest[];
-  /** What the service was asked, in order: the grant, or GET. */
-  readonly grants: () => string[];
-  readonly count: (what: string) => number;
-  /** Lets time pass in steps no longer than a poll, each with all that follows from it. */
+  /** The requests that the service received, in order: the grant type, or GET. */
+  readonly requests: () => string[];
+  /** How many of `requests` are of a kind. */
+  readonly requestCount: (kind: string) => number;
+  /** Advances the clock in steps of a poll interval at most, and waits for the requests of each step. */
   readonly pass: (ms: number) => Promise<void>;
   readonly end: () => Promise<void>;
 }
@@ -51,64 +52,64 @@ export async function createAccountSessionHarness(): Promise<AccountSessionHarne
     return transport(request, signal);
   };
   const client = createApiClient(service.connection, send, clock.wall);
-  const kept: (string | undefined)[] = [];
+  const savedRefreshTokens: (string | undefined)[] = [];
 
-  const newSession = (given: Partial<AccountSessionOptions> = {}) =>
+  const newSession = (overrides: Partial<AccountSessionOptions> = {}) =>
     createAccountSession({
       client,
       clock,
       random: { number: () => 0, token: () => 'unused' },
       log: () => {},
       pollEveryMs: () => 60_000,
-      isIdle: () => bench.idle,
-      isOnline: () => bench.online,
+      isIdle: () => harness.isIdle,
+      isOnline: () => harness.isOnline,
       cachedProfile: undefined,
-      findRefreshToken: () => Promise.resolve(bench.found),
+      findRefreshToken: () => Promise.resolve(harness.storedRefreshToken),
       saveRefreshToken: (token) => {
-        kept.push(token);
+        savedRefreshTokens.push(token);
         return Promise.resolve();
       },
       onProfileRead: () => {},
       onChange: () => {},
       onSignInEnded: () => {},
-      ...given,
+      ...overrides,
     });
 
-  const bench: AccountSessionHarness = {
+  const harness: AccountSessionHarness = {
     service,
     session: newSession(),
     clock,
     client,
-    kept,
+    savedRefreshTokens,
     sent,
-    found: { kind: 'none' },
-    online: true,
-    idle: false,
-    renew: (given) => {
-      bench.session = newSession(given);
+    storedRefreshToken: { kind: 'none' },
+    isOnline: true,
+    isIdle: false,
+    replaceSession: (overrides) => {
+      harness.session = newSession(overrides);
     },
     signIn: async () => {
-      const password = bench.service.users.find((user) => user.login === login)?.password ?? '';
-      const reply = await client.requestTokens({ type: 'password', username: login, password });
-      if (reply.kind !== 'tokens') throw new Error(`The sign-in came to ${reply.kind}.`);
-      return reply.tokens;
+      const password = harness.service.users.find((user) => user.login === login)?.password ?? '';
+      const response = await client.requestTokens({ type: 'password', username: login, password });
+      if (response.kind !== 'tokens') throw new Error(`The sign-in returned ${response.kind}.`);
+      return response.tokens;
     },
-    grants: () => bench.service.requests.map(({ method, grantType }) => grantType ?? method),
-    count: (what) => bench.grants().filter((grant) => grant === what).length,
+    requests: () => harness.service.requests.map(({ method, grantType }) => grantType ?? method),
+    requestCount: (kind) => harness.requests().filter((request) => request === kind).length,
     pass: async (ms) => {
       for (let left = ms; left > 0; left -= 60_000) {
-        const before = bench.grants().length;
+        const before = harness.requests().length;
         const isDue = (clock.nextTimer() ?? Infinity) <= Math.min(left, 60_000);
         clock.pass(Math.min(left, 60_000));
-        if (isDue) await eventually(() => expect(bench.grants().length).toBeGreaterThan(before));
-        await eventually(() => expect(bench.session.snapshot().isPolling).toBe(false));
+        if (isDue) await eventually(() => expect(harness.requests().length).toBeGreaterThan(before));
+        await eventually(() => expect(harness.session.snapshot().isPolling).toBe(false));
       }
     },
     end: async () => {
-      await bench.session.end();
+      await harness.session.end();
       await agent.close();
-      await bench.service.close();
+      await harness.service.close();
     },
   };
-  return bench;
+  return harness;
 }

@@ -1,22 +1,22 @@
-// Whatever happens, a session that is signed in has its next poll and its next refresh planned: nothing stalls.
-// 2,000 random runs; PERCH_RANDOM_RUNS=20000 for more.
+// A session that is signed in always has its next poll and its next refresh scheduled, whatever the order of events. Does
+// 2,000 random runs; PERCH_RANDOM_RUNS=20000 sets another number.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answers, createSimulation, ports, type Simulation } from './simulation.ts';
+import { createSimulation, ports, requestFaults, type Simulation } from './simulation.ts';
 
 const minute = 60_000;
 const numRuns = Number(process.env['PERCH_RANDOM_RUNS'] ?? 2_000);
 
-/** What the service, the network, the keychain and the ports are like from then on. */
+/** Events that change how the service, the network, the keychain and the ports behave. */
 const conditions = fc.oneof(
   fc.record({ kind: fc.constant('latency' as const), ms: fc.constantFrom(0, 100, 3_000, 14_000) }),
   fc.record({ kind: fc.constant('keychain latency' as const), ms: fc.constantFrom(0, 500, 30_000) }),
   {
     weight: 5,
     arbitrary: fc.record({
-      kind: fc.constant('answer' as const),
+      kind: fc.constant('fault' as const),
       endpoint: fc.constantFrom('refresh' as const, 'profile' as const, 'domains' as const),
-      answer: fc.constantFrom(...answers),
+      fault: fc.constantFrom(...requestFaults),
     }),
   },
   {
@@ -44,7 +44,7 @@ const actions = fc.oneof(
         'open list',
         'load all',
         'close list',
-        'replan',
+        'reschedule',
       ),
     }),
   },
@@ -54,41 +54,41 @@ const events = fc.oneof(conditions, actions);
 
 const runs = fc.record({
   isRestart: fc.boolean(),
-  /** What the start meets. */
+  /** Conditions at the start. */
   before: fc.array(conditions, { maxLength: 3 }),
   events: fc.array(events, { minLength: 1, maxLength: 14 }),
-  /** Perch ends in the middle of it, or once all is well again. */
+  /** Whether Perch ends after the last event, or once it has recovered. */
   endsAtOnce: fc.boolean(),
 });
 
 type Event = typeof events extends fc.Arbitrary<infer Value> ? Value : never;
 
 test(
-  `${numRuns} random runs: nothing stalls, no token is used twice, and nothing follows the end`,
+  `${numRuns} random runs: the next poll and refresh are scheduled, no token is used twice, and nothing is sent after the end`,
   async () => {
     await fc.assert(
       fc.asyncProperty(runs, async ({ isRestart, before, events: run, endsAtOnce }) => {
         const simulation = createSimulation();
         const { session, clock } = simulation;
-        for (const condition of before) await happen(simulation, condition);
-        if (isRestart) simulation.keepFromEarlierRun();
-        const begun = isRestart ? session.restore() : session.adopt(simulation.signIn());
+        for (const condition of before) await applyEvent(simulation, condition);
+        if (isRestart) simulation.storeRefreshToken();
+        const started = isRestart ? session.restore() : session.adopt(simulation.signIn());
         await simulation.settle();
         for (const event of run) {
-          await happen(simulation, event);
+          await applyEvent(simulation, event);
           await simulation.settle();
-          checkPlanned(simulation);
+          expectScheduled(simulation);
         }
         if (!endsAtOnce) {
-          await recover(simulation);
-          await begun;
+          await expectRecovery(simulation);
+          await started;
         }
         await simulation.end();
         const sent = simulation.sent.length;
         await simulation.pass(2 * 60 * minute);
         expect(simulation.sent.length, 'requests after the end').toBe(sent);
         expect(clock.timers(), 'timers after the end').toBe(0);
-        expect(simulation.broken).toEqual([]);
+        expect(simulation.violations).toEqual([]);
       }),
       { numRuns },
     );
@@ -96,7 +96,7 @@ test(
   numRuns * 100,
 );
 
-async function happen(simulation: Simulation, event: Event): Promise<void> {
+async function applyEvent(simulation: Simulation, event: Event): Promise<void> {
   const { session, domains, clock } = simulation;
   switch (event.kind) {
     case 'pass':
@@ -113,8 +113,8 @@ async function happen(simulation: Simulation, event: Event): Promise<void> {
     case 'keychain latency':
       simulation.keychainMs = event.ms;
       return;
-    case 'answer':
-      simulation.answerNext(event.endpoint, event.answer);
+    case 'fault':
+      simulation.failNext(event.endpoint, event.fault);
       return;
     case 'throw':
       simulation.throwNext(event.port);
@@ -132,16 +132,16 @@ async function happen(simulation: Simulation, event: Event): Promise<void> {
       void session.resume();
       return;
     case 'offline':
-      simulation.online = false;
+      simulation.isOnline = false;
       return;
     case 'online':
-      simulation.online = true;
+      simulation.isOnline = true;
       return;
     case 'idle':
-      simulation.idle = true;
+      simulation.isIdle = true;
       return;
     case 'active':
-      simulation.idle = false;
+      simulation.isIdle = false;
       return;
     case 'revoke':
       simulation.revoke();
@@ -158,28 +158,28 @@ async function happen(simulation: Simulation, event: Event): Promise<void> {
     case 'close list':
       domains.close();
       return;
-    case 'replan':
+    case 'reschedule':
       session.reschedulePoll();
   }
 }
 
-/** At any moment at which the machine is awake. */
-function checkPlanned({ session }: Simulation): void {
-  const { state, scheduled: next, isSuspended: isAsleep } = session.snapshot();
-  if (isAsleep || state === 'sign-in-again') return;
-  expect(next.refresh, `the next refresh (${state})`).toBe(true);
-  if (state !== 'restoring') expect(next.poll, `the next poll (${state})`).toBe(true);
+/** Holds at any moment while the machine isn't suspended. */
+function expectScheduled({ session }: Simulation): void {
+  const { state, scheduled, isSuspended } = session.snapshot();
+  if (isSuspended || state === 'sign-in-again') return;
+  expect(scheduled.refresh, `the next refresh (${state})`).toBe(true);
+  if (state !== 'restoring') expect(scheduled.poll, `the next poll (${state})`).toBe(true);
 }
 
-/** Once all is well, the profile is fresh again by itself within the longest pause, or only the user can help. */
-async function recover(simulation: Simulation): Promise<void> {
+/** Without faults the profile is fresh within the longest delay, unless the user has to sign in again. */
+async function expectRecovery(simulation: Simulation): Promise<void> {
   const { session, sent, clock } = simulation;
-  simulation.heal();
+  simulation.clearFaults();
   void session.resume();
-  // The longest pause is that of a Retry-After of an hour, or of the keychain's.
+  // The longest delay is a Retry-After of an hour, or that of the keychain's backoff.
   await simulation.pass(65 * minute);
   if (session.snapshot().state === 'sign-in-again') {
-    expect(simulation.isTokenLost(), 'only the service ends a sign-in').toBe(true);
+    expect(simulation.isRefreshTokenLost(), 'only the service ends a sign-in').toBe(true);
     expect(clock.timers()).toBe(0);
     return;
   }

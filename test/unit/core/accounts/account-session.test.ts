@@ -2,98 +2,98 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { createAccountSessionHarness, login, type AccountSessionHarness } from './account-session-harness.ts';
 
-let bench: AccountSessionHarness;
+let harness: AccountSessionHarness;
 
 beforeEach(async () => {
-  bench = await createAccountSessionHarness();
+  harness = await createAccountSessionHarness();
 });
 
-afterEach(() => bench.end());
+afterEach(() => harness.end());
 
-test('signing in keeps the refresh token and reads the profile', async () => {
-  const tokens = await bench.signIn();
-  await bench.session.adopt(tokens);
-  expect(bench.kept).toEqual([tokens.refreshToken]);
-  expect(bench.session.snapshot()).toMatchObject({
+test('a new sign-in saves the refresh token and reads the profile', async () => {
+  const tokens = await harness.signIn();
+  await harness.session.adopt(tokens);
+  expect(harness.savedRefreshTokens).toEqual([tokens.refreshToken]);
+  expect(harness.session.snapshot()).toMatchObject({
     state: 'signed-in',
     failure: undefined,
     isPolling: false,
   });
-  expect(bench.session.snapshot().cachedProfile?.profile['login-username']).toBe(login);
+  expect(harness.session.snapshot().cachedProfile?.profile['login-username']).toBe(login);
 });
 
-test('a session of an earlier run goes on with its refresh token', async () => {
-  const { refreshToken } = await bench.signIn();
-  bench.found = { kind: 'found', secret: refreshToken ?? '' };
-  await bench.session.restore();
-  expect(bench.session.snapshot().state).toBe('signed-in');
-  expect(bench.session.snapshot().cachedProfile?.profile['user']).toBe('1001');
+test('a session is restored with the refresh token of an earlier run', async () => {
+  const { refreshToken } = await harness.signIn();
+  harness.storedRefreshToken = { kind: 'found', secret: refreshToken ?? '' };
+  await harness.session.restore();
+  expect(harness.session.snapshot().state).toBe('signed-in');
+  expect(harness.session.snapshot().cachedProfile?.profile['user']).toBe('1001');
 });
 
-test('without a refresh token the person is asked to sign in again', async () => {
-  await bench.session.restore();
-  expect(bench.session.snapshot().state).toBe('sign-in-again');
-  expect(bench.clock.timers()).toBe(0);
+test('a session without a refresh token has to sign in again', async () => {
+  await harness.session.restore();
+  expect(harness.session.snapshot().state).toBe('sign-in-again');
+  expect(harness.clock.timers()).toBe(0);
 });
 
-test('polling goes on at its interval, with at most two timers alive', async () => {
-  await bench.session.adopt(await bench.signIn());
-  expect(bench.clock.timers()).toBe(2);
-  bench.service.setPresence(login, 'inuse');
-  bench.clock.pass(60_000);
+test('the profile is polled at its interval, with two timers at most', async () => {
+  await harness.session.adopt(await harness.signIn());
+  expect(harness.clock.timers()).toBe(2);
+  harness.service.setPresence(login, 'inuse');
+  harness.clock.pass(60_000);
   await eventually(() =>
-    expect(bench.session.snapshot().cachedProfile?.profile['user-presence-status']).toBe('inuse'),
+    expect(harness.session.snapshot().cachedProfile?.profile['user-presence-status']).toBe('inuse'),
   );
-  expect(bench.clock.timers()).toBe(2);
+  expect(harness.clock.timers()).toBe(2);
 });
 
-test('ending waits for a refresh that is under way, and keeps what it brings', async () => {
-  await bench.session.adopt(await bench.signIn());
-  await bench.service.fault('refresh', { kind: 'delay', ms: 80 }, 1);
-  bench.service.expireAccessTokens();
-  void bench.session.poll();
-  await eventually(() => expect(bench.session.snapshot().state).toBe('refreshing'));
-  await bench.session.end();
-  expect(bench.kept).toHaveLength(2);
+test('the end waits for a refresh in flight and saves its tokens', async () => {
+  await harness.session.adopt(await harness.signIn());
+  await harness.service.fault('refresh', { kind: 'delay', ms: 80 }, 1);
+  harness.service.expireAccessTokens();
+  void harness.session.poll();
+  await eventually(() => expect(harness.session.snapshot().state).toBe('refreshing'));
+  await harness.session.end();
+  expect(harness.savedRefreshTokens).toHaveLength(2);
 });
 
-test('a keychain that can’t be read ends no sign-in: Perch looks again until it can', async () => {
-  const { refreshToken } = await bench.signIn();
-  bench.found = { kind: 'unreadable', reason: 'The keychain is locked.' };
-  await bench.session.restore();
-  expect(bench.session.snapshot()).toMatchObject({ state: 'restoring', failure: { code: 'keychain' } });
-  expect(bench.clock.timers()).toBe(1);
-  bench.found = { kind: 'found', secret: refreshToken ?? '' };
-  bench.clock.pass(60_000);
-  await eventually(() => expect(bench.session.snapshot().cachedProfile?.profile['user']).toBe('1001'));
-  expect(bench.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+test('an unreadable keychain doesn’t end the sign-in, and is read again until it can be', async () => {
+  const { refreshToken } = await harness.signIn();
+  harness.storedRefreshToken = { kind: 'unreadable', reason: 'The keychain is locked.' };
+  await harness.session.restore();
+  expect(harness.session.snapshot()).toMatchObject({ state: 'restoring', failure: { code: 'keychain' } });
+  expect(harness.clock.timers()).toBe(1);
+  harness.storedRefreshToken = { kind: 'found', secret: refreshToken ?? '' };
+  harness.clock.pass(60_000);
+  await eventually(() => expect(harness.session.snapshot().cachedProfile?.profile['user']).toBe('1001'));
+  expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
 });
 
-test('whoever asks for a read on hearing that one has begun gets the same', async () => {
-  bench.renew({
+test('a poll that a listener requests while one begins joins that one', async () => {
+  harness.replaceSession({
     onChange: () => {
-      if (bench.session.snapshot().isPolling) void bench.session.poll();
+      if (harness.session.snapshot().isPolling) void harness.session.poll();
     },
   });
-  await bench.session.adopt(await bench.signIn());
-  expect(bench.count('GET')).toBe(1);
+  await harness.session.adopt(await harness.signIn());
+  expect(harness.requestCount('GET')).toBe(1);
 });
 
-test('nothing is asked after the end', async () => {
-  await bench.session.adopt(await bench.signIn());
-  await bench.session.end();
-  const before = bench.service.requests.length;
-  bench.clock.pass(10_000_000);
-  await bench.session.poll();
-  expect(bench.service.requests).toHaveLength(before);
-  expect(bench.clock.timers()).toBe(0);
+test('nothing is sent after the end', async () => {
+  await harness.session.adopt(await harness.signIn());
+  await harness.session.end();
+  const before = harness.service.requests.length;
+  harness.clock.pass(10_000_000);
+  await harness.session.poll();
+  expect(harness.service.requests).toHaveLength(before);
+  expect(harness.clock.timers()).toBe(0);
 });
 
-test('opening the panel reads a profile only when it is older than a moment', async () => {
-  await bench.session.adopt(await bench.signIn());
-  await bench.session.poll(10_000);
-  expect(bench.count('GET')).toBe(1);
-  bench.clock.sleep(11_000);
-  await bench.session.poll(10_000);
-  expect(bench.count('GET')).toBe(2);
+test('an opened panel polls the profile only where it is older than ten seconds', async () => {
+  await harness.session.adopt(await harness.signIn());
+  await harness.session.poll(10_000);
+  expect(harness.requestCount('GET')).toBe(1);
+  harness.clock.sleep(11_000);
+  await harness.session.poll(10_000);
+  expect(harness.requestCount('GET')).toBe(2);
 });

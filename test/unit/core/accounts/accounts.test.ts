@@ -26,7 +26,7 @@ const tokensOf = (serial: number): Tokens => ({
   about: {},
 });
 
-/** Accounts over a keychain whose deletions wait until they are let through, and a service that refuses on demand. */
+/** Accounts with a keychain whose deletions can be held, and a client whose token response can be set. */
 function createFixture(stored: readonly StoredAccount[] = []) {
   const clock = createManualClock();
   const entries = new Map<string, string>();
@@ -34,7 +34,7 @@ function createFixture(stored: readonly StoredAccount[] = []) {
   let profileReads = 0;
   let tokenRequests = 0;
   let removal = Promise.resolve();
-  let reply: TokenResponse | Promise<TokenResponse> = { kind: 'tokens', tokens: tokensOf(9) };
+  let tokenResponse: TokenResponse | Promise<TokenResponse> = { kind: 'tokens', tokens: tokensOf(9) };
   const settings = createSettings(
     { ...emptySettings, connections: [connection], accounts: [...stored] },
     { write: () => {}, clock, log: () => {}, isOnDisk: true },
@@ -59,7 +59,7 @@ function createFixture(stored: readonly StoredAccount[] = []) {
   const client: ApiClient = {
     requestTokens: async () => {
       tokenRequests += 1;
-      return reply;
+      return tokenResponse;
     },
     readProfile: async (token) => {
       profileReads += 1;
@@ -93,9 +93,9 @@ function createFixture(stored: readonly StoredAccount[] = []) {
     tokenRequests: () => tokenRequests,
     timers: clock.timers,
     stored: settings.accounts,
-    /** What token requests are answered with from now on. */
-    answer: (next: TokenResponse | Promise<TokenResponse>) => {
-      reply = next;
+    /** Sets the response to token requests. */
+    respondWith: (next: TokenResponse | Promise<TokenResponse>) => {
+      tokenResponse = next;
     },
     holdDeletions: () => {
       const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -107,19 +107,19 @@ function createFixture(stored: readonly StoredAccount[] = []) {
 
 const refusal: TokenResponse = { kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' };
 
-test('a sign-out that begins while the same account is added again takes no new token with it', async () => {
+test('a sign-out that begins while the account is added again doesn’t delete the new token', async () => {
   const { accounts, entries, holdDeletions } = createFixture();
   await accounts.add(connection, login, tokensOf(1));
   const release = holdDeletions();
   const added = accounts.add(connection, login, tokensOf(2));
-  const gone = accounts.signOut(id);
+  const signedOut = accounts.signOut(id);
   release();
-  await Promise.all([added, gone]);
+  await Promise.all([added, signedOut]);
   expect(entries.get(key)).toBe('refresh-2');
   expect(accounts.find(id)?.session.snapshot().state).toBe('signed-in');
 });
 
-test('of two sign-ins of one account at the same time one session is left, with the newer token', async () => {
+test('two concurrent sign-ins of one account leave one session with the newer token', async () => {
   const { accounts, entries } = createFixture();
   await Promise.all([
     accounts.add(connection, login, tokensOf(1)),
@@ -130,14 +130,14 @@ test('of two sign-ins of one account at the same time one session is left, with 
   await accounts.end();
 });
 
-test('a sign-in that ends again after a refresh that worked is news, in a later run as well', async () => {
-  const { accounts, entries, ended, stored, answer } = createFixture([
+test('a sign-in that ends again after a successful refresh is news, in a later run as well', async () => {
+  const { accounts, entries, ended, stored, respondWith } = createFixture([
     { connection: connection.name, login, lapsed: true },
   ]);
   entries.set(key, 'refresh-1');
   await accounts.restore();
   expect(stored()).toEqual([{ connection: connection.name, login }]);
-  answer(refusal);
+  respondWith(refusal);
   await accounts.find(id)?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
   expect(ended).toEqual([true]);
   expect(stored()).toEqual([{ connection: connection.name, login, lapsed: true }]);
@@ -149,27 +149,27 @@ test.each([
     'answered with a second factor',
     { kind: 'second-factor', pending: { pendingToken: 'pending', lifetimeSeconds: 300 } },
   ],
-] as const)('a refresh that is %s after a sign-out ends no sign-in', async (_, reply) => {
-  const { accounts, ended, stored, answer, tokenRequests } = createFixture();
+] as const)('a refresh that is %s after a sign-out reports no ended sign-in', async (_, lateResponse) => {
+  const { accounts, ended, stored, respondWith, tokenRequests } = createFixture();
   await accounts.add(connection, login, tokensOf(1));
-  const answered = Promise.withResolvers<TokenResponse>();
-  answer(answered.promise);
+  const response = Promise.withResolvers<TokenResponse>();
+  respondWith(response.promise);
   const refreshed = accounts
     .find(id)
     ?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
   await eventually(() => expect(tokenRequests()).toBe(1));
-  const gone = accounts.signOut(id);
-  answered.resolve(reply);
-  await Promise.all([refreshed, gone]);
+  const signedOut = accounts.signOut(id);
+  response.resolve(lateResponse);
+  await Promise.all([refreshed, signedOut]);
   expect(ended).toEqual([]);
   expect(stored()).toEqual([]);
 });
 
-test('an account that is added again while Perch quits keeps its new token, and sends nothing', async () => {
-  const { accounts, entries, profileReads, tokenRequests, timers, answer } = createFixture();
+test('an account that is added again while Perch quits stores its new token and sends nothing', async () => {
+  const { accounts, entries, profileReads, tokenRequests, timers, respondWith } = createFixture();
   await accounts.add(connection, login, tokensOf(1));
-  const answered = Promise.withResolvers<TokenResponse>();
-  answer(answered.promise);
+  const response = Promise.withResolvers<TokenResponse>();
+  respondWith(response.promise);
   const refreshed = accounts
     .find(id)
     ?.session.withToken(async () => failed('unauthorized', '', { status: 401 }));
@@ -177,7 +177,7 @@ test('an account that is added again while Perch quits keeps its new token, and 
   const before = profileReads();
   const added = accounts.add(connection, login, tokensOf(3));
   const quitting = accounts.end();
-  answered.resolve({ kind: 'tokens', tokens: tokensOf(2) });
+  response.resolve({ kind: 'tokens', tokens: tokensOf(2) });
   await quitting;
   expect(entries.get(key)).toBe('refresh-3');
   await Promise.all([refreshed, added]);

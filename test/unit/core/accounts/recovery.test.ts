@@ -1,5 +1,5 @@
-// What an account session does when something goes wrong at an awkward moment: no exception, no late answer and no
-// order of answers leaves it without its next poll or refresh, or sends what it should not.
+// Exceptions, late responses and unusual orders of responses: the session keeps its next poll and refresh, and sends nothing
+// it should not.
 import { beforeEach, expect, test } from 'vitest';
 import { failed, ok } from '../../../../app/api/http/result.ts';
 import { toHeldToken, msUntilRefresh } from '../../../../app/core/auth/token-lifetime.ts';
@@ -28,8 +28,8 @@ async function isPolledAndRefreshed(): Promise<void> {
   expect(simulation.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
 }
 
-test('an exception in the client of a refresh is a failure that is tried again', async () => {
-  simulation.answerNext('refresh', { kind: 'throws' });
+test('an exception in the client of a refresh is retried as a failure', async () => {
+  simulation.failNext('refresh', { kind: 'throws' });
   simulation.expire();
   await simulation.session.poll();
   expect(simulation.session.snapshot().failure?.code).toBe('internal');
@@ -37,14 +37,14 @@ test('an exception in the client of a refresh is a failure that is tried again',
 });
 
 test.each<Port>([
-  'keepRefreshToken',
+  'saveRefreshToken',
   'random',
   'isOnline',
   'isIdle',
   'pollEveryMs',
-  'changed',
+  'onChange',
   'log',
-  'keepProfile',
+  'onProfileRead',
 ])(
   'an exception in the port %s during a refresh leaves the session with its next poll and refresh',
   async (port) => {
@@ -55,28 +55,28 @@ test.each<Port>([
   },
 );
 
-test('an exception in the keychain’s look-up at start is tried again', async () => {
+test('an exception while the stored refresh token is read is retried', async () => {
   simulation = createSimulation();
-  simulation.keepFromEarlierRun();
+  simulation.storeRefreshToken();
   simulation.throwNext('findRefreshToken');
   await simulation.session.restore();
   expect(state()).toBe('restoring');
   await isPolledAndRefreshed();
 });
 
-test('a refused token that can’t be deleted ends the sign-in all the same, and is not offered again', async () => {
+test('a refused refresh token that can’t be deleted ends the sign-in and is not sent again', async () => {
   simulation.revoke();
-  simulation.throwNext('keepRefreshToken');
+  simulation.throwNext('saveRefreshToken');
   await simulation.session.poll();
   expect(state()).toBe('sign-in-again');
   await simulation.pass(60 * minute);
   await simulation.session.withToken(() => Promise.resolve(ok(undefined)));
   expect(count('refresh')).toBe(1);
-  expect(simulation.broken).toEqual([]);
+  expect(simulation.violations).toEqual([]);
 });
 
-test('a profile that can’t be kept is shown', async () => {
-  simulation.throwNext('keepProfile');
+test('a profile that can’t be stored is shown', async () => {
+  simulation.throwNext('onProfileRead');
   await simulation.session.poll();
   expect(simulation.session.snapshot()).toMatchObject({
     failure: undefined,
@@ -84,16 +84,16 @@ test('a profile that can’t be kept is shown', async () => {
   });
 });
 
-test('a poll that succeeds after a failed refresh of another caller is followed by the next poll', async () => {
+test('a poll that succeeds after another caller’s failed refresh is followed by the next poll', async () => {
   simulation.latencyMs = 2_000;
   const polling = simulation.session.poll();
   await simulation.settle();
   simulation.latencyMs = 0;
-  simulation.answerNext('domains', {
+  simulation.failNext('domains', {
     kind: 'failure',
     failure: failed('unauthorized', '', { status: 401 }).failure,
   });
-  simulation.answerNext('refresh', { kind: 'failure', failure: unavailable });
+  simulation.failNext('refresh', { kind: 'failure', failure: unavailable });
   const lists = simulation.session.withToken(() =>
     Promise.resolve(failed('unauthorized', 'status 401', { status: 401 })),
   );
@@ -104,7 +104,7 @@ test('a poll that succeeds after a failed refresh of another caller is followed 
   await isPolledAndRefreshed();
 });
 
-test('a request that meets 401 while new tokens are being stored uses the new ones', async () => {
+test('a request that gets 401 while new tokens are stored uses the new ones', async () => {
   simulation.keychainMs = 1_000;
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const used: string[] = [];
@@ -117,7 +117,7 @@ test('a request that meets 401 while new tokens are being stored uses the new on
   simulation.expire();
   void simulation.session.poll();
   await simulation.settle();
-  // The refresh is sent once the client secret is there, and its token is stored a second later.
+  // The refresh is sent when the client secret has been read, and its token is stored a second later.
   await simulation.pass(1_500);
   resolve(undefined);
   await simulation.settle();
@@ -126,9 +126,9 @@ test('a request that meets 401 while new tokens are being stored uses the new on
   expect(count('refresh')).toBe(1);
 });
 
-test('the time that the service asks polls to wait outlasts a refresh that succeeds', async () => {
+test('Retry-After of a poll outlasts a successful refresh', async () => {
   await simulation.pass(45 * minute);
-  simulation.answerNext('profile', { kind: 'failure', failure: busy });
+  simulation.failNext('profile', { kind: 'failure', failure: busy });
   await simulation.session.poll();
   const polls = count('profile');
   await simulation.pass(5 * minute);
@@ -142,8 +142,8 @@ test('the time that the service asks polls to wait outlasts a refresh that succe
   expect(simulation.session.snapshot().failure).toBeUndefined();
 });
 
-test('waking with an expired token, while polls have to wait, plans the refresh', async () => {
-  simulation.answerNext('profile', {
+test('a resume with an expired token schedules the refresh while Retry-After delays polls', async () => {
+  simulation.failNext('profile', {
     kind: 'failure',
     failure: { ...busy, retryAfterMs: 60 * minute },
   });
@@ -160,7 +160,7 @@ test('waking with an expired token, while polls have to wait, plans the refresh'
   });
 });
 
-test('a refresh that waited for a poll, which refreshed meanwhile, is not sent again', async () => {
+test('a refresh that waits for a poll isn’t sent where the poll has refreshed', async () => {
   await simulation.pass(47 * minute);
   simulation.latencyMs = 20_000;
   void simulation.session.poll();
@@ -172,39 +172,39 @@ test('a refresh that waited for a poll, which refreshed meanwhile, is not sent a
   await isPolledAndRefreshed();
 });
 
-test('a token of a second is renewed by plan every half minute at most', async () => {
+test('the refresh of a token of a second is scheduled after 30 seconds', async () => {
   const start = { wall: 0, monotonic: 0 };
   const token = toHeldToken({ accessToken: 'a', lifetimeSeconds: 1, login: '', about: {} }, start, 0);
   expect(msUntilRefresh(token, start)).toBe(30_000);
 });
 
-test('after the end nothing is sent where the keychain answers late, and no end of the sign-in is reported', async () => {
-  for (const kept of [true, false]) {
+test('a keychain that responds after the end causes no request and reports no ended sign-in', async () => {
+  for (const hasStoredToken of [true, false]) {
     const late = createSimulation();
-    if (kept) late.keepFromEarlierRun();
+    if (hasStoredToken) late.storeRefreshToken();
     late.keychainMs = 30_000;
     void late.session.restore();
     await late.settle();
     await late.end();
     await late.pass(minute);
     expect(late.sent).toEqual([]);
-    expect(late.ended()).toBe(0);
-    expect(late.broken).toEqual([]);
+    expect(late.signInEndCount()).toBe(0);
+    expect(late.violations).toEqual([]);
   }
 });
 
-test('after the end nothing is sent where the client secret comes late', async () => {
+test('a client secret that is read after the end causes no request', async () => {
   simulation.keychainMs = 2_000;
   simulation.expire();
   void simulation.session.poll();
   await simulation.settle();
   await simulation.end();
   expect(count('refresh')).toBe(0);
-  expect(simulation.broken).toEqual([]);
+  expect(simulation.violations).toEqual([]);
 });
 
-test('a profile is stale where no poll has succeeded for long, though nothing has failed and the clock was set back', async () => {
-  simulation.idle = true;
+test('a profile is stale where no poll has succeeded for long, although none has failed and the clock was set back', async () => {
+  simulation.isIdle = true;
   simulation.session.suspend();
   simulation.clock.set(-1440 * minute);
   simulation.clock.pass(10 * minute);
@@ -213,7 +213,7 @@ test('a profile is stale where no poll has succeeded for long, though nothing ha
   expect(simulation.session.snapshot().isStale).toBe(true);
 });
 
-test('opening the panel reads a profile that is old by the monotonic clock, though the wall clock was set back', async () => {
+test('an opened panel polls a profile that is old by the monotonic clock, although the wall clock was set back', async () => {
   const polls = count('profile');
   simulation.clock.pass(11_000);
   simulation.clock.set(-5_000);
@@ -221,9 +221,9 @@ test('opening the panel reads a profile that is old by the monotonic clock, thou
   expect(count('profile')).toBe(polls + 1);
 });
 
-test('a listener that asks for a token while a refresh begins starts no second refresh', async () => {
+test('a listener that requests a token while a refresh begins joins that refresh', async () => {
   simulation.expire();
-  simulation.answerNext('refresh', { kind: 'failure', failure: unavailable });
+  simulation.failNext('refresh', { kind: 'failure', failure: unavailable });
   await simulation.session.poll();
   expect(state()).toBe('restoring');
   let asked: Promise<unknown> | undefined;
@@ -232,11 +232,11 @@ test('a listener that asks for a token while a refresh begins starts no second r
   };
   await simulation.pass(minute);
   expect(await asked).toEqual(ok('a response'));
-  expect(simulation.broken).toEqual([]);
+  expect(simulation.violations).toEqual([]);
   expect(count('refresh')).toBe(2);
 });
 
-test('a refresh that waits for a poll is not sent once the machine is about to sleep', async () => {
+test('a refresh that waits for a poll is not sent after a suspend', async () => {
   await simulation.pass(46.5 * minute);
   simulation.latencyMs = 3 * minute;
   void simulation.session.poll();

@@ -1,6 +1,6 @@
-// A session and its list of domains against a simulated service, on a clock that a test moves: every request takes
-// time, may fail in many ways or never be answered, and every port of the session may throw. No network, so that
-// thousands of runs take seconds. The rules of the service are those of the field notes, "Refresh".
+// A session and its list of domains against a simulated service, on a manual clock. Each request takes time and may fail or
+// lose its response, and each port of the session may throw. Without a network, thousands of runs take seconds. The service
+// follows the rules of the field notes, "Refresh".
 import type { ApiClient } from '../../../../app/api/client.ts';
 import { failed, type Failure, type Result, ok } from '../../../../app/api/http/result.ts';
 import type { TokenResponse, Tokens } from '../../../../app/api/oauth/token-response.ts';
@@ -11,16 +11,16 @@ import { createAccountSession, type AccountSession } from '../../../../app/core/
 import type { AccountSessionOptions } from '../../../../app/core/accounts/guarded-ports.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
 
-/** How the next requests of one kind are answered. */
-export type Answer =
+/** A fault of the next request to an endpoint. */
+export type RequestFault =
   | { readonly kind: 'failure'; readonly failure: Failure }
-  /** The service does what it was asked for, and the response is lost. */
+  /** The service processes the request, and the response is lost. */
   | { readonly kind: 'lost' }
   | { readonly kind: 'throws' };
 
 export type Endpoint = 'refresh' | 'profile' | 'domains';
 
-export const answers: readonly Answer[] = [
+export const requestFaults: readonly RequestFault[] = [
   ...[
     failed('unavailable', 'status 503', { status: 503, retryAfterMs: 90_000 }),
     failed('unavailable', 'status 503', { status: 503 }),
@@ -36,18 +36,18 @@ export const answers: readonly Answer[] = [
   { kind: 'throws' },
 ];
 
-/** The ports of a session that a test can make throw. */
+/** The ports that `throwNext` can make throw. */
 export const ports = [
-  'changed',
   'findRefreshToken',
   'isIdle',
   'isOnline',
-  'keepProfile',
-  'keepRefreshToken',
   'log',
+  'onChange',
+  'onProfileRead',
+  'onSignInEnded',
   'pollEveryMs',
   'random',
-  'signInEnded',
+  'saveRefreshToken',
 ] as const;
 
 export type Port = (typeof ports)[number];
@@ -56,82 +56,83 @@ export interface Simulation {
   readonly session: AccountSession;
   readonly domains: DomainList;
   readonly clock: ManualClock;
-  /** Rules that were broken, in words. */
-  readonly broken: readonly string[];
+  /** Descriptions of the rules that the session has violated. */
+  readonly violations: readonly string[];
   /** Requests sent so far, oldest first. */
   readonly sent: readonly Endpoint[];
   readonly inFlight: () => number;
-  /** How often the end of the sign-in was reported. */
-  readonly ended: () => number;
+  /** How often `onSignInEnded` was called. */
+  readonly signInEndCount: () => number;
   /** Called after each change of the session. */
   onChange: () => void;
-  online: boolean;
-  idle: boolean;
+  isOnline: boolean;
+  isIdle: boolean;
   /** How long each request takes, in milliseconds. */
   latencyMs: number;
   /** How long the keychain takes, for a refresh token and for the client secret of a refresh. */
   keychainMs: number;
   readonly signIn: () => Tokens;
-  /** An earlier run has signed in, and the keychain holds its refresh token. */
-  readonly keepFromEarlierRun: () => void;
-  readonly answerNext: (endpoint: Endpoint, answer: Answer) => void;
+  /** Stores a refresh token in the keychain, as an earlier run would have. */
+  readonly storeRefreshToken: () => void;
+  readonly failNext: (endpoint: Endpoint, fault: RequestFault) => void;
   /** The next call of the port throws or rejects. */
   readonly throwNext: (port: Port) => void;
-  /** The service ends all tokens that it gave. */
+  /** The service revokes all tokens. */
   readonly revoke: () => void;
-  /** The service ends the access tokens only. */
+  /** The service revokes the access tokens only. */
   readonly expire: () => void;
-  /** Whether the service or a lost response, and not Perch, has made the refresh token useless. */
-  readonly isTokenLost: () => boolean;
-  /** Answers as usual from here on: no fault, no exception, online, no latency. */
-  readonly heal: () => void;
-  /** Lets time pass from timer to timer, each with all that follows from it. */
+  /** Whether the refresh token was lost by a revocation or a lost response, and not by Perch. */
+  readonly isRefreshTokenLost: () => boolean;
+  /** Removes all faults, exceptions and latencies, and goes online. */
+  readonly clearFaults: () => void;
+  /** Advances the clock from timer to timer, and settles after each. */
   readonly pass: (ms: number) => Promise<void>;
   readonly settle: () => Promise<void>;
   readonly end: () => Promise<void>;
 }
 
-interface Pair {
+interface TokenPair {
   readonly access: string;
   readonly refresh: string;
-  readonly givenAt: number;
+  readonly issuedAt: number;
   readonly lifetimeMs: number;
 }
 
-export function createSimulation({ known }: { readonly known?: CachedProfile } = {}): Simulation {
+export function createSimulation({
+  cachedProfile,
+}: { readonly cachedProfile?: CachedProfile } = {}): Simulation {
   const clock = createManualClock();
-  const broken: string[] = [];
+  const violations: string[] = [];
   const sent: Endpoint[] = [];
-  const faults: Record<Endpoint, Answer[]> = { refresh: [], profile: [], domains: [] };
-  const throwing = new Set<Port>();
-  const received = new Set<string>();
-  let kept: string | undefined;
-  let pair: Pair | undefined;
-  let lastGiven: string | undefined;
-  let isAccessEnded = false;
-  let isLost = false;
+  const faults: Record<Endpoint, RequestFault[]> = { refresh: [], profile: [], domains: [] };
+  const throwingPorts = new Set<Port>();
+  const usedRefreshTokens = new Set<string>();
+  let storedRefreshToken: string | undefined;
+  let pair: TokenPair | undefined;
+  let lastRefreshToken: string | undefined;
+  let isAccessRevoked = false;
+  let hasLostToken = false;
   let serial = 0;
   let inFlight = 0;
-  let signInsEnded = 0;
-  let refreshes = 0;
+  let signInEndCount = 0;
+  let refreshesInFlight = 0;
   let hasEnded = false;
-  let setMs = 0;
+  let clockOffsetMs = 0;
 
-  const set = clock.set;
-  /** The time of the service, whatever this machine's clock says. */
-  const serviceTime = () => clock.wall() - setMs;
+  /** The time of the service, which changes of this machine's clock don't affect. */
+  const serviceTime = () => clock.wall() - clockOffsetMs;
 
-  const give = (): Tokens => {
+  const issueTokens = (): Tokens => {
     serial += 1;
     pair = {
       access: `access-${serial}`,
       refresh: `refresh-${serial}`,
-      givenAt: serviceTime(),
+      issuedAt: serviceTime(),
       lifetimeMs: 3_600_000,
     };
-    isAccessEnded = false;
-    isLost = false;
-    lastGiven = pair.refresh;
+    isAccessRevoked = false;
+    hasLostToken = false;
+    lastRefreshToken = pair.refresh;
     return {
       accessToken: pair.access,
       refreshToken: pair.refresh,
@@ -141,35 +142,35 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
     };
   };
 
-  const isGood = (accessToken: string) =>
-    pair?.access === accessToken && !isAccessEnded && serviceTime() - pair.givenAt < pair.lifetimeMs;
+  const isAccepted = (accessToken: string) =>
+    pair?.access === accessToken && !isAccessRevoked && serviceTime() - pair.issuedAt < pair.lifetimeMs;
 
-  const late = (ms: number): Promise<undefined> => {
+  const delay = (ms: number): Promise<undefined> => {
     if (ms === 0) return Promise.resolve(undefined);
     const { promise, resolve } = Promise.withResolvers<undefined>();
     clock.after(ms, () => resolve(undefined));
     return promise;
   };
 
-  /** A request that takes its time; `serve` is what the service does when it arrives. */
+  /** A request with the latency. `serve` is what the service does with it. */
   const request = async <Value>(
     endpoint: Endpoint,
     signal: AbortSignal | undefined,
     serve: () => Value,
-    asValue: (failure: Failure) => Value,
+    toValue: (failure: Failure) => Value,
   ): Promise<Value> => {
-    if (signal?.aborted === true) return asValue(failed('cancelled', 'Perch gave the request up.').failure);
-    if (hasEnded) broken.push(`a request (${endpoint}) after the end`);
+    if (signal?.aborted === true) return toValue(failed('cancelled', 'Perch gave the request up.').failure);
+    if (hasEnded) violations.push(`a request (${endpoint}) after the end`);
     sent.push(endpoint);
     const fault = faults[endpoint].shift();
     if (fault?.kind === 'throws') throw new Error(`The ${endpoint} client failed.`);
-    if (!simulation.online) return asValue(failed('network', 'ENETUNREACH').failure);
+    if (!simulation.isOnline) return toValue(failed('network', 'ENETUNREACH').failure);
     inFlight += 1;
     try {
-      await late(simulation.latencyMs);
-      const value = fault?.kind === 'failure' ? asValue(fault.failure) : serve();
-      await late(simulation.latencyMs);
-      return fault?.kind === 'lost' ? asValue(failed('network', 'ECONNRESET').failure) : value;
+      await delay(simulation.latencyMs);
+      const value = fault?.kind === 'failure' ? toValue(fault.failure) : serve();
+      await delay(simulation.latencyMs);
+      return fault?.kind === 'lost' ? toValue(failed('network', 'ECONNRESET').failure) : value;
     } finally {
       inFlight -= 1;
     }
@@ -185,7 +186,7 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
       endpoint,
       signal,
       () =>
-        isGood(accessToken)
+        isAccepted(accessToken)
           ? ok(value)
           : failed('unauthorized', 'The access token provided has expired', { status: 401 }),
       (failure) => ({ ok: false, failure }),
@@ -195,29 +196,29 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
     requestTokens: async (grant, signal) => {
       if (grant.type !== 'refresh_token') throw new Error('Sign-ins are not simulated.');
       const { refreshToken } = grant;
-      // The client secret is looked up first.
-      await late(simulation.keychainMs);
+      // The client secret is read first.
+      await delay(simulation.keychainMs);
       if (signal?.aborted !== true) {
-        if (refreshes > 0) broken.push('two refreshes are in flight');
-        if (received.has(refreshToken)) broken.push('a refresh token is used twice');
+        if (refreshesInFlight > 0) violations.push('two refreshes are in flight');
+        if (usedRefreshTokens.has(refreshToken)) violations.push('a refresh token is used twice');
       }
-      refreshes += 1;
-      const before = serial;
+      refreshesInFlight += 1;
+      const serialBefore = serial;
       try {
-        const reply = await request<TokenResponse>(
+        const response = await request<TokenResponse>(
           'refresh',
           signal,
           () => {
             if (pair?.refresh !== refreshToken) return invalidGrant;
-            return { kind: 'tokens', tokens: give() };
+            return { kind: 'tokens', tokens: issueTokens() };
           },
           (failure) => ({ kind: 'failed', failure }),
         );
-        if (serial !== before && reply.kind !== 'tokens') isLost = true;
-        if (reply.kind === 'tokens') received.add(refreshToken);
-        return reply;
+        if (serial !== serialBefore && response.kind !== 'tokens') hasLostToken = true;
+        if (response.kind === 'tokens') usedRefreshTokens.add(refreshToken);
+        return response;
       } finally {
-        refreshes -= 1;
+        refreshesInFlight -= 1;
       }
     },
     readProfile: (accessToken, signal) => read('profile', accessToken, signal, { user: '1001' }),
@@ -226,15 +227,15 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
         'domains',
         accessToken,
         signal,
-        Array.from({ length: Math.max(0, Math.min(limit, 450 - start)) }, (_, at) => ({
-          domain: `d${start + at}`,
+        Array.from({ length: Math.max(0, Math.min(limit, 450 - start)) }, (_, index) => ({
+          domain: `d${start + index}`,
         })),
       ),
   };
 
-  /** A port that throws where a test wants that. */
+  /** Throws where `throwNext` was called for the port. */
   const port = <Value>(name: Port, value: () => Value): Value => {
-    if (throwing.delete(name)) throw new Error(`The port ${name} failed.`);
+    if (throwingPorts.delete(name)) throw new Error(`The port ${name} failed.`);
     return value();
   };
 
@@ -244,24 +245,26 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
     random: { number: () => port('random', () => 0.5), token: () => 'unused' },
     log: () => port('log', () => undefined),
     pollEveryMs: () => port('pollEveryMs', () => 60_000),
-    isIdle: () => port('isIdle', () => simulation.idle),
-    isOnline: () => port('isOnline', () => simulation.online),
-    cachedProfile: known,
+    isIdle: () => port('isIdle', () => simulation.isIdle),
+    isOnline: () => port('isOnline', () => simulation.isOnline),
+    cachedProfile,
     findRefreshToken: async () => {
       port('findRefreshToken', () => undefined);
-      await late(simulation.keychainMs);
-      return kept === undefined ? { kind: 'none' } : { kind: 'found', secret: kept };
+      await delay(simulation.keychainMs);
+      return storedRefreshToken === undefined
+        ? { kind: 'none' }
+        : { kind: 'found', secret: storedRefreshToken };
     },
     saveRefreshToken: async (token) => {
-      port('keepRefreshToken', () => undefined);
-      await late(simulation.keychainMs);
-      kept = token;
+      port('saveRefreshToken', () => undefined);
+      await delay(simulation.keychainMs);
+      storedRefreshToken = token;
     },
-    onProfileRead: () => port('keepProfile', () => undefined),
-    onChange: () => port('changed', () => simulation.onChange()),
+    onProfileRead: () => port('onProfileRead', () => undefined),
+    onChange: () => port('onChange', () => simulation.onChange()),
     onSignInEnded: () => {
-      signInsEnded += 1;
-      port('signInEnded', () => undefined);
+      signInEndCount += 1;
+      port('onSignInEnded', () => undefined);
     },
   };
   const session = createAccountSession(options);
@@ -287,37 +290,37 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
     clock: {
       ...clock,
       set: (byMs) => {
-        setMs += byMs;
-        set(byMs);
+        clockOffsetMs += byMs;
+        clock.set(byMs);
       },
     },
-    broken,
+    violations,
     sent,
     inFlight: () => inFlight,
-    ended: () => signInsEnded,
+    signInEndCount: () => signInEndCount,
     onChange: () => {},
-    online: true,
-    idle: false,
+    isOnline: true,
+    isIdle: false,
     latencyMs: 0,
     keychainMs: 0,
-    signIn: give,
-    keepFromEarlierRun: () => {
-      kept = give().refreshToken;
+    signIn: issueTokens,
+    storeRefreshToken: () => {
+      storedRefreshToken = issueTokens().refreshToken;
     },
-    answerNext: (endpoint, answer) => void faults[endpoint].push(answer),
-    throwNext: (name) => void throwing.add(name),
+    failNext: (endpoint, fault) => void faults[endpoint].push(fault),
+    throwNext: (name) => void throwingPorts.add(name),
     revoke: () => {
       pair = undefined;
-      isLost = true;
+      hasLostToken = true;
     },
     expire: () => {
-      isAccessEnded = true;
+      isAccessRevoked = true;
     },
-    isTokenLost: () => isLost || pair?.refresh !== lastGiven,
-    heal: () => {
+    isRefreshTokenLost: () => hasLostToken || pair?.refresh !== lastRefreshToken,
+    clearFaults: () => {
       for (const queue of Object.values(faults)) queue.length = 0;
-      throwing.clear();
-      Object.assign(simulation, { online: true, idle: false, latencyMs: 0, keychainMs: 0 });
+      throwingPorts.clear();
+      Object.assign(simulation, { isOnline: true, isIdle: false, latencyMs: 0, keychainMs: 0 });
     },
     pass: async (ms) => {
       let left = ms;
@@ -333,13 +336,13 @@ export function createSimulation({ known }: { readonly known?: CachedProfile } =
       domains.dispose();
       hasEnded = true;
       const ending = session.end();
-      // A refresh that was sent is awaited, and may take its time.
+      // A refresh in flight is awaited, and may take a while.
       const end = { isReached: false };
       void ending.then(() => {
         end.isReached = true;
       });
       for (let steps = 0; !end.isReached && steps < 100; steps += 1) await simulation.pass(10_000);
-      if (!end.isReached) broken.push('the end is not reached');
+      if (!end.isReached) violations.push('the end is not reached');
     },
   };
   return simulation;

@@ -2,194 +2,194 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { createAccountSessionHarness, type AccountSessionHarness } from './account-session-harness.ts';
 
-let bench: AccountSessionHarness;
+let harness: AccountSessionHarness;
 
 beforeEach(async () => {
-  bench = await createAccountSessionHarness();
+  harness = await createAccountSessionHarness();
 });
 
-afterEach(() => bench.end());
+afterEach(() => harness.end());
 
-test('waking lets the network settle, renews what is due, then polls', async () => {
-  await bench.session.adopt(await bench.signIn());
-  bench.clock.sleep(50 * 60_000);
-  const woken = Promise.all([bench.session.resume(), bench.session.resume()]);
-  bench.clock.pass(1_999);
-  expect(bench.count('refresh_token')).toBe(0);
-  bench.clock.pass(1);
-  await woken;
-  expect(bench.grants()).toEqual(['password', 'GET', 'refresh_token', 'GET']);
-  expect(bench.clock.timers()).toBe(2);
+test('a resume waits for the network to settle, refreshes the token if due, then polls', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.clock.sleep(50 * 60_000);
+  const resumed = Promise.all([harness.session.resume(), harness.session.resume()]);
+  harness.clock.pass(1_999);
+  expect(harness.requestCount('refresh_token')).toBe(0);
+  harness.clock.pass(1);
+  await resumed;
+  expect(harness.requests()).toEqual(['password', 'GET', 'refresh_token', 'GET']);
+  expect(harness.clock.timers()).toBe(2);
 });
 
-test('nothing is sent while the machine sleeps, however long it does, and all that is due afterwards', async () => {
-  await bench.session.adopt(await bench.signIn());
-  const before = bench.sent.length;
-  bench.session.suspend();
-  bench.idle = true;
-  // Some machines let programs run for a moment now and then while they sleep.
-  for (let hour = 0; hour < 3; hour += 1) await passSlowly(3_600_000);
-  bench.session.reschedulePoll();
-  expect(bench.clock.timers()).toBe(1);
-  expect(bench.sent).toHaveLength(before);
-  const woken = bench.session.resume();
-  await passSlowly(2_000);
-  await woken;
-  expect(bench.grants()).toEqual(['password', 'GET', 'refresh_token', 'GET']);
-  expect(bench.clock.timers()).toBe(2);
+test('nothing is sent during a suspend, and what is due is sent after the resume', async () => {
+  await harness.session.adopt(await harness.signIn());
+  const before = harness.sent.length;
+  harness.session.suspend();
+  harness.isIdle = true;
+  // Some machines run programs briefly while they are suspended.
+  for (let hour = 0; hour < 3; hour += 1) await passBySecond(3_600_000);
+  harness.session.reschedulePoll();
+  expect(harness.clock.timers()).toBe(1);
+  expect(harness.sent).toHaveLength(before);
+  const resumed = harness.session.resume();
+  await passBySecond(2_000);
+  await resumed;
+  expect(harness.requests()).toEqual(['password', 'GET', 'refresh_token', 'GET']);
+  expect(harness.clock.timers()).toBe(2);
 });
 
-test('a person who asks wakes a session whose machine never said that it woke up', async () => {
-  await bench.session.adopt(await bench.signIn());
-  bench.session.suspend();
-  const read = bench.session.poll();
-  await passSlowly(2_000);
+test('a poll that the user requests resumes a session whose resume was not reported', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.session.suspend();
+  const read = harness.session.poll();
+  await passBySecond(2_000);
   await read;
-  expect(bench.count('GET')).toBe(2);
-  expect(bench.clock.timers()).toBe(2);
+  expect(harness.requestCount('GET')).toBe(2);
+  expect(harness.clock.timers()).toBe(2);
 });
 
-test('a machine that falls asleep again before its network has settled is left alone until it wakes up', async () => {
-  await bench.session.adopt(await bench.signIn());
-  bench.session.suspend();
-  void bench.session.resume();
-  bench.clock.pass(1_000);
-  bench.session.suspend();
-  await passSlowly(60_000);
-  expect(bench.count('GET')).toBe(1);
-  const woken = bench.session.resume();
-  await passSlowly(2_000);
-  await woken;
-  expect(bench.count('GET')).toBe(2);
-  expect(bench.clock.timers()).toBe(2);
+test('a suspend before the network has settled stops the resume until the next one', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.session.suspend();
+  void harness.session.resume();
+  harness.clock.pass(1_000);
+  harness.session.suspend();
+  await passBySecond(60_000);
+  expect(harness.requestCount('GET')).toBe(1);
+  const resumed = harness.session.resume();
+  await passBySecond(2_000);
+  await resumed;
+  expect(harness.requestCount('GET')).toBe(2);
+  expect(harness.clock.timers()).toBe(2);
 });
 
-test('somebody at the machine wakes a session that was told of a sleep, and never of its end', async () => {
-  await bench.session.adopt(await bench.signIn());
-  bench.session.suspend();
-  bench.idle = true;
-  await passSlowly(15 * 60_000);
-  expect(bench.count('GET')).toBe(1);
-  bench.idle = false;
-  await passSlowly(5 * 60_000 + 2_000);
-  await eventually(() => expect(bench.count('GET')).toBe(2));
-  // The service has counted the request before its answer is here.
-  await eventually(() => expect(bench.clock.timers()).toBe(2));
+test('activity of the user resumes a session whose resume was not reported', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.session.suspend();
+  harness.isIdle = true;
+  await passBySecond(15 * 60_000);
+  expect(harness.requestCount('GET')).toBe(1);
+  harness.isIdle = false;
+  await passBySecond(5 * 60_000 + 2_000);
+  await eventually(() => expect(harness.requestCount('GET')).toBe(2));
+  // The service counts the request before its response has arrived.
+  await eventually(() => expect(harness.clock.timers()).toBe(2));
 });
 
-test('a timer that fires after a sleep wakes the session instead of asking at once', async () => {
-  await bench.session.adopt(await bench.signIn());
-  const before = bench.sent.length;
-  bench.clock.sleep(2 * 3_600_000);
-  await passSlowly(60_000);
-  await passSlowly(1_999);
-  expect(bench.sent).toHaveLength(before);
-  bench.clock.pass(1);
-  await eventually(() => expect(bench.grants()).toEqual(['password', 'GET', 'refresh_token', 'GET']));
+test('a timer that fires after a suspend resumes the session instead of polling at once', async () => {
+  await harness.session.adopt(await harness.signIn());
+  const before = harness.sent.length;
+  harness.clock.sleep(2 * 3_600_000);
+  await passBySecond(60_000);
+  await passBySecond(1_999);
+  expect(harness.sent).toHaveLength(before);
+  harness.clock.pass(1);
+  await eventually(() => expect(harness.requests()).toEqual(['password', 'GET', 'refresh_token', 'GET']));
 });
 
-test('a clock that jumps a day either way costs one early refresh at most', async () => {
-  await bench.session.adopt(await bench.signIn());
-  bench.clock.set(86_400_000);
-  bench.clock.pass(62_000);
-  await eventually(() => expect(bench.count('refresh_token')).toBe(1));
-  await eventually(() => expect(bench.session.snapshot().isPolling).toBe(false));
-  bench.clock.set(-86_400_000);
-  bench.clock.pass(62_000);
-  await eventually(() => expect(bench.count('GET')).toBe(3));
-  expect(bench.count('refresh_token')).toBe(1);
-  expect(bench.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+test('a clock that is set by a day costs one early refresh at most', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.clock.set(86_400_000);
+  harness.clock.pass(62_000);
+  await eventually(() => expect(harness.requestCount('refresh_token')).toBe(1));
+  await eventually(() => expect(harness.session.snapshot().isPolling).toBe(false));
+  harness.clock.set(-86_400_000);
+  harness.clock.pass(62_000);
+  await eventually(() => expect(harness.requestCount('GET')).toBe(3));
+  expect(harness.requestCount('refresh_token')).toBe(1);
+  expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
 });
 
-test('waking with an expired token sends one refresh, also where it comes to nothing', async () => {
-  await bench.session.adopt(await bench.signIn());
-  bench.clock.sleep(4_000_000);
-  await bench.service.fault('refresh', { kind: 'status', status: 503 });
-  const woken = bench.session.resume();
-  bench.clock.pass(2_000);
-  await woken;
-  expect(bench.count('refresh_token')).toBe(1);
+test('a resume with an expired token sends one refresh, also where it fails', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.clock.sleep(4_000_000);
+  await harness.service.fault('refresh', { kind: 'status', status: 503 });
+  const resumed = harness.session.resume();
+  harness.clock.pass(2_000);
+  await resumed;
+  expect(harness.requestCount('refresh_token')).toBe(1);
 });
 
-test('the time that the service asks for is kept when the panel is opened, not when the person asks', async () => {
-  await bench.session.adopt(await bench.signIn());
+test('Retry-After holds for an opened panel, but not for a poll that the user requests', async () => {
+  await harness.session.adopt(await harness.signIn());
   const fault = { kind: 'status', status: 429, retryAfter: { seconds: 300, form: 'seconds' } } as const;
-  await bench.service.fault('profile', fault, 1);
-  await bench.session.poll();
-  bench.clock.pass(200_000);
-  await bench.session.poll(10_000);
-  expect(bench.count('GET')).toBe(2);
-  await bench.session.poll();
-  expect(bench.count('GET')).toBe(3);
+  await harness.service.fault('profile', fault, 1);
+  await harness.session.poll();
+  harness.clock.pass(200_000);
+  await harness.session.poll(10_000);
+  expect(harness.requestCount('GET')).toBe(2);
+  await harness.session.poll();
+  expect(harness.requestCount('GET')).toBe(3);
 });
 
-test('waking waits for a network that is still away, but not for ever: the system may be wrong about it', async () => {
-  await bench.session.adopt(await bench.signIn());
-  bench.online = false;
-  let woken = bench.session.resume();
-  await passSlowly(6_000);
-  bench.online = true;
-  await passSlowly(1_999);
-  expect(bench.count('GET')).toBe(1);
-  bench.clock.pass(1);
-  await woken;
-  expect(bench.count('GET')).toBe(2);
+test('a resume waits up to 20 seconds for a network that the system doesn’t report', async () => {
+  await harness.session.adopt(await harness.signIn());
+  harness.isOnline = false;
+  let resumed = harness.session.resume();
+  await passBySecond(6_000);
+  harness.isOnline = true;
+  await passBySecond(1_999);
+  expect(harness.requestCount('GET')).toBe(1);
+  harness.clock.pass(1);
+  await resumed;
+  expect(harness.requestCount('GET')).toBe(2);
 
-  bench.online = false;
-  woken = bench.session.resume();
-  await passSlowly(19_999);
-  expect(bench.count('GET')).toBe(2);
-  bench.clock.pass(1);
-  await woken;
-  expect(bench.count('GET')).toBe(3);
+  harness.isOnline = false;
+  resumed = harness.session.resume();
+  await passBySecond(19_999);
+  expect(harness.requestCount('GET')).toBe(2);
+  harness.clock.pass(1);
+  await resumed;
+  expect(harness.requestCount('GET')).toBe(3);
 });
 
-test('the time that the service asks for is kept when the machine wakes up, and sleep counts', async () => {
-  await bench.session.adopt(await bench.signIn());
-  await bench.service.fault('profile', asksForPatience, 1);
-  await bench.session.poll();
-  bench.clock.sleep(100_000);
-  const woken = bench.session.resume();
-  bench.clock.pass(2_000);
-  await woken;
-  expect(bench.count('GET')).toBe(2);
-  expect(bench.clock.timers()).toBe(2);
-  bench.clock.pass(197_999);
-  expect(bench.count('GET')).toBe(2);
-  bench.clock.pass(1);
-  await eventually(() => expect(bench.session.snapshot().failure).toBeUndefined());
-  expect(bench.count('GET')).toBe(3);
+test('Retry-After holds for a resume, and the suspended time counts', async () => {
+  await harness.session.adopt(await harness.signIn());
+  await harness.service.fault('profile', withRetryAfter, 1);
+  await harness.session.poll();
+  harness.clock.sleep(100_000);
+  const resumed = harness.session.resume();
+  harness.clock.pass(2_000);
+  await resumed;
+  expect(harness.requestCount('GET')).toBe(2);
+  expect(harness.clock.timers()).toBe(2);
+  harness.clock.pass(197_999);
+  expect(harness.requestCount('GET')).toBe(2);
+  harness.clock.pass(1);
+  await eventually(() => expect(harness.session.snapshot().failure).toBeUndefined());
+  expect(harness.requestCount('GET')).toBe(3);
 });
 
-test('a refresh for which the service asks for patience is not tried sooner on waking', async () => {
-  await bench.session.adopt(await bench.signIn());
-  await bench.service.fault('refresh', asksForPatience, 1);
-  bench.clock.sleep(50 * 60_000);
-  await wakeUp();
-  expect(bench.count('refresh_token')).toBe(1);
-  bench.clock.sleep(60_000);
-  await wakeUp();
-  expect(bench.count('refresh_token')).toBe(1);
-  bench.clock.pass(240_000);
-  await eventually(() => expect(bench.count('refresh_token')).toBe(2));
+test('Retry-After of a refresh holds for a resume', async () => {
+  await harness.session.adopt(await harness.signIn());
+  await harness.service.fault('refresh', withRetryAfter, 1);
+  harness.clock.sleep(50 * 60_000);
+  await resume();
+  expect(harness.requestCount('refresh_token')).toBe(1);
+  harness.clock.sleep(60_000);
+  await resume();
+  expect(harness.requestCount('refresh_token')).toBe(1);
+  harness.clock.pass(240_000);
+  await eventually(() => expect(harness.requestCount('refresh_token')).toBe(2));
 });
 
-const asksForPatience = {
+const withRetryAfter = {
   kind: 'status',
   status: 429,
   retryAfter: { seconds: 300, form: 'seconds' },
 } as const;
 
-async function wakeUp(): Promise<void> {
-  const woken = bench.session.resume();
-  bench.clock.pass(2_000);
-  await woken;
+async function resume(): Promise<void> {
+  const resumed = harness.session.resume();
+  harness.clock.pass(2_000);
+  await resumed;
 }
 
-/** Lets what each moment sets off happen before the next. */
-async function passSlowly(ms: number): Promise<void> {
+/** Advances the clock by the second, and lets the effects of each second settle. */
+async function passBySecond(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 1_000) {
-    bench.clock.pass(Math.min(left, 1_000));
+    harness.clock.pass(Math.min(left, 1_000));
     await new Promise(setImmediate);
   }
 }
