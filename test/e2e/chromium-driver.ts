@@ -73,8 +73,8 @@ async function start({
       );
       await perch.closeWindow(view.id);
     },
-    chooseFile: (path) => perch.answerDialog('showOpenDialog', { canceled: false, filePaths: [path] }),
-    saveAs: (path) => perch.answerDialog('showSaveDialog', { canceled: false, filePath: path }),
+    chooseFile: (path) => perch.setDialogResponse('showOpenDialog', { canceled: false, filePaths: [path] }),
+    saveAs: (path) => perch.setDialogResponse('showSaveDialog', { canceled: false, filePath: path }),
     notifications: perch.notifications,
     clickNotification: perch.clickNotification,
     setTheme: perch.setTheme,

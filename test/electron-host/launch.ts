@@ -1,4 +1,4 @@
-// Launches an app on the Chromium host for a test, and gives the test a person's hands and eyes.
+// Launches an app on the Chromium host and gives a test a user's input and view of it.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -9,73 +9,82 @@ import type {
   CommandResult,
   Reply,
   Request,
-  TidingName,
-  Tidings,
+  HostEventName,
+  HostEvents,
   TrayView,
 } from './runtime/control-messages.ts';
 
 export interface LaunchOptions {
   /** The app's built main file. */
   readonly main: string;
-  /** The app's own command line. */
+  /** The app's command line. */
   readonly args?: readonly string[];
   /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Off-screen, also where there is a display. Default: true. */
+  /** Off-screen, even if there is a display. Default: true. */
   readonly headless?: boolean;
-  /** The app takes itself for a packaged one. Default: false. */
+  /** `app.isPackaged`. Default: false. */
   readonly packaged?: boolean;
-  /** Default: where the app keeps its data by itself. */
+  /** Default: the app's own. */
   readonly userDataDir?: string | undefined;
-  /** Node 24 or later; default: the one that runs this. */
+  /** Node 24 or later. Default: the one that runs this process. */
   readonly execPath?: string;
 }
 
-export interface Ended {
+export interface ExitStatus {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-type Person = {
+type HostCommands = {
   readonly [Name in Exclude<CommandName, 'evaluate' | 'actOnTray'>]: (
     ...args: CommandArgs<Name>
   ) => Promise<CommandResult<Name>>;
 };
 
-/** A running app. Every method's promise rejects when the app ends before it answers. */
-export interface HostProcess extends Person {
+/** A running app. Each method's promise rejects when the app ends before it replies. */
+export interface HostProcess extends HostCommands {
   readonly pid: number;
-  /** `ready` was emitted and what follows it at once has run. */
+  /** Resolves when `ready` has been emitted and its listeners have run. */
   readonly ready: Promise<undefined>;
-  readonly ended: Promise<Ended>;
-  /** What it wrote so far, standard output and standard error in the order they came. */
+  readonly ended: Promise<ExitStatus>;
+  /** Its standard output and standard error so far, interleaved. */
   readonly output: () => string;
   readonly clickTray: () => Promise<void>;
   readonly rightClickTray: () => Promise<void>;
   readonly doubleClickTray: () => Promise<void>;
-  /** Runs a function in the main process; its text is sent, so it refers to nothing outside itself. */
+  /** Runs a function in the main process. Its text is sent, so it can't refer to variables outside itself. */
   readonly evaluate: <Argument, Result>(
     action: (electron: typeof Electron, argument: Argument) => Result,
     argument?: Argument,
   ) => Promise<Awaited<Result>>;
-  /** Returns the function that ends the subscription. */
-  readonly on: <Name extends TidingName>(name: Name, listener: (value: Tidings[Name]) => void) => () => void;
-  /** The tray as soon as it fits, at once where it does already. Rejects after `timeoutMs` (10,000). */
-  readonly waitForTray: (fits: (tray: TrayView) => boolean, timeoutMs?: number) => Promise<TrayView>;
+  /** Like `evaluate`; the function's second argument is a global variable of the app. */
+  readonly evaluateWith: <Name extends keyof typeof globalThis, Argument, Result>(
+    global: Name,
+    action: (electron: typeof Electron, value: (typeof globalThis)[Name], argument: Argument) => Result,
+    argument?: Argument,
+  ) => Promise<Awaited<Result>>;
+  /** Returns a function that unsubscribes. */
+  readonly on: <Name extends HostEventName>(
+    name: Name,
+    listener: (value: HostEvents[Name]) => void,
+  ) => () => void;
+  /** Resolves when the tray satisfies the predicate. Rejects after `timeoutMs` (default: 10,000). */
+  readonly waitForTray: (matches: (tray: TrayView) => boolean, timeoutMs?: number) => Promise<TrayView>;
   readonly nextTrayChange: () => Promise<TrayView | undefined>;
-  /** Ends it, by force if it does not end within 5 s, with all its processes. */
-  readonly close: () => Promise<Ended>;
+  /** Ends the app and all its processes; kills it after 5 s. */
+  readonly close: () => Promise<ExitStatus>;
 }
 
-/** Resolves as soon as the process runs; `ready` tells when the app does. */
+/** Resolves when the process runs; `ready` resolves when the app is ready. */
 export function launchHost(options: LaunchOptions): Promise<HostProcess> {
   const { main, args = [], env = {}, headless = true, userDataDir, execPath = process.execPath } = options;
   const packaged = options.packaged === true ? ['--host-packaged'] : [];
-  const own = userDataDir === undefined ? [] : [`--user-data-dir=${userDataDir}`];
+  const dataFolder = userDataDir === undefined ? [] : [`--user-data-dir=${userDataDir}`];
   const child = fork(
     fileURLToPath(new URL('run.ts', import.meta.url)),
-    [headless ? '--host-headless' : '--host-shown', ...packaged, main, ...args, ...own],
-    // None of the options of the process that runs the test are for the app.
+    [headless ? '--host-headless' : '--host-shown', ...packaged, main, ...args, ...dataFolder],
+    // The app doesn't inherit the Node options of the test process.
     {
       execPath,
       execArgv: [],
@@ -84,58 +93,58 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   );
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
-  const listeners = new Map<TidingName, Set<(value: unknown) => void>>();
-  const { promise: ended, resolve: end } = Promise.withResolvers<Ended>();
+  const pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  const listeners = new Map<HostEventName, Set<(value: unknown) => void>>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<ExitStatus>();
   let output = '';
   let lastId = 0;
 
   const streams = [child.stdout, child.stderr].flatMap((stream) => stream ?? []);
-  const written = streams.map(async (stream) => {
+  const streamsClosed = streams.map(async (stream) => {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     await once(stream, 'close');
   });
   child.on('message', (message) => {
     const reply = message as Reply;
-    if ('tiding' in reply) {
-      for (const listener of listeners.get(reply.tiding) ?? []) listener(reply.value);
+    if ('event' in reply) {
+      for (const listener of listeners.get(reply.event) ?? []) listener(reply.value);
       return;
     }
-    const request = waiting.get(reply.id);
-    waiting.delete(reply.id);
-    if ('error' in reply) request?.reject(reply.error);
-    else request?.resolve(reply.result);
+    const settlers = pending.get(reply.id);
+    pending.delete(reply.id);
+    if ('error' in reply) settlers?.reject(reply.error);
+    else settlers?.resolve(reply.result);
   });
   const finish = async (code: number | null, signal: NodeJS.Signals | null) => {
-    await Promise.all(written);
-    for (const { reject } of waiting.values())
+    await Promise.all(streamsClosed);
+    for (const { reject } of pending.values())
       reject(new Error(`The app ended (${String(code ?? signal)}).\n${output}`));
-    waiting.clear();
+    pending.clear();
     end({ code, signal });
   };
   child.once('exit', (code, signal) => void finish(code, signal));
 
-  const ask = async <Name extends CommandName>(
+  const request = async <Name extends CommandName>(
     command: Name,
     ...commandArgs: CommandArgs<Name>
   ): Promise<CommandResult<Name>> => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     lastId += 1;
-    const request: Request = { id: lastId, command, args: commandArgs };
-    waiting.set(lastId, { resolve, reject });
-    if (child.connected) child.send(request);
+    const message: Request = { id: lastId, command, args: commandArgs };
+    pending.set(lastId, { resolve, reject });
+    if (child.connected) child.send(message);
     else reject(new Error(`The app has ended.\n${output}`));
     return (await promise) as CommandResult<Name>;
   };
   const on: HostProcess['on'] = (name, listener) => {
-    const heard = listeners.get(name) ?? new Set();
-    listeners.set(name, heard);
-    const parsed = (value: unknown) => listener(value as Tidings[typeof name]);
-    heard.add(parsed);
-    return () => void heard.delete(parsed);
+    const registered = listeners.get(name) ?? new Set();
+    listeners.set(name, registered);
+    const parsed = (value: unknown) => listener(value as HostEvents[typeof name]);
+    registered.add(parsed);
+    return () => void registered.delete(parsed);
   };
-  const next = <Name extends TidingName>(name: Name) =>
-    new Promise<Tidings[Name]>((resolve, reject) => {
+  const next = <Name extends HostEventName>(name: Name) =>
+    new Promise<HostEvents[Name]>((resolve, reject) => {
       const off = on(name, (value) => {
         off();
         resolve(value);
@@ -144,12 +153,12 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     });
   const ready = next('ready');
   ready.catch(() => undefined);
-  const evaluate = async <Result>(action: { toString: () => string }, given?: unknown) =>
-    (await ask('evaluate', action.toString(), given)) as Awaited<Result>;
+  const evaluate = async <Result>(source: { toString: () => string }, argument?: unknown) =>
+    (await request('evaluate', String(source), argument)) as Awaited<Result>;
   const bind =
     <Name extends CommandName>(name: Name) =>
     (...values: CommandArgs<Name>) =>
-      ask(name, ...values);
+      request(name, ...values);
 
   return Promise.resolve({
     pid: child.pid ?? 0,
@@ -159,9 +168,9 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     on,
     tray: bind('tray'),
     trayPicture: bind('trayPicture'),
-    clickTray: () => ask('actOnTray', 'click'),
-    rightClickTray: () => ask('actOnTray', 'right-click'),
-    doubleClickTray: () => ask('actOnTray', 'double-click'),
+    clickTray: () => request('actOnTray', 'click'),
+    rightClickTray: () => request('actOnTray', 'right-click'),
+    doubleClickTray: () => request('actOnTray', 'double-click'),
     chooseMenuItem: bind('chooseMenuItem'),
     windows: bind('windows'),
     windowOfPage: bind('windowOfPage'),
@@ -176,23 +185,30 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     setOnline: bind('setOnline'),
     setTheme: bind('setTheme'),
     pressShortcut: bind('pressShortcut'),
-    answerDialog: bind('answerDialog'),
+    setDialogResponse: bind('setDialogResponse'),
     pressKey: bind('pressKey'),
     notifications: bind('notifications'),
     clickNotification: bind('clickNotification'),
     setDisplay: bind('setDisplay'),
     evaluate,
+    evaluateWith: (global, action, argument) => {
+      const call = `(${String(action)})(electron, globalThis[${JSON.stringify(global)}], argument)`;
+      return evaluate(`(electron, argument) => ${call}`, argument);
+    },
     nextTrayChange: () => next('tray'),
-    waitForTray: async (fits, timeoutMs = 10_000) => {
+    waitForTray: async (matches, timeoutMs = 10_000) => {
       const { promise, resolve, reject } = Promise.withResolvers<TrayView>();
-      const look = (tray: TrayView | undefined) => {
-        if (tray && fits(tray)) resolve(tray);
+      const check = (tray: TrayView | undefined) => {
+        if (tray && matches(tray)) resolve(tray);
       };
-      const off = on('tray', look);
-      const timer = setTimeout(() => reject(new Error(`The tray never fitted.\n${output}`)), timeoutMs);
+      const off = on('tray', check);
+      const timer = setTimeout(
+        () => reject(new Error(`The tray did not satisfy the predicate.\n${output}`)),
+        timeoutMs,
+      );
       void ended.then(() => reject(new Error(`The app ended.\n${output}`)));
       try {
-        look(await ask('tray'));
+        check(await request('tray'));
         return await promise;
       } finally {
         clearTimeout(timer);

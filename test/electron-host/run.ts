@@ -27,12 +27,12 @@ async function run(options: HostOptions): Promise<void> {
   const { HostScreen, screen } = await import('./api/screen.ts');
   const { attachControl } = await import('./runtime/control.ts');
   attachControl();
-  process.exit = ((code?: number | string | null) => {
+  Reflect.set(process, 'exit', (code?: number | string | null) => {
     if (code !== undefined && code !== null) process.exitCode = Number(code);
     app.exit(Number(process.exitCode ?? 0));
-  }) as typeof process.exit;
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => app.quit());
-  // Electron shows a dialog and goes on; so does the host, on the console.
+  // Electron shows a dialog and continues; the host writes to the console.
   process.on('uncaughtException', (error) => {
     if (process.listenerCount('uncaughtException') > 1) return;
     console.error(
@@ -44,8 +44,8 @@ async function run(options: HostOptions): Promise<void> {
 }
 
 /**
- * Until the app's code is loaded, its top-level awaits included, or waits for nothing but `ready`: for Electron
- * the one is as good as the other.
+ * Resolves when the app's code is loaded, including top-level awaits, or when it only waits for `ready`: Electron
+ * emits `ready` in both cases.
  */
 async function load(main: string): Promise<void> {
   const { promise: idle, resolve } = Promise.withResolvers<undefined>();
@@ -53,9 +53,9 @@ async function load(main: string): Promise<void> {
   process.once('beforeExit', onIdle);
   keepAlive(false);
   process.channel?.unref();
-  // A failure while the app's code is loaded is told like any other that nobody caught.
+  // An error while the app's code is loaded is an uncaught exception.
   const loaded = import(pathToFileURL(main).href).catch((error: unknown) =>
-    process.emit('uncaughtException', error as Error),
+    process.emit('uncaughtException', error instanceof Error ? error : new Error(String(error))),
   );
   await Promise.race([loaded, idle]);
   process.off('beforeExit', onIdle);
@@ -63,9 +63,9 @@ async function load(main: string): Promise<void> {
   process.channel?.ref();
 }
 
-/** What an app can tell Electron by. */
+/** Sets the properties of `process` by which an app detects Electron. */
 function becomeElectron({ main, args, packaged }: HostOptions): void {
-  // A packaged program is not told which app it runs.
+  // A packaged program has no main file among its arguments.
   process.argv = [process.argv0, ...(packaged ? [] : [main]), ...args];
   const versions = { ...process.versions, electron: '45.4.1', chrome: '' };
   Object.defineProperty(process, 'versions', { value: Object.freeze(versions), enumerable: true });

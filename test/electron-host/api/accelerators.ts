@@ -3,7 +3,7 @@ import type { MenuItem } from 'electron';
 import type { KeyInput } from '../injected/keys.ts';
 import { HostMenu } from './menu.ts';
 
-/** Finds the item of a menu that a key press belongs to; disabled items have no keys. */
+/** Finds the enabled item of a menu whose accelerator matches a key. */
 export function itemOfKey(menu: HostMenu, input: KeyInput): MenuItem | undefined {
   for (const item of menu.items) {
     const works = item.enabled && item.registerAccelerator && item.accelerator !== null;
@@ -14,7 +14,7 @@ export function itemOfKey(menu: HostMenu, input: KeyInput): MenuItem | undefined
   return undefined;
 }
 
-/** The keys that `key` of the DOM calls by another name. */
+/** Names of keys that differ from the DOM's `key`. */
 const keyNames: Readonly<Record<string, string>> = {
   esc: 'escape',
   return: 'enter',

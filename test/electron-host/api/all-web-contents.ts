@@ -3,17 +3,17 @@ import type { WebContents as ElectronWebContents, webContents as electronWebCont
 import { unimplementedProxy, whole } from './unimplemented-proxy.ts';
 import type { HostWebContents } from './web-contents.ts';
 
-/** By their ids: those that are not destroyed. */
+/** By id; without destroyed ones. */
 const all = new Map<number, HostWebContents>();
 
-/** Of the host: a page is there. @returns the function that forgets it */
+/** Of the host: adds a page. @returns a function that removes it */
 export function addWebContents(contents: HostWebContents): () => void {
   const { id } = contents;
   all.set(id, contents);
   return () => void all.delete(id);
 }
 
-/** Of the host: every page. */
+/** Of the host: all pages. */
 export function everyWebContents(): readonly HostWebContents[] {
   return [...all.values()];
 }

@@ -1,4 +1,4 @@
-// The single instance: who holds the lock of a user data folder, and what a second instance leaves for the first.
+// The single-instance lock of a user data folder, and the messages of later instances to the first one.
 import {
   existsSync,
   type FSWatcher,
@@ -19,13 +19,13 @@ export interface SecondInstance {
 }
 
 export interface InstanceLock {
-  /** Takes the lock; where another process has it, leaves this one's command line for it. */
+  /** Takes the lock. If another process holds it, sends this process's command line there. */
   readonly request: (folder: string, additionalData: unknown) => boolean;
   readonly isHeld: () => boolean;
   readonly release: () => void;
 }
 
-/** @param second hears of every later instance, as long as this one holds the lock */
+/** @param second called for every later instance while this process holds the lock */
 export function createInstanceLock(second: (instance: SecondInstance) => void): InstanceLock {
   let held: { readonly lock: string; readonly inbox: string; readonly watcher: FSWatcher } | undefined;
 
@@ -60,12 +60,12 @@ export function createInstanceLock(second: (instance: SecondInstance) => void): 
         };
         const message = join(inbox, `${process.pid}-${Date.now()}`);
         try {
-          // Whole before it is seen: the first instance looks at files that end in .json only.
+          // Renamed when complete: the first instance reads files that end in .json only.
           writeFileSync(`${message}.part`, JSON.stringify(instance), { mode: 0o600 });
           renameSync(`${message}.part`, `${message}.json`);
           return false;
         } catch (error) {
-          // The first instance takes its inbox with it when it ends: then the lock is free, or about to be.
+          // The first instance removes its inbox when it ends: the lock is free, or about to be.
           if (existsSync(inbox)) throw error;
         }
       }
@@ -80,7 +80,7 @@ export function createInstanceLock(second: (instance: SecondInstance) => void): 
   };
 }
 
-/** Writes this process into the lock file, unless a process that still runs is written there. */
+/** Writes this process into the lock file unless it names a running process. */
 function take(lock: string): boolean {
   for (;;) {
     try {
@@ -88,9 +88,9 @@ function take(lock: string): boolean {
       return true;
     } catch (error) {
       const owner = readOwner(lock);
-      // Not there, and can't be made.
+      // The file doesn't exist and can't be created.
       if (owner === undefined && !existsSync(lock) && !isTaken(error)) throw error;
-      // It is empty where the disk was full.
+      // An empty file is left by a full disk.
       if (owner !== undefined && owner !== '' && identityOf(Number.parseInt(owner, 10)) === owner)
         return false;
       rmSync(lock, { force: true });
@@ -111,7 +111,7 @@ function readOwner(lock: string): string | undefined {
   }
 }
 
-/** Its number, and where the system tells it the time of its start, as numbers are used again. */
+/** The process id and, on Linux, the start time: process ids are reused. */
 function identityOf(pid: number): string {
   try {
     process.kill(pid, 0);

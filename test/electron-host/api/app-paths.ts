@@ -2,30 +2,30 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import * as v from 'valibot';
 import { host } from '../runtime/host.ts';
 
-/** What the app's package.json says of it. */
+/** The app's package.json. */
 export interface Manifest {
-  /** Its folder. */
+  /** The folder of the package.json. */
   readonly folder: string;
   readonly name: string;
   readonly version: string;
 }
 
-/** Of the nearest package.json above the main file: Electron is given that folder, the host the file. */
+const packageJson = v.object({
+  productName: v.optional(v.string()),
+  name: v.optional(v.string()),
+  version: v.optional(v.string()),
+});
+
+/** Reads the nearest package.json above the main file: Electron gets that folder, the host the file. */
 export function readManifest(main: string): Manifest {
   for (let folder = dirname(main); ; folder = dirname(folder)) {
     const file = join(folder, 'package.json');
     if (existsSync(file)) {
-      const { productName, name, version } = JSON.parse(readFileSync(file, 'utf8')) as Record<
-        string,
-        unknown
-      >;
-      return {
-        folder,
-        name: typeof productName === 'string' ? productName : typeof name === 'string' ? name : 'Electron',
-        version: typeof version === 'string' ? version : '0.0.0',
-      };
+      const { productName, name, version } = v.parse(packageJson, JSON.parse(readFileSync(file, 'utf8')));
+      return { folder, name: productName ?? name ?? 'Electron', version: version ?? '0.0.0' };
     }
     if (folder === dirname(folder)) return { folder: dirname(main), name: 'Electron', version: '0.0.0' };
   }
@@ -36,7 +36,7 @@ export interface Paths {
   readonly set: (name: string, path: string) => void;
 }
 
-/** @param appName asked when a path depends on it, as the app may set its name first */
+/** @param appName called each time a path depends on it: the app can change its name */
 export function createPaths(appName: () => string): Paths {
   const chosen = new Map<string, string>();
   const get = (name: string): string => {

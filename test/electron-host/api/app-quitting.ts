@@ -1,9 +1,8 @@
-// How an app ends: its windows are closed, it is asked, and then it goes.
+// Quitting: `before-quit`, closing the windows, `will-quit`, `quit`.
 // https://www.electronjs.org/docs/latest/api/app#appquit
-import { endChromium } from '../runtime/host.ts';
-import { endProcess } from '../runtime/process-exit.ts';
+import { endChromium, endProcess } from '../runtime/host.ts';
 
-/** What quitting needs to know of the windows. */
+/** Access to the windows. */
 export interface Windows {
   readonly count: () => number;
   readonly closeAll: () => void;
@@ -11,14 +10,14 @@ export interface Windows {
   readonly focusFirst: () => void;
 }
 
-/** What is told to the app. */
+/** Emits the events of quitting. */
 export interface QuitListener {
   /** @returns whether a listener prevented it */
   readonly beforeQuit: () => boolean;
   /** @returns whether a listener prevented it */
   readonly willQuit: () => boolean;
   readonly quits: (exitCode: number) => void;
-  /** @returns whether anybody heard it */
+  /** @returns whether there was a listener */
   readonly windowsClosed: () => boolean;
 }
 
@@ -45,7 +44,7 @@ export class Quitting {
     else this.#withoutWindows();
   }
 
-  /** Asks nobody. */
+  /** Ends without `before-quit` and `will-quit`. */
   exit(exitCode: number): void {
     this.#exitCode = exitCode;
     this.#isQuitting = true;
@@ -54,14 +53,14 @@ export class Quitting {
     else this.#shutDown();
   }
 
-  /** The last window is gone. */
+  /** Called when the last window has been closed. */
   allClosed(): void {
     if (this.#isExiting) this.#shutDown();
     else if (this.#isQuitting) this.#withoutWindows();
     else if (!this.#listener.windowsClosed()) this.quit();
   }
 
-  /** A window refused to close, so the app goes on. */
+  /** Called when a window has prevented its closing: cancels quitting. */
   closeCancelled(): void {
     this.#isQuitting = false;
   }

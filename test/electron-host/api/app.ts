@@ -29,7 +29,7 @@ const events = [
   'certificate-error',
   'login',
 ];
-/** Of macOS, or of what does not happen here. */
+/** Events of macOS, and events that the host never emits. */
 const silent = [
   'activate',
   'open-file',
@@ -139,7 +139,7 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
 
   setLoginItemSettings(settings: Electron.Settings): void {
     record('app.setLoginItemSettings', settings);
-    // On Linux it has no effect in Electron either.
+    // Has no effect on Linux, as in Electron.
     this.#loginItem = loginItem(process.platform !== 'linux' && settings.openAtLogin === true);
   }
   getLoginItemSettings(): Electron.LoginItemSettings {
@@ -155,7 +155,7 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
     recordOnly('app.showAboutPanel');
   }
 
-  /** Every page here is sandboxed as it is. */
+  /** Pages are always sandboxed. */
   enableSandbox(): void {
     if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready');
     recordOnly('app.enableSandbox');
@@ -179,19 +179,19 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
     return [this.getSystemLocale()];
   }
 
-  /** Of the host: what quitting closes. */
+  /** Of the host: sets the windows that quitting closes. */
   static attach(own: HostApp, windows: Windows): void {
     own.#quitting.windows = windows;
   }
 
   /**
-   * Of the host: the app's code is loaded; `ready` follows when Chromium answers.
+   * Of the host: called when the app's code is loaded; emits `ready` when Chromium responds.
    *
-   * @param arrange takes the display there is, where windows are shown on one
+   * @param arrange called with the display if windows are shown on one
    */
   static async launch(own: HostApp, arrange: (display: DisplayAreas) => void): Promise<void> {
     own.emit('will-finish-launching');
-    // An app that gives up before it is ready takes Chromium with it.
+    // The app has ended before it was ready: Chromium ends with it.
     const version = await settleChromium()
       .then(async ({ browser, launcher }) => {
         if (launcher) arrange(await launcher.display());
@@ -213,12 +213,12 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
     own.emit('ready', createEvent({}), {});
   }
 
-  /** Of the host: the last window is gone. */
+  /** Of the host: called when the last window has been closed. */
   static allClosed(own: HostApp): void {
     own.#quitting.allClosed();
   }
 
-  /** Of the host: a window refused to close, so the app goes on. */
+  /** Of the host: called when a window has prevented its closing. */
   static closeCancelled(own: HostApp): void {
     own.#quitting.closeCancelled();
   }

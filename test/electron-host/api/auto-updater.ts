@@ -2,7 +2,7 @@
 import type { AutoUpdater } from 'electron';
 import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
-/** Nothing is updated here. */
+/** Never updates. */
 const silent = [
   'error',
   'checking-for-update',

@@ -1,7 +1,7 @@
 // BaseWindow: https://www.electronjs.org/docs/latest/api/base-window
-// What a window is whatever page it shows: seen or not, focused or not, where it is and what it is called.
+// A window apart from its page: visibility, focus, bounds and title.
 import type { BaseWindow as ElectronBaseWindow, BrowserWindowConstructorOptions, Rectangle } from 'electron';
-import type { Look } from '../pages/look.ts';
+import type { WindowEmulation } from '../pages/window-emulation.ts';
 import { record, recordOnly } from '../runtime/records.ts';
 import { app } from './app.ts';
 import { parseColor } from './color.ts';
@@ -17,7 +17,7 @@ export abstract class HostBaseWindow
   readonly #bounds: WindowBounds;
   readonly #focusable: Focusable;
   readonly #mayFocus: boolean;
-  readonly #look: () => Look;
+  readonly #look: () => WindowEmulation;
   #title: string;
   #isVisible = false;
   #isMinimized = false;
@@ -25,13 +25,13 @@ export abstract class HostBaseWindow
   #isResizable: boolean;
   #isOnTop: boolean;
 
-  /** @param look of its page, asked for from the first `show` on */
+  /** @param look the emulation of its page, called from the first `show` on */
   constructor(
     name: string,
     events: readonly string[],
     silent: readonly string[],
     options: BrowserWindowConstructorOptions,
-    look: () => Look,
+    look: () => WindowEmulation,
   ) {
     super(name, events, silent);
     if (!app.isReady()) throw new Error(`Cannot create ${name} before app is ready`);
@@ -120,7 +120,7 @@ export abstract class HostBaseWindow
   center(): void {
     this.#tellOf(this.#bounds.center());
   }
-  // No window here has a frame that would take room from its page.
+  // Windows have no frame: content and window have the same bounds.
   getContentSize(): number[] {
     return this.getSize();
   }
@@ -180,7 +180,7 @@ export abstract class HostBaseWindow
     recordOnly('BrowserWindow.flashFrame', flag);
   }
 
-  /** Of the host: nothing of it is seen any more. */
+  /** Of the host: marks the window as closed. */
   static end(window: HostBaseWindow): void {
     window.#isVisible = false;
     window.blur();

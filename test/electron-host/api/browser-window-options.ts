@@ -1,4 +1,4 @@
-// Which options of a BrowserWindow mean something here, which have nothing to act on, and which are refused.
+// The options of a BrowserWindow: implemented, recorded only, or refused.
 import type { BrowserWindowConstructorOptions, WebPreferences } from 'electron';
 import { record } from '../runtime/records.ts';
 import { UnimplementedError } from './unimplemented-proxy.ts';
@@ -6,7 +6,7 @@ import { UnimplementedError } from './unimplemented-proxy.ts';
 export type Option = keyof BrowserWindowConstructorOptions;
 export type Preference = keyof WebPreferences;
 
-const used: readonly Option[] = [
+const used = [
   'show',
   'width',
   'height',
@@ -24,10 +24,10 @@ const used: readonly Option[] = [
   'title',
   'backgroundColor',
   'webPreferences',
-];
+] as const satisfies readonly Option[];
 
-/** Of the window's frame, its buttons and its shadow, of macOS and Windows: nothing here could show them. */
-const recorded: readonly Option[] = [
+/** Options of the window's frame, of macOS and of Windows: the host can't show them. */
+const recorded = [
   'frame',
   'minimizable',
   'maximizable',
@@ -53,16 +53,16 @@ const recorded: readonly Option[] = [
   'paintWhenInitiallyHidden',
   'hiddenInMissionControl',
   'acceptFirstMouse',
-];
+] as const satisfies readonly Option[];
 
-const usedPreferences: readonly Preference[] = [
+const usedPreferences = [
   'preload',
   'partition',
   'session',
   'zoomFactor',
   'backgroundThrottling',
-];
-const recordedPreferences: readonly Preference[] = [
+] as const satisfies readonly Preference[];
+const recordedPreferences = [
   'devTools',
   'spellcheck',
   'disableDialogs',
@@ -76,45 +76,49 @@ const recordedPreferences: readonly Preference[] = [
   'autoplayPolicy',
   'focusOnNavigation',
   'scrollBounce',
-];
+] as const satisfies readonly Preference[];
 
-/** What a page can be here: sandboxed, isolated, without Node. Another value is refused. */
-const required: Partial<Record<Preference, boolean>> = {
-  sandbox: true,
-  contextIsolation: true,
-  webSecurity: true,
-  javascript: true,
-  images: true,
-  nodeIntegration: false,
-  nodeIntegrationInSubFrames: false,
-  nodeIntegrationInWorker: false,
-  webviewTag: false,
-  allowRunningInsecureContent: false,
-  experimentalFeatures: false,
-  offscreen: false,
-};
+/** The only supported values: a page is sandboxed and isolated, without Node. */
+const required: ReadonlyMap<string, boolean> = new Map(
+  Object.entries({
+    sandbox: true,
+    contextIsolation: true,
+    webSecurity: true,
+    javascript: true,
+    images: true,
+    nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
+    nodeIntegrationInWorker: false,
+    webviewTag: false,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    offscreen: false,
+  } satisfies Partial<Record<Preference, boolean>>),
+);
 
-/** What `npm run members` lists. */
+/** Listed by `npm run members`. */
 export const options = { used, recorded };
 export const preferences = {
-  used: [...usedPreferences, ...Object.keys(required)],
+  used: [...usedPreferences, ...required.keys()],
   recorded: recordedPreferences,
 };
 
-/** @throws HostLacks for an option that would change what the app sees, and that the host does not have */
+/** @throws UnimplementedError for an option that the host lacks and that would change the app's behaviour */
 export function checkOptions(wanted: BrowserWindowConstructorOptions): void {
   for (const [name, value] of given(wanted)) {
-    if (recorded.includes(name as Option)) record(`BrowserWindow option ${name}`, describe(value));
-    else if (!used.includes(name as Option))
-      throw new UnimplementedError(`the option ${name} of BrowserWindow`);
+    if (includes(recorded, name)) record(`BrowserWindow option ${name}`, describe(value));
+    else if (!includes(used, name)) throw new UnimplementedError(`the option ${name} of BrowserWindow`);
   }
   for (const [name, value] of given(wanted.webPreferences ?? {})) {
-    const preference = name as Preference;
-    if (usedPreferences.includes(preference)) continue;
-    if (recordedPreferences.includes(preference)) record(`webPreferences option ${name}`, describe(value));
-    else if (required[preference] !== value)
+    if (includes(usedPreferences, name)) continue;
+    if (includes(recordedPreferences, name)) record(`webPreferences option ${name}`, describe(value));
+    else if (required.get(name) !== value)
       throw new UnimplementedError(`${name}: ${String(value)} in webPreferences`);
   }
+}
+
+function includes(names: readonly string[], name: string): boolean {
+  return names.includes(name);
 }
 
 function given(wanted: object): [string, unknown][] {

@@ -36,7 +36,7 @@ const events = [
   'restore',
   'always-on-top-changed',
 ];
-/** Of what does not happen here, or on this platform. */
+/** Events that the host, or this platform, never emits. */
 const silent = [
   'resized',
   'moved',
@@ -63,7 +63,7 @@ export class HostBrowserWindow
   readonly #engine: Engine;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
-    super('BrowserWindow', events, silent, options, () => this.#engine.look);
+    super('BrowserWindow', events, silent, options, () => this.#engine.emulation);
     checkOptions(options);
     lastId += 1;
     this.id = lastId;
@@ -162,7 +162,7 @@ export class HostBrowserWindow
     return window.#engine.page;
   }
 
-  /** A page that another one has opened, on its way into its window. */
+  /** A popup's page, before its window exists. */
   static #adopted: Popup | undefined;
 
   static #adopt(

@@ -1,7 +1,7 @@
-// Who decides about a server's certificate: the session's verify procedure, then `certificate-error`.
+// Decides about a server's certificate: first the session's verify procedure, then `certificate-error`.
 import type { Session as ElectronSession, WebContents } from 'electron';
 import { type NetError, netError } from '../pages/net-errors.ts';
-import { readCertificate, type Shown } from '../pages/certificates.ts';
+import { readCertificate, type ServerCertificate } from '../pages/certificates.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 
@@ -9,9 +9,9 @@ type VerifyProc = Parameters<ElectronSession['setCertificateVerifyProc']>[0];
 
 export interface Certificates {
   verifyProc: VerifyProc;
-  /** Before a request is sent. @returns whether the procedure lets it */
+  /** Called before a request is sent. @returns whether the verify procedure accepts the server */
   readonly mayConnect: (url: string) => Promise<boolean>;
-  /** Chromium refuses a certificate. @returns nothing where it is to be trusted all the same, else the error */
+  /** Called when Chromium rejects a certificate. @returns undefined if the app trusts it, else the error */
   readonly judge: (
     contents: WebContents,
     url: string,
@@ -20,11 +20,11 @@ export interface Certificates {
   ) => Promise<NetError | undefined>;
 }
 
-/** Chromium's own verdict counts. */
+/** The result by which a verify procedure keeps Chromium's verification result. */
 const useChromiums = -3;
 
 export function createCertificates(changed: () => void): Certificates {
-  /** By host, as the network service keeps them. */
+  /** By host, like the cache of Chromium's network service. */
   const verdicts = new Map<string, Promise<number>>();
   let proc: VerifyProc = null;
 
@@ -38,7 +38,7 @@ export function createCertificates(changed: () => void): Certificates {
   };
   const verdictOn = (url: string): Promise<number> => {
     const { host } = new URL(url);
-    // A server that can't be reached shows nothing to judge: the request itself will tell why.
+    // The server can't be reached: the request fails with the reason.
     const verdict = verdicts.get(host) ?? verify(url).catch(() => useChromiums);
     verdicts.set(host, verdict);
     return verdict;
@@ -73,7 +73,7 @@ async function askApp(
   error: string,
   isMainFrame: boolean,
 ): Promise<boolean> {
-  const shown: Shown = await readCertificate(url);
+  const shown: ServerCertificate = await readCertificate(url);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const event = createEvent({});
   const text = `net::${error.replace(/^net::/, '')}`;

@@ -4,7 +4,7 @@ import { unimplementedProxy } from './unimplemented-proxy.ts';
 
 let text = '';
 
-/** One of the host's own, for text: the machine's is left alone. */
+/** A text clipboard in memory; doesn't touch the system's clipboard. */
 export const clipboard = unimplementedProxy(
   {
     readText: () => Promise.resolve(text),

@@ -1,8 +1,8 @@
-// Colours as Electron's options and methods take them.
-import type { Color } from '../pages/look.ts';
+// Colours in Electron's options and methods.
+import type { Color } from '../pages/window-emulation.ts';
 import { UnimplementedError } from './unimplemented-proxy.ts';
 
-/** @param text `#RGB`, `#ARGB`, `#RRGGBB` or `#AARRGGBB` @throws HostLacks for Electron's other ways to write one */
+/** @param text `#RGB`, `#ARGB`, `#RRGGBB` or `#AARRGGBB` @throws UnimplementedError for Electron's other forms */
 export function parseColor(text: string): Color {
   const [, digits = ''] = /^#((?:[0-9a-f]{3,4}){1,2})$/i.exec(text) ?? [];
   if (digits === '') throw new UnimplementedError(`the colour ${text}`);

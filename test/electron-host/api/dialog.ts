@@ -6,50 +6,60 @@ import { focusedWindow, moveFocus } from './focus.ts';
 import { unimplementedProxy } from './unimplemented-proxy.ts';
 
 export type DialogKind = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox';
-type Answer = Readonly<Record<string, unknown>>;
+type Response = Readonly<Record<string, unknown>>;
 
-const answers = new Map<DialogKind, Answer[]>();
+/** The prepared responses, oldest first. */
+const responses = new Map<DialogKind, Response[]>();
 
-/** Of the host: what the person will do with the next dialog of this kind. */
-export function answerDialog(kind: DialogKind, answer: Answer): void {
-  answers.set(kind, [...(answers.get(kind) ?? []), answer]);
+/** Of the host: adds a response for the next dialog of this kind. */
+export function setDialogResponse(kind: DialogKind, response: Response): void {
+  responses.set(kind, [...(responses.get(kind) ?? []), response]);
+}
+
+type Overloads<Options> = [options: Options] | [owner: BaseWindow, options: Options];
+
+interface DialogArguments<Options> {
+  readonly owner: BaseWindow | undefined;
+  readonly options: Options;
+}
+
+function argumentsOf<Options extends object>(args: Overloads<Options>): DialogArguments<Options> {
+  return args.length === 1 ? { owner: undefined, options: args[0] } : { owner: args[0], options: args[1] };
 }
 
 /**
- * Opens a dialog, which has the focus until it is closed; then its owner has it again, or the window that had it. A
- * dialog that nobody has prepared an answer for is closed, and said to be on the console.
+ * Opens a dialog. It has the focus until it is closed; then its owner gets the focus, or the window that had it. A
+ * dialog without a prepared response is cancelled, with a warning on the console.
  */
-async function ask<Result extends object>(
+async function open<Options extends object, Result extends object>(
   kind: DialogKind,
-  args: readonly unknown[],
+  { owner, options }: DialogArguments<Options>,
   cancelled: Result,
 ): Promise<Result> {
-  const options = args.at(-1);
   record(`dialog.${kind}`, options);
-  const answer = answers.get(kind)?.shift();
-  if (!answer) console.warn(`The Chromium host closed a dialog that nobody answered: ${kind}`, options);
+  const response = responses.get(kind)?.shift();
+  if (!response) console.warn(`The Chromium host cancelled a dialog without a response: ${kind}`, options);
   const before = focusedWindow();
   moveFocus(undefined);
-  // The events of the focus come a turn later: no dialog is closed before.
+  // Focus events are emitted a turn later, before the dialog closes.
   await nextTurn();
   await nextTurn();
-  const owner = args.length > 1 ? (args[0] as BaseWindow) : undefined;
   if (owner !== undefined) {
     if (!owner.isDestroyed()) owner.focus();
   } else if (focusedWindow() === undefined) moveFocus(before);
-  return { ...cancelled, ...answer };
+  return { ...cancelled, ...response };
 }
 
-/** The button that closing a message box without choosing any stands for. */
+/** The button that is returned when a message box is closed without choosing one. */
 function cancelOf({ buttons = [], cancelId, defaultId }: Electron.MessageBoxOptions): number {
   const named = buttons.findIndex((label) => /^(?:cancel|no)$/i.test(label));
   const unnamed = defaultId === 0 && buttons.length > 1 ? 1 : 0;
   return cancelId ?? (named < 0 ? unnamed : named);
 }
 
-/** Of the host: a page's `alert` or `confirm`, which Electron shows as a message box. */
-export async function askPerson(message: string, canRefuse: boolean): Promise<boolean> {
-  const buttons = canRefuse ? ['OK', 'Cancel'] : ['OK'];
+/** Of the host: shows a page's `alert` or `confirm`, which is a message box in Electron. */
+export async function showPageDialog(message: string, canCancel: boolean): Promise<boolean> {
+  const buttons = canCancel ? ['OK', 'Cancel'] : ['OK'];
   const { response } = await dialog.showMessageBox({
     message,
     buttons,
@@ -61,12 +71,17 @@ export async function askPerson(message: string, canRefuse: boolean): Promise<bo
 
 export const dialog = unimplementedProxy(
   {
-    showOpenDialog: (...args: unknown[]) => ask('showOpenDialog', args, { canceled: true, filePaths: [] }),
-    showSaveDialog: (...args: unknown[]) => ask('showSaveDialog', args, { canceled: true, filePath: '' }),
-    showMessageBox: (...args: unknown[]) => {
-      const options = args.at(-1) as Electron.MessageBoxOptions;
-      const checkboxChecked = Boolean(options.checkboxLabel) && (options.checkboxChecked ?? false);
-      return ask('showMessageBox', args, { response: cancelOf(options), checkboxChecked });
+    showOpenDialog: (...args: Overloads<Electron.OpenDialogOptions>) =>
+      open('showOpenDialog', argumentsOf(args), { canceled: true, filePaths: [] }),
+    showSaveDialog: (...args: Overloads<Electron.SaveDialogOptions>) =>
+      open('showSaveDialog', argumentsOf(args), { canceled: true, filePath: '' }),
+    showMessageBox: (...args: Overloads<Electron.MessageBoxOptions>) => {
+      const given = argumentsOf(args);
+      const { checkboxLabel, checkboxChecked = false } = given.options;
+      return open('showMessageBox', given, {
+        response: cancelOf(given.options),
+        checkboxChecked: Boolean(checkboxLabel) && checkboxChecked,
+      });
     },
     showErrorBox: (title: string, content: string) => {
       record('dialog.showErrorBox', title, content);

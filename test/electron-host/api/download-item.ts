@@ -52,7 +52,7 @@ export class HostDownloadItem
     this.#cancel();
   }
 
-  /** Of the host: Chromium tells how far it is. `file` is where it has put what came. */
+  /** Of the host: Chromium reports progress. `file` is Chromium's download. */
   static progress(item: HostDownloadItem, told: EventParams<'Browser.downloadProgress'>, file: string): void {
     item.#received = told.receivedBytes;
     item.#total = told.totalBytes;
@@ -69,7 +69,7 @@ export class HostDownloadItem
   }
 }
 
-/** The downloads of one browser context, told to its session. */
+/** Reports the downloads of a browser context to its session. */
 export async function watchDownloads(
   { browser, profile }: Chromium,
   browserContextId: string | undefined,
@@ -86,7 +86,7 @@ export async function watchDownloads(
     const item = new HostDownloadItem(begun, cancel);
     const event = createEvent({});
     session.emit('will-download', event, item, contents);
-    // Without a place to go to, Electron would ask the person; nobody is there to be asked.
+    // Without a save path, Electron would show a save dialog; the host has none.
     if (event.defaultPrevented || item.getSavePath() === '') cancel();
     if (!event.defaultPrevented) items.set(begun.guid, item);
   });

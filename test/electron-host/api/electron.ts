@@ -55,7 +55,7 @@ const electron = unimplementedProxy(
   'electron',
 );
 
-/** What of Electron's module the host has. */
+/** The part of Electron's module that the host implements. */
 export type ElectronModule = typeof electron;
 
 export {

@@ -5,7 +5,7 @@ export interface PreventableEvent {
   readonly defaultPrevented: boolean;
 }
 
-/** An event with members of its own; `defaultPrevented` tells whether a listener called `preventDefault`. */
+/** Adds `preventDefault` and `defaultPrevented` to the members of an event. */
 export function createEvent<Members extends object>(members: Members): Members & PreventableEvent {
   let prevented = false;
   return Object.defineProperties(members, {

@@ -1,20 +1,20 @@
-// Which window has the focus. There is one desktop here, and its person's attention is told to the host.
+// Which window has the focus. Off-screen, a test or the app moves it; on a display, the user does too.
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import type { StrictEmitter } from './unimplemented-proxy.ts';
 
 export interface Focusable {
   readonly emitter: StrictEmitter;
-  /** Makes the page see it. */
+  /** Emulates the focus for the page. */
   readonly show: (focused: boolean) => void;
-  /** Whether the display has given it the focus. */
+  /** Whether the window has the focus on the display. */
   readonly asks: () => Promise<boolean>;
 }
 
 let focused: Focusable | undefined;
-/** What the app was told of last. */
+/** The window of the last `focus` event. */
 let told: Focusable | undefined;
-/** How often it has moved. */
+/** How often the focus has moved. */
 let moves = 0;
 
 export function focusedWindow(): Focusable | undefined {
@@ -25,7 +25,7 @@ export function hasFocus(window: Focusable): boolean {
   return focused === window;
 }
 
-/** Gives the focus to a window, or to something that is none of the app's. The events come after the caller. */
+/** Moves the focus to a window, or away from the app. The events are emitted after the caller returns. */
 export function moveFocus(to: Focusable | undefined): void {
   const from = focused;
   if (from === to) return;
@@ -38,10 +38,10 @@ let looking: Promise<void> | undefined;
 let looksAgain = false;
 
 /**
- * On a display, where a page has told that the focus has come or gone. What it told may be over by now, so every
- * window is asked.
+ * Called on a display when a page has reported a change of the focus. The report may be outdated, so this queries
+ * every window.
  *
- * @param windows those that can have it
+ * @param windows the focusable windows
  */
 export function noticeFocus(windows: () => readonly Focusable[]): void {
   looksAgain = true;
@@ -56,7 +56,7 @@ async function look(windows: () => readonly Focusable[]): Promise<void> {
       windows().map(async (window) => ({ window, hasFocus: await window.asks() })),
     );
     const holders = asked.flatMap(({ window, hasFocus }) => (hasFocus ? [window] : []));
-    // What the app has asked for since is not undone.
+    // The app has moved the focus meanwhile.
     const isOverdue = moves === before && !(focused && holders.includes(focused));
     if (isOverdue && holders[0] !== focused) note(holders[0]);
   }
@@ -70,7 +70,7 @@ function note(to: Focusable | undefined): void {
     if (before === now) return;
     told = undefined;
     if (before) tell(before, 'blur');
-    // A listener may have moved it on.
+    // A listener may have moved the focus.
     if (!now || focused !== now) return;
     told = now;
     tell(now, 'focus');

@@ -5,7 +5,7 @@ import { unimplementedProxy } from './unimplemented-proxy.ts';
 
 const registered = new Map<string, () => void>();
 
-/** Keys pressed on the desktop are told to the host by `pressShortcut`. */
+/** Triggered by `pressShortcut` only. */
 export const globalShortcut = unimplementedProxy(
   {
     register: (accelerator, callback) => {
@@ -34,7 +34,7 @@ export const globalShortcut = unimplementedProxy(
   'globalShortcut',
 );
 
-/** Of the host: the person presses the keys. @returns whether anybody listens to them */
+/** Of the host: triggers a shortcut. @returns whether it is registered */
 export function pressShortcut(accelerator: string): boolean {
   const callback = registered.get(normalize(accelerator));
   callback?.();
@@ -45,7 +45,7 @@ function requireReady(): void {
   if (!app.isReady()) throw new Error('globalShortcut cannot be used before the app is ready');
 }
 
-/** The same keys in one way: names that mean the same, in one order. */
+/** Normalizes the names and the order of an accelerator's keys. */
 function normalize(accelerator: string): string {
   const keys = accelerator.split('+').map((key) => key.trim().toLowerCase());
   if (keys.some((key) => key === '')) throw new TypeError(`${accelerator} is not a valid accelerator`);

@@ -1,4 +1,4 @@
-// Brings what a page sent to the listeners and handlers that it is for, in Electron's order of precedence.
+// Passes a page's IPC messages to listeners and handlers in Electron's order of precedence.
 import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { FrameDocument } from '../pages/frames.ts';
 import { HostIpcMain, ipcMain } from './ipc-main.ts';
@@ -11,7 +11,7 @@ export interface Sender {
   readonly owner: FrameOwner;
 }
 
-/** ipcRenderer.send: every listener hears it. */
+/** ipcRenderer.send: calls every listener. */
 export function dispatchMessage(
   sender: Sender,
   frame: FrameDocument,
@@ -30,7 +30,7 @@ export function dispatchMessage(
   for (const ipc of emittersOf(sender, frame)) ipc.emit(channel, whole<IpcMainEvent>(event), ...args);
 }
 
-/** ipcRenderer.invoke: the first handler answers it. @throws Error when there is none */
+/** ipcRenderer.invoke: calls the first handler. @throws Error when there is none */
 export async function dispatchInvoke(
   sender: Sender,
   frame: FrameDocument,
@@ -41,7 +41,9 @@ export async function dispatchInvoke(
   withSenderFrame(event, sender, frame);
   for (const ipc of emittersOf(sender, frame)) {
     const handler = HostIpcMain.handlerOf(ipc, channel);
-    if (handler) return (await handler(whole<IpcMainInvokeEvent>(event), ...args)) as unknown;
+    if (!handler) continue;
+    const result: unknown = await handler(whole<IpcMainInvokeEvent>(event), ...args);
+    return result;
   }
   throw new Error(`No handler registered for '${channel}'`);
 }
@@ -62,7 +64,7 @@ function eventOf(sender: Sender, frame: FrameDocument) {
   };
 }
 
-/** Looked at late, the frame may have gone on to another document, or its page may be gone: then there is none. */
+/** `senderFrame` is null once the frame shows another document or its page is destroyed. */
 function withSenderFrame(event: object, { contents, owner }: Sender, frame: FrameDocument): void {
   Object.defineProperty(event, 'senderFrame', {
     enumerable: true,

@@ -9,7 +9,7 @@ export class HostIpcMain extends StrictEmitter implements PartOf<IpcMain, HostIp
 
   constructor() {
     super('ipcMain');
-    // A channel of this name is a channel like any other.
+    // A channel named `error` isn't special.
     this.on('error', () => undefined);
   }
 
@@ -34,7 +34,7 @@ export class HostIpcMain extends StrictEmitter implements PartOf<IpcMain, HostIp
     this.#handlers.delete(channel);
   }
 
-  /** Of the host: the handler that `invoke` on this channel calls. */
+  /** Of the host: the handler of a channel. */
   static handlerOf(ipc: HostIpcMain, channel: string): Handler | undefined {
     return ipc.#handlers.get(channel);
   }

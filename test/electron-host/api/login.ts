@@ -1,11 +1,11 @@
 // The `login` event: a server or a proxy wants a name and a password.
 import type { AuthenticationResponseDetails } from 'electron';
-import type { AuthChallenge, Credentials } from '../pages/traffic.ts';
+import type { AuthChallenge, Credentials } from '../pages/network-interception.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import type { StrictEmitter } from './unimplemented-proxy.ts';
 
-/** @returns none where no listener has taken the matter into its hands: then the request goes without */
+/** @returns undefined if no listener prevents the default: the request continues without credentials */
 export function askLogin(
   contents: StrictEmitter,
   details: AuthenticationResponseDetails,

@@ -1,4 +1,4 @@
-// What a menu item with a role is called, which keys it has, and what it does: the roles table of
+// Label, accelerator and action of menu items with a role: the roles table of
 // https://www.electronjs.org/docs/latest/api/menu-item#roles, as far as this platform has them.
 import type { BrowserWindow, MenuItemConstructorOptions } from 'electron';
 import { app } from './app.ts';
@@ -7,7 +7,7 @@ import { UnimplementedError } from './unimplemented-proxy.ts';
 export interface Role {
   readonly label: string;
   readonly accelerator?: string;
-  /** `false` where the page itself knows the keys. Default: true. */
+  /** `false` where the page handles the accelerator. Default: true. */
   readonly registerAccelerator?: boolean;
   readonly submenu?: MenuItemConstructorOptions[];
   readonly run?: (window: BrowserWindow | undefined) => void;
@@ -47,7 +47,7 @@ const roles: Readonly<Record<string, Role>> = {
   paste: { ...edits('Paste', 'paste', 'CommandOrControl+V'), registerAccelerator: false },
   delete: edits('Delete', 'delete'),
   selectall: edits('Select All', 'selectAll', 'CommandOrControl+A'),
-  // Electron has nothing to do for it outside macOS.
+  // Has no effect in Electron outside macOS.
   zoom: { label: 'Zoom' },
   filemenu: { label: 'File', submenu: [isMac ? { role: 'close' } : { role: 'quit' }] },
   windowmenu: { label: 'Window', submenu: [{ role: 'minimize' }, { role: 'zoom' }, { role: 'close' }] },
@@ -68,7 +68,7 @@ const roles: Readonly<Record<string, Role>> = {
   },
 };
 
-/** @throws HostLacks for a role of Electron's that the host does not have */
+/** @throws UnimplementedError for a role of Electron that the host lacks */
 export function roleOf(name: string): Role {
   const role = roles[name.toLowerCase()];
   if (!role) throw new UnimplementedError(`the menu role ${name}`);

@@ -13,7 +13,7 @@ const lacking = [
   'badge',
   'sharingItem',
 ] as const;
-/** As in Electron, assigning to one of these fails. */
+/** Read-only members, as in Electron. */
 const fixed = ['type', 'role', 'accelerator', 'submenu', 'commandId'] as const;
 const ordinary = { writable: true, enumerable: true, configurable: true };
 let lastCommandId = 0;
@@ -52,7 +52,7 @@ export class HostMenuItem extends StrictObject implements PartOf<ElectronMenuIte
     this.type = type;
     this.id = options.id ?? '';
     this.accelerator = options.accelerator ?? role?.accelerator ?? null;
-    // Electron keeps a role in lower case.
+    // Electron stores a role in lower case, unlike its type.
     if (options.role !== undefined)
       this.role = options.role.toLowerCase() as NonNullable<ElectronMenuItem['role']>;
     if (submenu instanceof HostMenu) this.submenu = whole(submenu);
@@ -80,7 +80,7 @@ export class HostMenuItem extends StrictObject implements PartOf<ElectronMenuIte
     return this.#checked;
   }
 
-  /** Checking one of a group of radio items unchecks the others; one can't be unchecked by itself. */
+  /** Checking a radio item unchecks the others of its group; a radio item can't be unchecked directly. */
   set checked(checked: boolean) {
     if (this.type !== 'radio' || !this.#menu) {
       this.#checked = checked;
@@ -93,8 +93,8 @@ export class HostMenuItem extends StrictObject implements PartOf<ElectronMenuIte
     return whole(this.#menu ?? {});
   }
 
-  /** Of the host: notes the menu that an item was put into. */
-  static putInto(item: HostMenuItem, menu: HostMenu): void {
+  /** Of the host: sets the menu of an item. */
+  static setMenu(item: HostMenuItem, menu: HostMenu): void {
     item.#menu = menu;
   }
 }

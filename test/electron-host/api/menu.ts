@@ -15,7 +15,7 @@ import { HostMenuItem } from './menu-item.ts';
 type Template = MenuItemConstructorOptions | ElectronMenuItem;
 
 let applicationMenu: HostMenu | null = null;
-/** The context menu that is open, where a person could choose from it. */
+/** The open context menu. */
 let open: { readonly menu: HostMenu; readonly closed: (() => void) | undefined } | undefined;
 
 export class HostMenu extends StrictEmitter implements PartOf<ElectronMenu, HostMenu> {
@@ -39,7 +39,7 @@ export class HostMenu extends StrictEmitter implements PartOf<ElectronMenu, Host
     const item: HostMenuItem = menuItem;
     this.items.splice(position, 0, menuItem);
     this.#own.splice(position, 0, item);
-    HostMenuItem.putInto(item, this);
+    HostMenuItem.setMenu(item, this);
     if (item.type === 'radio' && item.checked) item.checked = true;
   }
 
@@ -52,8 +52,8 @@ export class HostMenu extends StrictEmitter implements PartOf<ElectronMenu, Host
   }
 
   popup(options: Electron.PopupOptions = {}): void {
-    if (typeof options !== 'object' || (options as object | null) === null)
-      throw new TypeError('Options must be an object');
+    const given: unknown = options;
+    if (typeof given !== 'object' || given === null) throw new TypeError('Options must be an object');
     const [first] = HostBrowserWindow.getAllWindows();
     if (!(options.window ?? HostBrowserWindow.getFocusedWindow() ?? first)) {
       throw new Error('Cannot open Menu without a BaseWindow present');
@@ -79,7 +79,11 @@ export class HostMenu extends StrictEmitter implements PartOf<ElectronMenu, Host
     }
     const menu = new HostMenu();
     for (const item of withoutExtraSeparators(template)) {
-      menu.append(item instanceof HostMenuItem ? whole(item) : whole(new HostMenuItem(optionsOf(item))));
+      menu.append(
+        item instanceof HostMenuItem
+          ? whole(item)
+          : whole(new HostMenuItem(item as MenuItemConstructorOptions)),
+      );
     }
     return whole(menu);
   }
@@ -94,17 +98,17 @@ export class HostMenu extends StrictEmitter implements PartOf<ElectronMenu, Host
     return applicationMenu && whole<ElectronMenu>(applicationMenu);
   }
 
-  /** Of the host: the one whose keys work in every window. */
+  /** Of the host: the application menu, whose accelerators work in every window. */
   static get application(): HostMenu | null {
     return applicationMenu;
   }
 
-  /** Of the host: the items themselves. */
+  /** Of the host: its items. */
   static itemsOf(menu: HostMenu): readonly HostMenuItem[] {
     return menu.#own;
   }
 
-  /** Of the host: the radio items between the same two separators as this one. */
+  /** Of the host: the radio items of an item's group, between two separators. */
   static groupOf(menu: HostMenu, item: HostMenuItem): readonly HostMenuItem[] {
     const at = menu.#own.indexOf(item);
     const start = menu.#own.findLastIndex(({ type }, index) => index < at && type === 'separator') + 1;
@@ -112,7 +116,7 @@ export class HostMenu extends StrictEmitter implements PartOf<ElectronMenu, Host
     return menu.#own.slice(start, end < 0 ? undefined : end).filter(({ type }) => type === 'radio');
   }
 
-  /** Of the host: opens it as a context menu, in the place of the one that is open. */
+  /** Of the host: opens a context menu and closes the one that is open. */
   static show(menu: HostMenu, closed?: () => void): void {
     open?.menu.closePopup();
     open = { menu, closed };
@@ -120,7 +124,7 @@ export class HostMenu extends StrictEmitter implements PartOf<ElectronMenu, Host
     menu.emit('menu-will-show', createEvent({}));
   }
 
-  /** Of the host: what is about to be seen has one radio item of each group checked. */
+  /** Of the host: checks the first radio item of each group without a checked one. */
   static checkGroups(menu: HostMenu): void {
     for (const item of menu.#own) {
       const group = item.type === 'radio' ? HostMenu.groupOf(menu, item) : [];
@@ -130,7 +134,7 @@ export class HostMenu extends StrictEmitter implements PartOf<ElectronMenu, Host
     }
   }
 
-  /** Of the host: the context menu that is open. */
+  /** Of the host: the open context menu. */
   static get opened(): HostMenu | undefined {
     return open?.menu;
   }
@@ -141,11 +145,7 @@ function isTemplate(item: Template | null | undefined): boolean {
   return Object.hasOwn(item, 'label') || Object.hasOwn(item, 'role') || item.type === 'separator';
 }
 
-function optionsOf(item: Template): MenuItemConstructorOptions {
-  return item as MenuItemConstructorOptions;
-}
-
-/** Neighbouring separators become one; none stays at either end. */
+/** Merges adjacent separators and removes those at the ends. */
 function withoutExtraSeparators(template: readonly Template[]): Template[] {
   return template
     .filter(

@@ -32,7 +32,7 @@ export class HostNativeImage extends StrictObject implements PartOf<ElectronNati
     return bitmap ? encodePng(bitmap) : Buffer.alloc(0);
   }
 
-  /** Blue first, as on the platforms that Electron runs on. */
+  /** BGRA, as on Electron's platforms. */
   toBitmap({ scaleFactor = 1 }: Scaled = {}): Buffer {
     const bgra = Buffer.from(this.#nearest(scaleFactor)?.rgba ?? []);
     for (let at = 0; at < bgra.length; at += 4) {
@@ -67,7 +67,7 @@ export class HostNativeImage extends StrictObject implements PartOf<ElectronNati
     return [...this.#representations.keys()].sort((one, other) => one - other);
   }
 
-  /** Of no effect outside macOS, as in Electron. */
+  /** Has no effect outside macOS, as in Electron. */
   setTemplateImage(option: boolean): void {
     this.#isTemplate = process.platform === 'darwin' && option;
   }
@@ -162,7 +162,7 @@ function made(options: Electron.AddRepresentationOptions): ElectronNativeImage {
   return whole(image);
 }
 
-/** The file itself, and its siblings for other pixel densities. */
+/** The file and its siblings for other scale factors. */
 function filesOf(path: string): [number, string][] {
   const extension = extname(path);
   const name = basename(path, extension);
@@ -170,9 +170,8 @@ function filesOf(path: string): [number, string][] {
     return [factor, join(dirname(path), `${name}@${factor}x${extension}`)];
   });
   const own = Number(/@([\d.]+)x$/.exec(name)?.[1] ?? 1);
-  return [[own, path] as [number, string], ...siblings].filter(([, file]) =>
-    statSync(file, { throwIfNoEntry: false })?.isFile(),
-  );
+  const files: [scaleFactor: number, file: string][] = [[own, path], ...siblings];
+  return files.filter(([, file]) => statSync(file, { throwIfNoEntry: false })?.isFile());
 }
 
 function dataOf(dataURL: string): Buffer | undefined {

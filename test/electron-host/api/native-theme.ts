@@ -29,7 +29,7 @@ class HostNativeTheme extends StrictEmitter implements PartOf<NativeTheme, HostN
     return (this.#source === 'system' ? this.#system : this.#source) === 'dark';
   }
 
-  /** Of the desktop's own bars. On macOS there is one answer for them and for windows. */
+  /** The theme of the desktop's bars. On macOS it is that of the windows. */
   get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
     return process.platform === 'darwin' ? this.shouldUseDarkColors : this.#system === 'dark';
   }
@@ -39,17 +39,17 @@ class HostNativeTheme extends StrictEmitter implements PartOf<NativeTheme, HostN
     action();
     if (before === this.shouldUseDarkColors) return;
     for (const watcher of watchers) watcher();
-    // Electron tells it as a task of its own.
+    // Electron emits it in a separate task.
     setImmediate(() => this.emit('updated', createEvent({})));
   }
 
-  /** Of the host: the person changes the desktop's theme. */
+  /** Of the host: changes the desktop's theme. */
   static setSystem(theme: HostNativeTheme, system: 'light' | 'dark'): void {
     theme.#change(() => (theme.#system = system));
   }
 }
 
-/** Runs whenever the theme changes; returns the function that ends that. */
+/** Adds a listener for changes of the theme; returns a function that removes it. */
 export function onThemeChange(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);

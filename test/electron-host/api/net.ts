@@ -14,7 +14,7 @@ export const net = unimplementedProxy(
   'net',
 );
 
-/** Of the host: the network comes or goes, as far as the system can tell. There is no event for it. */
+/** Of the host: sets `online`. Electron has no event for it. */
 export function setOnline(online: boolean): void {
   isOnline = online;
 }

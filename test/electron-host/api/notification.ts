@@ -7,7 +7,7 @@ import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 const shown: HostNotification[] = [];
 
-/** None is put on the desktop: what would be is recorded, and a test clicks it. */
+/** Shows nothing on the desktop; a test clicks notifications. */
 export class HostNotification
   extends StrictEmitter
   implements PartOf<ElectronNotification, HostNotification>
@@ -38,7 +38,7 @@ export class HostNotification
     this.closeButtonText = options.closeButtonText ?? '';
   }
 
-  /** Shown again, it takes its own place. */
+  /** Showing a notification again replaces it. */
   show(): void {
     this.close();
     shown.push(this);
@@ -56,19 +56,19 @@ export class HostNotification
     return true;
   }
 
-  /** Of the host: those on the desktop, the oldest first. */
+  /** Of the host: the shown notifications, oldest first. */
   static get shown(): readonly HostNotification[] {
     return shown;
   }
 
-  /** Of the host: the person clicks it, which takes it away; Electron tells no `close` then. */
+  /** Of the host: a click removes the notification without a `close` event, as in Electron. */
   static click(notification: HostNotification): void {
     notification.emit('click', createEvent({}));
     vanish(notification);
   }
 }
 
-/** @returns whether it was there */
+/** @returns whether it was shown */
 function vanish(notification: HostNotification): boolean {
   const at = shown.indexOf(notification);
   if (at >= 0) shown.splice(at, 1);

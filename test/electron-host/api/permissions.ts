@@ -1,4 +1,4 @@
-// What a session's pages may do: its request handler and its check handler, and Chromium's state after them.
+// A session's permissions: its request handler and check handler, and Chromium's state after them.
 import type { Session as ElectronSession, WebContents } from 'electron';
 import type { Protocol } from '../chromium/devtools.ts';
 import type { FrameDocument } from '../pages/frames.ts';
@@ -13,21 +13,21 @@ export type CheckHandler = Parameters<ElectronSession['setPermissionCheckHandler
 export interface Permissions {
   requestHandler: RequestHandler;
   checkHandler: CheckHandler;
-  /** Decides, and makes Chromium agree, before it resolves. Without a handler everything is granted. */
-  readonly ask: (asked: Asked) => Promise<boolean>;
+  /** Decides, sets Chromium's state, then resolves. Without a handler everything is granted. */
+  readonly decide: (asked: PermissionQuery) => Promise<boolean>;
 }
 
-export interface Asked {
+export interface PermissionQuery {
   readonly kind: 'request' | 'check';
   readonly permission: string;
   readonly details: PermissionDetails & { readonly externalURL?: string };
   readonly contents: WebContents;
   readonly frame: FrameDocument;
-  /** The page's own document. */
+  /** The page's main document. */
   readonly main?: FrameDocument | undefined;
 }
 
-/** Chromium's names, where it keeps a state that can be set. */
+/** The permissions whose state can be set in Chromium, with Chromium's names. */
 const descriptors: Readonly<Record<string, readonly Protocol.Browser.PermissionDescriptor[]>> = {
   geolocation: [{ name: 'geolocation' }],
   notifications: [{ name: 'notifications' }],
@@ -50,17 +50,23 @@ export function createPermissions(storage: Storage): Permissions {
   const permissions: Permissions = {
     requestHandler: null,
     checkHandler: null,
-    ask: async (asked) => {
+    decide: async (asked) => {
       const granted = await (asked.kind === 'check' ? check(asked) : request(asked));
       await tellChromium(asked, granted);
       return granted;
     },
   };
 
-  const check = ({ permission, details: { mediaTypes }, contents, frame, main }: Asked): boolean => {
+  const check = ({
+    permission,
+    details: { mediaTypes },
+    contents,
+    frame,
+    main,
+  }: PermissionQuery): boolean => {
     const handler = permissions.checkHandler;
     if (!handler) return true;
-    // Such checks belong to no page.
+    // Electron passes null for these checks.
     const page = permission === 'notifications' ? null : contents;
     const [mediaType] = mediaTypes ?? [];
     const details = {
@@ -74,11 +80,11 @@ export function createPermissions(storage: Storage): Permissions {
     return handler(page, permission as Parameters<typeof handler>[1], `${frame.origin}/`, details);
   };
 
-  const request = ({ permission, details, contents, frame }: Asked): Promise<boolean> => {
+  const request = ({ permission, details, contents, frame }: PermissionQuery): Promise<boolean> => {
     const handler = permissions.requestHandler;
     if (!handler) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const told = {
+    const requestDetails = {
       ...details,
       ...(permission === 'media' && {
         mediaTypes: [...(details.mediaTypes ?? [])],
@@ -86,11 +92,11 @@ export function createPermissions(storage: Storage): Permissions {
       }),
       ...whereFrom(frame),
     };
-    handler(contents, permission as Parameters<typeof handler>[1], resolve, told);
+    handler(contents, permission as Parameters<typeof handler>[1], resolve, requestDetails);
     return promise;
   };
 
-  const tellChromium = async ({ permission, frame }: Asked, granted: boolean): Promise<void> => {
+  const tellChromium = async ({ permission, frame }: PermissionQuery, granted: boolean): Promise<void> => {
     const address = toChromium(frame.url);
     const known = descriptors[permission];
     if (!known || !/^https?:/.test(address)) return;

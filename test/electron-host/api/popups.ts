@@ -1,4 +1,4 @@
-// What the app decides about the windows that its pages open.
+// The app's decisions about windows that its pages open.
 import type { BrowserWindowConstructorOptions, HandlerDetails, WebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
 import type { PopupRequest } from '../injected/popups.ts';
@@ -6,7 +6,7 @@ import type { StrictEmitter } from './unimplemented-proxy.ts';
 
 export type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 
-/** Makes the window that a page has opened. */
+/** Creates the window for a page's popup. */
 export type OpenWindow = (popup: Popup, options: BrowserWindowConstructorOptions) => StrictEmitter;
 
 export interface Popups {
@@ -23,7 +23,7 @@ interface Approved {
 export function createPopups(contents: StrictEmitter, open: OpenWindow): Popups {
   const approved: Approved[] = [];
 
-  /** @returns the options that the window is to be made with; none where it may not be made */
+  /** @returns the options of the new window; undefined where it is denied */
   const decide = (request: PopupRequest): BrowserWindowConstructorOptions | undefined => {
     const parsed = { show: true, width: 800, height: 600, ...presentation(request.features) };
     if (!popups.handler) return parsed;
@@ -77,7 +77,7 @@ function isResponse(response: unknown): response is Response {
   return isObject && 'action' in response && (response.action === 'allow' || response.action === 'deny');
 }
 
-/** The few options that a page may set by itself. */
+/** The options that a page may set. */
 function presentation(features: string): BrowserWindowConstructorOptions {
   const names: Record<string, string> = {
     width: 'width',

@@ -47,18 +47,18 @@ class HostPowerMonitor extends StrictEmitter implements PartOf<PowerMonitor, Hos
     return this.#isOnBattery;
   }
 
-  /** Of the host: what the system tells. */
+  /** Of the host: emits a system event. */
   static tell(monitor: HostPowerMonitor, event: PowerEvent): void {
     if (event === 'lock-screen') monitor.#isLocked = true;
     if (event === 'unlock-screen') monitor.#isLocked = false;
     if (event === 'on-battery') monitor.#isOnBattery = true;
     if (event === 'on-ac') monitor.#isOnBattery = false;
-    // lock-screen and unlock-screen exist on macOS and Windows only: elsewhere only the idle state tells.
+    // Electron emits lock-screen and unlock-screen on macOS and Windows only; elsewhere only the idle state changes.
     const exists = process.platform !== 'linux' || !event.endsWith('lock-screen');
     if (exists) monitor.emit(event, createEvent({}));
   }
 
-  /** Of the host: for how long nobody has touched the machine, and whether it is locked. */
+  /** Of the host: sets the idle time and whether the screen is locked. */
   static setIdle(monitor: HostPowerMonitor, seconds: number, isLocked: boolean): void {
     monitor.#idleSeconds = seconds;
     monitor.#isLocked = isLocked;

@@ -2,26 +2,26 @@
 import type { Protocol as ElectronProtocol, protocol as electronProtocol } from 'electron';
 import type { Protocol } from '../chromium/devtools.ts';
 import { isServed, registerSchemes, servedPatterns } from '../pages/schemes.ts';
-import type { Handler } from '../pages/app-answers.ts';
+import type { ProtocolHandler } from '../pages/protocol-responses.ts';
 import { app } from './app.ts';
 import { UnimplementedError, unimplementedProxy, StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 import { session } from './session.ts';
 
 const builtIn = new Set(['http', 'https']);
-/** Those that pages of this host have, or that change nothing that a page could see. */
+/** The supported privileges, and those without a visible effect. */
 const privileges = new Set(['standard', 'secure', 'supportFetchAPI', 'corsEnabled', 'stream', 'codeCache']);
 
 export class HostProtocol extends StrictEmitter implements PartOf<ElectronProtocol, HostProtocol> {
-  readonly #handlers = new Map<string, Handler>();
+  readonly #handlers = new Map<string, ProtocolHandler>();
   readonly #changed: () => void;
 
-  /** @param changed called when schemes come or go */
+  /** @param changed called when a scheme is handled or unhandled */
   constructor(changed: () => void) {
     super('Protocol');
     this.#changed = changed;
   }
 
-  handle(scheme: string, handler: Handler): void {
+  handle(scheme: string, handler: ProtocolHandler): void {
     if (this.#handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
     if (scheme === 'file') throw new UnimplementedError('protocol.handle for file');
     if (!builtIn.has(scheme) && !isServed(scheme)) {
@@ -42,12 +42,12 @@ export class HostProtocol extends StrictEmitter implements PartOf<ElectronProtoc
     return this.#handlers.has(scheme);
   }
 
-  /** Of the host: what answers this address. */
-  static handlerOf(protocol: HostProtocol, url: string): Handler | undefined {
+  /** Of the host: the handler of an address. */
+  static handlerOf(protocol: HostProtocol, url: string): ProtocolHandler | undefined {
     return protocol.#handlers.get(url.slice(0, url.indexOf(':')));
   }
 
-  /** Of the host: what has to be intercepted for the handlers, and for schemes that nobody else can serve. */
+  /** Of the host: the requests to intercept for the handlers and the app's own schemes. */
   static patternsOf(protocol: HostProtocol): Protocol.Fetch.RequestPattern[] {
     const intercepted = [...protocol.#handlers.keys()].filter((scheme) => builtIn.has(scheme));
     return [...intercepted.map((scheme) => `${scheme}://*`), ...servedPatterns()].map((urlPattern) => ({

@@ -6,7 +6,7 @@ import { createEvent } from './event.ts';
 import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 const metrics = ['bounds', 'workArea', 'scaleFactor', 'rotation'] as const;
-/** Without a display there is one of a usual size, with a bar of the desktop's at its top. */
+/** Without a display: an emulated one of a common size, with a desktop bar at the top. */
 let displays: readonly Display[] = [
   display({ x: 0, y: 0, width: 1920, height: 1080 }, { x: 0, y: 27, width: 1920, height: 1053 }),
 ];
@@ -25,7 +25,7 @@ class HostScreen extends StrictEmitter implements PartOf<Screen, HostScreen> {
     return displays.map((known) => ({ ...known }));
   }
 
-  /** The one that most of the rectangle lies on. */
+  /** Returns the display with the largest intersection. */
   getDisplayMatching(rect: Rectangle): Display {
     const shared = ({ bounds }: Display) =>
       overlap(bounds.x, bounds.width, rect.x, rect.width) *
@@ -42,7 +42,7 @@ class HostScreen extends StrictEmitter implements PartOf<Screen, HostScreen> {
     return nearest;
   }
 
-  /** Nothing moves a pointer here. */
+  /** There is no pointer. */
   getCursorScreenPoint(): Point {
     this.#ready();
     return { x: 0, y: 0 };
@@ -52,7 +52,7 @@ class HostScreen extends StrictEmitter implements PartOf<Screen, HostScreen> {
     if (!app.isReady()) throw new Error("The 'screen' module can't be used before the app 'ready' event");
   }
 
-  /** Of the host: another arrangement of displays. */
+  /** Of the host: replaces the displays. */
   static arrange(
     screen: HostScreen,
     sizes: readonly { readonly bounds: Rectangle; readonly workArea: Rectangle }[],

@@ -1,6 +1,6 @@
 // session: https://www.electronjs.org/docs/latest/api/session
 import type { Session as ElectronSession, session as electronSession } from 'electron';
-import type { TrafficRules } from '../pages/traffic-rules.ts';
+import type { InterceptionRules } from '../pages/interception-rules.ts';
 import { type Storage, createStorage } from '../pages/storage.ts';
 import { app } from './app.ts';
 import { type ProxySource, proxyOfConfig, proxySource, resolveProxy } from '../pages/proxy.ts';
@@ -25,12 +25,12 @@ import { contentsOfFrame } from './web-contents.ts';
 import { HostWebRequest } from './web-request.ts';
 import { HostProtocol } from './protocol.ts';
 
-/** What a page needs to know of its session. */
+/** A page's access to its session. */
 export interface SessionInternals {
-  /** Chromium's name of its browser context, once that is ready for pages. */
+  /** The id of its browser context in Chromium, once it is ready for pages. */
   readonly context: () => Promise<string | undefined>;
   readonly storage: Storage;
-  readonly rules: TrafficRules;
+  readonly rules: InterceptionRules;
   readonly permissions: Permissions;
   readonly certificates: Certificates;
   readonly preloads: () => string[];
@@ -54,7 +54,7 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
   #userAgent: string | undefined;
   readonly #preloads = new Map<string, Electron.PreloadScript>();
 
-  /** @param partition none: the default session */
+  /** @param partition undefined for the default session */
   constructor(partition: string | undefined) {
     super('Session', ['will-download']);
     const listeners = new Set<() => void>();
@@ -115,7 +115,7 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
     this.#certificates.verifyProc = proc;
   }
 
-  /** What Chromium was told is known here; what it finds out by itself, from a script or a desktop, is not. */
+  /** Known for the rules that Chromium was given; unknown for a PAC script or the desktop's settings. */
   resolveProxy(url: string): Promise<string> {
     const source = this.#proxy;
     if (typeof source === 'object' && 'unknown' in source) {
@@ -124,7 +124,7 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
     return Promise.resolve(resolveProxy(source, url));
   }
 
-  /** Before the session's first page, and not for the default session: Chromium takes it when a context is made. */
+  /** Works only before the session's first page, and not for the default session: Chromium sets it per context. */
   setProxy(config: Electron.ProxyConfig): Promise<void> {
     const source = proxyOfConfig(config);
     if (source === undefined)
@@ -138,7 +138,7 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
     return Promise.resolve();
   }
 
-  /** Connections are Chromium's own business here: there is nothing to close that would matter to a page. */
+  /** Chromium can't close a context's connections; pages don't notice. */
   closeAllConnections(): Promise<void> {
     recordOnly('Session.closeAllConnections');
     return Promise.resolve();
@@ -196,7 +196,7 @@ export const session = unimplementedProxy(
       return whole<ElectronSession>(theDefault());
     },
     fromPartition(partition: string, options?: Electron.FromPartitionOptions): ElectronSession {
-      // There is no cache on disk that could be left out.
+      // The host has no disk cache that `cache: false` could disable.
       for (const name of Object.keys(options ?? {})) {
         if (name !== 'cache') throw new UnimplementedError(`the option ${name} of session.fromPartition`);
       }

@@ -3,7 +3,7 @@ import type { Shell } from 'electron';
 import { recordOnly } from '../runtime/records.ts';
 import { unimplementedProxy } from './unimplemented-proxy.ts';
 
-/** Nothing outside is opened from here; what would have been is recorded. */
+/** Opens nothing; records the calls. */
 export const shell = unimplementedProxy(
   {
     openExternal: (url, options) => {

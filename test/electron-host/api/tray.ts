@@ -8,7 +8,7 @@ import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
 import { HostNativeImage, nativeImage } from './native-image.ts';
 
-/** A menu as the system was given it: on Linux, later changes of its items are not seen until it is set again. */
+/** A menu as published to the system: on Linux, later changes of its items show once it is set again. */
 export interface PublishedItem {
   readonly commandId: number;
   readonly id: string;
@@ -21,7 +21,7 @@ export interface PublishedItem {
   readonly click: () => void;
 }
 
-/** What a person sees of a tray. */
+/** A tray as the user sees it. */
 export interface TrayState {
   readonly image: HostNativeImage;
   readonly toolTip: string;
@@ -29,7 +29,7 @@ export interface TrayState {
   readonly menu: readonly PublishedItem[] | undefined;
 }
 
-/** Of a person who holds none down. */
+/** No modifier key is pressed. */
 const noKeys = {
   altKey: false,
   shiftKey: false,
@@ -37,7 +37,7 @@ const noKeys = {
   metaKey: false,
   triggeredByAccelerator: false,
 };
-/** No pointer moves here that could tell of them. */
+/** Events of pointer movement and drag and drop, which are never emitted. */
 const silent = ['middle-click', 'mouse-enter', 'mouse-leave', 'mouse-move'];
 const trays: HostTray[] = [];
 const watchers = new Set<() => void>();
@@ -139,7 +139,7 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     if (this.#isDestroyed) throw new Error('Tray is destroyed');
   }
 
-  /** Of the host: the trays that are shown, the oldest first. */
+  /** Of the host: the shown trays, oldest first. */
   static get shown(): readonly HostTray[] {
     return trays;
   }
@@ -149,19 +149,19 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     return { image: tray.#image, toolTip: tray.#toolTip, title: tray.#title, menu };
   }
 
-  /** Of the host: what the person did with the mouse on the icon. */
+  /** Of the host: a click on the icon. */
   static act(tray: HostTray, event: 'click' | 'right-click' | 'double-click'): void {
     const position = { x: 0, y: 0 };
     const emit = (name: string) =>
       tray.emit(name, createEvent({ ...noKeys }), tray.getBounds(), ...(name === 'click' ? [position] : []));
     const ignored = tray.#ignoresDoubleClicks || process.platform === 'linux';
     if (event === 'double-click') emit('click');
-    // Linux knows of activations only; its desktop itself opens the menu.
+    // Linux has only activations; the desktop opens the menu.
     if (process.platform === 'linux' && event === 'right-click') return;
     emit(event === 'double-click' && ignored ? 'click' : event);
   }
 
-  /** Of the host: what the person chose from the menu; what is disabled can't be chosen. */
+  /** Of the host: chooses a menu item, unless it is disabled. */
   static choose(tray: HostTray, commandId: number): void {
     const find = (items: readonly PublishedItem[]): PublishedItem | undefined => {
       for (const item of items) {
@@ -174,13 +174,13 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     if (item?.enabled) item.click();
   }
 
-  /** Of the host: runs after every change of what is shown. */
+  /** Of the host: adds a listener for every visible change. */
   static watch(watcher: () => void): void {
     watchers.add(watcher);
   }
 }
 
-/** A menu as it is now. */
+/** Copies the current state of a menu. */
 export function publish(menu: HostMenu): PublishedItem[] {
   return HostMenu.itemsOf(menu).map((item) => ({
     commandId: item.commandId,

@@ -1,26 +1,34 @@
-// What keeps the host honest: a member, or an event, of Electron's that the host lacks fails with its name.
+// Makes the use of an unimplemented member or event of Electron's throw an error with its name.
 import { EventEmitter } from 'node:events';
 
-/** Names the language and Node themselves look up on any object; that they are absent is an answer. */
-const benign = new Set(['then', 'toJSON', 'asymmetricMatch', 'nodeType', 'tagName', 'inspect', 'length']);
+/** Names that JavaScript and Node look up on any object: undefined is a valid result. */
+const alwaysReadable = new Set([
+  'then',
+  'toJSON',
+  'asymmetricMatch',
+  'nodeType',
+  'tagName',
+  'inspect',
+  'length',
+]);
 
-/** The app used a part of Electron that this host does not have. */
+/** The app used a part of Electron that the host doesn't implement. */
 export class UnimplementedError extends Error {
-  override readonly name = 'HostLacks';
+  override readonly name = 'UnimplementedError';
   constructor(member: string) {
     super(`The Chromium host lacks ${member}.`);
   }
 }
 
-/** By what `loud` gave: the functions that make an object one that has been destroyed. */
-const endings = new WeakMap<object, () => void>();
+/** By proxy: functions that mark the object as destroyed. */
+const destroyers = new WeakMap<object, () => void>();
 
-/** From now on the object's members throw, as those of a destroyed object of Electron's. */
+/** Makes the object's members throw, like those of a destroyed object in Electron. */
 export function markDestroyed(object: object): void {
-  endings.get(object)?.();
+  destroyers.get(object)?.();
 }
 
-/** @throws HostLacks, through the value it returns, when a member that `part` lacks is read or set. */
+/** Returns a proxy that throws UnimplementedError when a member that `part` lacks is read or set. */
 export function unimplementedProxy<Part extends object>(part: Part, name: string): Part {
   let isDestroyed = false;
   const shown = new Proxy(part, {
@@ -28,7 +36,7 @@ export function unimplementedProxy<Part extends object>(part: Part, name: string
       if (isDestroyed && typeof key === 'string' && isGone(target, key)) {
         throw new TypeError('Object has been destroyed');
       }
-      if (typeof key === 'symbol' || key in target || key.startsWith('_') || benign.has(key)) {
+      if (typeof key === 'symbol' || key in target || key.startsWith('_') || alwaysReadable.has(key)) {
         return Reflect.get(target, key, receiver);
       }
       throw new UnimplementedError(`${name}.${key}`);
@@ -40,51 +48,51 @@ export function unimplementedProxy<Part extends object>(part: Part, name: string
       throw new UnimplementedError(`${name}.${key}`);
     },
   });
-  endings.set(shown, () => (isDestroyed = true));
+  destroyers.set(shown, () => (isDestroyed = true));
   return shown;
 }
 
-/** What a destroyed object still has is its id, its listeners, and the word that it is destroyed. */
+/** A destroyed object still has its id, its listeners and `isDestroyed`. */
 function isGone(target: object, key: string): boolean {
   const stays = key === 'id' || key === 'isDestroyed' || key === 'constructor' || key.startsWith('_');
   return !stays && key in target && !(key in EventEmitter.prototype);
 }
 
 /**
- * The host's part of one of Electron's objects, as the whole of it. The one place where the host's types meet
- * Electron's: `loud` makes sure that what the part lacks fails when it is used.
+ * Casts the host's part of one of Electron's objects to Electron's type. `unimplementedProxy` makes the missing
+ * members throw.
  */
 export function whole<Electrons>(part: Part<Electrons>): Electrons {
   return part as Electrons;
 }
 
-/** What a class of the host has of one of Electron's, by Electron's own declarations. */
+/** The members that a class of the host shares with a class of Electron, as Electron declares them. */
 export type PartOf<Whole, Own> = Pick<Whole, Exclude<keyof Own & keyof Whole, keyof EventEmitter>>;
 
-/** Any members of Electron's object; those of an emitter differ in what they return. */
+/** Any members of Electron's object, except an emitter's: their return types differ. */
 type Part<Electrons> = Partial<Omit<Electrons, keyof EventEmitter>> | StrictEmitter;
 
-/** Node's own events: of listeners, and the one that `once` of `node:events` always listens to. */
-const everywhere = new Set(['newListener', 'removeListener', 'error']);
+/** Node's events about listeners, and `error`, to which `once` of `node:events` always listens. */
+const builtInEvents = new Set(['newListener', 'removeListener', 'error']);
 
 type Listener = (...args: unknown[]) => void;
 
-class LoudBase extends EventEmitter {
+class UnimplementedProxyBase extends EventEmitter {
   constructor(name: string) {
     super();
-    // Fields of the classes derived from this one are set on what is returned here.
+    // The returned proxy becomes `this` of the derived classes.
     return unimplementedProxy(this, name);
   }
 }
 
-/** Base of every emitter here: only events that the host knows can be listened to. */
-export class StrictEmitter extends LoudBase {
+/** Base class of emitters: listening to an unknown event throws. */
+export class StrictEmitter extends UnimplementedProxyBase {
   readonly #name: string;
   readonly #events: ReadonlySet<string> | undefined;
 
   /**
-   * @param events those it emits; none: any name
-   * @param silent those that can be listened to, and never come: of another platform, or of what does not happen here
+   * @param events the events it emits; undefined allows any name
+   * @param silent events that can be listened to but are never emitted on this platform or host
    */
   constructor(name: string, events?: readonly string[], silent: readonly string[] = []) {
     super(name);
@@ -109,13 +117,13 @@ export class StrictEmitter extends LoudBase {
   }
 
   #known(event: string | symbol): string | symbol {
-    if (typeof event === 'symbol' || everywhere.has(event) || this.#events?.has(event) !== false)
+    if (typeof event === 'symbol' || builtInEvents.has(event) || this.#events?.has(event) !== false)
       return event;
     throw new UnimplementedError(`the event '${event}' of ${this.#name}`);
   }
 }
 
-/** Base of every other class here. */
+/** Base class of all other classes. */
 export class StrictObject {
   readonly #name: string;
 

@@ -1,4 +1,4 @@
-// Which events a WebContents emits, and with what: from what its page tells to Electron's names and arguments.
+// Translates a page's events to the names and arguments of WebContents.
 import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
 import type { FrameDocument } from '../pages/frames.ts';
@@ -13,7 +13,7 @@ import type { HostIpcMain } from './ipc-main.ts';
 import { type StrictEmitter, whole } from './unimplemented-proxy.ts';
 import type { Popups } from './popups.ts';
 import type { Certificates } from './certificates.ts';
-import { askPerson } from './dialog.ts';
+import { showPageDialog } from './dialog.ts';
 import { askLogin } from './login.ts';
 import type { Permissions } from './permissions.ts';
 import { frameOf, type FrameOwner } from './web-frame-main.ts';
@@ -45,7 +45,7 @@ export const webContentsEvents = [
   'ipc-message',
   'preload-error',
 ];
-/** Of what this host does not have: developer tools and <webview>. */
+/** Events of developer tools and <webview>, which the host lacks. */
 export const silentWebContentsEvents = [
   'devtools-opened',
   'devtools-closed',
@@ -53,22 +53,22 @@ export const silentWebContentsEvents = [
   'did-attach-webview',
 ];
 
-/** What a page's window has to know. */
+/** Calls a page's window. */
 export interface Window {
   readonly titled: (title: string, explicit: boolean) => void;
   readonly painted: () => void;
   readonly gone: () => void;
   readonly focus: () => void;
-  /** The person gave it the focus, or took it away. */
+  /** The user has moved the focus. */
   readonly focused: () => void;
-  /** Makes the window of a page that this one has opened; it shares this one's session. */
+  /** Creates the window of a popup; it shares this page's session. */
   readonly open: (
     popup: Popup,
     options: BrowserWindowConstructorOptions,
     session: WebContents['session'],
   ) => StrictEmitter;
   readonly isFocused: () => boolean;
-  /** A key that the page left alone: the menu's turn. */
+  /** A key that the page didn't handle, for the menu. */
   readonly unhandledKey: (input: KeyInput) => void;
   /** The BrowserWindow itself. */
   readonly owner: StrictEmitter;
@@ -86,12 +86,12 @@ interface Hearing {
   readonly destroyed: () => void;
 }
 
-/** What the page's engine is given to tell its story to. */
+/** Creates the listener of a page's engine. */
 export function listen(
   contents: StrictEmitter,
   { owner, ipc, window, permissions, certificates, popups, closes, isAlive, destroyed }: Hearing,
 ): EngineListener {
-  /** What a page tells after its window is gone is heard by nobody. */
+  /** Ignores events of a destroyed page. */
   const emit = (name: string, ...args: unknown[]) =>
     isAlive() && contents.emit(name, createEvent({ sender: contents }), ...args);
   const sender: Sender = { contents: whole(contents), ipc, owner };
@@ -114,7 +114,7 @@ export function listen(
     },
     failed: ({ code, description }, url, frame, isMainFrame) => {
       emit('did-fail-provisional-load', code, description, url, isMainFrame, ...ids(frame));
-      // A load that was called off is no failure.
+      // An aborted load isn't a failure.
       if (description !== 'ERR_ABORTED') {
         emit('did-fail-load', code, description, url, isMainFrame, ...ids(frame));
       }
@@ -137,7 +137,7 @@ export function listen(
         contents: sender.contents,
         frame,
       } as const;
-      void permissions.ask(asked).then((granted) => {
+      void permissions.decide(asked).then((granted) => {
         if (granted) record('shell.openExternal (a page)', externalURL);
       });
     },
@@ -145,13 +145,13 @@ export function listen(
       emit('page-title-updated', title, explicit);
       window.titled(title, explicit);
     },
-    leaves: () => {
+    confirmUnload: () => {
       const event = createEvent({});
       if (isAlive()) contents.emit('will-prevent-unload', event);
       return event.defaultPrevented;
     },
     ask: (frame, kind, permission, details) =>
-      permissions.ask({
+      permissions.decide({
         kind,
         permission,
         details,
@@ -161,7 +161,7 @@ export function listen(
       }),
     closes,
     mayOpen: popups.mayOpen,
-    mayPass: (input) => {
+    mayHandleKey: (input) => {
       if (!isAlive()) return true;
       const event = createEvent({});
       contents.emit('before-input-event', event, input);
@@ -169,13 +169,14 @@ export function listen(
     },
     unhandledKey: window.unhandledKey,
     focused: window.focused,
-    agrees: (message, canRefuse) => askPerson(message, canRefuse),
+    confirm: (message, canRefuse) => showPageDialog(message, canRefuse),
     login: (url, challenge, isRequestForNavigation) => {
       const details = { url, pid: owner.processId, isRequestForNavigation, firstAuthAttempt: true };
       return isAlive() ? askLogin(contents, details, challenge) : Promise.resolve(undefined);
     },
-    distrusts: (url, error, isMainFrame) => certificates.judge(sender.contents, url, error, isMainFrame),
-    opened: popups.opened,
+    certificateError: (url, error, isMainFrame) =>
+      certificates.judge(sender.contents, url, error, isMainFrame),
+    popupCreated: popups.opened,
     painted: () => window.painted(),
     crashed: () => {
       const details = { reason: 'crashed', exitCode: 5 };

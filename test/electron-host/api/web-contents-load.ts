@@ -1,9 +1,9 @@
-// The promise of loadURL: how a load ended, told from the page's own events.
+// The promise of loadURL, settled by the page's events.
 import type { StrictEmitter } from './unimplemented-proxy.ts';
 
 type Listener = (...args: unknown[]) => void;
 
-/** @returns resolves with `did-finish-load`; rejects as Electron's does, with `code`, `errno` and `url` */
+/** Resolves on `did-finish-load`. Rejects with `code`, `errno` and `url`, as in Electron. */
 export function awaitLoad(contents: StrictEmitter, requested: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   let failure: Error | undefined;
@@ -25,7 +25,7 @@ export function awaitLoad(contents: StrictEmitter, requested: string): Promise<v
     'did-start-navigation': (_event, url, isSameDocument, isMain) => {
       if (isMain !== true) return;
       if (hasStarted && isSameDocument === false) {
-        // Another load has taken this one's place.
+        // Another load has replaced this one.
         failure = loadError(-3, 'ERR_ABORTED', String(url));
         settle();
         return;
@@ -46,7 +46,7 @@ export function awaitLoad(contents: StrictEmitter, requested: string): Promise<v
     },
   };
   for (const [event, listener] of Object.entries(listeners)) contents.on(event, listener);
-  // A caller that does not wait is not to be told of an unhandled rejection.
+  // Avoids an unhandled rejection if the caller ignores the promise.
   promise.catch(() => undefined);
   return promise;
 }

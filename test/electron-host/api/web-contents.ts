@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { WebContents as ElectronWebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
 import { Engine } from '../pages/engine.ts';
-import type { Color } from '../pages/look.ts';
+import type { Color } from '../pages/window-emulation.ts';
 import { host } from '../runtime/host.ts';
 import { addWebContents, everyWebContents } from './all-web-contents.ts';
 import { app } from './app.ts';
@@ -34,7 +34,7 @@ export interface ContentsOptions {
   readonly zoomFactor?: number | undefined;
   readonly backgroundThrottling?: boolean | undefined;
   readonly window: Window;
-  /** The page exists already: another one has opened it. */
+  /** An existing page that another page has opened. */
   readonly adopted?: Popup | undefined;
 }
 
@@ -88,7 +88,7 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
         rules,
         preloads: scripts,
         bounds,
-        isOnScreen: !host().options.headless,
+        hasDisplay: !host().options.headless,
         backgroundColor,
         appearance,
         zoomFactor,
@@ -172,9 +172,9 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
     return this.#engine.navigation.isLoadingMainFrame;
   }
   isWaitingForResponse(): boolean {
-    return this.#engine.navigation.isWaiting;
+    return this.#engine.navigation.isWaitingForResponse;
   }
-  /** There are none: `--remote-debugging-port` lets others look in. */
+  /** The host has no developer tools; `--remote-debugging-port` offers those of another browser. */
   isDevToolsOpened(): boolean {
     return false;
   }
@@ -186,10 +186,10 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
   }
 
   get userAgent(): string {
-    return this.#engine.look.userAgent;
+    return this.#engine.emulation.userAgent;
   }
   set userAgent(userAgent: string) {
-    this.#engine.look.setUserAgent(userAgent);
+    this.#engine.emulation.setUserAgent(userAgent);
   }
   getUserAgent(): string {
     return this.userAgent;
@@ -199,11 +199,11 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
   }
 
   get zoomFactor(): number {
-    return this.#engine.look.zoomFactor;
+    return this.#engine.emulation.zoomFactor;
   }
   set zoomFactor(factor: number) {
     if (!(factor > 0)) throw new Error("'zoomFactor' must be a double greater than 0.0");
-    this.#engine.look.zoom(factor);
+    this.#engine.emulation.zoom(factor);
   }
   getZoomFactor(): number {
     return this.zoomFactor;
@@ -211,7 +211,7 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
   setZoomFactor(factor: number): void {
     this.zoomFactor = factor;
   }
-  /** Each level is a fifth larger than the one below; 0 is the page's own size. */
+  /** Each level is 20 % larger than the one below; 0 is the original size. */
   get zoomLevel(): number {
     return Math.log(this.zoomFactor) / Math.log(1.2);
   }
@@ -270,13 +270,13 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
     this.emit('destroyed', createEvent({}));
   }
 
-  /** Of the host: its window is gone. */
+  /** Of the host: called when its window is destroyed. */
   static end(contents: HostWebContents): void {
     contents.#engine.destroy();
     contents.#destroyed();
   }
 
-  /** Of the host: keys are told of only where somebody wants to know. */
+  /** Of the host: makes the page report keys only if there are listeners or menus for them. */
   static listenToKeys(contents: HostWebContents): void {
     const asks = contents.listenerCount('before-input-event') > 0;
     contents.#engine.listenToKeys(asks, HostMenu.application !== null);
@@ -288,7 +288,7 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
   }
 }
 
-/** Of the host: the page that a frame of Chromium's is in. */
+/** Of the host: the page of a frame id of Chromium. */
 export function contentsOfFrame(frameId: string): ElectronWebContents | undefined {
   const contents = everyWebContents().find((each) => HostWebContents.engineOf(each).frames.of(frameId));
   return contents && whole<ElectronWebContents>(contents);

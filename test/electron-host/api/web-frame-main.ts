@@ -4,7 +4,7 @@ import type { FrameDocument, Frames } from '../pages/frames.ts';
 import { HostIpcMain } from './ipc-main.ts';
 import { StrictEmitter, type PartOf, whole } from './unimplemented-proxy.ts';
 
-/** What a frame needs of the page it is in. */
+/** A frame's access to its page. */
 export interface FrameOwner {
   readonly frames: Frames;
   readonly processId: number;
@@ -95,13 +95,13 @@ export class HostWebFrameMain
     return document && whole<ElectronWebFrameMain>(frameOf(document, this.#owner));
   }
 
-  /** Of the host: the handlers and listeners of this frame alone. */
+  /** Of the host: the IPC handlers and listeners of this frame. */
   static ipcOf(frame: HostWebFrameMain): HostIpcMain {
     return frame.#ipc;
   }
 }
 
-/** The one WebFrameMain of a document. */
+/** Returns the WebFrameMain of a document, always the same one. */
 export function frameOf(document: FrameDocument, owner: FrameOwner): HostWebFrameMain {
   const frame = known.get(document) ?? new HostWebFrameMain(document, owner);
   known.set(document, frame);

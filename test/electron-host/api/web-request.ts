@@ -1,15 +1,25 @@
 // WebRequest: https://www.electronjs.org/docs/latest/api/web-request
-import type { WebRequest as ElectronWebRequest, WebRequestFilter } from 'electron';
+import type { WebRequest as ElectronWebRequest } from 'electron';
+import * as v from 'valibot';
 import type { Protocol } from '../chromium/devtools.ts';
-import type { RequestFacts, RequestVerdict, ResponseVerdict } from '../pages/traffic-rules.ts';
+import type { InterceptedRequest, RequestDecision, ResponseDecision } from '../pages/interception-rules.ts';
 import { UnimplementedError, StrictObject, type PartOf } from './unimplemented-proxy.ts';
 
 type Stage = 'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived';
-type Answer = Readonly<Record<string, unknown>>;
-type Listener = (details: RequestFacts, callback: (answer: Answer) => void) => void;
+type CallbackResponse = Readonly<Record<string, unknown>>;
+type Listener = (details: InterceptedRequest, callback: (response: CallbackResponse) => void) => void;
+
+const filterSchema = v.object({
+  urls: v.array(v.string()),
+  excludeUrls: v.optional(v.array(v.string())),
+  types: v.optional(v.array(v.string())),
+});
+type Filter = v.InferOutput<typeof filterSchema>;
+
+const headersSchema = v.optional(v.record(v.string(), v.union([v.string(), v.array(v.string())])));
 
 interface Registered {
-  readonly filter: WebRequestFilter | undefined;
+  readonly filter: Filter | undefined;
   readonly listener: Listener;
 }
 
@@ -17,7 +27,7 @@ export class HostWebRequest extends StrictObject implements PartOf<ElectronWebRe
   readonly #listeners = new Map<Stage, Registered>();
   readonly #changed: () => void;
 
-  /** @param changed called when listeners come or go */
+  /** @param changed called when a listener is added or removed */
   constructor(changed: () => void) {
     super('WebRequest');
     this.#changed = changed;
@@ -35,38 +45,43 @@ export class HostWebRequest extends StrictObject implements PartOf<ElectronWebRe
 
   #set(event: Stage, args: readonly unknown[]): void {
     const listener = args.at(-1);
-    const filter = args.length > 1 ? (args[0] as WebRequestFilter) : undefined;
+    const filter = args.length > 1 ? v.parse(filterSchema, args[0]) : undefined;
     // Only the last listener counts.
     if (typeof listener === 'function')
-      this.#listeners.set(event, { filter, listener: listener as Listener });
+      this.#listeners.set(event, {
+        filter,
+        listener: (...values) => void Reflect.apply(listener, undefined, values),
+      });
     else if (listener === null) this.#listeners.delete(event);
     else throw new TypeError('Must pass null or a Function');
     this.#changed();
   }
 
-  /** Of the host: what has to be held for the listeners. */
+  /** Of the host: the requests to pause for the listeners. */
   static patternsOf(requests: HostWebRequest): Protocol.Fetch.RequestPattern[] {
     const listeners = requests.#listeners;
-    const asks = listeners.has('onBeforeRequest') || listeners.has('onBeforeSendHeaders');
+    const pausesRequests = listeners.has('onBeforeRequest') || listeners.has('onBeforeSendHeaders');
     return [
-      ...(asks ? [{ urlPattern: '*', requestStage: 'Request' as const }] : []),
+      ...(pausesRequests ? [{ urlPattern: '*', requestStage: 'Request' as const }] : []),
       ...(listeners.has('onHeadersReceived') ? [{ urlPattern: '*', requestStage: 'Response' as const }] : []),
     ];
   }
 
-  /** Of the host: what the listeners say of a request. */
+  /** Of the host: calls the listeners for a request. */
   static async onRequest(
     requests: HostWebRequest,
-    facts: RequestFacts,
+    request: InterceptedRequest,
     sent: Readonly<Record<string, string>>,
-  ): Promise<RequestVerdict> {
-    const { cancel, redirectURL } = await requests.#ask('onBeforeRequest', facts, {});
+  ): Promise<RequestDecision> {
+    const { cancel, redirectURL } = await requests.#callListener('onBeforeRequest', request, {});
     if (cancel === true || typeof redirectURL === 'string')
       return { cancel: cancel === true, ...(typeof redirectURL === 'string' && { redirectURL }) };
-    const answer = await requests.#ask('onBeforeSendHeaders', facts, { requestHeaders: { ...sent } });
-    const headers = answer['requestHeaders'] as Record<string, string | string[]> | undefined;
+    const response = await requests.#callListener('onBeforeSendHeaders', request, {
+      requestHeaders: { ...sent },
+    });
+    const headers = v.parse(headersSchema, response['requestHeaders']);
     return {
-      cancel: answer['cancel'] === true,
+      cancel: response['cancel'] === true,
       ...(headers && {
         headers: Object.fromEntries(
           Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]),
@@ -75,26 +90,26 @@ export class HostWebRequest extends StrictObject implements PartOf<ElectronWebRe
     };
   }
 
-  /** Of the host: what the listener says of an answer. */
+  /** Of the host: calls the listener for a response. */
   static async onResponse(
     requests: HostWebRequest,
-    facts: RequestFacts,
+    request: InterceptedRequest,
     statusCode: number,
     received: readonly Protocol.Fetch.HeaderEntry[],
-  ): Promise<ResponseVerdict> {
+  ): Promise<ResponseDecision> {
     const responseHeaders: Record<string, string[]> = {};
     for (const { name, value } of received) (responseHeaders[name] ??= []).push(value);
     const statusLine = `HTTP/1.1 ${statusCode}`;
-    const answer = await requests.#ask('onHeadersReceived', facts, {
+    const response = await requests.#callListener('onHeadersReceived', request, {
       statusCode,
       statusLine,
       responseHeaders,
     });
-    const headers = answer['responseHeaders'] as Record<string, string | string[]> | undefined;
+    const headers = v.parse(headersSchema, response['responseHeaders']);
     const status =
-      typeof answer['statusLine'] === 'string' ? / (\d{3})/.exec(answer['statusLine'])?.[1] : undefined;
+      typeof response['statusLine'] === 'string' ? / (\d{3})/.exec(response['statusLine'])?.[1] : undefined;
     return {
-      cancel: answer['cancel'] === true,
+      cancel: response['cancel'] === true,
       ...(status !== undefined && { status: Number(status) }),
       ...(headers && {
         headers: Object.entries(headers).flatMap(([name, values]) =>
@@ -104,25 +119,27 @@ export class HostWebRequest extends StrictObject implements PartOf<ElectronWebRe
     };
   }
 
-  #ask(event: Stage, facts: RequestFacts, more: object): Promise<Answer> {
+  #callListener(event: Stage, request: InterceptedRequest, more: object): Promise<CallbackResponse> {
     const registered = this.#listeners.get(event);
-    if (!registered || !matches(registered.filter, facts)) return Promise.resolve({});
-    return new Promise((resolve) => registered.listener({ ...facts, ...more }, (answer) => resolve(answer)));
+    if (!registered || !matches(registered.filter, request)) return Promise.resolve({});
+    return new Promise((resolve) =>
+      registered.listener({ ...request, ...more }, (response) => resolve(response)),
+    );
   }
 }
 
-function matches(filter: WebRequestFilter | undefined, { url, resourceType }: RequestFacts): boolean {
+function matches(filter: Filter | undefined, { url, resourceType }: InterceptedRequest): boolean {
   if (!filter) return true;
-  const types: readonly string[] | undefined = filter.types;
-  const isWanted = filter.urls.length === 0 || filter.urls.some((pattern) => fits(pattern, url));
-  const isExcluded = (filter.excludeUrls ?? []).some((pattern) => fits(pattern, url));
+  const { types } = filter;
+  const isWanted = filter.urls.length === 0 || filter.urls.some((pattern) => matchesPattern(pattern, url));
+  const isExcluded = (filter.excludeUrls ?? []).some((pattern) => matchesPattern(pattern, url));
   return (
     isWanted && !isExcluded && (types === undefined || types.length === 0 || types.includes(resourceType))
   );
 }
 
-/** A match pattern as extensions have them. @throws HostLacks for one that can't be read */
-function fits(pattern: string, url: string): boolean {
+/** Matches a URL pattern of extensions. @throws UnimplementedError for an unknown form */
+function matchesPattern(pattern: string, url: string): boolean {
   if (pattern === '<all_urls>') return true;
   const match = /^(\*|[a-z][a-z0-9+.-]*):\/\/(\*|(?:\*\.)?[^/*:]+|\[[^\]]+\])?(?::(\*|\d+))?(\/.*)?$/i.exec(
     pattern,
@@ -131,7 +148,7 @@ function fits(pattern: string, url: string): boolean {
   const [, scheme, host, port, path] = match;
   const address = new URL(url);
   const name = address.protocol.slice(0, -1);
-  const usual = { http: '80', https: '443' }[name] ?? '';
+  const defaultPort = { http: '80', https: '443' }[name] ?? '';
   const hostFits =
     host === undefined || host === '*'
       ? true
@@ -141,7 +158,7 @@ function fits(pattern: string, url: string): boolean {
   return (
     (scheme === '*' ? /^(?:https?|wss?)$/.test(name) : scheme === name) &&
     hostFits &&
-    (port === undefined || port === '*' || port === (address.port || usual)) &&
+    (port === undefined || port === '*' || port === (address.port || defaultPort)) &&
     (path === undefined || path === '/' ? true : glob(path).test(`${address.pathname}${address.search}`))
   );
 }

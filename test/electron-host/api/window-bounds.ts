@@ -1,4 +1,4 @@
-// Where a window is and how large, within the limits that it was given.
+// A window's position and size, within its limits.
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
 import { screen } from './screen.ts';
 
@@ -6,13 +6,13 @@ type Size = Pick<Rectangle, 'width' | 'height'>;
 
 export interface WindowBounds {
   readonly now: Rectangle;
-  /** What is not given stays. @returns what has changed by it */
+  /** Changes the given values. @returns what has changed */
   readonly change: (bounds: Partial<Rectangle>) => { readonly resized: boolean; readonly moved: boolean };
-  /** In the middle of the primary display's work area. */
+  /** Centers the window in the primary display's work area. */
   readonly center: () => ReturnType<WindowBounds['change']>;
 }
 
-/** Without a place in the options a window begins in the middle. */
+/** A window without a position in its options is centered. */
 export function createBounds(options: BrowserWindowConstructorOptions): WindowBounds {
   const { minWidth = 0, maxWidth = Infinity, minHeight = 0, maxHeight = Infinity } = options;
   const limit = ({ width, height }: Size): Size => ({

@@ -1,4 +1,4 @@
-// The DevTools protocol as types: what can be asked of Chromium, what it answers, what it tells unasked.
+// The types of the DevTools protocol: commands, results and events.
 import type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
 
 export type { Protocol } from '../../../node_modules/playwright-core/types/protocol.d.ts';
@@ -9,13 +9,13 @@ export type Result<M extends Method> = Protocol.CommandReturnValues[M];
 export type EventName = keyof Protocol.Events;
 export type EventParams<E extends EventName> = Protocol.Events[E];
 
-/** One conversation with Chromium: with the browser as a whole, or with one page. */
+/** A CDP session with the browser or with a page. */
 export interface Session {
   readonly id: string | undefined;
-  /** @throws Error with Chromium's message, also when the page or the browser is gone. */
+  /** @throws Error with Chromium's message; also when the page or the browser has ended */
   readonly send: <M extends Method>(method: M, params?: Params<M>) => Promise<Result<M>>;
-  /** Sends without waiting; that the page may be gone by then is no error. */
+  /** Sends without waiting for the result; ignores errors. */
   readonly post: <M extends Method>(method: M, params?: Params<M>) => void;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   readonly on: <E extends EventName>(event: E, listener: (params: EventParams<E>) => void) => () => void;
 }

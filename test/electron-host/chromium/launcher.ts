@@ -1,12 +1,12 @@
-// Opens windows on a display. Chromium makes a window without tabs only for a page that opens one, so a page out
-// of sight opens them, one in each browser context.
+// Opens windows on a display. Chromium creates a window without tabs only for `window.open`, so a hidden page of each
+// browser context opens them.
 import type { Session } from './devtools.ts';
 import type { Popup, Targets } from './targets.ts';
 
 export interface Launcher {
-  /** A window with an empty page, held until it is prepared. @param size of its page, in points */
+  /** Opens a window with an empty page, paused until it is prepared. @param size of its page, in DIP */
   readonly open: (contextId: string | undefined, size: Size) => Promise<Popup>;
-  /** The display, and what the desktop's bars leave of it. */
+  /** The display and its work area. */
   readonly display: () => Promise<{ readonly bounds: Area; readonly workArea: Area }>;
 }
 
@@ -25,7 +25,7 @@ interface Opener {
   readonly session: Session;
 }
 
-/** Far enough from any display. */
+/** An x coordinate outside any display. */
 export const outOfSight = -10_000;
 
 export function createLauncher(
@@ -60,7 +60,7 @@ export function createLauncher(
     const opener = await openerIn(contextId);
     const { promise, resolve } = Promise.withResolvers<Popup>();
     const off = targets.onPopup(opener.targetId, resolve);
-    // The call returns only when the new page runs, which is for others to decide.
+    // Not awaited: the call returns only when the new page has been resumed.
     opener.session.post('Runtime.evaluate', {
       expression: `window.open('about:blank', '_blank', 'popup,noopener,width=${width},height=${height}'); 0`,
       userGesture: true,
@@ -72,7 +72,7 @@ export function createLauncher(
 
   return {
     open: (contextId, size) => {
-      // One after another, so that it is known whose window comes.
+      // In turn, so that each new page can be matched with its request.
       const next = last.then(() => openNext(contextId, size));
       last = next.catch(() => undefined);
       return next;

@@ -1,14 +1,14 @@
-// Speaks the DevTools protocol over two pipes: JSON messages, each ended by a zero byte.
+// The DevTools protocol over two pipes: JSON messages, each terminated by a zero byte.
 import type { Readable, Writable } from 'node:stream';
 import type { EventName, EventParams, Method, Params, Result, Session } from './devtools.ts';
 
 export interface Connection {
   readonly browser: Session;
-  /** The conversation with the target that was attached as `id`. */
+  /** The session of an attached target. */
   readonly session: (id: string) => Session;
-  /** Forgets a session's listeners once its target is gone. */
+  /** Removes a session's listeners after its target has ended. */
   readonly forget: (id: string) => void;
-  /** Ends the conversation, which ends Chromium. */
+  /** Closes the pipes, which ends Chromium. */
   readonly end: () => void;
 }
 
@@ -29,7 +29,7 @@ interface Message {
 
 type Listener = (params: unknown) => void;
 
-/** Chromium is gone, or going: what was asked of it can't be answered any more. */
+/** Chromium has ended or is ending. */
 export class Disconnected extends Error {
   override readonly name = 'Disconnected';
 }

@@ -1,4 +1,4 @@
-// Starts Chromium with a profile of its own, and sees to it that neither outlives this process.
+// Starts Chromium with its own profile, and makes both end with this process.
 import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -10,34 +10,34 @@ import { type Connection, connect } from './pipe.ts';
 import type { Launcher } from './launcher.ts';
 import type { Targets } from './targets.ts';
 
-/** A browser that runs, before anything was asked of it. */
+/** A running browser without its targets. */
 export interface Started extends Connection {
   readonly pid: number;
-  /** Whether this process stays alive for it alone; from the start it does. */
+  /** Whether it keeps this process alive. Default: true. */
   readonly keepAlive: (isKept: boolean) => void;
-  /** The last of what it wrote to its standard error. */
+  /** The end of its standard error. */
   readonly told: () => string;
   /** The folder of its profile, removed when it ends. */
   readonly profile: string;
-  /** Settles when Chromium has ended and its profile is gone. */
+  /** Settles when Chromium has ended and its profile is removed. */
   readonly ended: Promise<void>;
 }
 
 export interface Chromium extends Started {
   readonly targets: Targets;
-  /** What opens windows, where there is a display to open them on. */
+  /** Opens windows on the display, if there is one. */
   readonly launcher: Launcher | undefined;
 }
 
 export interface ChromiumOptions {
   readonly headless: boolean;
-  /** Switches of the app and of its command line, with their dashes. */
+  /** Switches of the app and of its command line, with dashes. */
   readonly switches: readonly string[];
 }
 
 /**
- * Chromium ends when its pipe closes, so it ends with this process however that ends. The shell around it
- * removes the profile then; on Windows, where there is none, this process does.
+ * Chromium ends when its pipe closes, so it ends with this process even if that is killed. The shell around it removes
+ * the profile; on Windows, without a shell, this process does.
  *
  * @throws Error when no browser is installed, or it can't be started.
  */
@@ -50,7 +50,7 @@ export function startChromium(options: ChromiumOptions): Started {
       ? spawn(browser, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] })
       : spawn('/bin/sh', ['-c', keeper, 'keeper', profile, browser, ...args], {
           stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-          // A session of its own: Ctrl-C at the terminal reaches this process only, which then closes the pipe.
+          // A separate session: Ctrl-C at the terminal reaches this process only, which closes the pipe.
           detached: true,
         });
   const [, , errors, toChromium, fromChromium] = child.stdio;
@@ -62,7 +62,7 @@ export function startChromium(options: ChromiumOptions): Started {
   if (errors instanceof Socket) {
     errors.setEncoding('utf8').on('data', (text: string) => {
       told = (told + text).slice(-4000);
-      // Electron tells whoever asked for the port, on the same stream.
+      // Electron writes this line to standard error, too.
       const [listening] = /DevTools listening on \S+/.exec(text) ?? [];
       if (listening !== undefined) process.stderr.write(`${listening}\n`);
     });
@@ -85,8 +85,8 @@ export function startChromium(options: ChromiumOptions): Started {
 }
 
 /**
- * Runs Chromium, then removes its profile; signals are for Chromium to act on. Chromium's helper processes outlive it for
- * a moment and can write into the profile, or create it again: it is removed until it stays away.
+ * Runs Chromium, then removes its profile; the shell ignores signals. Chromium's helper processes outlive it briefly and
+ * can recreate the profile: it is removed until it stays removed.
  */
 const keeper = `
 trap : INT TERM HUP
@@ -113,10 +113,10 @@ function fixedSwitches(headless: boolean, profile: string): string[] {
     `--user-data-dir=${profile}`,
     '--no-startup-window',
     '--no-default-browser-check',
-    // Frames stay in their page's process, so that one conversation shows a page with all its frames.
+    // Frames stay in their page's process, so that one CDP session covers a page and all its frames.
     '--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints',
     '--disable-site-isolation-trials',
-    // A hidden window of Electron's goes on working; nothing here decides that it need not.
+    // Electron doesn't throttle a window that other windows cover.
     '--disable-backgrounding-occluded-windows',
     '--disable-popup-blocking',
     '--disable-hang-monitor',

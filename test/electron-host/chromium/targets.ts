@@ -1,22 +1,22 @@
-// The pages of a Chromium: each one is attached to as it comes into being, and waits until it is prepared.
+// Chromium's pages: each one is attached to when it is created, and is paused until it is prepared.
 import type { EventParams, Session } from './devtools.ts';
 
 type Attached = EventParams<'Target.attachedToTarget'>;
 
-/** A page that another one is opening, held before it requests anything. */
+/** A page that another page opens, paused before its first request. */
 export interface Popup {
   readonly targetId: string;
   readonly sessionId: string;
 }
 
 export interface Targets {
-  /** The session of a page that this process has made, from the answer to `Target.createTarget` on. */
+  /** The session of a page that this process has created, once `Target.createTarget` has returned. */
   readonly sessionOf: (targetId: string) => string;
-  /** Hears of the pages that a page opens. Returns the function that ends that. */
+  /** Adds a listener for the popups of a page. Returns a function that removes it. */
   readonly onPopup: (openerId: string, listener: (popup: Popup) => void) => () => void;
 }
 
-/** To be called once, before the first page. */
+/** Call once, before the first page. */
 export async function watchTargets(browser: Session, session: (id: string) => Session): Promise<Targets> {
   const sessions = new Map<string, string>();
   const openers = new Map<string, (popup: Popup) => void>();
@@ -25,7 +25,7 @@ export async function watchTargets(browser: Session, session: (id: string) => Se
     const { targetId, openerId } = targetInfo;
     const listener = openerId === undefined ? undefined : openers.get(openerId);
     if (listener) listener({ targetId, sessionId });
-    // What neither this process nor one of its pages has opened belongs to somebody at the debugging port.
+    // Other popups belong to a client of the debugging port.
     else if (openerId !== undefined) session(sessionId).post('Runtime.runIfWaitingForDebugger');
     else if (waitingForDebugger) sessions.set(targetId, sessionId);
   });
@@ -53,13 +53,13 @@ export async function watchTargets(browser: Session, session: (id: string) => Se
   };
 }
 
-/** Closes a page that was never wanted. What it was to request is held first, as it only ends once it runs. */
+/** Closes a denied popup. Pauses its requests first, because Chromium closes only a page that runs. */
 export async function refusePopup(browser: Session, session: Session, { targetId }: Popup): Promise<void> {
   try {
     await session.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
     session.post('Runtime.runIfWaitingForDebugger');
     await browser.send('Target.closeTarget', { targetId });
   } catch {
-    // It is gone already.
+    // It is closed already.
   }
 }

@@ -1,12 +1,12 @@
 // How an app ends, and what can keep it from ending.
 import { expect, it } from 'vitest';
-import { says } from './harness.ts';
+import { itConformsTo } from './harness.ts';
 import { linesOf, useLifecycles } from './lifecycle-harness.ts';
 
 const { start } = useLifecycles();
 const app = 'docs/api/app.md';
 
-says(
+itConformsTo(
   app,
   'app.quit(): Try to close all windows. The before-quit event will be emitted first. If all windows are successfully closed, the will-quit event will be emitted and by default the application will terminate.',
   async () => {
@@ -22,7 +22,7 @@ says(
   },
 );
 
-says(
+itConformsTo(
   app,
   'window-all-closed: If you do not subscribe to this event and all windows are closed, the default behavior is to quit the app; however, if you subscribe, you control whether the app quits or not.',
   async () => {
@@ -39,7 +39,7 @@ says(
   },
 );
 
-says(
+itConformsTo(
   app,
   'before-quit: Calling event.preventDefault() will prevent the default behavior, which is terminating the application.',
   async () => {
@@ -53,7 +53,7 @@ says(
   },
 );
 
-says(
+itConformsTo(
   app,
   'will-quit: Calling event.preventDefault() will prevent the default behavior, which is terminating the application.',
   async () => {
@@ -78,7 +78,7 @@ it('a window that refuses to close ends the quitting, and can be closed by the n
   await expect.poll(() => linesOf(host).filter((line) => line === 'before-quit').length).toBe(2);
 });
 
-says(
+itConformsTo(
   app,
   'app.exit([exitCode]): All windows will be closed immediately without asking the user, and the before-quit and will-quit events will not be emitted.',
   async () => {

@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { HostProcess } from '../launch.ts';
-import { says } from './harness.ts';
+import { itConformsTo } from './harness.ts';
 import { linesOf, main, useLifecycles } from './lifecycle-harness.ts';
 
 const { folder, start } = useLifecycles();
 const app = 'docs/api/app.md';
 
-says(app, 'ready: Emitted once, when Electron has finished initializing.', async () => {
+itConformsTo(app, 'ready: Emitted once, when Electron has finished initializing.', async () => {
   const host = await start();
   await host.ready;
-  const told = await host.evaluate(({ app }) => [app.isReady(), app.whenReady() instanceof Promise]);
-  expect(told).toEqual([true, true]);
+  const result = await host.evaluate(({ app }) => [app.isReady(), app.whenReady() instanceof Promise]);
+  expect(result).toEqual([true, true]);
   expect(linesOf(host)).toEqual(['ready']);
 });
 
@@ -29,28 +29,28 @@ it('a top-level await of whenReady() does not keep the app from getting ready', 
   expect(linesOf(host)).toEqual(['ready']);
 });
 
-says(
+itConformsTo(
   app,
   "app.name: A string property that indicates the current application's name, which is the name in the application's package.json file; productName will be preferred over name. app.getVersion(): The version of the loaded application. app.getAppPath(): The current application directory.",
   async () => {
     const host = await start();
     await host.ready;
-    const told = await host.evaluate(({ app }) => [
+    const result = await host.evaluate(({ app }) => [
       app.name,
       app.getName(),
       app.getVersion(),
       app.getAppPath(),
       app.isPackaged,
     ]);
-    expect(told).toEqual(['Host Life', 'Host Life', '2.3.4', join(main, '..'), false]);
+    expect(result).toEqual(['Host Life', 'Host Life', '2.3.4', join(main, '..'), false]);
   },
 );
 
-says(
+itConformsTo(
   app,
   'app.isPackaged: A boolean property that returns true if the app is packaged, false otherwise. process.defaultApp: set when the app is started by being passed as parameter to the default Electron executable, undefined otherwise. For example when running the app with electron ., it is true.',
   async () => {
-    const told = async (packaged: boolean) => {
+    const launch = async (packaged: boolean) => {
       const host = await start(['--own'], { packaged });
       await host.ready;
       return host.evaluate(({ app }) => [
@@ -59,19 +59,19 @@ says(
         process.argv.slice(1, -1),
       ]);
     };
-    expect(await told(false)).toEqual([false, true, [main, '--own']]);
-    expect(await told(true)).toEqual([true, false, ['--own']]);
+    expect(await launch(false)).toEqual([false, true, [main, '--own']]);
+    expect(await launch(true)).toEqual([true, false, ['--own']]);
   },
 );
 
-says(
+itConformsTo(
   app,
   "app.getPath(name): userData - by default is the appData directory appended with your app's name; appData - $XDG_CONFIG_HOME or ~/.config on Linux. On failure, an Error is thrown.",
   async () => {
     const env = { XDG_CONFIG_HOME: join(folder, 'config') };
     const host = await start([], { userDataDir: undefined, env });
     await host.ready;
-    const told = await host.evaluate(({ app }) => {
+    const result = await host.evaluate(({ app }) => {
       const fails = (action: () => unknown) => {
         try {
           action();
@@ -80,19 +80,24 @@ says(
           return String(error);
         }
       };
+      const anyPath: { getPath(name: string): string } = app;
       const logs = app.getPath('logs');
       return [
         app.getPath('appData'),
         app.getPath('userData'),
         logs,
-        fails(() => app.getPath('nowhere' as 'home')),
+        fails(() => anyPath.getPath('nowhere')),
         fails(() => app.setPath('userData', '/no/such/folder')),
         fails(() => app.setPath('userData', 'relative')),
       ];
     });
     const config = join(folder, 'config');
-    expect(told.slice(0, 3)).toEqual([config, join(config, 'Host Life'), join(config, 'Host Life', 'logs')]);
-    expect(told.slice(3)).toEqual([
+    expect(result.slice(0, 3)).toEqual([
+      config,
+      join(config, 'Host Life'),
+      join(config, 'Host Life', 'logs'),
+    ]);
+    expect(result.slice(3)).toEqual([
       "Error: Failed to get 'nowhere' path",
       expect.stringContaining("Failed to set 'userData' path"),
       'Error: Path must be absolute',
@@ -105,14 +110,14 @@ it('--user-data-dir names the folder of userData, and the switches of the comman
   const own = join(folder, 'named');
   const host = await start(['--Some-Switch=its value', 'an argument'], { userDataDir: own });
   await host.ready;
-  const told = await host.evaluate(({ app }) => [
+  const result = await host.evaluate(({ app }) => [
     app.getPath('userData'),
     app.commandLine.hasSwitch('some-switch'),
     app.commandLine.getSwitchValue('some-switch'),
     app.commandLine.hasSwitch('other'),
     process.argv.slice(1),
   ]);
-  expect(told).toEqual([
+  expect(result).toEqual([
     own,
     true,
     'its value',
@@ -128,26 +133,24 @@ it("what is thrown while the app is loaded is told, and the app goes on, as with
   expect(linesOf(host).at(-1)).toBe('ready');
 });
 
-says(
+itConformsTo(
   app,
   'app.userAgentFallback: A string which is the user agent string Electron will use as a global fallback. This is the user agent that will be used when no user agent is set at the webContents or session level.',
   async () => {
     const host = await start();
     await host.ready;
-    const told = await host.evaluate(async ({ app, BrowserWindow }) => {
+    const result = await host.evaluate(async ({ app, BrowserWindow }) => {
       const window = new BrowserWindow({ show: false });
       await window.loadURL('data:text/html,page');
-      return [
-        app.userAgentFallback,
-        await window.webContents.executeJavaScript('navigator.userAgent'),
-      ] as unknown[];
+      const userAgent: unknown = await window.webContents.executeJavaScript('navigator.userAgent');
+      return { fallback: app.userAgentFallback, userAgent };
     });
-    expect(told[0]).toMatch(/HostLife\/2\.3\.4 Chrome\/[\d.]+ Electron\/[\d.]+ Safari/);
-    expect(told[1]).toBe(told[0]);
+    expect(result.fallback).toMatch(/HostLife\/2\.3\.4 Chrome\/[\d.]+ Electron\/[\d.]+ Safari/);
+    expect(result.userAgent).toBe(result.fallback);
   },
 );
 
-says(
+itConformsTo(
   'docs/api/command-line.md',
   "commandLine.appendSwitch(switch[, value]): Append a switch (with optional value) to Chromium's command line. commandLine.removeSwitch(switch): Removes the specified switch from Chromium's command line. This will not affect process.argv.",
   async () => {
@@ -170,13 +173,13 @@ says(
   },
 );
 
-says(
+itConformsTo(
   app,
   'app.enableSandbox(): This method can only be called before app is ready. app.disableHardwareAcceleration(): This method can only be called before app is ready. app.dock: A Dock | undefined property (Dock on macOS, undefined on all other platforms).',
   async () => {
     const host = await start();
     await host.ready;
-    const told = await host.evaluate(({ app }) => {
+    const result = await host.evaluate(({ app }) => {
       const fails = (use: () => unknown) => {
         try {
           use();
@@ -191,7 +194,7 @@ says(
         typeof app.dock,
       ];
     });
-    expect(told).toEqual([
+    expect(result).toEqual([
       'Error: app.enableSandbox() can only be called before app is ready',
       'Error: app.disableHardwareAcceleration() can only be called before app is ready',
       'undefined',
@@ -199,7 +202,7 @@ says(
   },
 );
 
-says(
+itConformsTo(
   app,
   'ready: (What needs it fails before: new BrowserWindow, new Tray, screen, session.fromPartition, globalShortcut.)',
   async () => {

@@ -1,74 +1,74 @@
 // Windows: made and found, their size, title and color.
 import { expect } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const window = 'docs/api/browser-window.md';
 
-says(
+itConformsTo(
   'docs/api/app.md',
   'BrowserWindow: Emitted when a new browserWindow is created; web-contents-created: Emitted when a new webContents is created.',
   async () => {
-    const told = await lab.run(({ app }, lab) => {
+    const result = await harness.run(({ app }, harness) => {
       const events: unknown[] = [];
       const onContents = (_event: unknown, contents: Electron.WebContents) =>
         events.push(['contents', contents.id]);
       const onWindow = (_event: unknown, made: Electron.BrowserWindow) => events.push(['window', made.id]);
       app.once('web-contents-created', onContents);
       app.once('browser-window-created', onWindow);
-      const { id, webContents } = lab.window();
+      const { id, webContents } = harness.window();
       return { events, id, contents: webContents.id };
     });
-    expect(told.events).toEqual([
-      ['contents', told.contents],
-      ['window', told.id],
+    expect(result.events).toEqual([
+      ['contents', result.contents],
+      ['window', result.id],
     ]);
   },
 );
 
-says(
+itConformsTo(
   window,
   "page-title-updated: Emitted when the document changed its title, calling event.preventDefault() will prevent the native window's title from changing.",
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const win = lab.window({ title: 'Mine' });
+    const result = await harness.run(async (_electron, harness) => {
+      const win = harness.window({ title: 'Mine' });
       const titles: unknown[] = [];
       win.on('page-title-updated', (_event, title, explicit) => titles.push([title, explicit]));
       win.once('page-title-updated', (event) => event.preventDefault());
       await win.loadURL('data:text/html,<title>First</title>');
       titles.push(win.getTitle());
-      const changed = lab.once(win, 'page-title-updated');
+      const changed = harness.once(win, 'page-title-updated');
       await win.webContents.executeJavaScript('document.title = "Second"');
       await changed;
       return [...titles, win.getTitle(), win.webContents.getTitle()];
     });
-    expect(told).toEqual([['First', true], 'Mine', ['Second', true], 'Second', 'Second']);
+    expect(result).toEqual([['First', true], 'Mine', ['Second', true], 'Second', 'Second']);
   },
 );
 
-says(
+itConformsTo(
   window,
   'page-title-updated: explicitSet is false when title is synthesized from file URL.',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const win = lab.window();
-      const updated = lab.once(win, 'page-title-updated');
-      await win.loadFile(lab.file('untitled.html', '<p>no title</p>'));
+    const result = await harness.run(async (_electron, harness) => {
+      const win = harness.window();
+      const updated = harness.once(win, 'page-title-updated');
+      await win.loadFile(harness.file('untitled.html', '<p>no title</p>'));
       const [, title, explicit] = await updated;
       return [String(title).replace(/^\d+-/, ''), explicit];
     });
-    expect(told).toEqual(['untitled.html', false]);
+    expect(result).toEqual(['untitled.html', false]);
   },
 );
 
-says(
+itConformsTo(
   window,
   'setBounds, setSize, setPosition: Resizes and moves the window to the supplied bounds. Any properties that are not supplied will default to their current values. resize: Emitted after the window has been resized.',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const win = lab.window({ x: 10, y: 20, width: 300, height: 200, minWidth: 250, maxHeight: 400 });
+    const result = await harness.run(async (_electron, harness) => {
+      const win = harness.window({ x: 10, y: 20, width: 300, height: 200, minWidth: 250, maxHeight: 400 });
       await win.loadURL('data:text/html,sized');
-      const events = lab.record(win, ['resize', 'move']);
+      const events = harness.record(win, ['resize', 'move']);
       const before = win.getBounds();
       win.setBounds({ width: 320 });
       win.setPosition(50, 60);
@@ -83,7 +83,7 @@ says(
         inside,
       };
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       before: { x: 10, y: 20, width: 300, height: 200 },
       events: ['resize', 'move', 'resize'],
       after: { x: 50, y: 60, width: 250, height: 400 },
@@ -94,25 +94,23 @@ says(
   },
 );
 
-says(
+itConformsTo(
   'docs/api/app.md',
   'browser-window-focus: Emitted when a browserWindow gets focused. browser-window-blur: Emitted when a browserWindow gets blurred. docs/api/browser-window.md: BrowserWindow.fromId(id): The window with the given id. BrowserWindow.fromWebContents(webContents): The window that owns the given webContents or null if the contents are not owned by a window. BrowserWindow.getAllWindows(): An array of all opened browser windows.',
   async () => {
-    const told = await lab.run(async ({ app, BrowserWindow }, lab) => {
-      const [one, two] = [lab.window(), lab.window()];
+    const result = await harness.run(async ({ app, BrowserWindow }, harness) => {
+      const [one, two] = [harness.window(), harness.window()];
       const events: unknown[] = [];
       const names = ['browser-window-focus', 'browser-window-blur'] as const;
-      for (const name of names) {
-        app.on(name as 'browser-window-focus', (_event, win) =>
-          events.push([name, win === one ? 'one' : win === two ? 'two' : 'another']),
-        );
-      }
+      harness.onEach(app, names, (name, _event, win) =>
+        events.push([name, win === one ? 'one' : win === two ? 'two' : 'another']),
+      );
       one.show();
-      await lab.turn();
+      await harness.nextTurn();
       two.show();
-      await lab.turn();
+      await harness.nextTurn();
       two.destroy();
-      await lab.turn();
+      await harness.nextTurn();
       for (const name of names) app.removeAllListeners(name);
       return {
         events,
@@ -123,21 +121,21 @@ says(
         ],
       };
     });
-    expect(told.events.slice(0, 3)).toEqual([
+    expect(result.events.slice(0, 3)).toEqual([
       ['browser-window-focus', 'one'],
       ['browser-window-blur', 'one'],
       ['browser-window-focus', 'two'],
     ]);
-    expect(told.found).toEqual([true, true, [true]]);
+    expect(result.found).toEqual([true, true, [true]]);
   },
 );
 
-says(
+itConformsTo(
   window,
   'win.setAlwaysOnTop(flag): Sets whether the window should show always on top of other windows. win.isAlwaysOnTop(). always-on-top-changed: Emitted when the window is set or unset to show always on top of other windows.',
   async () => {
-    const told = await lab.run((_electron, lab) => {
-      const win = lab.window({ alwaysOnTop: true });
+    const result = await harness.run((_electron, harness) => {
+      const win = harness.window({ alwaysOnTop: true });
       const changes: unknown[] = [win.isAlwaysOnTop()];
       win.on('always-on-top-changed', (_event, isOnTop) => changes.push([isOnTop]));
       win.setAlwaysOnTop(true);
@@ -145,31 +143,31 @@ says(
       win.setAlwaysOnTop(true, 'pop-up-menu');
       return [...changes, win.isAlwaysOnTop()];
     });
-    expect(told).toEqual([true, [false], [true], true]);
+    expect(result).toEqual([true, [false], [true], true]);
   },
 );
 
-says(
+itConformsTo(
   window,
   "win.setTitle(title): Changes the title of native window to title. win.getTitle(): The title of the native window. Note: The title of the web page can be different from the title of the native window. title - Default window title, the application's name.",
   async () => {
-    const told = await lab.run(async ({ app }, lab) => {
-      const win = lab.window();
+    const result = await harness.run(async ({ app }, harness) => {
+      const win = harness.window();
       const first = win.getTitle() === app.name;
       await win.loadURL('data:text/html,<title>Page</title>');
       win.setTitle('Window');
       return [first, win.getTitle(), win.webContents.getTitle()];
     });
-    expect(told).toEqual([true, 'Window', 'Page']);
+    expect(result).toEqual([true, 'Window', 'Page']);
   },
 );
 
-says(
+itConformsTo(
   window,
   'focusable: Whether the window can be focused. win.center(): Moves window to the center of the screen. win.setResizable(resizable): Sets whether the window can be manually resized by the user. win.isResizable().',
   async () => {
-    const told = await lab.run(({ BrowserWindow, screen }, lab) => {
-      const win = lab.window({ focusable: false, x: 1, y: 2, width: 300, height: 200, resizable: false });
+    const result = await harness.run(({ BrowserWindow, screen }, harness) => {
+      const win = harness.window({ focusable: false, x: 1, y: 2, width: 300, height: 200, resizable: false });
       win.show();
       const focused = [win.isVisible(), win.isFocused(), BrowserWindow.getFocusedWindow()];
       win.center();
@@ -180,16 +178,16 @@ says(
       win.setResizable(true);
       return { focused, centered, resizable: [...resizable, win.isResizable()] };
     });
-    expect(told).toEqual({ focused: [true, false, null], centered: true, resizable: [false, true] });
+    expect(result).toEqual({ focused: [true, false, null], centered: true, resizable: [false, true] });
   },
 );
 
-says(
+itConformsTo(
   window,
   'win.setBackgroundColor(backgroundColor): #fff (shorthand RGB), #ffff (shorthand ARGB), #ffffff (RGB), #ffffffff (ARGB). Sets the background color of the window.',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const win = lab.window({ width: 40, height: 40, backgroundColor: '#102030' });
+    const result = await harness.run(async (_electron, harness) => {
+      const win = harness.window({ width: 40, height: 40, backgroundColor: '#102030' });
       await win.loadURL('data:text/html,<body>');
       const colors: unknown[] = [];
       const look = async () => {
@@ -209,12 +207,12 @@ says(
       }
       return colors;
     });
-    expect(told).toEqual([
+    expect(result).toEqual([
       [0x10, 0x20, 0x30],
       [0xaa, 0xbb, 0xcc],
       [0x11, 0x22, 0x33],
       [0x40, 0x50, 0x60],
-      'HostLacks: The Chromium host lacks the colour blueviolet.',
+      'UnimplementedError: The Chromium host lacks the colour blueviolet.',
     ]);
   },
 );

@@ -1,17 +1,17 @@
 // What a preload offers its page, and what crosses between their two worlds.
 import { expect, it } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 import { failure, pageOf } from './preloaded-page.ts';
 
 const inPage = pageOf(useHarness());
 const bridge = 'docs/api/context-bridge.md';
 const specs = 'spec/api-context-bridge-spec.ts';
 
-says(
+itConformsTo(
   bridge,
   'Function values are proxied to the other context and all other values are copied and frozen.',
   async () => {
-    const told = await inPage(
+    const result = await inPage(
       `const api = { text: 'a', list: [1, { two: 2 }], nested: { deep: { answer: () => 42 } } };
      contextBridge.exposeInMainWorld('api', api);`,
       `(() => { 'use strict';
@@ -24,15 +24,15 @@ says(
       return { refused, text: api.text, list: api.list, answer: api.nested.deep.answer() };
     })()`,
     );
-    expect(told).toEqual({ refused: Array(8).fill(true), text: 'a', list: [1, { two: 2 }], answer: 42 });
+    expect(result).toEqual({ refused: Array(8).fill(true), text: 'a', list: [1, { two: 2 }], answer: 42 });
   },
 );
 
-says(
+itConformsTo(
   bridge,
   'Any data / primitives sent in the API become immutable and updates on either side of the bridge do not result in an update on the other side.',
   async () => {
-    const told = await inPage(
+    const result = await inPage(
       `const data = { count: 1, list: [1] };
        contextBridge.exposeInMainWorld('api', {
          data,
@@ -47,7 +47,7 @@ says(
           taken: api.take(given), after: given.list.length };
       })()`,
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       added: 2,
       exposed: { count: 1, list: [1] },
       given: { count: 1, list: [1, 'here'] },
@@ -58,11 +58,11 @@ says(
   },
 );
 
-says(
+itConformsTo(
   bridge,
   'Parameter / Error / Return Type support: string, number, boolean, Object, Array, Cloneable Types; if the type you want to use can be serialized and deserialized into the same object it will work.',
   async () => {
-    const told = await inPage(
+    const result = await inPage(
       `const cyclic = { value: 135 };
        cyclic.self = cyclic;
        const kinds = { text: 'a', number: -0, yes: true, big: 10n, nothing: null, missing: undefined,
@@ -85,7 +85,7 @@ says(
       })()`,
     );
     const kinds = ['a', true, true, true, null, true, 7, '/a/g', true, [1, 255], 135];
-    expect(told).toEqual({
+    expect(result).toEqual({
       exposed: kinds,
       returned: kinds,
       parameter: [true, true, true, true, 'bigint'],
@@ -93,11 +93,11 @@ says(
   },
 );
 
-says(
+itConformsTo(
   bridge,
   'Object: Prototype modifications are dropped. Sending custom classes will copy values but not the prototype.',
   async () => {
-    const told = await inPage(
+    const result = await inPage(
       `class Own { own = 1; method() { return 2; } get late() { return 3; } }
        contextBridge.exposeInMainWorld('api', { own: new Own(), look: (value) => [value.here, 'method' in value] });`,
       `(() => {
@@ -109,7 +109,7 @@ says(
         function failureOf(action) { try { return action(); } catch (error) { return error.message; } }
       })()`,
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       own: ['own'],
       method: false,
       plain: true,
@@ -119,11 +119,11 @@ says(
   },
 );
 
-says(
+itConformsTo(
   bridge,
   'Error: Errors that are thrown are also copied, this can result in the message and stack trace of the error changing slightly due to being thrown in a different context, and any custom properties on the Error object will be lost',
   async () => {
-    const told = await inPage(
+    const result = await inPage(
       `contextBridge.exposeInMainWorld('api', {
          normal: () => { throw Object.assign(new TypeError('whoops'), { code: 'E_SECRET' }); },
          weird: () => { throw 'this is no error...'; },
@@ -142,7 +142,7 @@ says(
           other: api.call(() => { throw new RangeError('from the page'); }) };
       })()`,
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       normal: [true, 'whoops', false],
       weird: true,
       value: [true, 'as a value', false],
@@ -156,7 +156,7 @@ says(
 );
 
 it(`${specs}: should proxy promises and resolve, or reject, with the correct value`, async () => {
-  const told = await inPage(
+  const result = await inPage(
     `contextBridge.exposeInMainWorld('api', {
        resolved: Promise.resolve('i-resolved'),
        nested: [Promise.reject(new Error('i-rejected'))],
@@ -167,11 +167,11 @@ it(`${specs}: should proxy promises and resolve, or reject, with the correct val
       (await api.later()).fn(), await api.reverse(Promise.resolve(1)),
       await api.reverse(Promise.reject(new Error('refused')))])()`,
   );
-  expect(told).toEqual([true, 'i-resolved', 'i-rejected', 123, 2, 'refused']);
+  expect(result).toEqual([true, 'i-resolved', 'i-rejected', 123, 2, 'refused']);
 });
 
 it(`${specs}: should work with complex nested methods and promises; functions go back to where they came from`, async () => {
-  const told = await inPage(
+  const result = await inPage(
     `const own = () => 1;
      let kept;
      contextBridge.exposeInMainWorld('api', {
@@ -194,11 +194,11 @@ it(`${specs}: should work with complex nested methods and promises; functions go
         api.tell(1, { two: 2 }), api.tell(), heard, typeof api.object.method()];
     })()`,
   );
-  expect(told).toEqual(['final value', true, true, true, true, 1, 2, [[1, { two: 2 }], []], 'string']);
+  expect(result).toEqual(['final value', true, true, true, true, 1, 2, [[1, { two: 2 }], []], 'string']);
 });
 
 it(`${specs}: it should not let you overwrite existing exposed things`, async () => {
-  const told = await inPage(
+  const result = await inPage(
     `${failure}
      contextBridge.exposeInMainWorld('api', { attempt: 1, failures: () => failures });
      const failures = ['api', 'document'].map((name) =>
@@ -206,28 +206,31 @@ it(`${specs}: it should not let you overwrite existing exposed things`, async ()
     `[api.attempt, document.body.tagName, api.failures()]`,
   );
   const sentence = 'Cannot bind an API on top of an existing property on the window object';
-  expect(told).toEqual([1, 'BODY', [sentence, sentence]]);
+  expect(result).toEqual([1, 'BODY', [sentence, sentence]]);
 });
 
 it(`${specs}: should throw an error when recursion depth is exceeded`, async () => {
-  const told = await inPage(
+  const result = await inPage(
     `contextBridge.exposeInMainWorld('api', { take: () => 'taken' });`,
     `${failure}
      const nest = (depth) => { let list = []; for (let at = 0; at < depth; at++) list = [list]; return list; };
      [api.take(nest(999)), failure(() => api.take(nest(1000)))]`,
   );
-  expect(told).toEqual(['taken', expect.stringMatching(/^Electron contextBridge recursion depth exceeded/)]);
+  expect(result).toEqual([
+    'taken',
+    expect.stringMatching(/^Electron contextBridge recursion depth exceeded/),
+  ]);
 });
 
-says(
+itConformsTo(
   bridge,
   'Attempting to send the entire ipcRenderer module as an object over the contextBridge will result in an empty object on the receiving side of the bridge.',
   async () => {
-    const told = await inPage(
+    const result = await inPage(
       `contextBridge.exposeInMainWorld('api', { ipcRenderer, electron: { ipcRenderer }, give: () => ipcRenderer });`,
       `[api.ipcRenderer, api.electron.ipcRenderer, api.give()].map((each) => [typeof each, Reflect.ownKeys(each),
         Object.getPrototypeOf(each) === Object.prototype])`,
     );
-    expect(told).toEqual(Array(3).fill(['object', [], true]));
+    expect(result).toEqual(Array(3).fill(['object', [], true]));
   },
 );

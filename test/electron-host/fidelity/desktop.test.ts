@@ -1,88 +1,90 @@
 // The desktop around the app: notifications, other programs, dialogs, the clipboard, keys.
 import { afterEach, expect, it } from 'vitest';
 import type { Recorded } from '../runtime/records.ts';
-import { says, useHearing, useHarness } from './harness.ts';
+import { itConformsTo, useRecordedEvents, useHarness } from './harness.ts';
 
-const lab = useHarness();
-const { hear, heardNow } = useHearing(lab);
+const harness = useHarness();
+const { startRecording, readRecorded } = useRecordedEvents(harness);
 
-/** What was recorded of a member since the test began. */
-const recorded = async (member: string): Promise<unknown[]> =>
-  (await lab.host.recorded())
+declare global {
+  var testNotification: Electron.Notification;
+}
+
+/** The arguments of each recorded call of a member. */
+const recorded = async (member: string): Promise<(readonly unknown[])[]> =>
+  (await harness.host.recorded())
     .filter((record: Recorded) => record.member === member)
     .map(({ args }: Recorded) => args);
 
-afterEach(() => lab.run(({ globalShortcut }) => globalShortcut.unregisterAll()));
+afterEach(() => harness.run(({ globalShortcut }) => globalShortcut.unregisterAll()));
 
 const notification = 'docs/api/notification.md';
 
-says(
+itConformsTo(
   notification,
   'Instantiating a new Notification() does not immediately show it to the user. Instead, you need to call show() before the OS will display it. show: Emitted when the notification is shown to the user. close(): Dismisses the notification.',
   async () => {
-    await hear();
-    await lab.run(({ Notification }, lab) => {
+    await startRecording();
+    await harness.run(({ Notification }, harness) => {
       const made = new Notification({ title: 'Title', body: 'Body' });
-      lab.record(made, ['show', 'close', 'click'], overheard as string[]);
-      Object.assign(globalThis, { made });
+      harness.record(made, ['show', 'close', 'click'], recordedEvents);
+      globalThis.testNotification = made;
     });
-    expect(await lab.host.notifications()).toEqual([]);
-    const showing = lab.run(async (_electron, lab) => {
-      const made = Reflect.get(globalThis, 'made') as Electron.Notification;
-      const shown = lab.once(made, 'show');
-      made.show();
+    expect(await harness.host.notifications()).toEqual([]);
+    const showing = harness.run(async (_electron, harness) => {
+      const shown = harness.once(testNotification, 'show');
+      testNotification.show();
       await shown;
     });
     await showing;
-    expect(await lab.host.notifications()).toEqual([{ title: 'Title', body: 'Body' }]);
-    await lab.run(async (_electron, lab) => {
-      const made = Reflect.get(globalThis, 'made') as Electron.Notification;
-      const closed = lab.once(made, 'close');
-      made.close();
+    expect(await harness.host.notifications()).toEqual([{ title: 'Title', body: 'Body' }]);
+    await harness.run(async (_electron, harness) => {
+      const closed = harness.once(testNotification, 'close');
+      testNotification.close();
       await closed;
     });
-    expect(await lab.host.notifications()).toEqual([]);
-    expect(await heardNow()).toEqual(['show', 'close']);
+    expect(await harness.host.notifications()).toEqual([]);
+    expect(await readRecorded()).toEqual(['show', 'close']);
   },
 );
 
-says(
+itConformsTo(
   notification,
   'If the notification has been shown before, show() will dismiss the previously shown notification and create a new one with identical properties. click: Emitted when the notification is clicked by the user. close: This event is not guaranteed to be emitted in all cases where the notification is closed.',
   async () => {
-    await hear();
-    await lab.run(({ Notification }, lab) => {
+    await startRecording();
+    await harness.run(({ Notification }, harness) => {
       for (const title of ['again', 'other']) {
         const made = new Notification({ title });
-        lab.record(made, ['click'], overheard as string[]);
+        harness.record(made, ['click'], recordedEvents);
         made.show();
         made.show();
       }
     });
-    expect((await lab.host.notifications()).map(({ title }) => title)).toEqual(['again', 'other']);
-    await lab.host.clickNotification('again');
-    expect((await lab.host.notifications()).map(({ title }) => title)).toEqual(['other']);
-    await lab.host.clickNotification('other');
-    expect(await heardNow()).toEqual(['click', 'click']);
+    expect((await harness.host.notifications()).map(({ title }) => title)).toEqual(['again', 'other']);
+    await harness.host.clickNotification('again');
+    expect((await harness.host.notifications()).map(({ title }) => title)).toEqual(['other']);
+    await harness.host.clickNotification('other');
+    expect(await readRecorded()).toEqual(['click', 'click']);
   },
 );
 
 it('spec/api-notification-spec.ts: is supported; inits, gets and sets basic string properties correctly; urgency: Default is low', async () => {
-  const told = await lab.run(({ Notification }) => {
+  const result = await harness.run(({ Notification }) => {
     const made = new Notification({ title: 'title', subtitle: 'subtitle', body: 'body' });
     const before = [made.title, made.subtitle, made.body, made.silent, made.hasReply, made.urgency];
     made.title = 'title1';
     made.silent = true;
     return [Notification.isSupported(), before, made.title, made.silent];
   });
-  expect(told).toEqual([true, ['title', 'subtitle', 'body', false, false, 'low'], 'title1', true]);
+  expect(result).toEqual([true, ['title', 'subtitle', 'body', false, false, 'low'], 'title1', true]);
 });
 
-says(
+itConformsTo(
   'docs/api/shell.md',
   'openExternal(url): Open the given external protocol URL in the desktop’s default manner. openPath(path): Resolves with a string containing the error message if a failure occurred, otherwise "". showItemInFolder(fullPath): Show the given file in a file manager.',
   async () => {
-    const told = await lab.run(async ({ shell }) => {
+    const result = await harness.run(async ({ shell }) => {
       shell.showItemInFolder('/tmp/file');
       await shell.openExternal('https://example.org/?a=b');
       return [
@@ -90,7 +92,7 @@ says(
         await shell.openExternal('no address').catch((error: unknown) => String(error)),
       ];
     });
-    expect(told).toEqual(['', 'Error: Invalid URL']);
+    expect(result).toEqual(['', 'Error: Invalid URL']);
     expect(await recorded('shell.openExternal')).toEqual([['https://example.org/?a=b', undefined]]);
     expect(await recorded('shell.openPath')).toEqual([['/tmp']]);
     expect(await recorded('shell.showItemInFolder')).toEqual([['/tmp/file']]);
@@ -99,17 +101,20 @@ says(
 
 const dialog = 'docs/api/dialog.md';
 
-says(
+itConformsTo(
   dialog,
   'showOpenDialog: canceled - whether or not the dialog was canceled. filePaths - If the dialog is cancelled this will be an empty array. showSaveDialog: filePath - If the dialog is canceled, this will be an empty string.',
   async () => {
     const ask = () =>
-      lab.run(async ({ dialog }, lab) => [
-        await dialog.showOpenDialog(lab.window(), { properties: ['openFile'] }),
+      harness.run(async ({ dialog }, harness) => [
+        await dialog.showOpenDialog(harness.window(), { properties: ['openFile'] }),
         await dialog.showSaveDialog({ defaultPath: 'a.txt' }),
       ]);
-    await lab.host.answerDialog('showOpenDialog', { canceled: false, filePaths: ['/tmp/a', '/tmp/b'] });
-    await lab.host.answerDialog('showSaveDialog', { canceled: false, filePath: '/tmp/c' });
+    await harness.host.setDialogResponse('showOpenDialog', {
+      canceled: false,
+      filePaths: ['/tmp/a', '/tmp/b'],
+    });
+    await harness.host.setDialogResponse('showSaveDialog', { canceled: false, filePath: '/tmp/c' });
     expect(await ask()).toEqual([
       { canceled: false, filePaths: ['/tmp/a', '/tmp/b'] },
       { canceled: false, filePath: '/tmp/c' },
@@ -127,28 +132,28 @@ it.each([
   ['with an owner', true],
   ['without an owner', false],
 ])('a dialog %s takes the focus from the app’s window, and gives it back', async (_name, isOwned) => {
-  const told = await lab.run(async ({ BrowserWindow, dialog }, lab, isOwned) => {
-    const win = lab.window();
+  const result = await harness.run(async ({ BrowserWindow, dialog }, harness, isOwned) => {
+    const win = harness.window();
     win.show();
-    await lab.once(win, 'focus');
-    const events = lab.record(win, ['focus', 'blur']);
+    await harness.once(win, 'focus');
+    const events = harness.record(win, ['focus', 'blur']);
     const options = { properties: ['openFile' as const] };
     const answered = isOwned ? dialog.showOpenDialog(win, options) : dialog.showOpenDialog(options);
     const during = BrowserWindow.getFocusedWindow() === null;
-    const back = lab.once(win, 'focus');
+    const back = harness.once(win, 'focus');
     await answered;
     await back;
     return [during, events, win.isFocused()];
   }, isOwned);
-  expect(told).toEqual([true, ['blur', 'focus'], true]);
+  expect(result).toEqual([true, ['blur', 'focus'], true]);
 });
 
-says(
+itConformsTo(
   dialog,
   'showMessageBox: response - The index of the clicked button. cancelId: By default this is assigned to the first button with "cancel" or "no" as the label. If no such labeled buttons exist and this option is not set, 0 will be used as the return value. checkboxChecked - The checked state of the checkbox if checkboxLabel was set. Otherwise false.',
   async () => {
-    await lab.host.answerDialog('showMessageBox', { response: 1, checkboxChecked: true });
-    const told = await lab.run(async ({ dialog }) => {
+    await harness.host.setDialogResponse('showMessageBox', { response: 1, checkboxChecked: true });
+    const result = await harness.run(async ({ dialog }) => {
       const message = 'Really?';
       const options: Electron.MessageBoxOptions[] = [
         { message, buttons: ['Yes', 'Maybe'], checkboxLabel: 'Always' },
@@ -163,7 +168,7 @@ says(
       for (const option of options) seen.push(Object.values(await dialog.showMessageBox(option)));
       return seen;
     });
-    expect(told).toEqual([
+    expect(result).toEqual([
       [1, true],
       [2, false],
       [2, false],
@@ -175,11 +180,11 @@ says(
   },
 );
 
-says(
+itConformsTo(
   'docs/api/clipboard.md',
   'readText(): A promise that resolves with the content of the clipboard as plain text. writeText(text): A promise that resolves once the text has been written to the clipboard. has(mimetype). clear(): Clears the clipboard content.',
   async () => {
-    const told = await lab.run(async ({ clipboard }) => {
+    const result = await harness.run(async ({ clipboard }) => {
       const look = async () => [await clipboard.readText(), await clipboard.has('text/plain')];
       const seen = [await look()];
       await clipboard.writeText('hello i am a bit of text! 千江有水');
@@ -187,88 +192,91 @@ says(
       clipboard.clear();
       return [...seen, await look()];
     });
-    expect(told).toEqual([['', false], ['hello i am a bit of text! 千江有水', true], [false], ['', false]]);
+    expect(result).toEqual([['', false], ['hello i am a bit of text! 千江有水', true], [false], ['', false]]);
   },
 );
 
 const shortcut = 'docs/api/global-shortcut.md';
 
-says(
+itConformsTo(
   shortcut,
   'register(accelerator, callback): Whether or not the shortcut was registered successfully. The callback is called when the registered shortcut is pressed by the user. When the accelerator is already taken by other applications, this call will silently fail. The shortcut is global; it will work even if the app does not have the keyboard focus.',
   async () => {
-    await hear();
-    const told = await lab.run(({ globalShortcut }) => [
-      globalShortcut.register('CommandOrControl+X', () => overheard.push('X')),
-      globalShortcut.register('Alt+Shift+Y', () => overheard.push('Y')),
-      globalShortcut.register('Ctrl+X', () => overheard.push('another X')),
+    await startRecording();
+    const result = await harness.run(({ globalShortcut }) => [
+      globalShortcut.register('CommandOrControl+X', () => recordedEvents.push('X')),
+      globalShortcut.register('Alt+Shift+Y', () => recordedEvents.push('Y')),
+      globalShortcut.register('Ctrl+X', () => recordedEvents.push('another X')),
       globalShortcut.isRegistered('ctrl+x'),
       globalShortcut.isRegistered('CommandOrControl+Y'),
     ]);
-    expect(told).toEqual([true, true, false, true, false]);
-    await lab.host.blur();
-    await lab.host.pressShortcut('Control+X');
-    await lab.host.pressShortcut('Shift+Alt+Y');
-    await expect(lab.host.pressShortcut('Control+Z')).rejects.toThrow('Nobody has registered');
-    expect(await heardNow()).toEqual(['X', 'Y']);
+    expect(result).toEqual([true, true, false, true, false]);
+    await harness.host.blur();
+    await harness.host.pressShortcut('Control+X');
+    await harness.host.pressShortcut('Shift+Alt+Y');
+    await expect(harness.host.pressShortcut('Control+Z')).rejects.toThrow('is not registered');
+    expect(await readRecorded()).toEqual(['X', 'Y']);
   },
 );
 
-says(
+itConformsTo(
   shortcut,
   'registerAll: The callback is called when any of the registered shortcuts are pressed by the user. unregister: Unregisters the global shortcut of accelerator. unregisterAll: Unregisters all of the global shortcuts. isRegistered: Whether this application has registered accelerator.',
   async () => {
-    await hear();
-    const told = await lab.run(({ globalShortcut }) => {
+    await startRecording();
+    const result = await harness.run(({ globalShortcut }) => {
       const registered = () =>
         ['A', 'B', 'C'].filter((key) => globalShortcut.isRegistered(`CmdOrCtrl+${key}`));
-      globalShortcut.registerAll(['CmdOrCtrl+A', 'CmdOrCtrl+B', 'CmdOrCtrl+C'], () => overheard.push('any'));
+      globalShortcut.registerAll(['CmdOrCtrl+A', 'CmdOrCtrl+B', 'CmdOrCtrl+C'], () =>
+        recordedEvents.push('any'),
+      );
       globalShortcut.unregister('CmdOrCtrl+B');
       globalShortcut.unregister('CmdOrCtrl+Shift+F8');
       return registered();
     });
-    expect(told).toEqual(['A', 'C']);
-    await lab.host.pressShortcut('Control+A');
-    await lab.host.pressShortcut('Control+C');
-    await expect(lab.host.pressShortcut('Control+B')).rejects.toThrow('Nobody has registered');
-    await lab.run(({ globalShortcut }) => globalShortcut.unregisterAll());
-    await expect(lab.host.pressShortcut('Control+A')).rejects.toThrow('Nobody has registered');
-    expect(await heardNow()).toEqual(['any', 'any']);
+    expect(result).toEqual(['A', 'C']);
+    await harness.host.pressShortcut('Control+A');
+    await harness.host.pressShortcut('Control+C');
+    await expect(harness.host.pressShortcut('Control+B')).rejects.toThrow('is not registered');
+    await harness.run(({ globalShortcut }) => globalShortcut.unregisterAll());
+    await expect(harness.host.pressShortcut('Control+A')).rejects.toThrow('is not registered');
+    expect(await readRecorded()).toEqual(['any', 'any']);
   },
 );
 
-says(
+itConformsTo(
   dialog,
   'showErrorBox(title, content): Displays a modal dialog that shows an error message.',
   async () => {
-    await lab.run(({ dialog }) => dialog.showErrorBox('It failed', 'for a reason'));
+    await harness.run(({ dialog }) => dialog.showErrorBox('It failed', 'for a reason'));
     expect(await recorded('dialog.showErrorBox')).toEqual([['It failed', 'for a reason']]);
-    await expect.poll(() => lab.host.output()).toContain('It failed\nfor a reason');
+    await expect.poll(() => harness.host.output()).toContain('It failed\nfor a reason');
   },
 );
 
-says(
+itConformsTo(
   'docs/api/web-contents.md',
   "A page's alert and confirm are message boxes, which wait for the person; there is no prompt(). (docs/tutorial/web-api: window.prompt is not supported.)",
   async () => {
     const ask = () =>
-      lab.run(async (_electron, lab) => {
-        const win = lab.window();
+      harness.run(async (_electron, harness) => {
+        const win = harness.window();
         await win.loadURL('data:text/html,page');
-        return win.webContents.executeJavaScript(
-          '[alert("Told"), confirm("Really?"), prompt("Name?")].slice(1)',
-        ) as Promise<unknown>;
+        return harness.evaluate(
+          win.webContents,
+          '[alert("Hello"), confirm("Really?"), prompt("Name?")].slice(1)',
+        );
       });
-    await lab.host.answerDialog('showMessageBox', { response: 0 });
-    await lab.host.answerDialog('showMessageBox', { response: 0 });
+    await harness.host.setDialogResponse('showMessageBox', { response: 0 });
+    await harness.host.setDialogResponse('showMessageBox', { response: 0 });
     expect(await ask()).toEqual([true, null]);
-    await lab.host.answerDialog('showMessageBox', { response: 0 });
-    await lab.host.answerDialog('showMessageBox', { response: 1 });
+    await harness.host.setDialogResponse('showMessageBox', { response: 0 });
+    await harness.host.setDialogResponse('showMessageBox', { response: 1 });
     expect(await ask()).toEqual([false, null]);
-    const boxes = (await recorded('dialog.showMessageBox')) as [Electron.MessageBoxOptions][];
-    expect(boxes.slice(-2).map(([{ message, buttons }]) => [message, buttons])).toEqual([
-      ['Told', ['OK']],
-      ['Really?', ['OK', 'Cancel']],
+    const boxes = await recorded('dialog.showMessageBox');
+    expect(boxes.slice(-2)).toMatchObject([
+      [{ message: 'Hello', buttons: ['OK'] }],
+      [{ message: 'Really?', buttons: ['OK', 'Cancel'] }],
     ]);
   },
 );

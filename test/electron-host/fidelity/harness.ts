@@ -1,4 +1,4 @@
-// One Chromium for all tests of a file, and a name for each of them: a sentence of Electron's documentation.
+// Runs one Chromium for all tests of a file, and names tests after the sentences of Electron's documentation.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,33 +10,33 @@ import { type HostProcess, launchHost, type LaunchOptions } from '../launch.ts';
 
 export const harnessMain = fileURLToPath(new URL('../fixtures/harness/main.ts', import.meta.url));
 
-type Step<Argument, Result> = (electron: typeof Electron, lab: Harness, argument: Argument) => Result;
+type Step<Argument, Result> = (electron: typeof Electron, harness: Harness, argument: Argument) => Result;
 
 export interface RunningHarness {
   readonly host: HostProcess;
-  /** Runs a function in the main process; its text is sent, so it refers to nothing outside itself. */
+  /** Runs a function in the main process. Its text is sent, so it can't refer to variables outside itself. */
   readonly run: <Result, Argument>(
     step: Step<Argument, Result>,
     argument?: Argument,
   ) => Promise<Awaited<Result>>;
 }
 
-/** A lab for the tests of a file; its windows are closed after each of them. */
+/** Starts the harness for the tests of a file; closes its windows after each test. */
 export function useHarness(): RunningHarness {
-  const folder = mkdtempSync(join(tmpdir(), 'host-lab-'));
+  const folder = mkdtempSync(join(tmpdir(), 'host-harness-'));
   let running: RunningHarness | undefined;
   beforeAll(async () => {
     running = await startHarness({ userDataDir: folder });
   });
   afterEach(async () => {
-    await running?.run((_electron, lab) => lab.clear());
+    await running?.run((_electron, harness) => harness.clear());
   });
   afterAll(async () => {
     await running?.host.close();
     rmSync(folder, { recursive: true, force: true });
   });
   const started = () => {
-    if (!running) throw new Error('The lab has not started.');
+    if (!running) throw new Error('The harness has not started.');
     return running;
   };
   return {
@@ -50,40 +50,32 @@ export function useHarness(): RunningHarness {
 export async function startHarness(options: Partial<LaunchOptions>): Promise<RunningHarness> {
   const host = await launchHost({ main: harnessMain, ...options });
   await host.ready;
-  return {
-    host,
-    run: (step, argument) => {
-      const action = {
-        toString: () => `async (electron, given) => (${String(step)})(electron, await lab, given)`,
-      };
-      return host.evaluate(action as never, argument);
-    },
-  };
+  return { host, run: (step, argument) => host.evaluateWith('harness', step, argument) };
 }
 
 declare global {
-  /** What the app has overheard in a test. */
-  var overheard: unknown[];
+  /** Filled by the listeners of a test, in the app. */
+  var recordedEvents: unknown[];
 }
 
-/** For what comes to the app while a test does something outside it: listeners put it into `overheard`. */
-export function useHearing(lab: RunningHarness): {
-  /** Forgets what came before. */
-  readonly hear: () => Promise<void>;
-  readonly heardNow: () => Promise<unknown[]>;
+/** For events that a test causes from outside the app. */
+export function useRecordedEvents(harness: RunningHarness): {
+  /** Empties the list. */
+  readonly startRecording: () => Promise<void>;
+  readonly readRecorded: () => Promise<unknown[]>;
 } {
   return {
-    hear: () => lab.run(() => void (globalThis.overheard = [])),
-    heardNow: () => lab.run(() => overheard),
+    startRecording: () => harness.run(() => void (globalThis.recordedEvents = [])),
+    readRecorded: () => harness.run(() => recordedEvents),
   };
 }
 
 /**
- * A test of a sentence.
+ * Defines a test for a sentence of Electron's documentation or specifications.
  *
  * @param source a file of Electron's `docs`, or of its `spec`
- * @param sentence as it stands there
+ * @param sentence a quotation from it
  */
-export function says(source: string, sentence: string, test: () => Promise<void> | void): void {
+export function itConformsTo(source: string, sentence: string, test: () => Promise<void> | void): void {
   it(`${source}: ${sentence}`, test);
 }

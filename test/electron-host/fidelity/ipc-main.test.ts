@@ -1,23 +1,23 @@
 // What pages send, as the main process hears and answers it.
 import { expect, it } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 import { inPreload, page } from './preloaded-page.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const main = 'docs/api/ipc-main.md';
 const contents = 'docs/api/web-contents.md';
 
-says(
+itConformsTo(
   main,
   'handle: This handler will be called whenever a renderer calls ipcRenderer.invoke(channel, ...args). If listener returns a Promise, the eventual result of the promise will be returned as a reply to the remote caller. Otherwise, the return value of the listener will be used as the value of the reply.',
   async () => {
-    const told = await lab.run(
-      async ({ ipcMain }, lab, { page, code }) => {
-        const { webContents } = lab.window(page);
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        const { webContents } = harness.window(page);
         await webContents.loadURL('data:text/html,');
         ipcMain.handle('at once', (_event, ...args: unknown[]) => ['got', ...args]);
         ipcMain.handle('later', async (_event, ...args: unknown[]) => {
-          await lab.turn();
+          await harness.nextTurn();
           return args.length;
         });
         const replies: unknown = await webContents.executeJavaScript(code);
@@ -31,46 +31,50 @@ says(
         ),
       },
     );
-    expect(told).toEqual([['got', 1, 'two'], 3, ['got']]);
+    expect(result).toEqual([['got', 1, 'two'], 3, ['got']]);
   },
 );
 
 const missing = (channel: string) =>
   `Error: Error invoking remote method '${channel}': Error: No handler registered for '${channel}'`;
 
-says(main, 'handleOnce: Handles a single invokeable IPC message, then removes the listener.', async () => {
-  const told = await lab.run(
-    async ({ ipcMain }, lab, { page, code }) => {
-      const { webContents } = lab.window(page);
-      await webContents.loadURL('data:text/html,');
-      ipcMain.handleOnce('once', (_event, number: number) => number + 1);
-      return (await webContents.executeJavaScript(code)) as unknown;
-    },
-    { page, code: inPreload(`Promise.all([invoke('once', 1), invoke('once', 2)])`) },
-  );
-  expect(told).toEqual([2, missing('once')]);
-});
+itConformsTo(
+  main,
+  'handleOnce: Handles a single invokeable IPC message, then removes the listener.',
+  async () => {
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        const { webContents } = harness.window(page);
+        await webContents.loadURL('data:text/html,');
+        ipcMain.handleOnce('once', (_event, number: number) => number + 1);
+        return harness.evaluate(webContents, code);
+      },
+      { page, code: inPreload(`Promise.all([invoke('once', 1), invoke('once', 2)])`) },
+    );
+    expect(result).toEqual([2, missing('once')]);
+  },
+);
 
-says(main, 'removeHandler: Removes any handler for channel, if present.', async () => {
-  const told = await lab.run(
-    async ({ ipcMain }, lab, { page, code }) => {
-      const { webContents } = lab.window(page);
+itConformsTo(main, 'removeHandler: Removes any handler for channel, if present.', async () => {
+  const result = await harness.run(
+    async ({ ipcMain }, harness, { page, code }) => {
+      const { webContents } = harness.window(page);
       await webContents.loadURL('data:text/html,');
       ipcMain.removeHandler('gone');
       ipcMain.handle('gone', () => 'old');
       ipcMain.removeHandler('gone');
       const without: unknown = await webContents.executeJavaScript(code);
       ipcMain.handleOnce('gone', () => 'new');
-      return [without, await webContents.executeJavaScript(code)] as unknown[];
+      return [without, await harness.evaluate(webContents, code)];
     },
     { page, code: inPreload(`invoke('gone')`) },
   );
-  expect(told).toEqual([missing('gone'), 'new']);
+  expect(result).toEqual([missing('gone'), 'new']);
 });
 
 it('spec/api-ipc-spec.ts: forbids multiple handlers', async () => {
-  const told = await lab.run(({ ipcMain }) => {
-    const failure = (action: () => void) => {
+  const result = await harness.run(({ ipcMain }, harness) => {
+    const failure = (action: () => unknown) => {
       try {
         action();
         return 'nothing was thrown';
@@ -82,25 +86,25 @@ it('spec/api-ipc-spec.ts: forbids multiple handlers', async () => {
     const failures = [
       failure(() => ipcMain.handle('taken', () => 'second')),
       failure(() => ipcMain.handleOnce('taken', () => 'second')),
-      failure(() => ipcMain.handle('no function', 7 as never)),
+      failure(() => harness.call(ipcMain, 'handle', 'no function', 7)),
     ];
     ipcMain.removeHandler('taken');
     return failures;
   });
-  expect(told).toEqual([
+  expect(result).toEqual([
     "Error: Attempted to register a second handler for 'taken'",
     "Error: Attempted to register a second handler for 'taken'",
     "TypeError: Expected handler to be a function, but found type 'number'",
   ]);
 });
 
-says(
+itConformsTo(
   main,
   'handle: Errors thrown through handle in the main process are not transparent as they are serialized and only the message property from the original error is provided to the renderer process.',
   async () => {
-    const told = await lab.run(
-      async ({ ipcMain }, lab, { page, code }) => {
-        const { webContents } = lab.window(page);
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        const { webContents } = harness.window(page);
         await webContents.loadURL('data:text/html,');
         ipcMain.handleOnce('throws', () => {
           throw Object.assign(new TypeError('at once'), { code: 'E_SECRET' });
@@ -108,7 +112,7 @@ says(
         ipcMain.handleOnce('rejects', () => Promise.reject(new Error('later')));
         const named = Object.assign(new Error('by its name'), { name: 'OwnError' });
         ipcMain.handleOnce('named', () => Promise.reject(named));
-        return (await webContents.executeJavaScript(code)) as unknown;
+        return harness.evaluate(webContents, code);
       },
       {
         page,
@@ -117,7 +121,7 @@ says(
             [error instanceof Error, error.name, error.message, Object.keys(error)])))`),
       },
     );
-    expect(told).toEqual([
+    expect(result).toEqual([
       [true, 'Error', "Error invoking remote method 'throws': TypeError: at once", []],
       [true, 'Error', "Error invoking remote method 'rejects': Error: later", []],
       [true, 'Error', "Error invoking remote method 'named': OwnError: by its name", []],
@@ -125,13 +129,13 @@ says(
   },
 );
 
-says(
+itConformsTo(
   'docs/api/structures/ipc-main-invoke-event.md',
   'sender: Returns the webContents that sent the message; senderFrame: The frame that sent this message. May be null if accessed after the frame has either navigated or been destroyed.',
   async () => {
-    const told = await lab.run(
-      async ({ ipcMain }, lab, { page, code }) => {
-        const { webContents } = lab.window(page);
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        const { webContents } = harness.window(page);
         await webContents.loadURL('data:text/html,sender');
         let kept: Electron.IpcMainInvokeEvent | undefined;
         ipcMain.handleOnce('who', (event) => {
@@ -151,14 +155,14 @@ says(
       },
       { page, code: inPreload(`invoke('who')`) },
     );
-    expect(told).toEqual({ during: [true, true, 'data:text/html,sender', true, true], after: null });
+    expect(result).toEqual({ during: [true, true, 'data:text/html,sender', true, true], after: null });
   },
 );
 
 it('senderFrame is null when the sender was destroyed before it was answered, and nobody else is harmed', async () => {
-  const told = await lab.run(
-    async ({ ipcMain }, lab, { page, code }) => {
-      const [leaves, stays] = [lab.window(page), lab.window(page)];
+  const result = await harness.run(
+    async ({ ipcMain }, harness, { page, code }) => {
+      const [leaves, stays] = [harness.window(page), harness.window(page)];
       await Promise.all([leaves, stays].map((win) => win.loadURL('data:text/html,')));
       const sender = leaves.webContents;
       const { promise: gone, resolve: destroyed } = Promise.withResolvers<undefined>();
@@ -171,27 +175,27 @@ it('senderFrame is null when the sender was destroyed before it was answered, an
         return 'too late';
       });
       sender.executeJavaScript(code).catch(() => undefined);
-      await lab.once(leaves, 'closed');
+      await harness.once(leaves, 'closed');
       destroyed(undefined);
-      const after = [await seen, await stays.webContents.executeJavaScript(code)] as unknown[];
+      const after = [await seen, await harness.evaluate(stays.webContents, code)];
       ipcMain.removeHandler('slow');
       return after;
     },
     { page, code: inPreload(`invoke('slow')`) },
   );
-  expect(told).toEqual([[true, null], 'answered']);
+  expect(result).toEqual([[true, null], 'answered']);
 });
 
-says(
+itConformsTo(
   contents,
   "contents.ipc: IPC messages sent with ipcRenderer.send will be delivered in the following order: 1. contents.on('ipc-message') 2. contents.mainFrame.on(channel) 3. contents.ipc.on(channel) 4. ipcMain.on(channel)",
   async () => {
-    const told = await lab.run(
-      async ({ ipcMain }, lab, { page, code }) => {
-        const { webContents } = lab.window(page);
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        const { webContents } = harness.window(page);
         await webContents.loadURL('data:text/html,');
         const order: unknown[] = [];
-        const done = lab.once(ipcMain, 'order');
+        const done = harness.once(ipcMain, 'order');
         ipcMain.once('order', (_event, ...args: unknown[]) => order.push(['ipcMain', ...args]));
         webContents.ipc.once('order', (_event, ...args: unknown[]) => order.push(['contents.ipc', ...args]));
         webContents.mainFrame.ipc.once('order', (_event, ...args: unknown[]) =>
@@ -200,12 +204,12 @@ says(
         webContents.once('ipc-message', (_event, ...args: unknown[]) => order.push(['ipc-message', ...args]));
         await webContents.executeJavaScript(code);
         await done;
-        await lab.turn();
+        await harness.nextTurn();
         return order;
       },
       { page, code: inPreload(`ipcRenderer.send('order', 1, 2)`) },
     );
-    expect(told).toEqual([
+    expect(result).toEqual([
       ['ipc-message', 'order', 1, 2],
       ['mainFrame.ipc', 1, 2],
       ['contents.ipc', 1, 2],
@@ -214,13 +218,13 @@ says(
   },
 );
 
-says(
+itConformsTo(
   contents,
   'contents.ipc: Handlers registered with invoke will be checked in the following order. The first one that is defined will be called, the rest will be ignored. 1. contents.mainFrame.handle(channel) 2. contents.handle(channel) 3. ipcMain.handle(channel)',
   async () => {
-    const told = await lab.run(
-      async ({ ipcMain }, lab, { page, code }) => {
-        const [own, other] = [lab.window(page).webContents, lab.window(page).webContents];
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        const [own, other] = [harness.window(page).webContents, harness.window(page).webContents];
         await Promise.all([own, other].map((each) => each.loadURL('data:text/html,')));
         ipcMain.handle('scoped', () => 'ipcMain');
         own.ipc.handle('scoped', () => 'contents');
@@ -239,7 +243,7 @@ says(
       },
       { page, code: inPreload(`invoke('scoped')`) },
     );
-    expect(told).toEqual([
+    expect(result).toEqual([
       ['frame', 'ipcMain'],
       ['contents', 'ipcMain'],
       ['ipcMain', 'ipcMain'],
@@ -247,20 +251,20 @@ says(
   },
 );
 
-says(
+itConformsTo(
   main,
   'once: This listener is invoked only the next time a message is sent to channel, after which it is removed. off: Removes the specified listener from the listener array for the specified channel. removeAllListeners: Removes all listeners from the specified channel.',
   async () => {
-    const told = await lab.run(
-      async ({ ipcMain }, lab, { page, code }) => {
-        const { webContents } = lab.window(page);
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        const { webContents } = harness.window(page);
         await webContents.loadURL('data:text/html,');
         const heard: unknown[] = [];
         const listener = (_event: unknown, number: number) => heard.push(['on', number]);
         ipcMain.on('counted', listener);
         ipcMain.once('counted', (_event, number) => heard.push(['once', number]));
         const send = async () => {
-          const ends = lab.once(ipcMain, 'end');
+          const ends = harness.once(ipcMain, 'end');
           await webContents.executeJavaScript(code);
           await ends;
         };
@@ -279,7 +283,7 @@ says(
         ),
       },
     );
-    expect(told).toEqual([
+    expect(result).toEqual([
       ['on', 1],
       ['once', 1],
       ['on', 2],

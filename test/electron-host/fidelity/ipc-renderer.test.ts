@@ -1,40 +1,40 @@
 // Messages as a page sends them and gets them: what becomes of their values, and in which order they come.
 import { expect, it } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 import { inPreload, page } from './preloaded-page.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const main = 'docs/api/ipc-main.md';
 const renderer = 'docs/api/ipc-renderer.md';
 const contents = 'docs/api/web-contents.md';
 
-says(
+itConformsTo(
   contents,
   'contents.send: Send an asynchronous message to the renderer process via channel, along with arguments.',
   async () => {
-    const told = await lab.run(
-      async ({ ipcMain }, lab, { page, code }) => {
-        const { webContents } = lab.window(page);
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        const { webContents } = harness.window(page);
         await webContents.loadURL('data:text/html,');
         await webContents.executeJavaScript(code);
         for (const number of [1, 2]) webContents.send('news', number, { of: 'the day' });
-        const reported = lab.once(ipcMain, 'reported');
+        const reported = harness.once(ipcMain, 'reported');
         webContents.send('report');
         return (await reported)[1];
       },
       {
         page,
         code: inPreload(`globalThis.heard = [];
-          const told = (name) => (event, ...args) => heard.push([name, event.sender === ipcRenderer, ...args]);
-          const off = told('off');
-          ipcRenderer.on('news', told('on'));
-          ipcRenderer.once('news', told('once'));
+          const result = (name) => (event, ...args) => heard.push([name, event.sender === ipcRenderer, ...args]);
+          const off = received('off');
+          ipcRenderer.on('news', received('on'));
+          ipcRenderer.once('news', received('once'));
           ipcRenderer.on('news', off).off('news', off);
           ipcRenderer.on('report', () => ipcRenderer.send('reported', heard)); 0`),
       },
     );
     const day = { of: 'the day' };
-    expect(told).toEqual([
+    expect(result).toEqual([
       ['on', true, 1, day],
       ['once', true, 1, day],
       ['on', true, 2, day],
@@ -42,16 +42,16 @@ says(
   },
 );
 
-says(
+itConformsTo(
   main,
   'To send an asynchronous message back to the sender, you can use event.reply(...). spec/api-ipc-main-spec.ts: can be replied to',
   async () => {
-    const told = await lab.run(
-      async ({ ipcMain }, lab, { page, code }) => {
-        const { webContents } = lab.window(page);
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        const { webContents } = harness.window(page);
         await webContents.loadURL('data:text/html,');
         ipcMain.once('echo', (event, ...args: unknown[]) => event.reply('echoed', ...args));
-        return (await webContents.executeJavaScript(code)) as unknown;
+        return harness.evaluate(webContents, code);
       },
       {
         page,
@@ -61,17 +61,17 @@ says(
         })`),
       },
     );
-    expect(told).toEqual(['hello', 2]);
+    expect(result).toEqual(['hello', 2]);
   },
 );
 
-says(
+itConformsTo(
   renderer,
   'send: Arguments will be serialized with the Structured Clone Algorithm, just like window.postMessage, so prototype chains will not be included.',
   async () => {
-    const told = await lab.run(
-      async ({ ipcMain }, lab, { page, code }) => {
-        const { webContents } = lab.window(page);
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        const { webContents } = harness.window(page);
         await webContents.loadURL('data:text/html,');
         let plain: unknown;
         ipcMain.handleOnce('clone', (_event, value: Record<string, unknown>) => {
@@ -108,7 +108,7 @@ says(
         })()`),
       },
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       plain: true,
       there: {
         date: 5,
@@ -126,13 +126,13 @@ says(
   },
 );
 
-says(
+itConformsTo(
   renderer,
   'send: Sending Functions, Promises, Symbols, WeakMaps, or WeakSets will throw an exception. Sending non-standard JavaScript types such as DOM objects or special Electron objects will throw an exception.',
   async () => {
-    const told = await lab.run(
-      async ({ ipcMain }, lab, { page, code }) => {
-        const { webContents } = lab.window(page);
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        const { webContents } = harness.window(page);
         await webContents.loadURL('data:text/html,');
         const received: unknown[] = [];
         const onMessage = (...args: unknown[]) => received.push(args.length);
@@ -169,7 +169,7 @@ says(
       },
     );
     const refused = 'Error: An object could not be cloned.';
-    expect(told).toEqual({
+    expect(result).toEqual({
       thrownThere: [
         ...Array<string>(7).fill(refused),
         `Error: Error invoking remote method 'returns a function': ${refused}`,
@@ -181,9 +181,9 @@ says(
 );
 
 it('spec/api-ipc-spec.ts: ordering between send and invoke is consistent', async () => {
-  const told = await lab.run(
-    async ({ ipcMain }, lab, { page, code }) => {
-      const { webContents } = lab.window(page);
+  const result = await harness.run(
+    async ({ ipcMain }, harness, { page, code }) => {
+      const { webContents } = harness.window(page);
       await webContents.loadURL('data:text/html,');
       const order: number[] = [];
       const note = (_event: unknown, number: number) => void order.push(number);
@@ -206,5 +206,5 @@ it('spec/api-ipc-spec.ts: ordering between send and invoke is consistent', async
       })()`),
     },
   );
-  expect(told).toEqual(Array.from({ length: 100 }, (_, number) => number));
+  expect(result).toEqual(Array.from({ length: 100 }, (_, number) => number));
 });

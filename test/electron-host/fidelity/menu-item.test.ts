@@ -1,12 +1,12 @@
 // Menu items: their roles, their checks, what becomes of a click.
 import { expect, it } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const item = 'docs/api/menu-item.md';
 
 it('spec/api-menu-item-spec.ts: should have default MenuItem properties; command id cannot be overwritten', async () => {
-  const told = await lab.run(({ MenuItem }) => {
+  const result = await harness.run(({ MenuItem }) => {
     const item = new MenuItem({ label: 'hello' });
     const other = new MenuItem({ label: 'other' });
     const overwritten = Reflect.set(item, 'commandId', 1e6);
@@ -28,7 +28,7 @@ it('spec/api-menu-item-spec.ts: should have default MenuItem properties; command
       overwritten,
     };
   });
-  expect(told).toEqual({
+  expect(result).toEqual({
     properties: {
       label: 'hello',
       sublabel: '',
@@ -46,7 +46,7 @@ it('spec/api-menu-item-spec.ts: should have default MenuItem properties; command
 });
 
 it('spec/api-menu-item-spec.ts: returns the correct default label and accelerator of a role; allows a custom accelerator and label to be set', async () => {
-  const told = await lab.run(({ MenuItem }) => {
+  const result = await harness.run(({ MenuItem }) => {
     const roles = [
       'about',
       'quit',
@@ -66,7 +66,7 @@ it('spec/api-menu-item-spec.ts: returns the correct default label and accelerato
       ({ role, label, accelerator, registerAccelerator }) => [role, label, accelerator, registerAccelerator],
     );
   });
-  expect(told).toEqual([
+  expect(result).toEqual([
     ['about', 'About', null, true],
     ['quit', 'Quit', 'CommandOrControl+Q', true],
     ['close', 'Close', 'CommandOrControl+W', true],
@@ -84,7 +84,7 @@ it('spec/api-menu-item-spec.ts: returns the correct default label and accelerato
 });
 
 it('spec/api-menu-item-spec.ts: MenuItem fileMenu, editMenu and windowMenu include a default submenu layout when submenu is empty; overrides default layout when submenu is specified', async () => {
-  const told = await lab.run(({ MenuItem }) =>
+  const result = await harness.run(({ MenuItem }) =>
     [
       new MenuItem({ role: 'fileMenu' }),
       new MenuItem({ role: 'editMenu' }),
@@ -92,7 +92,7 @@ it('spec/api-menu-item-spec.ts: MenuItem fileMenu, editMenu and windowMenu inclu
       new MenuItem({ role: 'fileMenu', submenu: [{ role: 'close' }] }),
     ].map(({ label, submenu }) => [label, ...(submenu?.items ?? []).map(({ role, type }) => role ?? type)]),
   );
-  expect(told).toEqual([
+  expect(result).toEqual([
     ['File', 'quit'],
     ['Edit', 'undo', 'redo', 'separator', 'cut', 'copy', 'paste', 'delete', 'separator', 'selectall'],
     ['Window', 'minimize', 'zoom', 'close'],
@@ -100,12 +100,12 @@ it('spec/api-menu-item-spec.ts: MenuItem fileMenu, editMenu and windowMenu inclu
   ]);
 });
 
-says(
+itConformsTo(
   item,
   'role: Define the action of the menu item, when specified the click property will be ignored.',
   async () => {
-    const told = await lab.run(async ({ Menu }, lab) => {
-      const win = lab.window({ show: true });
+    const result = await harness.run(async ({ Menu }, harness) => {
+      const win = harness.window({ show: true });
       const clicked: string[] = [];
       const menu = Menu.buildFromTemplate([
         { role: 'minimize', click: () => clicked.push('minimize') },
@@ -113,52 +113,51 @@ says(
       ]);
       menu.items[0]?.click({}, win, win.webContents);
       const minimized = win.isMinimized();
-      const closed = lab.once(win, 'closed');
+      const closed = harness.once(win, 'closed');
       menu.items[1]?.click({}, win, win.webContents);
       await closed;
       return { clicked, minimized, destroyed: win.isDestroyed() };
     });
-    expect(told).toEqual({ clicked: [], minimized: true, destroyed: true });
+    expect(result).toEqual({ clicked: [], minimized: true, destroyed: true });
   },
 );
 
-says(
+itConformsTo(
   item,
   'click: Will be called with click(menuItem, window, event) when the menu item is clicked. window - This will not be defined if no window is open.',
   async () => {
-    await lab.run(() => void Object.assign(globalThis, { calls: [] }));
+    await harness.run(() => void (globalThis.recordedEvents = []));
     const choose = async (show: boolean) => {
-      const id = await lab.run(({ Menu }, lab, show) => {
-        const win = lab.window({ show });
-        const calls = Reflect.get(globalThis, 'calls') as unknown[];
+      const id = await harness.run(({ Menu }, harness, show) => {
+        const win = harness.window({ show });
         const menu = Menu.buildFromTemplate([
           {
             id: 'go',
             label: 'Go',
             click: (item, window, event) =>
-              calls.push([item.id, window?.id ?? null, event.triggeredByAccelerator]),
+              recordedEvents.push([item.id, window?.id ?? null, event.triggeredByAccelerator]),
           },
         ]);
         menu.popup({ window: win });
         return win.id;
       }, show);
-      await lab.host.chooseMenuItem('go');
+      await harness.host.chooseMenuItem('go');
       return id;
     };
     await choose(false);
     const focused = await choose(true);
-    expect(await lab.run(() => Reflect.get(globalThis, 'calls') as unknown)).toEqual([
+    expect(await harness.run(() => recordedEvents)).toEqual([
       ['go', null, false],
       ['go', focused, false],
     ]);
   },
 );
 
-says(
+itConformsTo(
   item,
   'A checkbox menu item will toggle the checked property on and off when selected. You can add a click function for additional behavior.',
   async () => {
-    const told = await lab.run(({ Menu }) => {
+    const result = await harness.run(({ Menu }) => {
       const seen: boolean[] = [];
       const menu = Menu.buildFromTemplate([
         { label: 'text', type: 'checkbox', click: ({ checked }) => seen.push(checked) },
@@ -169,15 +168,15 @@ says(
       item?.click();
       return seen;
     });
-    expect(told).toEqual([false, true, false]);
+    expect(result).toEqual([false, true, false]);
   },
 );
 
-says(
+itConformsTo(
   item,
   'A radio menu item will turn on its checked property when clicked, and will turn off that property for all adjacent items in the same menu.',
   async () => {
-    const told = await lab.run(({ Menu }) => {
+    const result = await harness.run(({ Menu }) => {
       const menu = Menu.buildFromTemplate([
         { label: 'a', type: 'radio', checked: true },
         { label: 'b', type: 'radio' },
@@ -193,12 +192,12 @@ says(
       }
       return seen;
     });
-    expect(told).toEqual(['ac', 'bc', 'bc', 'bd', 'ad']);
+    expect(result).toEqual(['ac', 'bc', 'bc', 'bd', 'ad']);
   },
 );
 
 it("spec/api-menu-item-spec.ts: at least have one item checked in each group; setting 'checked' should flip other items' 'checked' property", async () => {
-  const told = await lab.run(({ Menu }, lab) => {
+  const result = await harness.run(({ Menu }, harness) => {
     const menu = Menu.buildFromTemplate([
       { label: 'a', type: 'radio' },
       { label: 'b', type: 'radio' },
@@ -208,37 +207,36 @@ it("spec/api-menu-item-spec.ts: at least have one item checked in each group; se
     ]);
     const checked = () => menu.items.flatMap(({ label, checked }) => (checked ? [label] : [])).join('');
     const built = checked();
-    menu.popup({ window: lab.window() });
+    menu.popup({ window: harness.window() });
     const shown = checked();
     menu.closePopup();
     for (const item of menu.items) if (item.label === 'b') item.checked = true;
     return [built, shown, checked()];
   });
-  expect(told).toEqual(['', 'ac', 'bc']);
+  expect(result).toEqual(['', 'ac', 'bc']);
 });
 
-says(
+itConformsTo(
   item,
   'enabled: If false, the menu item will be greyed out and unclickable. visible: If false, the menu item will be entirely hidden. This property can be dynamically changed.',
   async () => {
-    await lab.run(({ Menu }, lab) => {
-      const chosen: string[] = [];
+    await harness.run(({ Menu }, harness) => {
+      globalThis.recordedEvents = [];
       const menu = Menu.buildFromTemplate([
-        { label: 'grey', enabled: false, click: () => chosen.push('grey') },
-        { label: 'hidden', visible: false, click: () => chosen.push('hidden') },
-        { label: 'later', enabled: false, visible: false, click: () => chosen.push('later') },
+        { label: 'grey', enabled: false, click: () => recordedEvents.push('grey') },
+        { label: 'hidden', visible: false, click: () => recordedEvents.push('hidden') },
+        { label: 'later', enabled: false, visible: false, click: () => recordedEvents.push('later') },
       ]);
-      Object.assign(globalThis, { chosen });
       for (const item of menu.items.filter(({ label }) => label === 'later')) {
         item.enabled = true;
         item.visible = true;
         item.label = 'now';
       }
-      menu.popup({ window: lab.window() });
+      menu.popup({ window: harness.window() });
     });
-    await expect(lab.host.chooseMenuItem('grey')).rejects.toThrow('disabled');
-    await expect(lab.host.chooseMenuItem('hidden')).rejects.toThrow('hidden');
-    await lab.host.chooseMenuItem('now');
-    expect(await lab.run(() => Reflect.get(globalThis, 'chosen') as unknown)).toEqual(['later']);
+    await expect(harness.host.chooseMenuItem('grey')).rejects.toThrow('disabled');
+    await expect(harness.host.chooseMenuItem('hidden')).rejects.toThrow('hidden');
+    await harness.host.chooseMenuItem('now');
+    expect(await harness.run(() => recordedEvents)).toEqual(['later']);
   },
 );

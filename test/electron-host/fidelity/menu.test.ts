@@ -1,15 +1,15 @@
 // Menus: built from templates, found by id, checked, chosen by mouse and by keys.
 import { expect, it } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const menu = 'docs/api/menu.md';
 
-says(
+itConformsTo(
   menu,
   'Menu.buildFromTemplate: the template is an array of options for constructing a MenuItem. You can also attach other fields to the element of the template and they will become properties of the constructed menu items.',
   async () => {
-    const told = await lab.run(({ Menu, MenuItem }) => {
+    const result = await harness.run(({ Menu, MenuItem }) => {
       const template = [
         { label: 'one', extra: 'field' },
         { label: 'more', submenu: [{ label: 'sub' }] },
@@ -17,15 +17,16 @@ says(
       ];
       const before = JSON.stringify(template);
       const menu = Menu.buildFromTemplate([...template, new MenuItem({ label: 'made' })]);
+      const extra: unknown = Reflect.get(menu.items[0] ?? {}, 'extra');
       return {
         items: menu.items.map(({ label, type }) => [label, type]),
         sub: menu.items[1]?.submenu?.items.map(({ label }) => label),
-        extra: Reflect.get(menu.items[0] ?? {}, 'extra') as unknown,
+        extra,
         unchanged: JSON.stringify(template) === before,
         parent: menu.items[0]?.menu === menu,
       };
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       items: [
         ['one', 'normal'],
         ['more', 'submenu'],
@@ -41,7 +42,7 @@ says(
 );
 
 it('spec/api-menu-spec.ts: does throw exceptions for empty objects and null values, for an unknown type, for a missing submenu', async () => {
-  const told = await lab.run(({ Menu }) =>
+  const result = await harness.run(({ Menu }, harness) =>
     [
       [{}],
       [null],
@@ -52,7 +53,7 @@ it('spec/api-menu-spec.ts: does throw exceptions for empty objects and null valu
       [{ label: 'a', type: 'submenu' }],
     ].map((template) => {
       try {
-        Menu.buildFromTemplate(template as never);
+        harness.call(Menu, 'buildFromTemplate', template);
         return 'nothing was thrown';
       } catch (error) {
         return String(error);
@@ -61,7 +62,7 @@ it('spec/api-menu-spec.ts: does throw exceptions for empty objects and null valu
   );
   const incomplete =
     'TypeError: Invalid template for MenuItem: must have at least one of label, role or type';
-  expect(told).toEqual([
+  expect(result).toEqual([
     ...Array<string>(4).fill(incomplete),
     'TypeError: Invalid template for Menu: Menu template must be an array',
     'Error: Unknown menu item type: b',
@@ -70,7 +71,7 @@ it('spec/api-menu-spec.ts: does throw exceptions for empty objects and null valu
 });
 
 it('spec/api-menu-spec.ts: should filter excess menu separators', async () => {
-  const told = await lab.run(({ Menu }) => {
+  const result = await harness.run(({ Menu }) => {
     const separator = { type: 'separator' as const };
     const menu = Menu.buildFromTemplate([
       separator,
@@ -83,14 +84,14 @@ it('spec/api-menu-spec.ts: should filter excess menu separators', async () => {
     ]);
     return menu.items.map(({ label, type }) => label || type);
   });
-  expect(told).toEqual(['a', 'separator', 'b']);
+  expect(result).toEqual(['a', 'separator', 'b']);
 });
 
-says(
+itConformsTo(
   menu,
   'menu.getMenuItemById(id): Returns MenuItem | null - the item with the specified id. menu.insert(pos, menuItem): Inserts the menuItem to the pos position of the menu. menu.append(menuItem): Appends the menuItem to the menu.',
   async () => {
-    const told = await lab.run(({ Menu, MenuItem }) => {
+    const result = await harness.run(({ Menu, MenuItem }) => {
       const menu = Menu.buildFromTemplate([
         { label: 'one', id: 'one' },
         { label: 'more', submenu: [{ label: 'deep', id: 'deep' }] },
@@ -111,7 +112,7 @@ says(
         refused,
       };
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       labels: ['one', 'second', 'more', 'last'],
       found: ['second', 'deep', null],
       refused: [
@@ -122,24 +123,24 @@ says(
   },
 );
 
-says(
+itConformsTo(
   menu,
   'menu-will-show: Emitted when menu.popup() is called. menu-will-close: Emitted when a popup is closed either manually or with menu.closePopup(). callback: Called when menu is closed.',
   async () => {
-    await lab.run(({ Menu }, lab) => {
-      const menu = Menu.buildFromTemplate([{ label: 'Go', click: () => events.push('click') }]);
-      const events = lab.record(menu, ['menu-will-show', 'menu-will-close']);
-      menu.on('menu-will-show', (event) => events.push(typeof event));
+    await harness.run(({ Menu }, harness) => {
+      const menu = Menu.buildFromTemplate([{ label: 'Go', click: () => recordedEvents.push('click') }]);
+      globalThis.recordedEvents = [];
+      harness.record(menu, ['menu-will-show', 'menu-will-close'], recordedEvents);
+      menu.on('menu-will-show', (event) => recordedEvents.push(typeof event));
       const popup = () => {
-        menu.popup({ window: lab.window(), callback: () => events.push('callback') });
+        menu.popup({ window: harness.window(), callback: () => recordedEvents.push('callback') });
       };
       popup();
       menu.closePopup();
       popup();
-      Object.assign(globalThis, { events });
     });
-    await lab.host.chooseMenuItem('Go');
-    expect(await lab.run(() => Reflect.get(globalThis, 'events') as unknown)).toEqual([
+    await harness.host.chooseMenuItem('Go');
+    expect(await harness.run(() => recordedEvents)).toEqual([
       'menu-will-show',
       'object',
       'menu-will-close',
@@ -150,38 +151,37 @@ says(
       'callback',
       'click',
     ]);
-    await expect(lab.host.chooseMenuItem('Go')).rejects.toThrow('The app shows no tray.');
+    await expect(harness.host.chooseMenuItem('Go')).rejects.toThrow('The app shows no tray.');
   },
 );
 
 it('spec/api-menu-spec.ts: popup throws an error if options is not an object, and needs a window', async () => {
-  const told = await lab.run(({ Menu }) => {
+  const result = await harness.run(({ Menu }, harness) => {
     const menu = Menu.buildFromTemplate([{ label: 'Go' }]);
     return ['this is a string', null, undefined].map((options) => {
       try {
-        menu.popup(options as never);
+        harness.call(menu, 'popup', options);
         return 'nothing was thrown';
       } catch (error) {
         return String(error);
       }
     });
   });
-  expect(told).toEqual([
+  expect(result).toEqual([
     'TypeError: Options must be an object',
     'TypeError: Options must be an object',
     'Error: Cannot open Menu without a BaseWindow present',
   ]);
 });
 
-says(
+itConformsTo(
   'docs/tutorial/keyboard-shortcuts.md',
   'Local keyboard shortcuts are triggered only when the application is focused. These shortcuts map to specific menu items within the app’s main application menu.',
   async () => {
-    const id = await lab.run(async ({ Menu }, lab) => {
-      const pressed: unknown[] = [];
-      Object.assign(globalThis, { pressed });
+    const id = await harness.run(async ({ Menu }, harness) => {
+      globalThis.recordedEvents = [];
       const note = (item: Electron.MenuItem, window: Electron.BaseWindow | undefined, event: object) =>
-        pressed.push([item.label, window?.id, Reflect.get(event, 'triggeredByAccelerator')]);
+        recordedEvents.push([item.label, window?.id, Reflect.get(event, 'triggeredByAccelerator')]);
       Menu.setApplicationMenu(
         Menu.buildFromTemplate([
           {
@@ -201,16 +201,16 @@ says(
           },
         ]),
       );
-      const win = lab.window({ show: true });
+      const win = harness.window({ show: true });
       await win.loadURL(
         'data:text/html,<script>keys = ""; addEventListener("keydown", ({ key }) => (keys += key))</script>',
       );
       return win.id;
     });
     for (const keys of ['Control+D', 'Control+E', 'Control+H', 'Control+Shift+O', 'Control+O'])
-      await lab.host.pressKey(id, keys);
+      await harness.host.pressKey(id, keys);
     await expect
-      .poll(() => lab.run(() => Reflect.get(globalThis, 'pressed') as unknown))
+      .poll(() => harness.run(() => recordedEvents))
       .toEqual([
         ['hidden', id, true],
         ['open', id, true],
@@ -218,26 +218,26 @@ says(
   },
 );
 
-says(
+itConformsTo(
   menu,
   'Menu.setApplicationMenu: Passing null will suppress the default menu. Menu.getApplicationMenu: The application menu, if set, or null, if not set.',
   async () => {
-    const id = await lab.run(async ({ Menu }, lab) => {
+    const id = await harness.run(async ({ Menu }, harness) => {
       const menu = Menu.buildFromTemplate([{ label: 'Menu', submenu: [{ role: 'close' }] }]);
       Menu.setApplicationMenu(menu);
       const set = Menu.getApplicationMenu() === menu;
       Menu.setApplicationMenu(null);
       if (!set || Menu.getApplicationMenu() !== null) throw new Error('The application menu is another.');
-      const win = lab.window({ show: true });
+      const win = harness.window({ show: true });
       await win.loadURL(
         'data:text/html,<script>addEventListener("keydown", ({ key }) => (document.title += key))</script>',
       );
       return win.id;
     });
-    await lab.host.pressKey(id, 'Control+W');
+    await harness.host.pressKey(id, 'Control+W');
     // The page was given the key, and no menu closed its window.
     await expect
-      .poll(async () => (await lab.host.windows()).map(({ title }) => title.slice(-1)))
+      .poll(async () => (await harness.host.windows()).map(({ title }) => title.slice(-1)))
       .toEqual(['w']);
   },
 );

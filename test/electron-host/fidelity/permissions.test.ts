@@ -1,17 +1,17 @@
 // Permissions: what pages may do is asked of the session's handlers.
 import { expect } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const session = 'docs/api/session.md';
 
-says(
+itConformsTo(
   session,
   'setPermissionRequestHandler: Calling callback(true) will allow the permission and callback(false) will reject it.',
   async () => {
-    const told = await lab.run(async (_electron, lab, ask) => {
-      const { webContents } = lab.window();
-      await webContents.loadURL(lab.route('/asking', 'page'));
+    const result = await harness.run(async (_electron, harness, ask) => {
+      const { webContents } = harness.window();
+      await webContents.loadURL(harness.route('/asking', 'page'));
       const asked: unknown[] = [];
       let answer = false;
       webContents.session.setPermissionRequestHandler((contents, permission, callback, details) => {
@@ -20,7 +20,7 @@ says(
           contents === webContents,
           permission,
           isMainFrame,
-          requestingUrl.replace(lab.origin, ''),
+          requestingUrl.replace(harness.origin, ''),
         ]);
         callback(answer);
       });
@@ -30,18 +30,18 @@ says(
       return { asked, denied, granted };
     }, 'Notification.requestPermission()');
     const request = [true, 'notifications', true, '/asking'];
-    expect(told).toEqual({ asked: [request, request], denied: 'denied', granted: 'granted' });
+    expect(result).toEqual({ asked: [request, request], denied: 'denied', granted: 'granted' });
   },
 );
 
-says(
+itConformsTo(
   session,
   "setPermissionRequestHandler: media - Request access to media devices such as camera, microphone and speakers. geolocation - Request access to the user's location. To clear the handler, call setPermissionRequestHandler(null).",
   async () => {
-    const told = await lab.run(
-      async (_electron, lab, ask) => {
-        const { webContents } = lab.window();
-        await webContents.loadURL(lab.route('/asking', 'page'));
+    const result = await harness.run(
+      async (_electron, harness, ask) => {
+        const { webContents } = harness.window();
+        await webContents.loadURL(harness.route('/asking', 'page'));
         const asked: unknown[] = [];
         webContents.session.setPermissionRequestHandler((_contents, permission, callback, details) => {
           asked.push([permission, 'mediaTypes' in details ? details.mediaTypes : undefined]);
@@ -60,7 +60,7 @@ says(
       await new Promise((resolve) =>
         navigator.geolocation.getCurrentPosition(() => resolve('found'), (error) => resolve(error.code)))])()`,
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       asked: [
         ['media', ['audio']],
         ['geolocation', undefined],
@@ -71,31 +71,31 @@ says(
   },
 );
 
-says(
+itConformsTo(
   session,
   'setPermissionCheckHandler: Returning true will allow the permission and false will reject it. Certain other permission checks such as notifications checks will always pass null. requestingOrigin - The origin URL of the permission check.',
   async () => {
-    const told = await lab.run(
-      async (_electron, lab, query) => {
-        const { webContents } = lab.window();
-        await webContents.loadURL(lab.route('/checking', 'page'));
+    const result = await harness.run(
+      async (_electron, harness, query) => {
+        const { webContents } = harness.window();
+        await webContents.loadURL(harness.route('/checking', 'page'));
         const checked: unknown[] = [];
         webContents.session.setPermissionCheckHandler((contents, permission, requestingOrigin, details) => {
           checked.push([
             contents && contents === webContents,
             permission,
-            requestingOrigin.replace(lab.origin, 'origin'),
+            requestingOrigin.replace(harness.origin, 'origin'),
             details.isMainFrame,
-            details.requestingUrl?.replace(lab.origin, ''),
+            details.requestingUrl?.replace(harness.origin, ''),
           ]);
           return permission === 'geolocation';
         });
-        return { states: (await webContents.executeJavaScript(query)) as unknown, checked };
+        return { states: await harness.evaluate(webContents, query), checked };
       },
       `(async () => [(await navigator.permissions.query({ name: 'notifications' })).state,
       (await navigator.permissions.query({ name: 'geolocation' })).state])()`,
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       states: ['denied', 'granted'],
       checked: [
         [null, 'notifications', 'origin/', true, '/checking'],
@@ -105,24 +105,24 @@ says(
   },
 );
 
-says(
+itConformsTo(
   session,
   'setPermissionCheckHandler: To clear the handler, call setPermissionCheckHandler(null). media: mediaType - can be video, audio or unknown. embeddingOrigin - The origin of the frame embedding the frame that made the permission check. Only set for cross-origin sub frames making permission checks.',
   async () => {
-    const told = await lab.run(
-      async (_electron, lab, { query, cameras }) => {
-        const { webContents } = lab.window();
-        const other = lab.origin.replace('127.0.0.1', 'localhost');
-        lab.route('/inner', 'inner');
-        const outer = lab.route(
+    const result = await harness.run(
+      async (_electron, harness, { query, cameras }) => {
+        const { webContents } = harness.window();
+        const other = harness.origin.replace('127.0.0.1', 'localhost');
+        harness.route('/inner', 'inner');
+        const outer = harness.route(
           '/outer',
           `<iframe src="/inner"></iframe><iframe src="${other}/inner" allow="geolocation"></iframe>`,
         );
-        await lab.whileLoading(webContents, () => webContents.loadURL(outer));
+        await harness.whileLoading(webContents, () => webContents.loadURL(outer));
         const checked: unknown[] = [];
         webContents.session.setPermissionCheckHandler((contents, permission, requestingOrigin, details) => {
           const named = (text: string | undefined) =>
-            text?.replace(lab.origin, 'page').replace(other, 'other');
+            text?.replace(harness.origin, 'page').replace(other, 'other');
           checked.push([
             contents === webContents,
             permission,
@@ -146,7 +146,7 @@ says(
         cameras: `navigator.permissions.query({ name: 'camera' }).then(({ state }) => state)`,
       },
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       states: ['denied', 'denied', 'denied', 'granted'],
       checked: [
         [true, 'geolocation', 'page/', undefined, 'page/inner', false, undefined],
@@ -157,15 +157,15 @@ says(
   },
 );
 
-says(
+itConformsTo(
   session,
   'setPermissionRequestHandler: requestingUrl - The last URL the requesting frame loaded. isMainFrame - Whether the frame making the request is the main frame. media: securityOrigin - The security origin of the request.',
   async () => {
-    const told = await lab.run(async (_electron, lab, ask) => {
-      const { webContents } = lab.window();
-      lab.route('/inner', 'inner');
-      await lab.whileLoading(webContents, () =>
-        webContents.loadURL(lab.route('/outer', '<iframe src="/inner"></iframe>')),
+    const result = await harness.run(async (_electron, harness, ask) => {
+      const { webContents } = harness.window();
+      harness.route('/inner', 'inner');
+      await harness.whileLoading(webContents, () =>
+        webContents.loadURL(harness.route('/outer', '<iframe src="/inner"></iframe>')),
       );
       const asked: unknown[] = [];
       webContents.session.setPermissionRequestHandler((_contents, permission, callback, details) => {
@@ -173,15 +173,15 @@ says(
         const origin = 'securityOrigin' in details ? details.securityOrigin : undefined;
         asked.push([
           permission,
-          requestingUrl.replace(lab.origin, ''),
+          requestingUrl.replace(harness.origin, ''),
           isMainFrame,
-          origin?.replace(lab.origin, 'page'),
+          origin?.replace(harness.origin, 'page'),
         ]);
         callback(false);
       });
       const [frame] = webContents.mainFrame.frames;
       return { result: await frame?.executeJavaScript(ask, true), asked };
     }, `navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'given', () => 'refused')`);
-    expect(told).toEqual({ result: 'refused', asked: [['media', '/inner', false, 'page/']] });
+    expect(result).toEqual({ result: 'refused', asked: [['media', '/inner', false, 'page/']] });
   },
 );

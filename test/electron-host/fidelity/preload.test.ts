@@ -1,18 +1,18 @@
 // A preload script in the world of its own: what it can reach, and what of it the page sees.
 import { expect, it } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 import { failure, pageOf } from './preloaded-page.ts';
 
-const lab = useHarness();
-const inPage = pageOf(lab);
+const harness = useHarness();
+const inPage = pageOf(harness);
 
 const specs = 'spec/api-context-bridge-spec.ts';
 
-says(
+itConformsTo(
   'docs/tutorial/context-isolation.md',
   "Context Isolation is a feature that ensures that both your preload scripts and Electron's internal logic run in a separate context to the website you load in a webContents.",
   async () => {
-    const told = await inPage(
+    const result = await inPage(
       `globalThis.ofPreload = 'secret';
        Array.prototype.ofPreload = 'secret';
        contextBridge.exposeInMainWorld('api', {
@@ -30,7 +30,7 @@ says(
           read: (window.ofPreload = 'changed', api.read()) };
       })()`,
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       reached: Array(4).fill(['undefined', 'undefined', 'undefined', true]),
       strange: [],
       there: ['undefined', 'undefined'],
@@ -41,7 +41,7 @@ says(
 );
 
 it(`${specs}: should proxy promises correctly when Function.prototype has been overridden in the main world`, async () => {
-  const told = await inPage(
+  const result = await inPage(
     `contextBridge.exposeInMainWorld('api', { get: (value) => Promise.resolve(['proxied', value]) });`,
     `(async () => {
       const observed = [];
@@ -60,14 +60,14 @@ it(`${specs}: should proxy promises correctly when Function.prototype has been o
       return { observed, value };
     })()`,
   );
-  expect(told).toEqual({ observed: [], value: ['proxied', 'argument'] });
+  expect(result).toEqual({ observed: [], value: ['proxied', 'argument'] });
 });
 
-says(
+itConformsTo(
   'docs/tutorial/sandbox.md',
   "A require function similar to Node's require module is exposed, but can only import a subset of Electron and Node's built-in modules: electron, events, timers, url, node:events, node:timers, node:url. In addition, the preload script also polyfills certain Node.js primitives as globals: process, clearImmediate, setImmediate",
   async () => {
-    const told = await inPage(
+    const result = await inPage(
       `${failure}
        const { EventEmitter } = require('events');
        const emitter = new EventEmitter();
@@ -88,7 +88,7 @@ says(
        });`,
       `(async () => ({ ...api, immediate: await api.immediate }))()`,
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       heard: [[1, 2]],
       same: true,
       electron: ['object', 'object'],
@@ -103,23 +103,25 @@ says(
   },
 );
 
-says(
+itConformsTo(
   'docs/api/structures/web-preferences.md',
   'preload: Specifies a script that will be loaded before other scripts run in the page. docs/api/web-contents.md: preload-error: Emitted when the preload script preloadPath throws an unhandled exception error.',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const fine = lab.window({
+    const result = await harness.run(async (_electron, harness) => {
+      const fine = harness.window({
         preloadText: `require('electron').contextBridge.exposeInMainWorld('early', document.readyState)`,
       }).webContents;
       await fine.loadURL(
         'data:text/html,<script>document.title = early + " " + document.readyState</script>',
       );
-      const broken = lab.window({ preloadText: 'throw new Error("no preload")' }).webContents;
-      const failed = lab.once(broken, 'preload-error');
+      const broken = harness.window({ preloadText: 'throw new Error("no preload")' }).webContents;
+      const failed = new Promise<[path: string, error: Error]>((resolve) => {
+        broken.once('preload-error', (_event, path, error) => resolve([path, error]));
+      });
       await broken.loadURL('data:text/html,<title>goes on</title>');
-      const [, path, error] = (await failed) as [unknown, string, Error];
+      const [path, error] = await failed;
       return [fine.getTitle(), path.endsWith('preload.cjs'), error.message, broken.getTitle()];
     });
-    expect(told).toEqual(['loading loading', true, 'no preload', 'goes on']);
+    expect(result).toEqual(['loading loading', true, 'no preload', 'goes on']);
   },
 );

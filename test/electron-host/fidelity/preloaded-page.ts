@@ -3,13 +3,13 @@ import type { RunningHarness } from './harness.ts';
 
 /** What runs a text in a page with a preload of this text, and brings back what it gives. */
 export const pageOf =
-  (lab: RunningHarness) =>
+  (harness: RunningHarness) =>
   (preload: string, code: string): Promise<unknown> =>
-    lab.run(
-      async (_electron, lab, given) => {
-        const { webContents } = lab.window({ preloadText: given.preload });
+    harness.run(
+      async (_electron, harness, given) => {
+        const { webContents } = harness.window({ preloadText: given.preload });
         await webContents.loadURL('data:text/html,<body>');
-        return (await webContents.executeJavaScript(given.code)) as unknown;
+        return harness.evaluate(webContents, given.code);
       },
       { preload: `const { contextBridge, ipcRenderer } = require('electron');\n${preload}`, code },
     );

@@ -4,30 +4,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type RunningHarness, says, startHarness } from './harness.ts';
+import { type RunningHarness, itConformsTo, startHarness } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-schemes-'));
 const main = fileURLToPath(new URL('../fixtures/schemes/main.ts', import.meta.url));
 const protocol = 'docs/api/protocol.md';
 const specs = 'spec/api-protocol-spec.ts';
-let lab: RunningHarness;
+let harness: RunningHarness;
 
 beforeAll(async () => {
-  lab = await startHarness({ main, userDataDir: folder });
+  harness = await startHarness({ main, userDataDir: folder });
 });
 afterEach(async () => {
-  await lab.run((_electron, lab) => lab.clear());
+  await harness.run((_electron, harness) => harness.clear());
 });
 afterAll(async () => {
-  await lab.host.close();
+  await harness.host.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-says(
+itConformsTo(
   protocol,
   'registerSchemesAsPrivileged: This method can only be used before the ready event of the app module gets emitted.',
   async () => {
-    const told = await lab.run(({ protocol }) => {
+    const result = await harness.run(({ protocol }) => {
       try {
         protocol.registerSchemesAsPrivileged([
           { scheme: 'late', privileges: { standard: true, secure: true } },
@@ -37,16 +37,16 @@ says(
         return String(error);
       }
     });
-    expect(told).toBe('Error: protocol.registerSchemesAsPrivileged should be called before app is ready');
+    expect(result).toBe('Error: protocol.registerSchemesAsPrivileged should be called before app is ready');
   },
 );
 
-says(
+itConformsTo(
   protocol,
   'handle: Requests made to URLs with this scheme will delegate to this handler to determine what response should be sent. Either a Response or a Promise<Response> can be returned.',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const { webContents } = lab.window();
+    const result = await harness.run(async (_electron, harness) => {
+      const { webContents } = harness.window();
       const asked: string[] = [];
       webContents.session.protocol.handle('app', ({ url, method }) => {
         asked.push(`${method} ${url}`);
@@ -67,7 +67,7 @@ says(
       await webContents.loadURL('app://host/nowhere');
       return { asked, answers, seen, fetched };
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       asked: ['GET app://host/page?query=1', 'GET app://host/nowhere', 'GET app://host/nowhere'],
       answers: [
         ['app://host/page?query=1#part', 200, 'OK'],
@@ -80,8 +80,8 @@ says(
 );
 
 it('will-navigate, will-redirect, senders and permissions name the scheme, never where it is served from', async () => {
-  const told = await lab.run(async ({ ipcMain }, lab) => {
-    const { webContents } = lab.window({
+  const result = await harness.run(async ({ ipcMain }, harness) => {
+    const { webContents } = harness.window({
       preloadText: `const { ipcRenderer } = require('electron'); ipcRenderer.send('loaded');`,
     });
     const page = '<a href="other">link</a><iframe src="/inside"></iframe>';
@@ -97,11 +97,11 @@ it('will-navigate, will-redirect, senders and permissions name the scheme, never
       asked.push(details.requestingUrl);
       callback(false);
     });
-    const events = lab.record(webContents, ['will-navigate', 'will-redirect', 'did-navigate']);
+    const events = harness.record(webContents, ['will-navigate', 'will-redirect', 'did-navigate']);
     await webContents.loadURL('app://host/page');
     const frames = webContents.mainFrame.framesInSubtree.map(({ url }) => url);
     await webContents.executeJavaScript('Notification.requestPermission()', true);
-    await lab.whileLoading(webContents, () =>
+    await harness.whileLoading(webContents, () =>
       webContents.executeJavaScript('document.querySelector("a").click()'),
     );
     const text: unknown = await webContents.executeJavaScript('document.body.innerText');
@@ -109,7 +109,7 @@ it('will-navigate, will-redirect, senders and permissions name the scheme, never
     ipcMain.removeAllListeners('loaded');
     return { events, frames, senders, asked, text };
   });
-  expect(told).toEqual({
+  expect(result).toEqual({
     events: [
       'did-navigate app://host/page',
       'will-navigate app://host/other',
@@ -128,12 +128,12 @@ it('will-navigate, will-redirect, senders and permissions name the scheme, never
   });
 });
 
-says(
+itConformsTo(
   protocol,
   'registerSchemesAsPrivileged: Registering a scheme as standard allows relative and absolute resources to be resolved correctly when served. So in general if you want to register a custom protocol to replace the http protocol, you have to register it as a standard scheme (web storage apis). spec: registers secure, when {secure: true}',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const { webContents } = lab.window();
+    const result = await harness.run(async (_electron, harness) => {
+      const { webContents } = harness.window();
       const asked: string[] = [];
       webContents.session.protocol.handle('app', ({ url }) => {
         asked.push(url);
@@ -160,7 +160,7 @@ says(
       const again: unknown = await visit('app://one/', `localStorage.getItem('kept')`);
       return { own, other, again, asked };
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       own: [true, 'imported', 'imported', 'here'],
       other: null,
       again: 'here',
@@ -176,8 +176,8 @@ says(
 );
 
 it("a served page obeys the Content-Security-Policy of its headers, and 'self' and the scheme are its own", async () => {
-  const told = await lab.run(async (_electron, lab) => {
-    const { webContents } = lab.window();
+  const result = await harness.run(async (_electron, harness) => {
+    const { webContents } = harness.window();
     const script = (name: string) => `window.ran = [...(window.ran ?? []), '${name}']`;
     const page = `<script>${script('inline')}</script><script src="/own.js"></script><img src="/image.png">`;
     let policy = '';
@@ -206,13 +206,13 @@ it("a served page obeys the Content-Security-Policy of its headers, and 'self' a
   const [page, own] = ['app://host/', 'app://host/own.js'];
   const runs = { ran: [own], fetched: 'refused', asked: [page, own] };
   const blocked = { ran: undefined, fetched: 'refused', asked: [page] };
-  expect(told).toEqual([runs, runs, blocked, blocked]);
+  expect(result).toEqual([runs, runs, blocked, blocked]);
 });
 
 it(`${specs}: can receive simple request body; filters an illegal "origin: null" header`, async () => {
-  const told = await lab.run(
-    async (_electron, lab, code) => {
-      const { webContents } = lab.window();
+  const result = await harness.run(
+    async (_electron, harness, code) => {
+      const { webContents } = harness.window();
       const asked: unknown[] = [];
       webContents.session.protocol.handle('app', async (request) => {
         if (!request.url.endsWith('/data'))
@@ -222,17 +222,17 @@ it(`${specs}: can receive simple request body; filters an illegal "origin: null"
         return Response.json({ ok: true });
       });
       await webContents.loadURL('app://host/');
-      return { answer: (await webContents.executeJavaScript(code)) as unknown, asked };
+      return { answer: await harness.evaluate(webContents, code), asked };
     },
     `fetch('/data', { method: 'POST', headers: { 'x-own': 'sent' }, body: new Uint8Array([0, 255, 10]) })
     .then((response) => response.json())`,
   );
-  expect(told).toEqual({ answer: { ok: true }, asked: [['POST', 'sent', 'app://host', [0, 255, 10]]] });
+  expect(result).toEqual({ answer: { ok: true }, asked: [['POST', 'sent', 'app://host', [0, 255, 10]]] });
 });
 
 it(`${specs}: can send errors; handles a synchronous, or asynchronous, error in the handler`, async () => {
-  const told = await lab.run(async (_electron, lab) => {
-    const { webContents } = lab.window();
+  const result = await harness.run(async (_electron, harness) => {
+    const { webContents } = harness.window();
     webContents.session.protocol.handle('app', ({ url }) => {
       if (url.endsWith('/error')) return Response.error();
       if (url.endsWith('/throws')) throw new Error('at once');
@@ -248,19 +248,19 @@ it(`${specs}: can send errors; handles a synchronous, or asynchronous, error in 
     [code, name],
     `Error: ${name} (${code}) loading 'app://host/${path}'`,
   ];
-  expect(told).toEqual([
+  expect(result).toEqual([
     ...failure('error', 'ERR_FAILED', -2),
     ...failure('throws', 'ERR_UNEXPECTED', -9),
     ...failure('rejects', 'ERR_UNEXPECTED', -9),
   ]);
 });
 
-says(
+itConformsTo(
   protocol,
   'unhandle: Removes a protocol handler registered with protocol.handle. isProtocolHandled: Whether scheme is already handled. spec: can be unhandled (ERR_UNKNOWN_URL_SCHEME)',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const { webContents } = lab.window();
+    const result = await harness.run(async (_electron, harness) => {
+      const { webContents } = harness.window();
       const { protocol } = webContents.session;
       const failure = (action: () => unknown) => {
         try {
@@ -271,19 +271,19 @@ says(
       };
       const handler = () => new Response('page', { headers: { 'content-type': 'text/html' } });
       protocol.handle('app', handler);
-      const told: unknown[] = [protocol.isProtocolHandled('app')];
-      told.push(failure(() => protocol.handle('app', handler)));
+      const result: unknown[] = [protocol.isProtocolHandled('app')];
+      result.push(failure(() => protocol.handle('app', handler)));
       await webContents.loadURL('app://host/');
       protocol.unhandle('app');
-      told.push(protocol.isProtocolHandled('app'));
-      told.push(failure(() => protocol.unhandle('app')));
-      told.push(
+      result.push(protocol.isProtocolHandled('app'));
+      result.push(failure(() => protocol.unhandle('app')));
+      result.push(
         await webContents.executeJavaScript(`fetch('/again').then(() => 'fetched', (error) => error.name)`),
       );
-      told.push(await webContents.loadURL('app://host/').catch((error: unknown) => String(error)));
-      return told;
+      result.push(await webContents.loadURL('app://host/').catch((error: unknown) => String(error)));
+      return result;
     });
-    expect(told).toEqual([
+    expect(result).toEqual([
       true,
       'Error: Failed to register protocol: app',
       false,
@@ -294,49 +294,46 @@ says(
   },
 );
 
-says(
+itConformsTo(
   protocol,
   "If you define a partition or session on your browserWindow's webPreferences, then that window will use a different session and your custom protocol will not work if you just use electron.protocol.XXX.",
   async () => {
-    const told = await lab.run(async ({ protocol, session, BrowserWindow }, lab) => {
+    const result = await harness.run(async ({ protocol, session, BrowserWindow }, harness) => {
       protocol.handle('app', () => new Response('page', { headers: { 'content-type': 'text/html' } }));
       const usual = new BrowserWindow({ show: false });
       await usual.loadURL('app://host/');
-      const other = await lab
+      const other = await harness
         .window()
         .loadURL('app://host/')
-        .catch((error: unknown) => (error as { code: unknown }).code);
+        .catch((error: unknown) => harness.codeOf(error));
       const handled = session.defaultSession.protocol.isProtocolHandled('app');
       protocol.unhandle('app');
       return [usual.webContents.getURL(), other, handled];
     });
-    expect(told).toEqual(['app://host/', 'ERR_UNKNOWN_URL_SCHEME', true]);
+    expect(result).toEqual(['app://host/', 'ERR_UNKNOWN_URL_SCHEME', true]);
   },
 );
 
 it(`${specs}: receives requests to an existing scheme when navigating`, async () => {
-  const told = await lab.run(async (_electron, lab) => {
-    const { webContents } = lab.window();
+  const result = await harness.run(async (_electron, harness) => {
+    const { webContents } = harness.window();
     webContents.session.protocol.handle(
       'http',
       ({ url }) =>
         new Response(`<title>instead of ${url}</title>`, { headers: { 'content-type': 'text/html' } }),
     );
-    await webContents.loadURL(lab.route('/real', 'real'));
-    const instead = webContents.getTitle().replace(lab.origin, '');
+    await webContents.loadURL(harness.route('/real', 'real'));
+    const instead = webContents.getTitle().replace(harness.origin, '');
     webContents.session.protocol.unhandle('http');
-    await webContents.loadURL(`${lab.origin}/real`);
-    return [
-      instead,
-      await webContents.executeJavaScript('document.body.innerText'),
-      lab.requests.length,
-    ] as unknown[];
+    await webContents.loadURL(`${harness.origin}/real`);
+    const text = await harness.evaluate(webContents, 'document.body.innerText');
+    return [instead, text, harness.requests.length];
   });
-  expect(told).toEqual(['instead of /real', 'real', 1]);
+  expect(result).toEqual(['instead of /real', 'real', 1]);
 });
 
 it('a scheme with privileges that this host lacks fails by name', async () => {
-  const told = await lab.run(({ session }) => {
+  const result = await harness.run(({ session }) => {
     try {
       session.defaultSession.protocol.handle('opaque', () => new Response());
       return 'nothing was thrown';
@@ -344,5 +341,5 @@ it('a scheme with privileges that this host lacks fails by name', async () => {
       return String(error);
     }
   });
-  expect(told).toMatch(/^HostLacks: The Chromium host lacks protocol\.handle for opaque:/);
+  expect(result).toMatch(/^UnimplementedError: The Chromium host lacks protocol\.handle for opaque:/);
 });

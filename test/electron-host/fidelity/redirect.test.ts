@@ -1,9 +1,9 @@
 // Redirects, and addresses that no browser loads: judged before anything is asked of them.
 import { expect } from 'vitest';
 import type { Recorded } from '../runtime/records.ts';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const contents = 'docs/api/web-contents.md';
 
 for (const target of [
@@ -11,49 +11,53 @@ for (const target of [
   'https://unreachable.invalid/callback?code=1',
   '/elsewhere?code=1',
 ]) {
-  says(
+  itConformsTo(
     contents,
     `will-redirect (to ${target}): Calling event.preventDefault() will prevent the navigation (not just the redirect).`,
     async () => {
-      const told = await lab.run(async (_electron, lab, location) => {
-        lab.route('/leave', { status: 302, headers: { location } });
-        const { webContents } = lab.window();
-        await lab.whileLoading(webContents, () =>
-          webContents.loadURL(lab.route('/start', '<form method="post" action="/leave"></form>')),
+      const result = await harness.run(async (_electron, harness, location) => {
+        harness.route('/leave', { status: 302, headers: { location } });
+        const { webContents } = harness.window();
+        await harness.whileLoading(webContents, () =>
+          webContents.loadURL(harness.route('/start', '<form method="post" action="/leave"></form>')),
         );
-        lab.requests.length = 0;
+        harness.requests.length = 0;
         const names = ['will-redirect', 'did-redirect-navigation', 'did-navigate', 'did-fail-load'];
-        const events = lab.record(webContents, names);
+        const events = harness.record(webContents, names);
         webContents.once('will-redirect', (event) => event.preventDefault());
-        await lab.whileLoading(webContents, () =>
+        await harness.whileLoading(webContents, () =>
           webContents.executeJavaScript('document.forms[0].submit()'),
         );
-        return { events, requests: [...lab.requests], url: webContents.getURL().replace(lab.origin, '') };
+        return {
+          events,
+          requests: [...harness.requests],
+          url: webContents.getURL().replace(harness.origin, ''),
+        };
       }, target);
-      expect(told).toEqual({ events: [`will-redirect ${target}`], requests: ['/leave'], url: '/start' });
+      expect(result).toEqual({ events: [`will-redirect ${target}`], requests: ['/leave'], url: '/start' });
     },
   );
 }
 
-says(
+itConformsTo(
   contents,
   'will-redirect: This event will be emitted after did-start-navigation and always before the did-redirect-navigation event for the same navigation.',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      lab.route('/one', { status: 301, headers: { location: '/two' } });
-      lab.route('/two', { status: 307, headers: { location: '/three' } });
-      lab.route('/three', 'there');
-      const { webContents } = lab.window();
-      const events = lab.record(webContents, [
+    const result = await harness.run(async (_electron, harness) => {
+      harness.route('/one', { status: 301, headers: { location: '/two' } });
+      harness.route('/two', { status: 307, headers: { location: '/three' } });
+      harness.route('/three', 'there');
+      const { webContents } = harness.window();
+      const events = harness.record(webContents, [
         'did-start-navigation',
         'will-redirect',
         'did-redirect-navigation',
         'did-navigate',
       ]);
-      await webContents.loadURL(`${lab.origin}/one`);
+      await webContents.loadURL(`${harness.origin}/one`);
       return events;
     });
-    expect(told).toEqual([
+    expect(result).toEqual([
       'did-start-navigation /one',
       'will-redirect /two',
       'did-redirect-navigation /two',
@@ -64,21 +68,21 @@ says(
   },
 );
 
-says(
+itConformsTo(
   contents,
   'will-navigate can happen when the window.location object is changed, also to an address of a private scheme.',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const { webContents } = lab.window();
-      await lab.whileLoading(webContents, () => webContents.loadURL(lab.route('/start', 'start')));
-      const events = lab.record(webContents, ['will-navigate', 'did-navigate', 'did-fail-load']);
+    const result = await harness.run(async (_electron, harness) => {
+      const { webContents } = harness.window();
+      await harness.whileLoading(webContents, () => webContents.loadURL(harness.route('/start', 'start')));
+      const events = harness.record(webContents, ['will-navigate', 'did-navigate', 'did-fail-load']);
       webContents.once('will-navigate', (event) => event.preventDefault());
-      await lab.whileLoading(webContents, () =>
+      await harness.whileLoading(webContents, () =>
         webContents.executeJavaScript('location.href = "perch://callback/?code=1"; 0'),
       );
-      return [...events, webContents.getURL().replace(lab.origin, '')];
+      return [...events, webContents.getURL().replace(harness.origin, '')];
     });
-    expect(told).toEqual(['will-navigate perch://callback/?code=1', '/start']);
+    expect(result).toEqual(['will-navigate perch://callback/?code=1', '/start']);
   },
 );
 
@@ -89,20 +93,21 @@ const ways = {
 } as const;
 
 for (const [name, [html, script]] of Object.entries(ways)) {
-  says(
+  itConformsTo(
     'docs/api/session.md',
     `setPermissionRequestHandler: openExternal - Request to open links in external applications. (${name} that nobody prevents; the page stays.)`,
     async () => {
       const opened = async () =>
-        (await lab.host.recorded()).filter(({ member }: Recorded) => member === 'shell.openExternal (a page)')
-          .length;
+        (await harness.host.recorded()).filter(
+          ({ member }: Recorded) => member === 'shell.openExternal (a page)',
+        ).length;
       const before = await opened();
-      const told = await lab.run(
-        async (_electron, lab, [body, action]) => {
-          lab.route('/out', { status: 302, headers: { location: 'perch://open/?a=1' } });
-          const { webContents } = lab.window();
-          await lab.whileLoading(webContents, () => webContents.loadURL(lab.route('/way', body)));
-          const events = lab.record(webContents, ['will-redirect', 'did-navigate', 'did-finish-load']);
+      const result = await harness.run(
+        async (_electron, harness, [body, action]) => {
+          harness.route('/out', { status: 302, headers: { location: 'perch://open/?a=1' } });
+          const { webContents } = harness.window();
+          await harness.whileLoading(webContents, () => webContents.loadURL(harness.route('/way', body)));
+          const events = harness.record(webContents, ['will-redirect', 'did-navigate', 'did-finish-load']);
           const asked: unknown[] = [];
           for (const answer of [false, true]) {
             await new Promise<void>((resolve, reject) => {
@@ -114,7 +119,7 @@ for (const [name, [html, script]] of Object.entries(ways)) {
                   permission,
                   url,
                   isMainFrame,
-                  requestingUrl.replace(lab.origin, ''),
+                  requestingUrl.replace(harness.origin, ''),
                 ]);
                 callback(answer);
                 resolve();
@@ -122,14 +127,14 @@ for (const [name, [html, script]] of Object.entries(ways)) {
               webContents.executeJavaScript(action, true).catch(reject);
             });
           }
-          await lab.turn();
-          return { asked, events, url: webContents.getURL().replace(lab.origin, '') };
+          await harness.nextTurn();
+          return { asked, events, url: webContents.getURL().replace(harness.origin, '') };
         },
         [html, script] as const,
       );
       const request = [true, 'openExternal', 'perch://open/?a=1', true, '/way'];
       const redirect = name.includes('redirect') ? 'will-redirect perch://open/?a=1' : undefined;
-      expect(told).toEqual({
+      expect(result).toEqual({
         asked: [request, request],
         events: redirect === undefined ? [] : [redirect, redirect],
         url: '/way',

@@ -1,8 +1,8 @@
 // Sessions: what they keep apart, what is cleared, and what their pages download.
 import { expect } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const session = 'docs/api/session.md';
 
 /** Texts that a page runs: they keep something of each kind, and list what is kept. */
@@ -24,14 +24,14 @@ const storing = {
 const everything = ['kept=cookie', 'local', ['kept'], ['kept']];
 const nothing = ['', null, [], []];
 
-says(
+itConformsTo(
   session,
   'fromPartition: When there is an existing Session with the same partition, it will be returned; otherwise a new Session instance will be created. If partition starts with persist:, the page will use a persistent session. If the partition is empty then default session of the app will be returned.',
   async () => {
-    const told = await lab.run(({ session, BrowserWindow }, lab) => {
+    const result = await harness.run(({ session, BrowserWindow }, harness) => {
       const one = session.fromPartition('one');
-      const win = lab.window({ webPreferences: { partition: 'one' } });
-      const given = lab.window({ webPreferences: { partition: '', session: one } });
+      const win = harness.window({ webPreferences: { partition: 'one' } });
+      const given = harness.window({ webPreferences: { partition: '', session: one } });
       const usual = new BrowserWindow({ show: false });
       return [
         session.fromPartition('one') === one,
@@ -44,44 +44,44 @@ says(
         session.fromPartition('persist:one').isPersistent(),
       ];
     });
-    expect(told).toEqual([true, true, true, false, true, true, false, true]);
+    expect(result).toEqual([true, true, true, false, true, true, false, true]);
   },
 );
 
-says(
+itConformsTo(
   session,
   'fromPartition: if there is no persist: prefix, the page will use an in-memory session. (Nothing of one is in another: cookies, local storage, caches, databases.)',
   async () => {
-    const told = await lab.run(async (_electron, lab, { keep, list }) => {
+    const result = await harness.run(async (_electron, harness, { keep, list }) => {
       const open = async (partition: string) => {
-        const { webContents } = lab.window({ webPreferences: { partition } });
-        await webContents.loadURL(lab.route('/storing', 'page'));
+        const { webContents } = harness.window({ webPreferences: { partition } });
+        await webContents.loadURL(harness.route('/storing', 'page'));
         return webContents;
       };
       const [one, two, same] = [await open('memory-1'), await open('memory-2'), await open('memory-1')];
       await one.executeJavaScript(keep);
-      return Promise.all([one, two, same].map((each) => each.executeJavaScript(list) as Promise<unknown>));
+      return Promise.all([one, two, same].map((each) => harness.evaluate(each, list)));
     }, storing);
-    expect(told).toEqual([everything, nothing, everything]);
+    expect(result).toEqual([everything, nothing, everything]);
   },
 );
 
-says(
+itConformsTo(
   session,
   "clearCache: Clears the session's HTTP cache. (What one session has in its cache, another one requests.)",
   async () => {
-    const told = await lab.run(async (_electron, lab, fetching) => {
-      lab.route('/cached', { headers: { 'cache-control': 'max-age=1000' }, body: 'cached' });
+    const result = await harness.run(async (_electron, harness, fetching) => {
+      harness.route('/cached', { headers: { 'cache-control': 'max-age=1000' }, body: 'cached' });
       const open = async (partition: string) => {
-        const { webContents } = lab.window({ webPreferences: { partition } });
-        await webContents.loadURL(lab.route('/page', 'page'));
+        const { webContents } = harness.window({ webPreferences: { partition } });
+        await webContents.loadURL(harness.route('/page', 'page'));
         return webContents;
       };
       const [one, two] = [await open('cache-1'), await open('cache-2')];
       const counts: number[] = [];
       const count = async (contents: Electron.WebContents) => {
         await contents.executeJavaScript(fetching);
-        counts.push(lab.requests.filter((path) => path === '/cached').length);
+        counts.push(harness.requests.filter((path) => path === '/cached').length);
       };
       await count(one);
       await count(one);
@@ -91,18 +91,18 @@ says(
       await count(one);
       return counts;
     }, `fetch('/cached').then((response) => response.text())`);
-    expect(told).toEqual([1, 1, 2, 2, 3]);
+    expect(result).toEqual([1, 1, 2, 2, 3]);
   },
 );
 
-says(
+itConformsTo(
   session,
   'fromPartition: If partition starts with persist:, the page will use a persistent session available to all pages in the app with the same partition.',
   async () => {
-    const told = await lab.run(async (_electron, lab, { keep, list }) => {
+    const result = await harness.run(async (_electron, harness, { keep, list }) => {
       const visit = async (partition: string, code: string): Promise<unknown> => {
-        const win = lab.window({ webPreferences: { partition } });
-        await win.loadURL(lab.route('/storing', 'page'));
+        const win = harness.window({ webPreferences: { partition } });
+        await win.loadURL(harness.route('/storing', 'page'));
         const result: unknown = await win.webContents.executeJavaScript(code);
         win.destroy();
         return result;
@@ -114,18 +114,18 @@ says(
         await visit('kept', list),
       ];
     }, storing);
-    expect(told).toEqual([everything, nothing, nothing]);
+    expect(result).toEqual([everything, nothing, nothing]);
   },
 );
 
-says(
+itConformsTo(
   session,
   'clearStorageData: origin; storages: The types of storages to clear, can be cookies, indexdb, localstorage, cachestorage. If not specified, clear all storage types.',
   async () => {
-    const told = await lab.run(async (_electron, lab, { keep, list }) => {
-      const { webContents } = lab.window();
-      const origins = [lab.origin, lab.origin.replace('127.0.0.1', 'localhost')];
-      lab.route('/storing', 'page');
+    const result = await harness.run(async (_electron, harness, { keep, list }) => {
+      const { webContents } = harness.window();
+      const origins = [harness.origin, harness.origin.replace('127.0.0.1', 'localhost')];
+      harness.route('/storing', 'page');
       const on = async (code: string) => {
         const results: unknown[] = [];
         for (const origin of origins) {
@@ -138,14 +138,14 @@ says(
       await webContents.session.clearStorageData({ storages: ['localstorage', 'cachestorage'] });
       const some = await on(list);
       await on(keep);
-      await webContents.session.clearStorageData({ origin: lab.origin });
+      await webContents.session.clearStorageData({ origin: harness.origin });
       const ofOrigin = await on(list);
       await on(keep);
       await webContents.session.clearStorageData();
       return { some, ofOrigin, all: await on(list) };
     }, storing);
     const partly = ['kept=cookie', null, [], ['kept']];
-    expect(told).toEqual({
+    expect(result).toEqual({
       some: [partly, partly],
       ofOrigin: [nothing, everything],
       all: [nothing, nothing],
@@ -153,46 +153,52 @@ says(
   },
 );
 
-says(
+itConformsTo(
   session,
   'will-download: Emitted when Electron is about to download item in webContents. Calling event.preventDefault() will cancel the download.',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const { webContents } = lab.window();
+    const result = await harness.run(async (_electron, harness) => {
+      const { webContents } = harness.window();
       const attachment = {
         'content-disposition': 'attachment; filename="file.txt"',
         'content-type': 'text/plain',
       };
-      lab.route('/file', { headers: attachment, body: 'content' });
-      await webContents.loadURL(lab.route('/page', '<a href="/file">file</a>'));
+      harness.route('/file', { headers: attachment, body: 'content' });
+      await webContents.loadURL(harness.route('/page', '<a href="/file">file</a>'));
       const click = () => webContents.executeJavaScript('document.querySelector("a").click()', true);
-      const kept = lab.file('saved.txt', 'before');
-      const refused = lab.once(webContents.session, 'will-download');
-      webContents.session.once('will-download', (event, item) => {
-        item.setSavePath(kept);
-        event.preventDefault();
+      const kept = harness.file('saved.txt', 'before');
+      const refused = new Promise<[Electron.DownloadItem, Electron.WebContents]>((resolve) => {
+        webContents.session.once('will-download', (event, item, contents) => {
+          item.setSavePath(kept);
+          event.preventDefault();
+          resolve([item, contents]);
+        });
       });
       await click();
-      const [, item, contents] = (await refused) as [unknown, Electron.DownloadItem, unknown];
-      const told = [item.getURL().replace(lab.origin, ''), item.getFilename(), contents === webContents];
-      const saved = new Promise<unknown>((resolve) => {
+      const [item, contents] = await refused;
+      const result = [
+        item.getURL().replace(harness.origin, ''),
+        item.getFilename(),
+        contents === webContents,
+      ];
+      const saved = new Promise<[state: string, bytes: number, path: string]>((resolve) => {
         webContents.session.once('will-download', (_event, item) => {
-          item.setSavePath(lab.file('other.txt', ''));
+          item.setSavePath(harness.file('other.txt', ''));
           item.once('done', (_done, state) => resolve([state, item.getReceivedBytes(), item.getSavePath()]));
         });
       });
       await click();
-      const [state, bytes, path] = (await saved) as [string, number, string];
+      const [state, bytes, path] = await saved;
       const { readFileSync } = process.getBuiltinModule('node:fs');
       return {
-        told,
+        result,
         refused: readFileSync(kept, 'utf8'),
         saved: [state, bytes, readFileSync(path, 'utf8')],
-        page: webContents.getURL().replace(lab.origin, ''),
+        page: webContents.getURL().replace(harness.origin, ''),
       };
     });
-    expect(told).toEqual({
-      told: ['/file', 'file.txt', true],
+    expect(result).toEqual({
+      result: ['/file', 'file.txt', true],
       refused: 'before',
       saved: ['completed', 7, 'content'],
       page: '/page',
@@ -200,11 +206,11 @@ says(
   },
 );
 
-says(
+itConformsTo(
   session,
   'ses.resolveProxy(url): Resolves with the proxy information for url. ses.setProxy(config): mode direct, fixed_servers; proxyRules; proxyBypassRules.',
   async () => {
-    const told = await lab.run(async ({ session }) => {
+    const result = await harness.run(async ({ session }) => {
       const addresses = [
         'http://example.com/',
         'https://example.com/',
@@ -226,47 +232,45 @@ says(
         script: await script.catch((error: unknown) => String(error)),
       };
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       fixed: ['PROXY plain:8080', 'SOCKS5 secure:1080', 'DIRECT', 'DIRECT'],
       direct: Array(4).fill('DIRECT'),
-      script: 'HostLacks: The Chromium host lacks Session.setProxy of mode undefined.',
+      script: 'UnimplementedError: The Chromium host lacks Session.setProxy of mode undefined.',
     });
   },
 );
 
-says(
+itConformsTo(
   session,
   "setProxy: Sets the proxy settings. (The session's pages use them, and no other session's.)",
   async () => {
-    const told = await lab.run(async ({ session }, lab) => {
+    const result = await harness.run(async ({ session }, harness) => {
       const proxy = process.getBuiltinModule('node:http').createServer(({ url }, response) => {
         response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${url ?? ''}</title>`);
       });
-      proxy.listen(0, '127.0.0.1');
-      await lab.once(proxy, 'listening');
-      const { port } = proxy.address() as { port: number };
-      await session.fromPartition('proxied').setProxy({ proxyRules: `127.0.0.1:${port}` });
-      const win = lab.window({ webPreferences: { partition: 'proxied' } });
+      const proxyRules = await harness.listen(proxy);
+      await session.fromPartition('proxied').setProxy({ proxyRules });
+      const win = harness.window({ webPreferences: { partition: 'proxied' } });
       await win.loadURL('http://behind.invalid/');
-      const other = await lab
+      const other = await harness
         .window()
         .loadURL('http://behind.invalid/')
-        .catch((error: unknown) => Reflect.get(error as object, 'code') as string);
+        .catch((error: unknown) => harness.codeOf(error));
       proxy.close();
       return [win.webContents.getTitle(), other];
     });
-    expect(told).toEqual(['http://behind.invalid/', 'ERR_NAME_NOT_RESOLVED']);
+    expect(result).toEqual(['http://behind.invalid/', 'ERR_NAME_NOT_RESOLVED']);
   },
 );
 
-says(
+itConformsTo(
   session,
   "ses.setUserAgent(userAgent): Overrides the userAgent for this session. This doesn't affect existing WebContents, and each WebContents can use webContents.setUserAgent to override the session-wide user agent. ses.getUserAgent(): The user agent for this session.",
   async () => {
-    const told = await lab.run(async ({ app, session }, lab) => {
+    const result = await harness.run(async ({ app, session }, harness) => {
       const own = session.fromPartition('named');
       const usual = own.getUserAgent() === app.userAgentFallback;
-      const open = () => lab.window({ webPreferences: { partition: 'named' } }).webContents;
+      const open = () => harness.window({ webPreferences: { partition: 'named' } }).webContents;
       const before = open();
       own.setUserAgent('Session/1');
       const [after, overridden] = [open(), open()];
@@ -283,7 +287,7 @@ says(
         names: names.slice(2),
       };
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       usual: true,
       session: 'Session/1',
       before: true,
@@ -292,22 +296,22 @@ says(
   },
 );
 
-says(
+itConformsTo(
   session,
   'ses.registerPreloadScript(script): Registers preload script that will be executed in its associated context type in this session. For frame contexts, this will run prior to any preload defined in the web preferences of a WebContents. ses.unregisterPreloadScript(id): Unregisters script. ses.getPreloadScripts(): An array of paths to preload scripts that have been registered.',
   async () => {
-    const told = await lab.run(async ({ session }, lab) => {
+    const result = await harness.run(async ({ session }, harness) => {
       const own = session.fromPartition('preloads');
       const write = (name: string) =>
-        lab.file(`${name}.cjs`, `globalThis.ran = [...(globalThis.ran ?? []), '${name}'];`);
+        harness.file(`${name}.cjs`, `globalThis.ran = [...(globalThis.ran ?? []), '${name}'];`);
       const expose = `require('electron').contextBridge.exposeInMainWorld('ran', globalThis.ran)`;
       const first = own.registerPreloadScript({ type: 'frame', filePath: write('first') });
       own.registerPreloadScript({ type: 'frame', id: 'second', filePath: write('second') });
       const known = own.getPreloadScripts().map(({ id, type }) => [id === first || id, type]);
       const ran = async () => {
-        const win = lab.window({ webPreferences: { partition: 'preloads' }, preloadText: expose });
+        const win = harness.window({ webPreferences: { partition: 'preloads' }, preloadText: expose });
         await win.loadURL('data:text/html,page');
-        return win.webContents.executeJavaScript('ran') as Promise<unknown>;
+        return harness.evaluate(win.webContents, 'ran');
       };
       const both = await ran();
       own.unregisterPreloadScript(first);
@@ -330,7 +334,7 @@ says(
         ],
       };
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       known: [
         [true, 'frame'],
         ['second', 'frame'],
@@ -340,7 +344,7 @@ says(
       errors: [
         expect.stringContaining('non-existing ID'),
         expect.stringContaining("existing ID 'second'"),
-        'HostLacks: The Chromium host lacks matches: https://*/* in Session.registerPreloadScript.',
+        'UnimplementedError: The Chromium host lacks matches: https://*/* in Session.registerPreloadScript.',
       ],
     });
   },

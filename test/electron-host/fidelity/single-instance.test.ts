@@ -1,13 +1,13 @@
 // That there is only one of an app, where it wants that.
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { says } from './harness.ts';
+import { itConformsTo } from './harness.ts';
 import { linesOf, useLifecycles } from './lifecycle-harness.ts';
 
 const { folder, start } = useLifecycles();
 const app = 'docs/api/app.md';
 
-says(
+itConformsTo(
   app,
   'app.requestSingleInstanceLock([additionalData]) returns true if your process is the primary instance of your application. second-instance will be emitted inside the primary instance of your application when a second instance has been executed and calls it.',
   async () => {
@@ -17,8 +17,8 @@ says(
     const second = await start(['--single-instance', '--name=second'], { userDataDir: own });
     expect(await second.ended).toEqual({ code: 7, signal: null });
     expect(linesOf(second)).toEqual(['another instance has the lock']);
-    const told = { last: `--user-data-dir=${own}`, folder: process.cwd(), data: { name: 'second' } };
-    await expect.poll(() => linesOf(first).at(-1)).toBe(`second-instance ${JSON.stringify(told)}`);
+    const result = { last: `--user-data-dir=${own}`, folder: process.cwd(), data: { name: 'second' } };
+    await expect.poll(() => linesOf(first).at(-1)).toBe(`second-instance ${JSON.stringify(result)}`);
 
     process.kill(first.pid, 'SIGKILL');
     await first.ended;
@@ -28,19 +28,19 @@ says(
   },
 );
 
-says(
+itConformsTo(
   app,
   'app.releaseSingleInstanceLock(): Releases all locks that were created by requestSingleInstanceLock. This will allow multiple instances of the application to once again run side by side. app.hasSingleInstanceLock(): Whether or not this instance of your app is currently holding the single instance lock.',
   async () => {
     const own = join(folder, 'released');
     const first = await start(['--single-instance', '--name=first'], { userDataDir: own });
     await first.ready;
-    const told = await first.evaluate(({ app }) => {
+    const result = await first.evaluate(({ app }) => {
       const before = app.hasSingleInstanceLock();
       app.releaseSingleInstanceLock();
       return [before, app.hasSingleInstanceLock()];
     });
-    expect(told).toEqual([true, false]);
+    expect(result).toEqual([true, false]);
     const second = await start(['--single-instance', '--name=second'], { userDataDir: own });
     await second.ready;
     expect(await second.evaluate(({ app }) => app.hasSingleInstanceLock())).toBe(true);

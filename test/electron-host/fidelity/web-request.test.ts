@@ -1,33 +1,38 @@
 // What pages request, and what the app makes of it on the way.
 import { expect, it } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const webRequest = 'docs/api/web-request.md';
 
-says(
+itConformsTo(
   webRequest,
   'onBeforeRequest: The listener will be called with listener(details, callback) when a request is about to occur. cancel; redirectURL - The original request is prevented from being sent or completed and is instead redirected to the given URL.',
   async () => {
-    const told = await lab.run(
-      async (_electron, lab, code) => {
-        const { webContents } = lab.window();
-        await webContents.loadURL(lab.route('/page', 'page'));
-        for (const path of ['/free', '/target']) lab.route(path, path);
+    const result = await harness.run(
+      async (_electron, harness, code) => {
+        const { webContents } = harness.window();
+        await webContents.loadURL(harness.route('/page', 'page'));
+        for (const path of ['/free', '/target']) harness.route(path, path);
         const details: unknown[] = [];
         webContents.session.webRequest.onBeforeRequest(
           ({ url, method, resourceType, referrer }, callback) => {
-            const path = url.replace(lab.origin, '');
-            details.push([path, method, resourceType, referrer.replace(lab.origin, '')]);
+            const path = url.replace(harness.origin, '');
+            details.push([path, method, resourceType, referrer.replace(harness.origin, '')]);
             if (path === '/cancelled') callback({ cancel: true });
-            else callback(path === '/moved' ? { redirectURL: `${lab.origin}/target` } : {});
+            else callback(path === '/moved' ? { redirectURL: `${harness.origin}/target` } : {});
           },
         );
         const fetched: unknown = await webContents.executeJavaScript(code);
         const navigated = await webContents
-          .loadURL(`${lab.origin}/cancelled`)
+          .loadURL(`${harness.origin}/cancelled`)
           .catch((error: unknown) => error);
-        return { fetched, details, code: (navigated as { code: unknown }).code, requests: [...lab.requests] };
+        return {
+          fetched,
+          details,
+          code: harness.codeOf(navigated),
+          requests: [...harness.requests],
+        };
       },
       `(async () => {
       const fetched = [];
@@ -36,7 +41,7 @@ says(
       return fetched;
     })()`,
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       fetched: ['/free', 'TypeError', '/target'],
       details: [
         ['/free', 'GET', 'xhr', '/page'],
@@ -51,14 +56,14 @@ says(
   },
 );
 
-says(
+itConformsTo(
   webRequest,
   'The filter object has a urls property which is an Array of URL patterns that will be used to filter out the requests that do not match the URL patterns. Only the last attached listener will be used. Passing null as listener will unsubscribe from the event.',
   async () => {
-    const told = await lab.run(async (_electron, lab, code) => {
-      const { webContents } = lab.window();
-      await webContents.loadURL(lab.route('/page', 'page'));
-      for (const path of ['/a/1', '/b/2']) lab.route(path, path);
+    const result = await harness.run(async (_electron, harness, code) => {
+      const { webContents } = harness.window();
+      await webContents.loadURL(harness.route('/page', 'page'));
+      for (const path of ['/a/1', '/b/2']) harness.route(path, path);
       const { webRequest } = webContents.session;
       const refuse = (_details: unknown, callback: (answer: { cancel: boolean }) => void) =>
         callback({ cancel: true });
@@ -73,7 +78,7 @@ says(
       fetched.push(await webContents.executeJavaScript(code));
       return fetched;
     }, `Promise.all(['/a/1', '/b/2'].map((path) => fetch(path).then((response) => response.text(), () => 'refused')))`);
-    expect(told).toEqual([
+    expect(result).toEqual([
       ['refused', '/b/2'],
       ['/a/1', '/b/2'],
       ['/a/1', '/b/2'],
@@ -81,48 +86,46 @@ says(
   },
 );
 
-says(
+itConformsTo(
   webRequest,
   'onBeforeSendHeaders: requestHeaders - When provided, request will be made with these headers.',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
+    const result = await harness.run(async (_electron, harness) => {
       const received: unknown[] = [];
       const server = process.getBuiltinModule('node:http').createServer(({ url, headers }, response) => {
         if (url !== '/favicon.ico')
           received.push([url, headers['x-kept'], headers['x-added'], headers['x-removed']]);
         response.writeHead(200, { 'content-type': 'text/html' }).end('page');
       });
-      server.listen(0, '127.0.0.1');
-      await lab.once(server, 'listening');
-      const { port } = server.address() as { port: number };
-      const { webContents } = lab.window();
+      const hostAndPort = await harness.listen(server);
+      const { webContents } = harness.window();
       webContents.session.webRequest.onBeforeSendHeaders(({ url, requestHeaders, method }, callback) => {
         const { 'X-Removed': removed, ...others } = requestHeaders;
         const seen = `${method} ${new URL(url).pathname} ${String(removed)}`;
         callback({ requestHeaders: { ...others, 'X-Added': seen } });
       });
-      await webContents.loadURL(`http://127.0.0.1:${port}/page`);
+      await webContents.loadURL(`http://${hostAndPort}/page`);
       await webContents.executeJavaScript(
         `fetch('/fetched', { headers: { 'X-Kept': 'kept', 'X-Removed': 'removed' } }).then((response) => response.text())`,
       );
       server.close();
       return received;
     });
-    expect(told).toEqual([
+    expect(result).toEqual([
       ['/page', undefined, 'GET /page undefined', undefined],
       ['/fetched', 'kept', 'GET /fetched removed', undefined],
     ]);
   },
 );
 
-says(
+itConformsTo(
   webRequest,
   'onHeadersReceived: responseHeaders - When provided, the server is assumed to have responded with these headers. statusLine - Should be provided when overriding responseHeaders to change header status.',
   async () => {
-    const told = await lab.run(
-      async (_electron, lab, code) => {
-        const { webContents } = lab.window();
-        lab.route('/answered', {
+    const result = await harness.run(
+      async (_electron, harness, code) => {
+        const { webContents } = harness.window();
+        harness.route('/answered', {
           status: 202,
           headers: { 'x-server': 'server', 'x-removed': 'yes' },
           body: 'body',
@@ -130,7 +133,7 @@ says(
         const details: unknown[] = [];
         webContents.session.webRequest.onHeadersReceived((received, callback) => {
           const { url, statusCode, statusLine, responseHeaders = {} } = received;
-          const path = url.replace(lab.origin, '');
+          const path = url.replace(harness.origin, '');
           if (path !== '/answered') {
             // A document's policy is one of its headers.
             callback({
@@ -143,18 +146,18 @@ says(
           callback({ responseHeaders: { ...others, 'x-host': ['a'] }, statusLine: 'HTTP/1.1 404 Not Found' });
         });
         await webContents.loadURL(
-          lab.route('/page', '<title>quiet</title><script>document.title = "ran"</script>'),
+          harness.route('/page', '<title>quiet</title><script>document.title = "ran"</script>'),
         );
         return {
           title: webContents.getTitle(),
           details,
-          seen: (await webContents.executeJavaScript(code)) as unknown,
+          seen: await harness.evaluate(webContents, code),
         };
       },
       `fetch('/answered').then(async (response) => [response.status, await response.text(),
       ...['x-server', 'x-removed', 'x-host'].map((name) => response.headers.get(name))])`,
     );
-    expect(told).toEqual({
+    expect(result).toEqual({
       title: 'quiet',
       details: [[202, true, ['server']]],
       seen: [404, 'body', 'server', null, 'a'],
@@ -163,20 +166,22 @@ says(
 );
 
 it('what a browser would request for a tab of its own, the icon of a page, nobody is asked for and nobody hears of', async () => {
-  const told = await lab.run(async (_electron, lab) => {
-    const { webContents } = lab.window();
+  const result = await harness.run(async (_electron, harness) => {
+    const { webContents } = harness.window();
     const heard: string[] = [];
     webContents.session.webRequest.onBeforeRequest(({ url }, callback) => {
-      heard.push(url.replace(lab.origin, ''));
+      heard.push(url.replace(harness.origin, ''));
       callback({});
     });
-    lab.route('/picture', { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' });
-    await webContents.loadURL(lab.route('/iconless', 'page'));
-    await webContents.loadURL(lab.route('/iconic', '<link rel="icon" href="/icon.png"><img src="/picture">'));
+    harness.route('/picture', { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' });
+    await webContents.loadURL(harness.route('/iconless', 'page'));
+    await webContents.loadURL(
+      harness.route('/iconic', '<link rel="icon" href="/icon.png"><img src="/picture">'),
+    );
     // A page made after it: what was to be requested would have been by now.
-    await lab.window().loadURL(lab.route('/after', 'after'));
-    return { heard, requests: [...lab.requests] };
+    await harness.window().loadURL(harness.route('/after', 'after'));
+    return { heard, requests: [...harness.requests] };
   });
-  expect(told.heard).toEqual(['/iconless', '/iconic', '/picture']);
-  expect(told.requests).toEqual(['/iconless', '/iconic', '/picture', '/after']);
+  expect(result.heard).toEqual(['/iconless', '/iconic', '/picture']);
+  expect(result.requests).toEqual(['/iconless', '/iconic', '/picture', '/after']);
 });

@@ -1,72 +1,76 @@
 // Windows that are closed, by the app or by their page, and what can keep one open.
 import { expect, it } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const window = 'docs/api/browser-window.md';
 
-says(
+itConformsTo(
   window,
   'close: Emitted when the window is going to be closed. Calling event.preventDefault() will cancel the close.',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const win = lab.window();
+    const result = await harness.run(async (_electron, harness) => {
+      const win = harness.window();
       await win.loadURL('data:text/html,stays');
-      const events = lab.record(win, ['close', 'closed']);
+      const events = harness.record(win, ['close', 'closed']);
       win.once('close', (event) => event.preventDefault());
       win.close();
       // A page made after it: a window that was to be closed would be by now.
-      await lab.window().loadURL('data:text/html,after');
+      await harness.window().loadURL('data:text/html,after');
       const still = [win.isDestroyed(), await win.webContents.executeJavaScript('document.body.innerText')];
-      const closed = lab.once(win, 'closed');
+      const closed = harness.once(win, 'closed');
       win.close();
       await closed;
       return { still, events, destroyed: win.isDestroyed() };
     });
-    expect(told).toEqual({ still: [false, 'stays'], events: ['close', 'close', 'closed'], destroyed: true });
+    expect(result).toEqual({
+      still: [false, 'stays'],
+      events: ['close', 'close', 'closed'],
+      destroyed: true,
+    });
   },
 );
 
-says(
+itConformsTo(
   window,
   "close: It's emitted before the beforeunload and unload event of the DOM. Returning any value other than undefined would cancel the close.",
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
-      const win = lab.window();
+    const result = await harness.run(async (_electron, harness) => {
+      const win = harness.window();
       await win.loadURL(
         'data:text/html,<script>onbeforeunload = (event) => { event.returnValue = false; }</script>',
       );
-      const events = lab.record(win, ['close', 'closed']);
-      lab.record(win.webContents, ['will-prevent-unload'], events);
-      const kept = lab.once(win.webContents, 'will-prevent-unload');
+      const events = harness.record(win, ['close', 'closed']);
+      harness.record(win.webContents, ['will-prevent-unload'], events);
+      const kept = harness.once(win.webContents, 'will-prevent-unload');
       win.close();
       await kept;
       const destroyed = win.isDestroyed();
       win.webContents.once('will-prevent-unload', (event) => event.preventDefault());
-      const closed = lab.once(win, 'closed');
+      const closed = harness.once(win, 'closed');
       win.close();
       await closed;
       return { events, destroyed };
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       events: ['close', 'will-prevent-unload', 'close', 'will-prevent-unload', 'closed'],
       destroyed: false,
     });
   },
 );
 
-says(
+itConformsTo(
   window,
   "win.destroy(): Force closing the window, the unload and beforeunload event won't be emitted for the web page, and close event will also not be emitted for this window, but it guarantees the closed event will be emitted.",
   async () => {
-    const told = await lab.run(async ({ BrowserWindow }, lab) => {
-      const win = lab.window();
+    const result = await harness.run(async ({ BrowserWindow }, harness) => {
+      const win = harness.window();
       const { webContents } = win;
       await win.loadURL(
         'data:text/html,<script>onbeforeunload = (event) => { event.returnValue = false; }</script>',
       );
-      const events = lab.record(win, ['close', 'closed']);
-      lab.record(webContents, ['destroyed'], events);
+      const events = harness.record(win, ['close', 'closed']);
+      harness.record(webContents, ['destroyed'], events);
       win.destroy();
       return {
         events,
@@ -74,13 +78,13 @@ says(
         open: BrowserWindow.getAllWindows().length,
       };
     });
-    expect(told).toEqual({ events: ['closed', 'destroyed'], destroyed: [true, true], open: 0 });
+    expect(result).toEqual({ events: ['closed', 'destroyed'], destroyed: [true, true], open: 0 });
   },
 );
 
 it('spec/api-browser-window-spec.ts: prevents users to access methods of destroyed BrowserWindow', async () => {
-  const told = await lab.run((_electron, lab) => {
-    const win = lab.window();
+  const result = await harness.run((_electron, harness) => {
+    const win = harness.window();
     const { webContents } = win;
     win.destroy();
     const failures = [() => win.getSize(), () => win.webContents, () => webContents.getURL()].map((use) => {
@@ -93,16 +97,16 @@ it('spec/api-browser-window-spec.ts: prevents users to access methods of destroy
     });
     return failures;
   });
-  expect(told).toEqual(Array(3).fill('TypeError: Object has been destroyed'));
+  expect(result).toEqual(Array(3).fill('TypeError: Object has been destroyed'));
 });
 
 it('a page that calls window.close() closes its window without a close event', async () => {
-  const told = await lab.run(async (_electron, lab) => {
-    const win = lab.window();
+  const result = await harness.run(async (_electron, harness) => {
+    const win = harness.window();
     await win.loadURL('data:text/html,<script>addEventListener("load", () => setTimeout(close, 0))</script>');
-    const events = lab.record(win, ['close', 'closed']);
-    await lab.once(win, 'closed');
+    const events = harness.record(win, ['close', 'closed']);
+    await harness.once(win, 'closed');
     return events;
   });
-  expect(told).toEqual(['closed']);
+  expect(result).toEqual(['closed']);
 });

@@ -1,8 +1,8 @@
 // Windows that pages open.
 import { expect, it } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const contents = 'docs/api/web-contents.md';
 const page =
   '<a href="/linked" target="_blank">link</a><form action="/sent" method="post" target="_blank"><input name="a"></form>';
@@ -18,49 +18,54 @@ const ways = {
 } as const;
 
 for (const [name, [script, path]] of Object.entries(ways)) {
-  says(
+  itConformsTo(
     contents,
     `setWindowOpenHandler (${name}): When set to { action: 'deny' } cancels the creation of the new window.`,
     async () => {
-      const told = await lab.run(
-        async ({ BrowserWindow }, lab, { html, code }) => {
-          const { webContents } = lab.window();
+      const result = await harness.run(
+        async ({ BrowserWindow }, harness, { html, code }) => {
+          const { webContents } = harness.window();
           const asked: string[] = [];
           webContents.setWindowOpenHandler(({ url }) => {
-            asked.push(url.replace(lab.origin, ''));
+            asked.push(url.replace(harness.origin, ''));
             return { action: 'deny' };
           });
-          await webContents.loadURL(lab.route('/opener', html));
+          await webContents.loadURL(harness.route('/opener', html));
           const result: unknown = await webContents.executeJavaScript(code, true);
           // A page made after it: what was to be opened would be there by now.
-          await lab.window().loadURL(lab.route('/after', 'after'));
-          return { asked, result, open: BrowserWindow.getAllWindows().length, requests: [...lab.requests] };
+          await harness.window().loadURL(harness.route('/after', 'after'));
+          return {
+            asked,
+            result,
+            open: BrowserWindow.getAllWindows().length,
+            requests: [...harness.requests],
+          };
         },
         { html: page, code: script },
       );
-      expect(told).toEqual({ asked: [path], result: true, open: 2, requests: ['/opener', '/after'] });
+      expect(result).toEqual({ asked: [path], result: true, open: 2, requests: ['/opener', '/after'] });
     },
   );
 }
 
-says(
+itConformsTo(
   contents,
   'setWindowOpenHandler: details.url - The resolved version of the URL passed to window.open(); frameName; features; disposition.',
   async () => {
-    const details = await lab.run(async (_electron, lab) => {
-      const { webContents } = lab.window();
+    const details = await harness.run(async (_electron, harness) => {
+      const { webContents } = harness.window();
       const asked: unknown[] = [];
       webContents.setWindowOpenHandler(({ url, frameName, features, disposition, referrer }) => {
         asked.push({
-          url: url.replace(lab.origin, ''),
+          url: url.replace(harness.origin, ''),
           frameName,
           features,
           disposition,
-          referrer: referrer.url.replace(lab.origin, ''),
+          referrer: referrer.url.replace(harness.origin, ''),
         });
         return { action: 'deny' };
       });
-      await webContents.loadURL(lab.route('/deep/opener', ''));
+      await webContents.loadURL(harness.route('/deep/opener', ''));
       await webContents.executeJavaScript(
         'window.open("foo", "name", "width=300"); window.open("foo"); 0',
         true,
@@ -75,66 +80,68 @@ says(
   },
 );
 
-says(
+itConformsTo(
   contents,
   "setWindowOpenHandler: { action: 'allow' } will allow the new window to be created. did-create-window: Emitted after successful creation of a window via window.open in the renderer.",
   async () => {
-    const told = await lab.run(async ({ BrowserWindow }, lab) => {
-      const { webContents } = lab.window();
+    const result = await harness.run(async ({ BrowserWindow }, harness) => {
+      const { webContents } = harness.window();
       webContents.setWindowOpenHandler(() => ({
         action: 'allow',
         overrideBrowserWindowOptions: { show: false, height: 222 },
       }));
-      await webContents.loadURL(lab.route('/opener', ''));
-      lab.route('/opened', '<script>opener.told = "by the opened"</script>');
-      const created = lab.once(webContents, 'did-create-window');
+      await webContents.loadURL(harness.route('/opener', ''));
+      harness.route('/opened', '<script>opener.message = "by the opened"</script>');
+      const created = new Promise<[Electron.BrowserWindow, Electron.DidCreateWindowDetails]>((resolve) => {
+        // This event has no event object as its first argument.
+        webContents.once('did-create-window', (window, details) => resolve([window, details]));
+      });
       await webContents.executeJavaScript('opened = window.open("/opened", "name", "width=333"); 0', true);
-      // The first argument is the window, there is no event before it.
-      const [opened, details] = (await created) as unknown as [
-        Electron.BrowserWindow,
-        Electron.DidCreateWindowDetails,
-      ];
-      await lab.once(opened.webContents, 'did-finish-load');
+      const [opened, details] = await created;
+      await harness.once(opened.webContents, 'did-finish-load');
       return {
-        url: details.url.replace(lab.origin, ''),
+        url: details.url.replace(harness.origin, ''),
         size: opened.getSize(),
-        shown: opened.webContents.getURL().replace(lab.origin, ''),
-        told: (await webContents.executeJavaScript('told')) as unknown,
+        shown: opened.webContents.getURL().replace(harness.origin, ''),
+        message: await harness.evaluate(webContents, 'message'),
         open: BrowserWindow.getAllWindows().length,
       };
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       url: '/opened',
       size: [333, 222],
       shown: '/opened',
-      told: 'by the opened',
+      message: 'by the opened',
       open: 2,
     });
   },
 );
 
 it('a frame of another origin is asked for like its page', async () => {
-  const told = await lab.run(async ({ BrowserWindow }, lab) => {
-    const { webContents } = lab.window();
+  const result = await harness.run(async ({ BrowserWindow }, harness) => {
+    const { webContents } = harness.window();
     const asked: string[] = [];
     const denied = new Promise<void>((resolve) => {
       webContents.setWindowOpenHandler(({ url }) => {
-        asked.push(url.replace(lab.origin, ''));
+        asked.push(url.replace(harness.origin, ''));
         resolve();
         return { action: 'deny' };
       });
     });
-    lab.route('/inner', '<script>window.open("/opened", "n", "noopener")</script>');
+    harness.route('/inner', '<script>window.open("/opened", "n", "noopener")</script>');
     await webContents.loadURL(
-      lab.route('/outer', `<iframe src="${lab.origin.replace('127.0.0.1', 'localhost')}/inner"></iframe>`),
+      harness.route(
+        '/outer',
+        `<iframe src="${harness.origin.replace('127.0.0.1', 'localhost')}/inner"></iframe>`,
+      ),
     );
     await denied;
-    await lab.window().loadURL(lab.route('/after', 'after'));
+    await harness.window().loadURL(harness.route('/after', 'after'));
     return {
       asked: asked.length,
       open: BrowserWindow.getAllWindows().length,
-      opened: lab.requests.includes('/opened'),
+      opened: harness.requests.includes('/opened'),
     };
   });
-  expect(told).toEqual({ asked: 1, open: 2, opened: false });
+  expect(result).toEqual({ asked: 1, open: 2, opened: false });
 });

@@ -1,29 +1,29 @@
 // Windows that are shown, hidden, minimized and focused, and what their pages see of it.
 import { expect, it } from 'vitest';
-import { says, useHarness } from './harness.ts';
+import { itConformsTo, useHarness } from './harness.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const window = 'docs/api/browser-window.md';
 const state = '[document.visibilityState, document.hasFocus()]';
 
-says(
+itConformsTo(
   window,
   'If a BrowserWindow is created with show: false, the initial visibility state will be visible despite the window actually being hidden.',
   async () => {
-    const told = await lab.run(async (_electron, lab, script) => {
-      const win = lab.window();
+    const result = await harness.run(async (_electron, harness, script) => {
+      const win = harness.window();
       await win.loadURL('data:text/html,hidden');
-      return [win.isVisible(), win.isFocused(), await win.webContents.executeJavaScript(script)] as unknown[];
+      return [win.isVisible(), win.isFocused(), await harness.evaluate(win.webContents, script)];
     }, 'document.visibilityState');
-    expect(told).toEqual([false, false, 'visible']);
+    expect(result).toEqual([false, false, 'visible']);
   },
 );
 
-says(
+itConformsTo(
   window,
   'ready-to-show: Emitted when the web page has been rendered (while not being shown) and window can be displayed without a visual flash.',
   async () => {
-    const told = await lab.run(async (_electron, lab) => {
+    const result = await harness.run(async (_electron, harness) => {
       // Nothing is painted before the style is there.
       const held: import('node:http').ServerResponse[] = [];
       const server = process.getBuiltinModule('node:http').createServer(({ url }, response) => {
@@ -33,57 +33,59 @@ says(
             .writeHead(200, { 'content-type': 'text/html' })
             .end('<link rel="stylesheet" href="/style"><h1>Hello</h1>');
       });
-      server.listen(0, '127.0.0.1');
-      await lab.once(server, 'listening');
-      const { port } = server.address() as { port: number };
-      const win = lab.window();
-      const events = lab.record(win, ['ready-to-show']);
-      const ready = lab.once(win, 'ready-to-show');
-      const loaded = win.loadURL(`http://127.0.0.1:${port}/`);
-      await lab.once(win.webContents, 'did-navigate');
+      const hostAndPort = await harness.listen(server);
+      const win = harness.window();
+      const events = harness.record(win, ['ready-to-show']);
+      const ready = harness.once(win, 'ready-to-show');
+      const loaded = win.loadURL(`http://${hostAndPort}/`);
+      await harness.once(win.webContents, 'did-navigate');
       // A page made after it: what was to be told would have been by now.
-      await lab.window().loadURL('data:text/html,after');
+      await harness.window().loadURL('data:text/html,after');
       const before = [...events];
-      while (held.length === 0) await lab.turn();
+      while (held.length === 0) await harness.nextTurn();
       held[0]?.writeHead(200, { 'content-type': 'text/css' }).end('h1 { color: red }');
       await loaded;
       await ready;
       server.close();
       return { before, events, visible: win.isVisible() };
     });
-    expect(told).toEqual({ before: [], events: ['ready-to-show'], visible: false });
+    expect(result).toEqual({ before: [], events: ['ready-to-show'], visible: false });
   },
 );
 
-says(window, 'win.show(): Shows and gives focus to the window. win.hide(): Hides the window.', async () => {
-  const told = await lab.run(async (_electron, lab, script) => {
-    const win = lab.window();
-    await win.loadURL('data:text/html,<h1>Hello</h1>');
-    const events = lab.record(win, ['show', 'hide', 'focus', 'blur']);
-    const seen: unknown[] = [];
-    win.show();
-    seen.push([win.isVisible(), win.isFocused(), await win.webContents.executeJavaScript(script)]);
-    win.hide();
-    seen.push([win.isVisible(), win.isFocused(), await win.webContents.executeJavaScript(script)]);
-    win.showInactive();
-    seen.push([win.isVisible(), win.isFocused()]);
-    await lab.turn();
-    return { events, seen };
-  }, state);
-  expect(told.seen).toEqual([
-    [true, true, ['visible', true]],
-    [false, false, ['hidden', false]],
-    [true, false],
-  ]);
-  expect(told.events).toEqual(['show', 'focus', 'hide', 'blur', 'show']);
-});
+itConformsTo(
+  window,
+  'win.show(): Shows and gives focus to the window. win.hide(): Hides the window.',
+  async () => {
+    const result = await harness.run(async (_electron, harness, script) => {
+      const win = harness.window();
+      await win.loadURL('data:text/html,<h1>Hello</h1>');
+      const events = harness.record(win, ['show', 'hide', 'focus', 'blur']);
+      const seen: unknown[] = [];
+      win.show();
+      seen.push([win.isVisible(), win.isFocused(), await win.webContents.executeJavaScript(script)]);
+      win.hide();
+      seen.push([win.isVisible(), win.isFocused(), await win.webContents.executeJavaScript(script)]);
+      win.showInactive();
+      seen.push([win.isVisible(), win.isFocused()]);
+      await harness.nextTurn();
+      return { events, seen };
+    }, state);
+    expect(result.seen).toEqual([
+      [true, true, ['visible', true]],
+      [false, false, ['hidden', false]],
+      [true, false],
+    ]);
+    expect(result.events).toEqual(['show', 'focus', 'hide', 'blur', 'show']);
+  },
+);
 
-says(
+itConformsTo(
   window,
   'focus: Emitted when the window gains focus. blur: Emitted when the window loses focus. getFocusedWindow: The window that is focused in this application, otherwise returns null.',
   async () => {
-    const told = await lab.run(async ({ BrowserWindow }, lab) => {
-      const [one, two] = [lab.window(), lab.window()];
+    const result = await harness.run(async ({ BrowserWindow }, harness) => {
+      const [one, two] = [harness.window(), harness.window()];
       const events: string[] = [];
       for (const [name, win] of Object.entries({ one, two })) {
         win.on('focus', () => events.push(`${name} focus`));
@@ -91,15 +93,15 @@ says(
       }
       const nobody = BrowserWindow.getFocusedWindow();
       one.show();
-      await lab.turn();
+      await harness.nextTurn();
       two.show();
-      await lab.turn();
+      await harness.nextTurn();
       const focused = BrowserWindow.getFocusedWindow()?.id === two.id;
       one.focus();
-      await lab.turn();
+      await harness.nextTurn();
       return { nobody, focused, events };
     });
-    expect(told).toEqual({
+    expect(result).toEqual({
       nobody: null,
       focused: true,
       events: ['one focus', 'one blur', 'two focus', 'two blur', 'one focus'],
@@ -108,30 +110,30 @@ says(
 );
 
 it('a click elsewhere on the desktop takes the focus from the app, and its page sees it', async () => {
-  const id = await lab.run(async (_electron, lab) => {
-    const win = lab.window({ show: true });
+  const id = await harness.run(async (_electron, harness) => {
+    const win = harness.window({ show: true });
     await win.loadURL(
       'data:text/html,<script>addEventListener("blur", () => (document.title = "blurred"))</script>',
     );
     return win.id;
   });
-  const blurred = lab.run(async ({ BrowserWindow }, lab, windowId) => {
+  const blurred = harness.run(async ({ BrowserWindow }, harness, windowId) => {
     const win = BrowserWindow.fromId(windowId);
-    if (win) await Promise.all([lab.once(win, 'blur'), lab.once(win, 'page-title-updated')]);
+    if (win) await Promise.all([harness.once(win, 'blur'), harness.once(win, 'page-title-updated')]);
     return [win?.isFocused(), win?.getTitle()];
   }, id);
-  await lab.host.blur();
+  await harness.host.blur();
   expect(await blurred).toEqual([false, 'blurred']);
 });
 
-says(
+itConformsTo(
   window,
   'minimize: Emitted when the window is minimized. restore: Emitted when the window is restored from a minimized state. The visibility state tracks whether the window is hidden/minimized or not.',
   async () => {
-    const told = await lab.run(async (_electron, lab, script) => {
-      const win = lab.window({ show: true });
+    const result = await harness.run(async (_electron, harness, script) => {
+      const win = harness.window({ show: true });
       await win.loadURL('data:text/html,page');
-      const events = lab.record(win, ['minimize', 'restore']);
+      const events = harness.record(win, ['minimize', 'restore']);
       win.minimize();
       const minimized: unknown = [win.isMinimized(), await win.webContents.executeJavaScript(script)];
       win.restore();
@@ -141,7 +143,7 @@ says(
         restored: [win.isMinimized(), await win.webContents.executeJavaScript(script)],
       };
     }, 'document.visibilityState');
-    expect(told).toEqual({
+    expect(result).toEqual({
       events: ['minimize', 'restore'],
       minimized: [true, 'hidden'],
       restored: [false, 'visible'],
@@ -149,17 +151,17 @@ says(
   },
 );
 
-says(
+itConformsTo(
   window,
   'If backgroundThrottling is disabled, the visibility state will remain visible even if the window is minimized, occluded, or hidden.',
   async () => {
-    const told = await lab.run(async (_electron, lab, script) => {
-      const win = lab.window({ webPreferences: { backgroundThrottling: false } });
+    const result = await harness.run(async (_electron, harness, script) => {
+      const win = harness.window({ webPreferences: { backgroundThrottling: false } });
       await win.loadURL('data:text/html,page');
       win.show();
       win.hide();
-      return win.webContents.executeJavaScript(script) as Promise<unknown>;
+      return harness.evaluate(win.webContents, script);
     }, 'document.visibilityState');
-    expect(told).toBe('visible');
+    expect(result).toBe('visible');
   },
 );

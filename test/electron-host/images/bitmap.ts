@@ -1,13 +1,13 @@
-// A picture in memory, and how it is made smaller or larger.
+// A picture in memory: cropping and resizing.
 
 export interface Bitmap {
   readonly width: number;
   readonly height: number;
-  /** Four bytes a pixel: red, green, blue, alpha, not premultiplied; rows from the top. */
+  /** Four bytes per pixel: red, green, blue, alpha, not premultiplied; rows from the top. */
   readonly rgba: Uint8Array;
 }
 
-/** The part of a picture that lies in it. */
+/** Crops a picture; parts outside it are left out. */
 export function crop(source: Bitmap, left: number, top: number, width: number, height: number): Bitmap {
   const right = Math.min(source.width, left + width);
   const bottom = Math.min(source.height, top + height);
@@ -21,7 +21,7 @@ export function crop(source: Bitmap, left: number, top: number, width: number, h
   return { ...kept, rgba };
 }
 
-/** Each new pixel is the mean of the area it covers in the old picture, weighted by alpha. */
+/** Resizes by area averaging, weighted by alpha. */
 export function resize(source: Bitmap, width: number, height: number): Bitmap {
   const rgba = new Uint8Array(width * height * 4);
   for (let y = 0; y < height; y += 1) {

@@ -1,17 +1,17 @@
-// contextBridge between two worlds of one page. The same function runs in both; they exchange text, at once and
-// in turn, so a call returns its result like any call. The function's own text is what runs in the page.
+// contextBridge between two worlds of one page. The same function runs in both. They exchange text synchronously, so
+// a call returns its result. The function's text runs in the page.
 import type { Codec } from './codec.ts';
 
 export interface Bridge {
-  /** Offers a value to the other world under a name. @throws Error with Electron's sentences. */
+  /** Exposes a value to the other world. @throws Error with Electron's messages */
   readonly expose: (name: string, value: unknown) => void;
-  /** Takes a message of the other world. */
+  /** Handles a message of the other world. */
   readonly receive: (text: string) => void;
 }
 
 /**
- * @param send delivers a text to the other world's `receive` before it returns
- * @param install puts an offered value into this world, or says why that can't be done
+ * @param send calls the other world's `receive` before it returns
+ * @param install defines an exposed value in this world @throws Error if it can't
  */
 export function createBridge(
   codec: Codec,
@@ -19,7 +19,7 @@ export function createBridge(
   install: (name: string, value: unknown) => void,
 ): Bridge {
   type Callable = (...args: unknown[]) => unknown;
-  interface Settling {
+  interface PendingPromise {
     readonly resolve: (value: unknown) => void;
     readonly reject: (reason: unknown) => void;
   }
@@ -30,18 +30,19 @@ export function createBridge(
     | readonly ['answer', number, Outcome]
     | readonly ['settle', number, Outcome];
 
-  const deepest = 1000;
+  const maxDepth = 1000;
   const functions: { readonly call: Callable; readonly owner: unknown }[] = [];
   const numbers = new WeakMap<object, number>();
   const proxies = new Map<number, Callable>();
   const originals = new WeakMap<object, number>();
-  const promised = new Map<number, Settling>();
+  const promised = new Map<number, PendingPromise>();
   const answers = new Map<number, Outcome>();
   let lastCall = 0;
   let lastPromise = 0;
 
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null;
+  const isCallable = (value: unknown): value is Callable => typeof value === 'function';
   const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
   const messageOf = (error: unknown): string =>
     isObject(error) && typeof error['message'] === 'string'
@@ -49,7 +50,7 @@ export function createBridge(
       : 'An unknown exception occurred in the isolated context, an error occurred but a valid exception was not thrown.';
   const tag = (kind: string, content: unknown) => ({ $: kind, v: content });
 
-  /** What Electron clones as a whole instead of copying member by member. */
+  /** Whether Electron clones the value as a whole instead of copying its members. */
   const isCloneable = (value: object): boolean =>
     value instanceof Date ||
     value instanceof RegExp ||
@@ -65,12 +66,12 @@ export function createBridge(
   const packer = () => {
     const seen = new Map<object, number>();
     const pack = (value: unknown, owner: unknown, depth: number): unknown => {
-      if (depth >= deepest) {
+      if (depth >= maxDepth) {
         throw new TypeError(
           'Electron contextBridge recursion depth exceeded.  Nested objects deeper than 1000 are not supported.',
         );
       }
-      if (typeof value === 'function') return packFunction(value as Callable, owner);
+      if (isCallable(value)) return packFunction(value, owner);
       // Symbols can't be copied across contexts, so they are dropped.
       if (typeof value === 'symbol') return tag('clone', codec.encode(undefined));
       if (!isObject(value)) return tag('clone', codec.encode(value));
@@ -124,7 +125,7 @@ export function createBridge(
     const unpack = (tree: unknown): unknown => {
       if (Array.isArray(tree)) {
         const items: unknown[] = keep([]);
-        for (const item of tree as unknown[]) items.push(unpack(item));
+        for (const item of list(tree)) items.push(unpack(item));
         return items;
       }
       if (!isObject(tree)) return undefined;
@@ -166,14 +167,16 @@ export function createBridge(
     if (known) return known;
     const proxy: Callable = (...args) => {
       const pack = packer();
-      return unpackOutcome(ask((call) => ['call', call, number, args.map((arg) => pack(arg, undefined, 0))]));
+      return unpackOutcome(
+        request((call) => ['call', call, number, args.map((arg) => pack(arg, undefined, 0))]),
+      );
     };
     proxies.set(number, proxy);
     originals.set(proxy, number);
     return proxy;
   };
 
-  const ask = (message: (call: number) => Message): Outcome => {
+  const request = (message: (call: number) => Message): Outcome => {
     lastCall += 1;
     const call = lastCall;
     send(JSON.stringify(message(call)));
@@ -207,12 +210,12 @@ export function createBridge(
     if (message[0] === 'answer') {
       answers.set(message[1], message[2]);
     } else if (message[0] === 'settle') {
-      const settling = promised.get(message[1]);
+      const pending = promised.get(message[1]);
       promised.delete(message[1]);
       const [kind, tree] = message[2];
       const value = unpacker()(tree);
-      if (kind === 'error') settling?.reject(value);
-      else settling?.resolve(value);
+      if (kind === 'error') pending?.reject(value);
+      else pending?.resolve(value);
     } else if (message[0] === 'expose') {
       const outcome = perform(() => install(message[2], unpacker()(message[3])));
       send(JSON.stringify(['answer', message[1], outcome]));
@@ -227,7 +230,7 @@ export function createBridge(
 
   const expose = (name: string, value: unknown): void => {
     const tree = packer()(value, undefined, 0);
-    unpackOutcome(ask((call) => ['expose', call, name, tree]));
+    unpackOutcome(request((call) => ['expose', call, name, tree]));
   };
 
   return { expose, receive };

@@ -1,14 +1,14 @@
-// Structured clone as a JSON tree, the same on both sides of the pipe. The function's own text is what runs in
-// the page, so it refers to nothing outside itself.
+// Structured clone as a JSON tree, the same on both sides of the pipe. The function's text runs in the page, so it
+// can't refer to variables outside itself.
 
 export interface Codec {
-  /** @throws Error with Electron's sentence for what structured clone refuses: functions, symbols, DOM nodes ... */
+  /** @throws Error with Electron's message for values that can't be cloned: functions, symbols, DOM nodes ... */
   readonly encode: (value: unknown) => unknown;
-  /** Takes what `encode` gave, after JSON; may reuse the tree it is given. */
+  /** Decodes a tree of `encode`, after JSON; may modify the tree. */
   readonly decode: (tree: unknown) => unknown;
 }
 
-/** Values that JSON can't say are `{$: kind, v: content}`; an object seen before is `{$: 'seen', v: its number}`. */
+/** Values without a JSON form are `{$: kind, v: content}`; a repeated object is `{$: 'seen', v: its index}`. */
 export function createCodec(): Codec {
   const uncloneable = () => new Error('An object could not be cloned.');
   const errors: Record<string, ErrorConstructor> = {
@@ -83,8 +83,8 @@ export function createCodec(): Codec {
 
     const plain = (value: object): unknown => {
       const entries = Object.keys(value).map((key) => [key, visit(Reflect.get(value, key))] as const);
-      const awkward = entries.some(([key]) => key === '$' || key === '__proto__');
-      return awkward ? tag('object', entries) : Object.fromEntries(entries);
+      const needsTag = entries.some(([key]) => key === '$' || key === '__proto__');
+      return needsTag ? tag('object', entries) : Object.fromEntries(entries);
     };
 
     const error = (value: Error): unknown => {
@@ -114,8 +114,8 @@ export function createCodec(): Codec {
       if (value instanceof Boolean || value instanceof String || value instanceof Number) {
         return tag('boxed', visit(value.valueOf()));
       }
-      // The algorithm itself decides about everything else. It gives back a plain object for an instance of a
-      // class; what keeps a type of its own (Blob, ImageData ...) can't be sent through a pipe of text.
+      // structuredClone decides about all other values. It returns a plain object for an instance of a class; a
+      // value that keeps its type (Blob, ImageData ...) has no text form.
       const copy = cloneOf(value);
       if (!isTree(copy) || Object.getPrototypeOf(copy) !== Object.prototype) throw uncloneable();
       return plain(value);

@@ -1,5 +1,4 @@
-// The `events` module of a sandboxed preload, as far as an EventEmitter goes. The function's own text is what
-// runs in the page.
+// The `EventEmitter` of a sandboxed preload's `events` module. The function's text runs in the page.
 
 type Listener = (...args: unknown[]) => void;
 
@@ -21,7 +20,7 @@ export function createEmitterClass(): new () => Emitter {
     readonly called: Listener;
   }
   return class EventEmitter implements Emitter {
-    // Own and not enumerable: an emitter that is sent over contextBridge arrives as an empty object.
+    // Private: an emitter that crosses contextBridge arrives as an empty object.
     readonly #entries = new Map<string, Entry[]>();
 
     on(event: string, listener: Listener): this {

@@ -1,28 +1,29 @@
-// What runs in the preload's world of a frame inside a page: no preload script, only the way for what its page's
-// world asks. The function's own text is what runs there.
-import type { passPermissionQuestions } from './permission-questions.ts';
+// Runs in the preload's world of a frame inside a page. It runs no preload script there and only forwards the
+// permission requests of the frame's page. The function's text runs in the frame.
+import type { forwardPermissionRequests } from './permission-requests.ts';
 import type { FromPage, ToPage } from './page-messages.ts';
 
 export interface FrameOptions {
   readonly secret: string;
-  /** The binding that carries text to the main process, and the function that takes what comes back. */
+  /** The binding that sends text to the main process. */
   readonly binding: string;
+  /** The name of the function that receives text from the main process. */
   readonly deliver: string;
 }
 
 export function installFrameWorld(
-  passQuestions: typeof passPermissionQuestions,
+  forwardRequests: typeof forwardPermissionRequests,
   { secret, binding, deliver }: FrameOptions,
 ): void {
-  const toHost: unknown = Reflect.get(globalThis, binding);
-  if (typeof toHost !== 'function') return;
-  const answer = passQuestions(secret, (question) => {
-    const message: FromPage = ['ask', ...question];
-    Reflect.apply(toHost, undefined, [JSON.stringify(message)]);
+  const sendToHost: unknown = Reflect.get(globalThis, binding);
+  if (typeof sendToHost !== 'function') return;
+  const onDecision = forwardRequests(secret, (request) => {
+    const message: FromPage = ['ask', ...request];
+    Reflect.apply(sendToHost, undefined, [JSON.stringify(message)]);
   });
-  const take = (text: string): void => {
+  const receive = (text: string): void => {
     const message = JSON.parse(text) as ToPage;
-    if (message[0] === 'answer') answer(message[1], message[2]);
+    if (message[0] === 'answer') onDecision(message[1], message[2]);
   };
-  Object.defineProperty(globalThis, deliver, { value: take });
+  Object.defineProperty(globalThis, deliver, { value: receive });
 }

@@ -1,7 +1,7 @@
-// Tells the main process of keys before the page sees them, and of those that the page leaves alone. Runs in the
-// preload's world; the function's own text is what runs there.
+// Reports keys to the main process before the page gets them, and those that the page doesn't handle. Runs in the
+// preload's world; the function's text runs there.
 
-/** In Electron's terms. */
+/** The `input` of Electron's `before-input-event`. */
 export interface KeyInput {
   readonly type: 'keyDown' | 'keyUp';
   readonly key: string;
@@ -17,15 +17,15 @@ export interface KeyInput {
 }
 
 export interface Keys {
-  /** `ask`: before each key; `tell`: after each that the page did not take. */
-  readonly listen: (ask: boolean, tell: boolean) => void;
+  /** Reports each key before the page gets it; reports each key that the page didn't handle. */
+  readonly listen: (beforeInput: boolean, unhandled: boolean) => void;
 }
 
-/** @param mayPass is answered at once: whether the page gets to see the key */
-export function installKeys(
+/** @param mayHandleKey returns synchronously whether the page gets the key */
+export function installKeyEvents(
   target: EventTarget,
-  mayPass: (input: KeyInput) => boolean,
-  unhandled: (input: KeyInput) => void,
+  mayHandleKey: (input: KeyInput) => boolean,
+  onUnhandled: (input: KeyInput) => void,
 ): Keys {
   interface KeyEvent extends Event {
     readonly key: string;
@@ -38,8 +38,8 @@ export function installKeys(
     readonly metaKey: boolean;
     readonly location: number;
   }
-  let asks = false;
-  let tells = false;
+  let reportsBeforeInput = false;
+  let reportsUnhandled = false;
 
   const inputOf = (event: KeyEvent): KeyInput => ({
     type: event.type === 'keydown' ? 'keyDown' : 'keyUp',
@@ -59,21 +59,22 @@ export function installKeys(
       ...(event.metaKey ? ['meta'] : []),
     ],
   });
-  const before = (event: Event) => {
-    if (!asks || mayPass(inputOf(event as KeyEvent))) return;
+  const isKeyEvent = (event: Event): event is KeyEvent => 'key' in event;
+  const onBeforeInput = (event: Event) => {
+    if (!reportsBeforeInput || !isKeyEvent(event) || mayHandleKey(inputOf(event))) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const after = (event: Event) => {
-    if (tells && !event.defaultPrevented) unhandled(inputOf(event as KeyEvent));
+  const onKeyDown = (event: Event) => {
+    if (reportsUnhandled && isKeyEvent(event) && !event.defaultPrevented) onUnhandled(inputOf(event));
   };
-  for (const name of ['keydown', 'keyup']) target.addEventListener(name, before, { capture: true });
-  target.addEventListener('keydown', after);
+  for (const name of ['keydown', 'keyup']) target.addEventListener(name, onBeforeInput, { capture: true });
+  target.addEventListener('keydown', onKeyDown);
 
   return {
-    listen: (ask, tell) => {
-      asks = ask;
-      tells = tell;
+    listen: (beforeInput, unhandled) => {
+      reportsBeforeInput = beforeInput;
+      reportsUnhandled = unhandled;
     },
   };
 }

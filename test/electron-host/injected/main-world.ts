@@ -1,29 +1,29 @@
-// What runs in the page's own world before the page does: the far end of contextBridge. The function's own text
-// is what runs in the page.
+// Runs in the page's world before the page does: the page's end of contextBridge. The function's text runs there.
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
-import type { installNavigations } from './navigations.ts';
-import type { createPermissionQuestions } from './permission-questions.ts';
-import type { installPermissions } from './permissions.ts';
-import type { Question } from '../pages/questions.ts';
-import type { installPopups } from './popups.ts';
+import type { installNavigationGuard } from './navigations.ts';
+import type { createPermissionRequester } from './permission-requests.ts';
+import type { installPermissionGuard } from './permissions.ts';
+import type { SyncRequest } from '../pages/dialogs.ts';
+import type { installPopupGuard } from './popups.ts';
 import type { installVisibility } from './visibility.ts';
 
-/** @param secret names the events between the two worlds; the page never learns it */
+declare const window: EventTarget;
+
+/** @param secret names the events between the two worlds; hidden from the page */
 export function installMainWorld(
   makeCodec: typeof createCodec,
   makeBridge: typeof createBridge,
-  makeQuestions: typeof createPermissionQuestions,
-  guardPermissions: typeof installPermissions,
-  guardPopups: typeof installPopups,
-  guardNavigations: typeof installNavigations,
+  makeRequester: typeof createPermissionRequester,
+  guardPermissions: typeof installPermissionGuard,
+  guardPopups: typeof installPopupGuard,
+  guardNavigations: typeof installNavigationGuard,
   showVisibility: typeof installVisibility,
   secret: string,
   isVisible: boolean,
 ): void {
-  // The page's scripts can replace these; by then they are taken.
-  const target: EventTarget = globalThis as unknown as EventTarget;
-  const dispatch = target.dispatchEvent.bind(target);
+  // Bound now: the page's scripts can replace them later.
+  const dispatch = window.dispatchEvent.bind(window);
   const OwnEvent = CustomEvent;
   const define = Object.defineProperty;
   const freeze = Object.freeze;
@@ -51,26 +51,26 @@ export function installMainWorld(
     },
   );
 
-  guardPermissions(makeQuestions(secret));
-  // The one way to be answered at once: the dialog reaches the main process and nobody else.
+  guardPermissions(makeRequester(secret));
+  // A dialog is the only synchronous request from a page to the main process.
   const prompt: unknown = Reflect.get(globalThis, 'prompt');
-  const askNow = (question: Question): boolean => {
-    const text = `${secret}${JSON.stringify(question)}`;
+  const requestSync = (request: SyncRequest): boolean => {
+    const text = `${secret}${JSON.stringify(request)}`;
     return typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [text]) === 'yes';
   };
-  guardPopups((request) => askNow(['popup', request]));
-  guardNavigations((url) => askNow(['navigation', url]));
-  // A page may close its window, whoever opened it.
+  guardPopups((request) => requestSync(['popup', request]));
+  guardNavigations((url) => requestSync(['navigation', url]));
+  // In Electron a page may close its window even if no script opened it.
   Reflect.set(globalThis, 'close', () => dispatch(new OwnEvent(`${secret}:close`)));
 
   const setVisible = showVisibility(isVisible, false);
-  target.addEventListener(`${secret}:visible`, (event) => {
+  window.addEventListener(`${secret}:visible`, (event) => {
     event.stopImmediatePropagation();
-    setVisible((event as CustomEvent<unknown>).detail === true);
+    setVisible(Reflect.get(event, 'detail') === true);
   });
 
-  target.addEventListener(`${secret}:page`, (event) => {
+  window.addEventListener(`${secret}:page`, (event) => {
     event.stopImmediatePropagation();
-    bridge.receive(String((event as CustomEvent<unknown>).detail));
+    bridge.receive(String(Reflect.get(event, 'detail')));
   });
 }

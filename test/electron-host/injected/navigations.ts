@@ -1,17 +1,18 @@
-// Asks the app before the page goes to an address that nothing is requested for: such a navigation can be held
-// back nowhere else. Runs in the page's own world; the function's own text is what runs there.
+// Asks the main process before the page navigates to an address that causes no request: CDP can't pause such a
+// navigation. Runs in the page's world; the function's text runs there.
 
-/** @param mayGo is answered at once */
-export function installNavigations(mayGo: (url: string) => boolean): void {
+/** @param mayNavigate returns synchronously */
+export function installNavigationGuard(mayNavigate: (url: string) => boolean): void {
   interface NavigateEvent extends Event {
-    readonly hashChange: boolean;
     readonly destination: { readonly url: string; readonly sameDocument: boolean };
   }
+  const isNavigateEvent = (event: Event): event is NavigateEvent => 'destination' in event;
   const navigation: unknown = Reflect.get(globalThis, 'navigation');
   if (!(navigation instanceof EventTarget)) return;
   navigation.addEventListener('navigate', (event) => {
-    const { destination, cancelable } = event as NavigateEvent;
-    if (!cancelable || destination.sameDocument || !/^(?:about|data|blob):/.test(destination.url)) return;
-    if (!mayGo(destination.url)) event.preventDefault();
+    if (!isNavigateEvent(event) || !event.cancelable) return;
+    const { destination } = event;
+    if (destination.sameDocument || !/^(?:about|data|blob):/.test(destination.url)) return;
+    if (!mayNavigate(destination.url)) event.preventDefault();
   });
 }

@@ -1,23 +1,23 @@
-// What a page's preload world and the main process tell each other, as JSON.
+// The messages between a page's preload world and the main process, as JSON.
 import type { KeyInput } from './keys.ts';
-import type { PermissionQuestion } from './permission-questions.ts';
+import type { PermissionRequest } from './permission-requests.ts';
 
-/** Page to main; the last item is a tree of the codec's. */
+/** Page to main process; values are trees of the codec. */
 export type FromPage =
-  | readonly ['send', string, unknown]
-  | readonly ['invoke', number, string, unknown]
-  | readonly ['preload-error', string, string, string]
+  | readonly ['send', channel: string, args: unknown]
+  | readonly ['invoke', id: number, channel: string, args: unknown]
+  | readonly ['preload-error', path: string, message: string, stack: string]
   | readonly ['title', string]
   | readonly ['close']
   | readonly ['focus']
   | readonly ['key', KeyInput]
-  | readonly ['ask', ...PermissionQuestion];
+  | readonly ['ask', ...PermissionRequest];
 
-/** Main to page. */
+/** Main process to page. */
 export type ToPage =
-  | readonly ['message', string, unknown]
-  | readonly ['result', number, unknown]
-  | readonly ['failed', number, string]
-  | readonly ['answer', number, boolean]
-  | readonly ['keys', boolean, boolean]
+  | readonly ['message', channel: string, args: unknown]
+  | readonly ['result', id: number, value: unknown]
+  | readonly ['failed', id: number, error: string]
+  | readonly ['answer', id: number, granted: boolean]
+  | readonly ['keys', beforeInput: boolean, unhandled: boolean]
   | readonly ['visible', boolean];

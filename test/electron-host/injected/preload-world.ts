@@ -1,17 +1,16 @@
-// What runs in a world of its own before the page does: the renderer's half of IPC, contextBridge, and the
-// preload script with the little that a sandboxed one may `require`. The function's own text is what runs there.
+// Runs in an isolated world before the page does: the renderer's half of IPC, contextBridge, and the preload
+// script with the modules that a sandboxed one may `require`. The function's text runs there.
 import type { ContextBridge, IpcRenderer as ElectronIpcRenderer } from 'electron';
 import type * as Renderer from 'electron/renderer';
 import type { PartOf } from '../api/unimplemented-proxy.ts';
 import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { createEmitterClass } from './emitter.ts';
-import type { Question } from '../pages/questions.ts';
-import type { installFocus } from './focus.ts';
-import type { installKeys, KeyInput } from './keys.ts';
+import type { SyncRequest } from '../pages/dialogs.ts';
+import type { installKeyEvents, KeyInput } from './keys.ts';
 import type { installVisibility } from './visibility.ts';
 import type { FromPage, ToPage } from './page-messages.ts';
-import type { passPermissionQuestions } from './permission-questions.ts';
+import type { forwardPermissionRequests } from './permission-requests.ts';
 
 type Run = (
   require: (name: string) => unknown,
@@ -25,23 +24,24 @@ type Run = (
 
 export interface PreloadScript {
   readonly path: string;
-  /** The script's text as a function's body: the page's CSP lets nothing be compiled from text here. */
+  /** The script as a function: the page's CSP forbids compiling text here. */
   readonly run: Run;
 }
 
 export interface PreloadOptions {
   readonly secret: string;
-  /** The binding that carries text to the main process, and the function that takes what comes back. */
+  /** The binding that sends text to the main process. */
   readonly binding: string;
+  /** The name of the function that receives text from the main process. */
   readonly deliver: string;
   readonly isVisible: boolean;
-  /** On a display the person gives the focus, else the host does. */
-  readonly isOnScreen: boolean;
+  /** On a display the user focuses windows, else the host does. */
+  readonly hasDisplay: boolean;
   readonly scripts: readonly PreloadScript[];
   readonly process: Readonly<Record<string, unknown>>;
 }
 
-/** Of the page's window, what is used here. */
+/** The members of the page's window that are used here. */
 interface PageWindow extends EventTarget {
   readonly document: EventTarget & {
     readonly title: string;
@@ -53,27 +53,27 @@ interface PageWindow extends EventTarget {
   };
 }
 
+declare const window: PageWindow;
+
 export function installPreloadWorld(
   makeCodec: typeof createCodec,
   makeBridge: typeof createBridge,
   makeEmitterClass: typeof createEmitterClass,
-  passQuestions: typeof passPermissionQuestions,
-  watchKeys: typeof installKeys,
+  forwardRequests: typeof forwardPermissionRequests,
+  watchKeys: typeof installKeyEvents,
   showVisibility: typeof installVisibility,
-  watchFocus: typeof installFocus,
   options: PreloadOptions,
 ): void {
-  const world = globalThis as unknown as PageWindow;
   const { secret } = options;
   const codec = makeCodec();
   const EventEmitter = makeEmitterClass();
-  const toHost: unknown = Reflect.get(globalThis, options.binding);
-  if (typeof toHost !== 'function') return;
+  const sendToHost: unknown = Reflect.get(globalThis, options.binding);
+  if (typeof sendToHost !== 'function') return;
 
-  const post = (message: FromPage) => void Reflect.apply(toHost, undefined, [JSON.stringify(message)]);
+  const post = (message: FromPage) => void Reflect.apply(sendToHost, undefined, [JSON.stringify(message)]);
 
   const dispatch = (name: string, detail: string) =>
-    void world.dispatchEvent(new CustomEvent(`${secret}:${name}`, { detail }));
+    void window.dispatchEvent(new CustomEvent(`${secret}:${name}`, { detail }));
 
   const bridge = makeBridge(
     codec,
@@ -82,31 +82,36 @@ export function installPreloadWorld(
       throw new Error('A page exposes nothing to its preload.');
     },
   );
-  world.addEventListener(`${secret}:preload`, (event) => {
+  window.addEventListener(`${secret}:preload`, (event) => {
     event.stopImmediatePropagation();
-    bridge.receive(String((event as CustomEvent<unknown>).detail));
+    bridge.receive(String(Reflect.get(event, 'detail')));
   });
 
-  world.addEventListener(`${secret}:close`, (event) => {
+  window.addEventListener(`${secret}:close`, (event) => {
     event.stopImmediatePropagation();
     post(['close']);
   });
 
-  // The page's world has no way to the main process of its own: its questions pass through here.
-  const answer = passQuestions(secret, (question) => post(['ask', ...question]));
+  const onDecision = forwardRequests(secret, (request) => post(['ask', ...request]));
 
   const prompt: unknown = Reflect.get(globalThis, 'prompt');
-  const askNow = (question: Question): boolean => {
-    const text = `${secret}${JSON.stringify(question)}`;
+  /** A dialog is the only synchronous request from a page to the main process. */
+  const requestSync = (request: SyncRequest): boolean => {
+    const text = `${secret}${JSON.stringify(request)}`;
     return typeof prompt === 'function' && Reflect.apply(prompt, globalThis, [text]) === 'yes';
   };
   const setVisible = showVisibility(options.isVisible, true);
-  if (options.isOnScreen) watchFocus(world, () => post(['focus']));
-  const mayPass = (input: KeyInput) => askNow(['key', input]);
-  const keys = watchKeys(world, mayPass, (input) => post(['key', input]));
+  // On a display, reports when the user focuses the window or another one.
+  for (const name of options.hasDisplay ? ['focus', 'blur'] : []) {
+    window.addEventListener(name, (event) => {
+      if (event.target === window) post(['focus']);
+    });
+  }
+  const mayHandleKey = (input: KeyInput) => requestSync(['key', input]);
+  const keys = watchKeys(window, mayHandleKey, (input) => post(['key', input]));
 
-  /** By the number of the call: what takes its result, or the text of the handler's error. */
-  const waiting = new Map<
+  /** Pending calls of `invoke`, by id; `failed` is the text of the handler's error. */
+  const pending = new Map<
     number,
     (outcome: { readonly value: unknown } | { readonly failed: string }) => void
   >();
@@ -121,14 +126,14 @@ export function installPreloadWorld(
     send(channel: string, ...args: unknown[]): void {
       post(['send', channelOf(channel), codec.encode(args)]);
     }
-    // Async, so that what can't be cloned rejects, as in Electron.
+    // Async, so that an argument that can't be cloned rejects, as in Electron.
     async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
       const tree = codec.encode(args);
       lastInvoke += 1;
       const id = lastInvoke;
       const outcome = await new Promise<{ readonly value: unknown } | { readonly failed: string }>(
         (resolve) => {
-          waiting.set(id, resolve);
+          pending.set(id, resolve);
           post(['invoke', id, channelOf(channel), tree]);
         },
       );
@@ -137,7 +142,7 @@ export function installPreloadWorld(
     }
   }
 
-  const loud = <Part extends object>(part: Part, name: string): Part =>
+  const unimplementedProxy = <Part extends object>(part: Part, name: string): Part =>
     new Proxy(part, {
       get(target, key, receiver): unknown {
         if (typeof key === 'symbol' || key in target || key === 'then' || key === 'toJSON') {
@@ -153,8 +158,8 @@ export function installPreloadWorld(
     exposeInMainWorld: (name: string, api: unknown) => bridge.expose(name, api),
   } satisfies Partial<ContextBridge>;
   const electron = {
-    contextBridge: loud(contextBridge, 'contextBridge'),
-    ipcRenderer: loud(ipcRenderer, 'ipcRenderer'),
+    contextBridge: unimplementedProxy(contextBridge, 'contextBridge'),
+    ipcRenderer: unimplementedProxy(ipcRenderer, 'ipcRenderer'),
   } satisfies Partial<Record<keyof typeof Renderer, unknown>>;
 
   const deliver = (text: string): void => {
@@ -162,12 +167,13 @@ export function installPreloadWorld(
     if (message[0] === 'message') {
       const args = codec.decode(message[2]);
       const event = { sender: electron.ipcRenderer, ports: [] };
-      ipcRenderer.emit(message[1], event, ...(Array.isArray(args) ? (args as unknown[]) : []));
+      const list: unknown[] = Array.isArray(args) ? args : [];
+      ipcRenderer.emit(message[1], event, ...list);
       return;
     }
     if (message[0] === 'visible') {
-      // The page's world first, so that it is true there when the event comes.
-      world.dispatchEvent(new CustomEvent(`${secret}:visible`, { detail: message[1] }));
+      // The page's world first: its state has to be current when `visibilitychange` is dispatched.
+      window.dispatchEvent(new CustomEvent(`${secret}:visible`, { detail: message[1] }));
       setVisible(message[1]);
       return;
     }
@@ -176,26 +182,26 @@ export function installPreloadWorld(
       return;
     }
     if (message[0] === 'answer') {
-      answer(message[1], message[2]);
+      onDecision(message[1], message[2]);
       return;
     }
-    const settle = waiting.get(message[1]);
-    waiting.delete(message[1]);
+    const settle = pending.get(message[1]);
+    pending.delete(message[1]);
     settle?.(message[0] === 'failed' ? { failed: message[2] } : { value: codec.decode(message[2]) });
   };
   Object.defineProperty(globalThis, options.deliver, { value: deliver });
 
-  const { document } = world;
+  const { document } = window;
   document.addEventListener('DOMContentLoaded', () => {
     let title: string | undefined;
-    const look = () => {
+    const reportTitle = () => {
       if (document.title === title || document.querySelector('title') === null) return;
       title = document.title;
       post(['title', title]);
     };
     const parts = { subtree: true, childList: true, characterData: true };
-    if (document.head) new world.MutationObserver(look).observe(document.head, parts);
-    look();
+    if (document.head) new window.MutationObserver(reportTitle).observe(document.head, parts);
+    reportTitle();
   });
 
   const timers = {
@@ -209,8 +215,8 @@ export function installPreloadWorld(
   };
   const events = Object.assign(EventEmitter, { EventEmitter, default: EventEmitter });
   const modules = new Map<string, unknown>([
-    ['electron', loud(electron, 'electron (in a sandboxed preload)')],
-    ['electron/renderer', loud(electron, 'electron (in a sandboxed preload)')],
+    ['electron', unimplementedProxy(electron, 'electron (in a sandboxed preload)')],
+    ['electron/renderer', unimplementedProxy(electron, 'electron (in a sandboxed preload)')],
     ['events', events],
     ['timers', timers],
     ['url', { URL, URLSearchParams }],
@@ -221,7 +227,7 @@ export function installPreloadWorld(
     return found;
   };
 
-  const process = loud({ ...options.process }, 'process (in a sandboxed preload)');
+  const process = unimplementedProxy({ ...options.process }, 'process (in a sandboxed preload)');
   for (const { path, run } of options.scripts) {
     try {
       const module = { exports: {} };

@@ -1,10 +1,9 @@
-// What the tray's own window shows: the icon on a bar, the tooltip, the menu. The function's own text is what
-// runs there.
+// Draws the tray's window: the icon on a bar, the tooltip, the menu. The function's text runs there.
 import type { PublishedItem } from '../api/tray.ts';
 
 export interface TrayPicture {
   readonly isDark: boolean;
-  /** `data:` addresses of the icon, at one and two pixels a point. */
+  /** `data:` URLs of the icon, at scale factors 1 and 2. */
   readonly icon: string;
   readonly icon2x: string;
   readonly iconWidth: number;
@@ -13,34 +12,42 @@ export interface TrayPicture {
   readonly menu: readonly Omit<PublishedItem, 'click'>[];
 }
 
-/** What the person does; a number is a menu item's. */
-export type TrayAct = 'click' | 'right-click' | number;
+/** The user's action; a number is the command id of a menu item. */
+export type TrayAction = 'click' | 'right-click' | number;
 
-/** Draws a picture, its icon included, and gives the height that it takes. */
+/** Draws the tray. Resolves to its height when the icon is decoded. */
 export type DrawTray = (picture: TrayPicture) => Promise<number>;
 
-export function installTray(act: (done: TrayAct) => void): DrawTray {
-  interface Node {
-    className: string;
-    textContent: string | null;
-    readonly style: Record<string, string>;
-    readonly dataset: Record<string, string | undefined>;
-    readonly offsetHeight: number;
-    readonly decode?: () => Promise<void>;
-    readonly closest: (selector: string) => Node | null;
-    readonly setAttribute: (name: string, value: string) => void;
-    readonly replaceChildren: (...nodes: Node[]) => void;
-    readonly append: (...nodes: Node[]) => void;
-  }
-  interface TrayDocument extends EventTarget {
-    readonly documentElement: Node;
-    readonly head: Node;
-    readonly body: Node;
-    title: string;
-    readonly createElement: (name: string) => Node;
-  }
-  const document = Reflect.get(globalThis, 'document') as TrayDocument;
+/** The members of the DOM that are used here. */
+interface Node {
+  className: string;
+  textContent: string | null;
+  readonly style: Record<string, string>;
+  readonly dataset: Record<string, string | undefined>;
+  readonly offsetHeight: number;
+  readonly decode?: () => Promise<void>;
+  readonly closest: (selector: string) => Node | null;
+  readonly setAttribute: (name: string, value: string) => void;
+  readonly replaceChildren: (...nodes: Node[]) => void;
+  readonly append: (...nodes: Node[]) => void;
+}
+interface TrayEvent {
+  readonly target: Node;
+  readonly preventDefault: () => void;
+}
 
+interface TrayDocument {
+  readonly addEventListener: (name: string, listener: (event: TrayEvent) => void) => void;
+  readonly documentElement: Node;
+  readonly head: Node;
+  readonly body: Node;
+  title: string;
+  readonly createElement: (name: string) => Node;
+}
+
+declare const document: TrayDocument;
+
+export function installTray(onAction: (action: TrayAction) => void): DrawTray {
   const make = (name: string, className: string, text?: string, ...nodes: Node[]): Node => {
     const node = document.createElement(name);
     node.className = className;
@@ -76,17 +83,17 @@ export function installTray(act: (done: TrayAct) => void): DrawTray {
        hr { margin: 5px 8px; border: 0; border-top: 1px solid var(--line) }`,
     ),
   );
-  const does = (event: Event, done: TrayAct): void => {
-    if ((event.target as unknown as Node).closest('.icon')) act(done);
+  const reportOnIcon = ({ target }: TrayEvent, action: TrayAction): void => {
+    if (target.closest('.icon')) onAction(action);
   };
   document.addEventListener('click', (event) => {
-    const chosen = (event.target as unknown as Node).closest('[data-item]')?.dataset['item'];
-    if (chosen === undefined) does(event, 'click');
-    else act(Number(chosen));
+    const commandId = event.target.closest('[data-item]')?.dataset['item'];
+    if (commandId === undefined) reportOnIcon(event, 'click');
+    else onAction(Number(commandId));
   });
   document.addEventListener('contextmenu', (event) => {
     event.preventDefault();
-    does(event, 'right-click');
+    reportOnIcon(event, 'right-click');
   });
 
   return async (picture) => {
@@ -108,7 +115,7 @@ export function installTray(act: (done: TrayAct) => void): DrawTray {
       ...(menu.length === 0 ? [] : [make('div', 'menu', undefined, ...menu)]),
     );
     document.body.replaceChildren(tray);
-    // An empty picture can't be decoded, and shows nothing.
+    // An empty image can't be decoded.
     await image.decode?.().catch(() => undefined);
     return tray.offsetHeight;
   };

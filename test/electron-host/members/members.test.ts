@@ -1,29 +1,29 @@
-// The README's table of members is the code's, and what it calls absent fails with its name.
+// Compares the README's table of members with the code, and the code with its behaviour.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { useHarness } from '../fidelity/harness.ts';
 import { readMembers } from './read.ts';
 import { withTable } from './table.ts';
 
-const lab = useHarness();
+const harness = useHarness();
 const members = readMembers();
 
-it("the README's table of members is the one that the code gives", () => {
+it("the README's table of members is up to date", () => {
   const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   expect(page, 'run npm run members').toBe(withTable(page, members));
 });
 
-/** What is asked for in pages, and options, which are not members. */
+/** Members of pages, and options, which aren't members. */
 const elsewhere = /\((?:options|in a sandboxed preload)\)$|^contextBridge$|^ipcRenderer$/;
 
-it('every member that the table calls absent fails with its name, and every other one is there', async () => {
+it('a member throws with its name if the table calls it absent, and exists otherwise', async () => {
   const asked = members.filter(({ name }) => !elsewhere.test(name));
-  const told = await lab.run(async (electron, lab, asked) => {
-    const win = lab.window();
+  const result = await harness.run(async (electron, harness, asked) => {
+    const win = harness.window();
     const { webContents } = win;
-    lab.route('/file', { headers: { 'content-disposition': 'attachment' }, body: 'content' });
-    await webContents.loadURL(lab.route('/page', '<a href="/file">file</a>'));
-    const downloading = lab.once(webContents.session, 'will-download');
+    harness.route('/file', { headers: { 'content-disposition': 'attachment' }, body: 'content' });
+    await webContents.loadURL(harness.route('/page', '<a href="/file">file</a>'));
+    const downloading = harness.once(webContents.session, 'will-download');
     await webContents.executeJavaScript('document.querySelector("a").click()', true);
     const [, download] = await downloading;
     const { app, nativeImage, Menu, MenuItem, Notification, Tray } = electron;
@@ -51,14 +51,16 @@ it('every member that the table calls absent fails with its name, and every othe
       WebFrameMain: webContents.mainFrame,
       WebRequest: webContents.session.webRequest,
     };
+    const isObject = (value: unknown): value is object =>
+      (typeof value === 'object' && value !== null) || typeof value === 'function';
     const attempt = (object: object, member: string) => {
       try {
         const event = /^'(.*)'$/.exec(member)?.[1];
         if (event === undefined) Reflect.get(object, member);
-        else (object as NodeJS.EventEmitter).on(event, () => undefined);
+        else harness.call(object, 'on', event, () => undefined);
         return 'there';
       } catch (error) {
-        return (error as Error).message;
+        return error instanceof Error ? error.message : String(error);
       }
     };
     const set = (object: object, member: string) => {
@@ -66,12 +68,12 @@ it('every member that the table calls absent fails with its name, and every othe
         Reflect.set(object, member, 'set');
         return 'there';
       } catch (error) {
-        return (error as Error).message;
+        return error instanceof Error ? error.message : String(error);
       }
     };
     const answers = asked.map(({ name, implemented, recorded, silent, absent }) => {
-      const object = objects[name] as object | undefined;
-      if (!object) return { name, present: ['no object'], absent: [] };
+      const object = objects[name];
+      if (!isObject(object)) return { name, present: ['no object'], absent: [] };
       const present = [...implemented, ...recorded, ...silent].map((member) => attempt(object, member));
       const ofAbsent = absent.map((member) => attempt(object, member));
       const assigned = absent
@@ -88,7 +90,7 @@ it('every member that the table calls absent fails with its name, and every othe
     return answers;
   }, asked);
   const lacks = (what: string) => `The Chromium host lacks ${what}.`;
-  expect(told).toEqual(
+  expect(result).toEqual(
     asked.map(({ name, absent }) => {
       const said = name.replace(' (static)', '');
       return {
@@ -105,7 +107,7 @@ it('every member that the table calls absent fails with its name, and every othe
   );
 });
 
-it('so it is in a preload, where a script has a few modules of its own', async () => {
+it('a member of a preload throws with its name if the table calls it absent, and exists otherwise', async () => {
   const asked = members.filter(({ name }) => elsewhere.test(name) && !name.endsWith('(options)'));
   const code = `globalThis.electron = require('electron');
     const objects = { 'electron (in a sandboxed preload)': electron, ...electron };
@@ -115,13 +117,13 @@ it('so it is in a preload, where a script has a few modules of its own', async (
       present: implemented.map((member) => attempt(objects[name], member)).filter((answer) => answer !== 'there'),
       absent: absent.map((member) => attempt(objects[name], member)) }));
     electron.ipcRenderer.send('answers', answers);`;
-  const told = await lab.run(async ({ ipcMain }, lab, preloadText) => {
-    const answered = lab.once(ipcMain, 'answers');
-    await lab.window({ preloadText }).loadURL('data:text/html,page');
+  const result = await harness.run(async ({ ipcMain }, harness, preloadText) => {
+    const answered = harness.once(ipcMain, 'answers');
+    await harness.window({ preloadText }).loadURL('data:text/html,page');
     return (await answered)[1];
   }, code);
   expect(asked.length).toBe(3);
-  expect(told).toEqual(
+  expect(result).toEqual(
     asked.map(({ name, absent }) => ({
       name,
       present: [],
@@ -130,11 +132,11 @@ it('so it is in a preload, where a script has a few modules of its own', async (
   );
 });
 
-/** What each member is called with. */
+/** The arguments for each recorded member. */
 const calls: Record<string, readonly unknown[]> = {
   'app.relaunch': [{ args: ['--again'] }],
   'app.setAboutPanelOptions': [{ applicationName: 'Lab' }],
-  'app.setAppUserModelId': ['lab'],
+  'app.setAppUserModelId': ['harness'],
   'app.commandLine.appendArgument': ['argument'],
   'BrowserWindow.flashFrame': [true],
   'BrowserWindow.setMenuBarVisibility': [true],
@@ -144,18 +146,18 @@ const calls: Record<string, readonly unknown[]> = {
   'shell.openPath': ['/tmp'],
   'shell.showItemInFolder': ['/tmp/file'],
 };
-/** What is given to these can't be recorded as it is, or comes too late. */
+/** Members whose arguments are recorded in another form, or that can't be called after `ready`. */
 const others = ['BrowserWindow.setMenu', 'Tray.setPressedImage', 'app.enableSandbox'];
 
-it('every member that the table calls recorded only is recorded, with what it was called with', async () => {
+it('a call of a member that the table calls recorded only is recorded with its arguments', async () => {
   const listed = members
     .filter(({ name }) => !elsewhere.test(name))
     .flatMap(({ name, recorded }) => recorded.map((member) => `${name}.${member}`))
     .filter((member) => !others.includes(member));
-  const before = (await lab.host.recorded()).length;
-  await lab.run(
-    async ({ app, shell }, lab, { listed, calls }) => {
-      const win = lab.window();
+  const before = (await harness.host.recorded()).length;
+  await harness.run(
+    async ({ app, shell }, harness, { listed, calls }) => {
+      const win = harness.window();
       const objects: Record<string, object> = {
         app,
         'app.commandLine': app.commandLine,
@@ -167,13 +169,12 @@ it('every member that the table calls recorded only is recorded, with what it wa
         const at = path.lastIndexOf('.');
         const object = objects[path.slice(0, at)];
         if (!object) throw new Error(`There is no object for ${path}.`);
-        const member = Reflect.get(object, path.slice(at + 1)) as (...args: unknown[]) => unknown;
-        await Reflect.apply(member, object, [...(calls[path] ?? [])]);
+        await harness.call(object, path.slice(at + 1), ...(calls[path] ?? []));
       }
     },
     { listed, calls },
   );
-  const recorded = (await lab.host.recorded()).slice(before);
+  const recorded = (await harness.host.recorded()).slice(before);
   expect(recorded.map(({ member, args }) => [member, ...args.filter((arg) => arg !== undefined)])).toEqual(
     listed.map((member) => [member, ...(calls[member] ?? [])]),
   );

@@ -1,5 +1,5 @@
-// Reads from the code which members of Electron's API the host has: what its classes and modules claim to be a part
-// of (`implements PartOf<…>`, `satisfies Partial<…>`) is compared with Electron's own declarations.
+// Reads from the code which members of Electron's API the host implements: compares the classes and modules that
+// declare a part of one (`implements PartOf<…>`, `satisfies Partial<…>`) with Electron's declarations.
 import { EventEmitter } from 'node:events';
 import { join, sep } from 'node:path';
 import ts from 'typescript';
@@ -7,17 +7,17 @@ import { options, preferences } from '../api/browser-window-options.ts';
 
 /** A class or module of Electron's. Events are among the names, in quotes. */
 export interface Members {
-  /** As the host's errors name it; `(static)` and `(options)` are added to a class's name. */
+  /** The name in the host's errors; `(static)` and `(options)` are added to a class's name. */
   readonly name: string;
   readonly implemented: readonly string[];
-  /** The host keeps that it was used, and does nothing else. */
+  /** Recorded without an effect. */
   readonly recorded: readonly string[];
-  /** Events that can be listened to, and never come. */
+  /** Events that can be listened to but are never emitted. */
   readonly silent: readonly string[];
   readonly absent: readonly string[];
 }
 
-/** What a part of the host's has, beside what Electron declares. */
+/** The members of a class or module of the host and of Electron's. */
 interface Claim {
   readonly whole: readonly string[];
   readonly own: readonly string[];
@@ -26,19 +26,19 @@ interface Claim {
 
 const host = join(import.meta.dirname, '..');
 const project = join(host, '../..');
-/** What every emitter has, and every class of emitters. */
+/** The members of every emitter and of every class of emitters. */
 const usual = new Set([
   ...Object.keys(EventEmitter.prototype),
   ...Object.getOwnPropertyNames(EventEmitter).filter((name) => !(name in Function.prototype)),
   'prototype',
 ]);
 
-/** In the order of their names. @throws Error where the code records a member that it does not have */
+/** Sorted by name. @throws Error if the code records a member that it doesn't have */
 export function readMembers(): readonly Members[] {
-  const { config } = ts.readConfigFile(join(project, 'tsconfig.json'), (path) => ts.sys.readFile(path)) as {
-    readonly config: unknown;
-  };
-  const compiler = ts.parseJsonConfigFileContent(config, ts.sys, project).options;
+  const read: { config?: unknown } = ts.readConfigFile(join(project, 'tsconfig.json'), (path) =>
+    ts.sys.readFile(path),
+  );
+  const compiler = ts.parseJsonConfigFileContent(read.config, ts.sys, project).options;
   const program = ts.createProgram(
     [join(host, 'api/electron.ts'), join(host, 'injected/preload-world.ts')],
     compiler,
@@ -54,11 +54,11 @@ export function readMembers(): readonly Members[] {
     throw new Error(`The host records what it does not have: ${[...recorded].join(', ')}.`);
   return [
     ...rows,
-    optionsOf('BrowserWindow (options)', 'BrowserWindowConstructorOptions', options),
-    optionsOf('webPreferences (options)', 'WebPreferences', preferences),
+    rowOfOptions('BrowserWindow (options)', 'BrowserWindowConstructorOptions', options),
+    rowOfOptions('webPreferences (options)', 'WebPreferences', preferences),
   ].sort((one, other) => one.name.localeCompare(other.name, 'en'));
 
-  function optionsOf(
+  function rowOfOptions(
     name: string,
     type: string,
     { used, recorded: kept }: { readonly used: readonly string[]; readonly recorded: readonly string[] },
@@ -75,7 +75,7 @@ export function readMembers(): readonly Members[] {
   }
 }
 
-/** Takes what it lists from `recorded`. */
+/** Removes the listed members from `recorded`. */
 function membersOf(name: string, { whole, own, silent }: Claim, recorded: Set<string>): Members {
   const has = new Set(own);
   const said = `${name.replace(/ \(static\)$/, '')}.`;
@@ -110,7 +110,7 @@ function readFile(
       silent,
     });
   };
-  const readLoud = (part: ts.Expression, name: string) => {
+  const readProxied = (part: ts.Expression, name: string) => {
     const given = initializerOf(part, checker);
     const type = checker.getTypeAtLocation(part);
     if (given && ts.isSatisfiesExpression(given)) {
@@ -134,7 +134,8 @@ function readFile(
       const [first, second] = node.arguments;
       const name = textOf(second);
       const said = textOf(first);
-      if (node.expression.text === 'loud' && first && name !== undefined) readLoud(first, name);
+      if (node.expression.text === 'unimplementedProxy' && first && name !== undefined)
+        readProxied(first, name);
       if (node.expression.text === 'recordOnly' && said !== undefined) recorded.add(said);
     }
     ts.forEachChild(node, visit);
@@ -164,7 +165,7 @@ function textOf(node: ts.Node | undefined): string | undefined {
   return node && ts.isStringLiteral(node) ? node.text : undefined;
 }
 
-/** A list of texts, written there or under a name. */
+/** The strings of an array literal, or of a variable that holds one. */
 function texts(list: ts.Expression, checker: ts.TypeChecker): string[] {
   const written = initializerOf(list, checker);
   const array = written && ts.isAsExpression(written) ? written.expression : written;
@@ -173,7 +174,7 @@ function texts(list: ts.Expression, checker: ts.TypeChecker): string[] {
     : [];
 }
 
-/** What an expression is, followed to where its name got its value. */
+/** The expression itself, or the initializer of the variable that it names. */
 function initializerOf(expression: ts.Expression, checker: ts.TypeChecker): ts.Expression | undefined {
   if (!ts.isIdentifier(expression)) return expression;
   const named = checker.getSymbolAtLocation(expression);
@@ -182,7 +183,7 @@ function initializerOf(expression: ts.Expression, checker: ts.TypeChecker): ts.E
   return declared && ts.isVariableDeclaration(declared) ? declared.initializer : undefined;
 }
 
-/** By the declarations of `on`. */
+/** From the overloads of `on`. */
 function eventsOf(whole: ts.Type, checker: ts.TypeChecker): string[] {
   const on = whole.getProperty('on');
   const signatures = on ? checker.getTypeOfSymbol(on).getCallSignatures() : [];
@@ -205,7 +206,7 @@ function declaredType(program: ts.Program, checker: ts.TypeChecker, name: string
 
 function namesOf(type: ts.Type): string[] {
   return sorted(type.getProperties().map(({ name }) => name)).filter(
-    // Symbols have names that no member can have.
+    // Names of symbols begin with `__@`.
     (name) => !usual.has(name) && !name.startsWith('__@'),
   );
 }

@@ -1,4 +1,4 @@
-// `npm run members`: writes the table of Electron's members in the README, as it is read from the code.
+// `npm run members`: writes the table of Electron's members in the README.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ const page = join(import.meta.dirname, '../README.md');
 const begin = '<!-- counted by npm run members -->';
 const end = '<!-- end of the table -->';
 
-/** The page as it should be: with the table that these members give. */
+/** Replaces the table in the text of the README. */
 export function withTable(text: string, members: readonly Members[]): string {
   const from = text.indexOf(begin);
   const to = text.indexOf(end);
@@ -29,7 +29,7 @@ function tableOf(members: readonly Members[]): string {
   return [heads, '--- | --- | --- | --- | ---', ...rows].map((row) => `| ${row} |`).join('\n');
 }
 
-/** A few are shown; more are a number that opens. */
+/** More than five names are folded. */
 function folded(names: readonly string[]): string {
   if (names.length < 6) return namesOf(names);
   return `<details><summary>${names.length}</summary>${namesOf(names)}</details>`;

@@ -4,7 +4,7 @@ import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls'
 import type { Certificate, CertificatePrincipal } from 'electron';
 import { netError } from './net-errors.ts';
 
-export interface Shown {
+export interface ServerCertificate {
   readonly certificate: Certificate;
   /** `net::OK`, or the error that Chromium has for it. */
   readonly verificationResult: string;
@@ -12,7 +12,7 @@ export interface Shown {
 }
 
 /** @throws Error when the server can't be reached, or speaks no TLS */
-export async function readCertificate(url: string): Promise<Shown> {
+export async function readCertificate(url: string): Promise<ServerCertificate> {
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const isName = !/^[\d.:]+$/.test(host);
@@ -27,7 +27,7 @@ export async function readCertificate(url: string): Promise<Shown> {
   socket.once('secureConnect', () => resolve(socket)).once('error', reject);
   try {
     const connected = await promise;
-    const verdict = verdictOn(connected);
+    const verdict = verificationResultOf(connected);
     const { code } = verdict === 'OK' ? { code: 0 } : netError(`net::${verdict}`);
     return {
       certificate: certificateOf(connected.getPeerCertificate(true)),
@@ -39,7 +39,7 @@ export async function readCertificate(url: string): Promise<Shown> {
   }
 }
 
-function verdictOn(socket: TLSSocket): string {
+function verificationResultOf(socket: TLSSocket): string {
   if (socket.authorized) return 'OK';
   // Node gives the error's code here, whatever its type says.
   const reason = String(socket.authorizationError);
@@ -50,6 +50,7 @@ function verdictOn(socket: TLSSocket): string {
 }
 
 function certificateOf(peer: DetailedPeerCertificate): Certificate {
+  // Undefined at the end of an incomplete chain, unlike its type.
   const issuer = peer.issuerCertificate as DetailedPeerCertificate | undefined;
   const isLast = issuer === undefined || issuer.fingerprint256 === peer.fingerprint256;
   const seconds = (date: string) => Math.floor(Date.parse(date) / 1000);

@@ -7,35 +7,39 @@ import { chromium } from '../runtime/host.ts';
 import type { PopupRequest } from '../injected/popups.ts';
 import { evaluate } from './evaluate.ts';
 import type { FrameDocument, Frames } from './frames.ts';
-import { Look, type LookOptions } from './look.ts';
+import { WindowEmulation, type WindowEmulationOptions } from './window-emulation.ts';
 import { type MessageListener, Messages } from './messages.ts';
 import { Navigation, type NavigationListener } from './navigation.ts';
 import { type NetError, netError } from './net-errors.ts';
 import { Page } from './page.ts';
-import { type QuestionListener, Questions } from './questions.ts';
+import { type DialogListener, PageDialogs } from './dialogs.ts';
 import { toChromium, toElectron } from './schemes.ts';
 import type { Storage } from './storage.ts';
-import { Traffic, type TrafficListener } from './traffic.ts';
-import type { TrafficRules } from './traffic-rules.ts';
-import { preloadProcess, worldScripts } from './worlds.ts';
+import { NetworkInterception, type AuthListener } from './network-interception.ts';
+import type { InterceptionRules } from './interception-rules.ts';
+import { preloadProcess, createInjectedScripts } from './injected-scripts.ts';
 
 export interface EngineListener
-  extends NavigationListener, MessageListener, TrafficListener, Omit<QuestionListener, 'mayGo'> {
+  extends NavigationListener, MessageListener, AuthListener, Omit<DialogListener, 'mayNavigate'> {
   /** A window was opened: by leave, or by a frame that can't ask, whose request is given. @returns whether it stays */
-  readonly opened: (popup: Popup, unasked: PopupRequest) => boolean;
+  readonly popupCreated: (popup: Popup, unasked: PopupRequest) => boolean;
   /** Chromium refuses a server's certificate. @returns nothing where it is to be trusted all the same */
-  readonly distrusts: (url: string, error: string, isMainFrame: boolean) => Promise<NetError | undefined>;
+  readonly certificateError: (
+    url: string,
+    error: string,
+    isMainFrame: boolean,
+  ) => Promise<NetError | undefined>;
   readonly title: (title: string, explicit: boolean) => void;
   readonly painted: () => void;
   readonly crashed: () => void;
   readonly gone: () => void;
 }
 
-export interface EngineOptions extends LookOptions {
+export interface EngineOptions extends WindowEmulationOptions {
   /** Chromium's name of the browser context. */
   readonly context: Promise<string | undefined>;
   readonly storage: Storage;
-  readonly rules: TrafficRules;
+  readonly rules: InterceptionRules;
   /** Absolute paths. */
   readonly preloads: readonly string[];
   readonly adopted?: Popup | undefined;
@@ -43,10 +47,10 @@ export interface EngineOptions extends LookOptions {
 
 export class Engine {
   readonly page: Page;
-  readonly look: Look;
+  readonly emulation: WindowEmulation;
   readonly navigation: Navigation;
   readonly #messages: Messages;
-  readonly #questions: Questions;
+  readonly #questions: PageDialogs;
   readonly #listener: EngineListener;
   #opening: EventParams<'Page.windowOpen'> | undefined;
   #refused: () => void = () => undefined;
@@ -57,28 +61,28 @@ export class Engine {
 
   constructor(options: EngineOptions, listener: EngineListener) {
     this.#listener = listener;
-    const { context, adopted, isOnScreen } = options;
-    const worlds = worldScripts(options.preloads, preloadProcess(), isOnScreen);
+    const { context, adopted, hasDisplay } = options;
+    const worlds = createInjectedScripts(options.preloads, preloadProcess(), hasDisplay);
     const { width, height } = options.bounds;
     const page = () => this.page;
-    this.look = new Look(options, page, (visible) => {
+    this.emulation = new WindowEmulation(options, page, (visible) => {
       this.page.withSession(this.#messages.compose(['visible', visible]));
       this.page.setVisibleFromStart(visible);
     });
-    this.#questions = new Questions(worlds.secret, {
+    this.#questions = new PageDialogs(worlds.secret, {
       ...listener,
-      mayGo: (url) => this.navigation.mayGo(url),
-      leaves: () => {
-        const leaves = listener.leaves();
+      mayNavigate: (url) => this.navigation.mayNavigate(url),
+      confirmUnload: () => {
+        const leaves = listener.confirmUnload();
         if (!leaves) this.#refused();
-        if (!leaves) this.navigation.giveUp();
+        if (!leaves) this.navigation.cancelPending();
         return leaves;
       },
     });
     this.page = new Page({
       chromium,
       contextId: context,
-      worlds,
+      scripts: worlds,
       width,
       height,
       adopted,
@@ -102,7 +106,7 @@ export class Engine {
       prepare: async (session) => {
         const ends = await Promise.all([
           traffic.start(session),
-          this.look.start(session),
+          this.emulation.start(session),
           session.send('Security.enable').then(() => () => undefined),
           session
             .send('Security.setOverrideCertificateErrors', { override: true })
@@ -120,7 +124,7 @@ export class Engine {
         listener.title(title, true);
       },
     });
-    const traffic = new Traffic(options.rules, this.navigation, listener);
+    const traffic = new NetworkInterception(options.rules, this.navigation, listener);
   }
 
   get frames(): Frames {
@@ -140,7 +144,7 @@ export class Engine {
       const { main } = this.frames;
       if (main) this.#listener.failed(netError('ERR_FAILED'), url, main, true);
       else console.error(error);
-      this.navigation.giveUp();
+      this.navigation.cancelPending();
     }
   }
 
@@ -176,7 +180,7 @@ export class Engine {
       return;
     }
     void this.#questions
-      .answered()
+      .whenClosed()
       .then(() => this.#activate())
       .catch(() => undefined)
       .then(() => this.page.post('Page.close'));
@@ -202,10 +206,10 @@ export class Engine {
   }
 
   async #judge({ eventId, errorType, requestURL }: EventParams<'Security.certificateError'>): Promise<void> {
-    const frameId = this.navigation.frameAskingFor(requestURL);
+    const frameId = this.navigation.frameRequesting(requestURL);
     const isMainFrame = frameId !== undefined && this.frames.isMain(frameId);
     const error = await this.#listener
-      .distrusts(requestURL, errorType, isMainFrame)
+      .certificateError(requestURL, errorType, isMainFrame)
       .catch(() => netError(errorType));
     if (error && frameId !== undefined) this.navigation.refuse(frameId, error);
     this.page.post('Security.handleCertificateError', { eventId, action: error ? 'cancel' : 'continue' });
@@ -214,7 +218,7 @@ export class Engine {
   #popup({ browser, session }: Chromium, popup: Popup): void {
     const { url = 'about:blank', windowName = '', windowFeatures = [] } = this.#opening ?? {};
     this.#opening = undefined;
-    const stays = this.#listener.opened(popup, {
+    const stays = this.#listener.popupCreated(popup, {
       url: toElectron(url),
       frameName: windowName === '_blank' ? '' : windowName,
       features: windowFeatures.join(','),

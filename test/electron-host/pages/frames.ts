@@ -1,6 +1,6 @@
 // The frames of a page, and which document each of them shows.
 import type { Session } from '../chromium/devtools.ts';
-import { preloadWorld } from './worlds.ts';
+import { preloadWorldName } from './injected-scripts.ts';
 import { toElectron } from './schemes.ts';
 
 /** One document in one frame. A navigation to another document makes another one of these. */
@@ -119,7 +119,7 @@ export class Frames {
     if (!document) return;
     if (isDefault === true) {
       document.mainContext = context.id;
-    } else if (context.name === preloadWorld) {
+    } else if (context.name === preloadWorldName) {
       document.preloadContext = context.id;
       this.#byContext.set(context.id, document);
       if (document.frameId === this.#mainId) for (const action of this.#waiting.splice(0)) action(document);

@@ -5,7 +5,7 @@ import type { KeyInput } from '../injected/keys.ts';
 import type { PermissionDetails } from '../injected/permissions.ts';
 import type { FromPage, ToPage } from '../injected/page-messages.ts';
 import type { FrameDocument, Frames } from './frames.ts';
-import { binding, deliver } from './worlds.ts';
+import { binding, deliver } from './injected-scripts.ts';
 
 export interface MessageListener {
   readonly message: (frame: FrameDocument, channel: string, args: unknown[]) => void;
@@ -127,5 +127,6 @@ function post(session: Session, { preloadContext, detached }: FrameDocument, tex
 }
 
 function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? (value as unknown[]) : [];
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  return list;
 }

@@ -36,7 +36,7 @@ export interface NavigationListener {
   readonly external: (url: string, frame: FrameDocument) => void;
 }
 
-interface Underway {
+interface PendingNavigation {
   readonly url: string;
   readonly prevented: boolean;
   readonly isMainFrame: boolean;
@@ -52,7 +52,7 @@ export class Navigation {
   readonly #stop: () => void;
   /** What the page itself asked for, by frame: only such a navigation can be prevented as `will-navigate`. */
   readonly #asked = new Map<string, string>();
-  readonly #underway = new Map<string, Underway>();
+  readonly #underway = new Map<string, PendingNavigation>();
   readonly #loading = new Set<string>();
   readonly #statuses = new Map<string, { readonly status: number; readonly text: string }>();
   #judged: string | undefined;
@@ -75,7 +75,7 @@ export class Navigation {
   }
 
   /** The main frame's navigation has been asked for and nothing of it has come yet. */
-  get isWaiting(): boolean {
+  get isWaitingForResponse(): boolean {
     return [...this.#underway.values()].some(({ isMainFrame }) => isMainFrame);
   }
 
@@ -134,7 +134,7 @@ export class Navigation {
   }
 
   /** Chromium did not even try. */
-  giveUp(): void {
+  cancelPending(): void {
     if (this.#begun.shift() === undefined) return;
     if (!this.isLoading) this.#listener.loading(false);
   }
@@ -150,7 +150,7 @@ export class Navigation {
   }
 
   /** The page wants to go where nothing is requested for it. @returns whether it may */
-  mayGo(url: string): boolean {
+  mayNavigate(url: string): boolean {
     const { main } = this.#frames;
     if (!main) return true;
     this.#asked.set(main.frameId, url);
@@ -163,12 +163,12 @@ export class Navigation {
   }
 
   /** The frame whose navigation asks for this address of Chromium's. */
-  frameAskingFor(url: string): string | undefined {
+  frameRequesting(url: string): string | undefined {
     return [...this.#underway].find(([, underway]) => underway.url === toElectron(url))?.[0];
   }
 
   /** Why the request of a navigation is about to fail, where Chromium won't know. */
-  explain(loaderId: string, error: NetError): void {
+  setFailureReason(loaderId: string, error: NetError): void {
     this.#failures.set(loaderId, error);
   }
 

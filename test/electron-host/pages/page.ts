@@ -4,13 +4,13 @@ import type { Popup } from '../chromium/targets.ts';
 import type { Method, Params, Result, Session } from '../chromium/devtools.ts';
 import { Disconnected } from '../chromium/pipe.ts';
 import { Frames } from './frames.ts';
-import { binding, preloadWorld, type Worlds } from './worlds.ts';
+import { binding, preloadWorldName, type InjectedScripts } from './injected-scripts.ts';
 
 export interface PageOptions {
   readonly chromium: Promise<Chromium>;
   /** The browser context of the page's session; none for the default one. */
   readonly contextId: Promise<string | undefined>;
-  readonly worlds: Worlds;
+  readonly scripts: InjectedScripts;
   readonly width: number;
   readonly height: number;
   /** The page exists already: another one has opened it. */
@@ -146,10 +146,10 @@ export class Page {
   }
 
   async #addScripts(session: Session, isVisible: boolean): Promise<void> {
-    const { page, preload } = this.#options.worlds.scripts(isVisible);
+    const { page, preload } = this.#options.scripts.scripts(isVisible);
     const added = await Promise.all([
       session.send('Page.addScriptToEvaluateOnNewDocument', { source: page }),
-      session.send('Page.addScriptToEvaluateOnNewDocument', { source: preload, worldName: preloadWorld }),
+      session.send('Page.addScriptToEvaluateOnNewDocument', { source: preload, worldName: preloadWorldName }),
     ]);
     this.#scripts.push(...added.map(({ identifier }) => identifier));
   }
@@ -166,7 +166,7 @@ export class Page {
       session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
       session.send('Network.enable'),
       session.send('Runtime.enable'),
-      session.send('Runtime.addBinding', { name: binding, executionContextName: preloadWorld }),
+      session.send('Runtime.addBinding', { name: binding, executionContextName: preloadWorldName }),
       this.#addScripts(session, true),
       session.send('Runtime.runIfWaitingForDebugger'),
     ]);

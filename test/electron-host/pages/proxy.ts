@@ -42,7 +42,9 @@ export function resolveProxy(rules: ProxyRules | 'direct', url: string): string 
   const list = of(protocol.slice(0, -1)) ?? of(undefined);
   const socks = of('socks');
   const chosen = list ?? (socks === undefined ? '' : `socks4://${socks.replace(/^socks4?:\/\//, '')}`);
-  const ways = chosen.split(',').flatMap((server) => (server.trim() === '' ? [] : [wayOf(server.trim())]));
+  const ways = chosen
+    .split(',')
+    .flatMap((server) => (server.trim() === '' ? [] : [pacEntryOf(server.trim())]));
   return ways.length === 0 ? 'DIRECT' : ways.join(';');
 }
 
@@ -52,7 +54,7 @@ interface Address {
   readonly port: string;
 }
 
-const words: Readonly<Record<string, readonly [string, number]>> = {
+const pacKeywords: Readonly<Record<string, readonly [string, number]>> = {
   http: ['PROXY', 80],
   https: ['HTTPS', 443],
   socks: ['SOCKS5', 1080],
@@ -60,11 +62,11 @@ const words: Readonly<Record<string, readonly [string, number]>> = {
   socks5: ['SOCKS5', 1080],
 };
 
-function wayOf(server: string): string {
+function pacEntryOf(server: string): string {
   if (server === 'direct://') return 'DIRECT';
   const [, scheme = 'http', host = '', port] =
     /^(?:(\w+):\/\/)?(\[[^\]]+\]|[^:/]+)(?::(\d+))?\/?$/.exec(server) ?? [];
-  const [word, usual] = words[scheme] ?? ['PROXY', 80];
+  const [word, usual] = pacKeywords[scheme] ?? ['PROXY', 80];
   return `${word} ${host}:${port ?? usual}`;
 }
 
@@ -88,7 +90,7 @@ function isBypassed(bypass: string, { scheme, hostname, port }: Address): boolea
     const expression = new RegExp(`^${glob.split('*').map(escape).join('.*')}$`, 'i');
     return (
       (wanted === undefined || wanted === scheme) &&
-      (number === undefined || number === (port === '' ? String(words[scheme]?.[1] ?? '') : port)) &&
+      (number === undefined || number === (port === '' ? String(pacKeywords[scheme]?.[1] ?? '') : port)) &&
       expression.test(hostname)
     );
   });

@@ -1,4 +1,4 @@
-// What a test and the host it launched say to each other. Everything in it can be structured-cloned.
+// The messages between a test and the host that it launched. All of them can be structured-cloned.
 import type { Rectangle } from 'electron';
 import type { Recorded } from './records.ts';
 
@@ -17,7 +17,7 @@ export interface TrayView {
   readonly image: Uint8Array;
   readonly tooltip: string;
   readonly title: string;
-  /** As the person would see it; none where the tray has no menu. */
+  /** The menu as the user sees it; undefined where the tray has no menu. */
   readonly menu: readonly MenuItemView[] | undefined;
 }
 
@@ -37,18 +37,18 @@ export interface NotificationView {
 
 export type DialogKind = 'showOpenDialog' | 'showSaveDialog' | 'showMessageBox';
 
-/** What a test can ask, and what it is answered. */
+/** What a test can request, with the results. */
 export interface Commands {
   readonly tray: () => TrayView | undefined;
-  /** PNG: the tray as a person would see it, with its tooltip and its menu, in the theme of the desktop. */
+  /** PNG: the tray as the user sees it, with its tooltip and menu, in the theme of the desktop. */
   readonly trayPicture: () => Promise<Uint8Array | undefined>;
   readonly actOnTray: (action: 'click' | 'right-click' | 'double-click') => void;
-  /** An id, a label, or the labels on the way to an item. */
+  /** An id, a label, or the labels from the top level to the item. */
   readonly chooseMenuItem: (path: string | readonly string[]) => void;
   readonly windows: () => WindowView[];
-  /** The id of the window that shows this page of Chromium's (its `targetId`); none where the window is destroyed. */
+  /** The id of the window that shows Chromium's target; undefined where the window is destroyed. */
   readonly windowOfPage: (targetId: string) => number | undefined;
-  /** A picture as PNG of what a window shows, also of a hidden one. */
+  /** PNG: a window's page, even if the window is hidden. */
   readonly screenshot: (windowId: number) => Promise<Uint8Array>;
   readonly focusWindow: (windowId: number) => void;
   readonly blur: () => void;
@@ -59,16 +59,16 @@ export interface Commands {
   readonly setIdle: (seconds: number, locked: boolean) => void;
   readonly setOnline: (online: boolean) => void;
   readonly setTheme: (theme: 'light' | 'dark') => void;
-  /** `Escape`, `Control+K`, `a`: in a window. */
+  /** Presses keys in a window: `Escape`, `Control+K`, `a`. */
   readonly pressKey: (windowId: number, keys: string) => Promise<void>;
-  /** On the desktop, for whoever has registered them. */
+  /** A global shortcut. */
   readonly pressShortcut: (accelerator: string) => void;
-  /** Those on the desktop, the oldest first. */
+  /** Those that are shown, oldest first. */
   readonly notifications: () => NotificationView[];
   readonly clickNotification: (title: string) => void;
-  /** The display there is; its work area is what bars of the desktop leave. */
+  /** Replaces the only display; the work area excludes the desktop's bars. */
   readonly setDisplay: (bounds: Rectangle, workArea: Rectangle) => void;
-  readonly answerDialog: (kind: DialogKind, answer: Readonly<Record<string, unknown>>) => void;
+  readonly setDialogResponse: (kind: DialogKind, response: Readonly<Record<string, unknown>>) => void;
   /** Runs a function's text in the main process, with Electron's module and one argument. */
   readonly evaluate: (source: string, argument: unknown) => unknown;
 }
@@ -76,14 +76,14 @@ export type CommandName = keyof Commands;
 export type CommandArgs<Name extends CommandName> = Parameters<Commands[Name]>;
 export type CommandResult<Name extends CommandName> = Awaited<ReturnType<Commands[Name]>>;
 
-/** What the host tells unasked. */
-export interface Tidings {
-  /** The app's code is loaded and `ready` was emitted. */
+/** Sent by the host without a request. */
+export interface HostEvents {
+  /** The app's code is loaded and `ready` has been emitted. */
   readonly ready: undefined;
   readonly tray: TrayView | undefined;
   readonly recorded: Recorded;
 }
-export type TidingName = keyof Tidings;
+export type HostEventName = keyof HostEvents;
 
 export interface Request {
   readonly id: number;
@@ -93,4 +93,4 @@ export interface Request {
 export type Reply =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: Error }
-  | { readonly tiding: TidingName; readonly value: unknown };
+  | { readonly event: HostEventName; readonly value: unknown };

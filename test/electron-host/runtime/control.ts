@@ -1,8 +1,8 @@
-// The host's end of the channel to the test that launched it: what a person does, and what a person sees.
+// The host's end of the channel to the test that launched it: the user's input, and the user's view.
 import * as electron from '../api/electron.ts';
 import { app } from '../api/app.ts';
 import { HostBrowserWindow } from '../api/browser-window.ts';
-import { answerDialog } from '../api/dialog.ts';
+import { setDialogResponse } from '../api/dialog.ts';
 import { moveFocus } from '../api/focus.ts';
 import { pressShortcut } from '../api/global-shortcut.ts';
 import { HostMenu } from '../api/menu.ts';
@@ -10,7 +10,7 @@ import { HostNativeTheme, nativeTheme } from '../api/native-theme.ts';
 import { HostNotification } from '../api/notification.ts';
 import { HostScreen, screen } from '../api/screen.ts';
 import { createTrayWindow } from '../tray/tray-window.ts';
-import { press } from '../pages/press.ts';
+import { dispatchKeys } from '../pages/keyboard-input.ts';
 import { setOnline } from '../api/net.ts';
 import { HostPowerMonitor, type PowerEvent, powerEvents, powerMonitor } from '../api/power-monitor.ts';
 import { HostTray, type PublishedItem, publish } from '../api/tray.ts';
@@ -19,22 +19,22 @@ import type {
   MenuItemView,
   Reply,
   Request,
-  TidingName,
-  Tidings,
+  HostEventName,
+  HostEvents,
   TrayView,
 } from './control-messages.ts';
 import { chromium, host } from './host.ts';
 import { allRecorded, onRecorded } from './records.ts';
 
-/** Listens to the process that launched this one, where there is one that talks. */
+/** Handles the requests of the process that launched this one over IPC, if any. */
 export function attachControl(): void {
   if (!process.send) return;
-  process.on('message', (message) => void answer(message as Request));
-  // A test that is gone has no use for its host.
+  process.on('message', (message) => void handleRequest(message as Request));
+  // Ends with the test process.
   process.on('disconnect', () => app.exit(0));
-  HostTray.watch(() => tell('tray', trayView()));
-  onRecorded((recorded) => tell('recorded', recorded));
-  app.once('ready', () => setImmediate(() => tell('ready', undefined)));
+  HostTray.watch(() => emitToTest('tray', trayView()));
+  onRecorded((recorded) => emitToTest('recorded', recorded));
+  app.once('ready', () => setImmediate(() => emitToTest('ready', undefined)));
 }
 
 const trayWindow = createTrayWindow(chromium, !host().options.headless);
@@ -69,9 +69,9 @@ const commands: Commands = {
   setOnline,
   setTheme: (theme) => HostNativeTheme.setSystem(nativeTheme, theme),
   pressShortcut: (accelerator) => {
-    if (!pressShortcut(accelerator)) throw new Error(`Nobody has registered the shortcut ${accelerator}.`);
+    if (!pressShortcut(accelerator)) throw new Error(`The shortcut ${accelerator} is not registered.`);
   },
-  pressKey: (id, keys) => press(HostBrowserWindow.pageOf(windowOf(id)), keys),
+  pressKey: (id, keys) => dispatchKeys(HostBrowserWindow.pageOf(windowOf(id)), keys),
   notifications: () => HostNotification.shown.map(({ title, body }) => ({ title, body })),
   clickNotification: (title) => {
     const notification = HostNotification.shown.find((shown) => shown.title === title);
@@ -79,16 +79,16 @@ const commands: Commands = {
     HostNotification.click(notification);
   },
   setDisplay: (bounds, workArea) => HostScreen.arrange(screen, [{ bounds, workArea }]),
-  answerDialog,
+  setDialogResponse,
   evaluate: (source, argument) => {
     const action: unknown = (0, eval)(`(${source})`);
-    if (typeof action !== 'function') throw new TypeError('What is evaluated must be a function.');
-    const run = action as (module: typeof electron.default, given: unknown) => unknown;
-    return run(electron.default, argument);
+    if (typeof action !== 'function') throw new TypeError('The source must be a function.');
+    const result: unknown = Reflect.apply(action, undefined, [electron.default, argument]);
+    return result;
   },
 };
 
-async function answer({ id, command, args }: Request): Promise<void> {
+async function handleRequest({ id, command, args }: Request): Promise<void> {
   try {
     const run: (...values: never[]) => unknown = commands[command];
     reply({ id, result: await run(...(args as never[])) });
@@ -97,8 +97,8 @@ async function answer({ id, command, args }: Request): Promise<void> {
   }
 }
 
-function tell<Name extends TidingName>(tiding: Name, value: Tidings[Name]): void {
-  reply({ tiding, value });
+function emitToTest<Name extends HostEventName>(event: Name, value: HostEvents[Name]): void {
+  reply({ event, value });
 }
 
 function reply(message: Reply): void {
@@ -122,7 +122,7 @@ function firstTray(): HostTray {
   return tray;
 }
 
-/** The menu that is open, else the tray's. */
+/** Chooses from the open menu, else from the tray's. */
 function choose(path: string | readonly string[]): void {
   const { opened } = HostMenu;
   const menu = opened ? publish(opened) : HostTray.stateOf(firstTray()).menu;
@@ -130,7 +130,7 @@ function choose(path: string | readonly string[]): void {
   const shown = typeof path === 'string' ? path : path.join(' > ');
   if (!item) throw new Error(`There is no menu item ${shown}.`);
   if (!item.visible || !item.enabled)
-    throw new Error(`A person can't choose ${shown}: it is ${item.visible ? 'disabled' : 'hidden'}.`);
+    throw new Error(`${shown} can't be chosen: it is ${item.visible ? 'disabled' : 'hidden'}.`);
   opened?.closePopup();
   item.click();
 }
@@ -158,5 +158,5 @@ function windowOf(id: number): HostBrowserWindow {
 }
 
 function isPowerEvent(event: string): event is PowerEvent {
-  return (powerEvents as readonly string[]).includes(event);
+  return powerEvents.some((known) => known === event);
 }

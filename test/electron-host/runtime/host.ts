@@ -1,9 +1,8 @@
-// The one host of this process: its options, its command line, its Chromium.
+// The host of this process: its options, its command line, its Chromium.
 import { type Chromium, startChromium, type Started as Browser } from '../chromium/process.ts';
 import { createLauncher } from '../chromium/launcher.ts';
 import { watchTargets } from '../chromium/targets.ts';
 import { Disconnected } from '../chromium/pipe.ts';
-import { endProcess } from './process-exit.ts';
 import { type HostOptions, parseOptions } from './options.ts';
 import { type CommandLine, createCommandLine } from './switches.ts';
 
@@ -19,10 +18,13 @@ let started: Started | undefined;
 let isEnding = false;
 let configured: { readonly options: HostOptions; readonly commandLine: CommandLine } | undefined;
 
-/** Chromium, from the moment the app is ready. */
+/** Ends the process. Bound at load: `run.ts` replaces `process.exit` by `app.exit`, as in Electron. */
+export const endProcess: (code: number) => never = process.exit.bind(process);
+
+/** Resolves to Chromium when the app is about to be ready. */
 export const chromium: Promise<Chromium> = promise;
 
-/** Takes the options; Chromium starts at once, while the app's code is loaded. @throws BadOptions */
+/** Parses the options and starts Chromium while the app's code is loaded. @throws BadOptions */
 export function configure(args: readonly string[], env: NodeJS.ProcessEnv): HostOptions {
   const options = parseOptions(args, env);
   configured = { options, commandLine: createCommandLine(options.args) };
@@ -35,12 +37,12 @@ export function host(): { readonly options: HostOptions; readonly commandLine: C
   return configured;
 }
 
-/** Whether this process stays alive for Chromium alone. */
+/** Sets whether Chromium keeps this process alive. */
 export function keepAlive(isKept: boolean): void {
   started?.chromium.keepAlive(isKept);
 }
 
-/** Settles `chromium`. An app that has added switches since gets a Chromium that was started with them. */
+/** Settles `chromium`. Restarts Chromium if the app has changed its switches. */
 export async function settleChromium(): Promise<Chromium> {
   try {
     if (started && started.switches !== switchesNow().join(' ')) {
@@ -60,14 +62,14 @@ export async function settleChromium(): Promise<Chromium> {
     const launcher = host().options.headless ? undefined : createLauncher(browser, session, targets);
     resolve({ ...running, targets, launcher });
   } catch (error) {
-    // Where Chromium is gone that is said, and ends the app.
+    // If Chromium has ended, its message comes first and ends the app.
     if (error instanceof Disconnected) await started?.chromium.ended;
     reject(error);
   }
   return promise;
 }
 
-/** Ends Chromium and waits until its processes and its profile are gone. */
+/** Ends Chromium and waits until its processes have ended and its profile is removed. */
 export async function endChromium(): Promise<void> {
   isEnding = true;
   started?.chromium.end();

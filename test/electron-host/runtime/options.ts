@@ -1,20 +1,20 @@
-// What the host is told on its command line and by its environment.
+// The host's options on the command line and in the environment.
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export interface HostOptions {
   /** The app's main file. */
   readonly main: string;
-  /** Everything after it, the app's own. */
+  /** The app's arguments, after the main file. */
   readonly args: readonly string[];
   readonly headless: boolean;
-  /** The app takes itself for a packaged one. */
+  /** `app.isPackaged`. */
   readonly packaged: boolean;
-  /** Chromium's own switches of the environment, each as a whole. */
+  /** Chromium's switches from the environment. */
   readonly browserSwitches: readonly string[];
 }
 
-/** What the person typed can't be done; the message says what to type. */
+/** Invalid options; the message says what to type. */
 export class BadOptions extends Error {
   override readonly name = 'BadOptions';
 }
@@ -23,7 +23,7 @@ const usage =
   'Usage: run.ts [--host-headless | --host-shown] [--host-packaged] <main.js> [arguments of the app]';
 
 /**
- * @param args what follows `run.ts`
+ * @param args the arguments after `run.ts`
  * @throws BadOptions
  */
 export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): HostOptions {

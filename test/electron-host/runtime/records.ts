@@ -1,7 +1,7 @@
-// What was asked of Electron that has no meaning on this host: kept, so that tests can see it.
+// Records calls that have no effect on this host, for tests.
 
 export interface Recorded {
-  /** The member, `shell.openExternal` and the like. */
+  /** Such as `shell.openExternal`. */
   readonly member: string;
   readonly args: readonly unknown[];
   /** Milliseconds since 1970. */
@@ -11,14 +11,14 @@ export interface Recorded {
 const records: Recorded[] = [];
 const listeners = new Set<(recorded: Recorded) => void>();
 
-/** Besides what the host does with the member. */
+/** Records a call of a member that also has an effect. */
 export function record(member: string, ...args: unknown[]): void {
   const recorded = { member, args, at: Date.now() };
   records.push(recorded);
   for (const listener of listeners) listener(recorded);
 }
 
-/** All that the host does with the member: the README's table says so. @param member as `Class.member` */
+/** Records a call of a member without an effect, as listed in the README. @param member as `Class.member` */
 export function recordOnly(member: string, ...args: unknown[]): void {
   record(member, ...args);
 }

@@ -1,4 +1,4 @@
-// The command line as Chromium reads it: `--name` and `--name=value`, in any case of letters.
+// The command line as Chromium parses it: `--name` and `--name=value`, case-insensitive.
 
 export interface CommandLine {
   readonly has: (name: string) => boolean;
@@ -6,7 +6,7 @@ export interface CommandLine {
   readonly valueOf: (name: string) => string;
   readonly append: (name: string, value?: string) => void;
   readonly remove: (name: string) => void;
-  /** As they would be typed. */
+  /** All switches, with dashes and values. */
   readonly all: () => string[];
 }
 

@@ -1,16 +1,16 @@
-// The tray as a small window of Chromium's: on a display a person can use it, off-screen a picture is taken of it.
+// The tray as a small Chromium window: on a display the user can click it, off-screen a test takes its screenshot.
 import type { Chromium } from '../chromium/process.ts';
 import type { Session } from '../chromium/devtools.ts';
 import { HostTray } from '../api/tray.ts';
 import { nativeTheme, onThemeChange } from '../api/native-theme.ts';
 import { screen } from '../api/screen.ts';
-import { installTray, type TrayAct, type TrayPicture } from '../injected/tray.ts';
+import { installTray, type TrayAction, type TrayPicture } from '../injected/tray.ts';
 
 const width = 300;
 const actBinding = 'electronHostTrayAct';
 
 export interface TrayWindow {
-  /** PNG, of the tray as it is now; none where the app shows no tray. */
+  /** PNG of the current tray; undefined if the app shows no tray. */
   readonly picture: () => Promise<Buffer | undefined>;
 }
 
@@ -20,11 +20,11 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** On a display the window is open as long as the app shows a tray. */
-export function createTrayWindow(chromium: Promise<Chromium>, isOnScreen: boolean): TrayWindow {
+/** On a display, the window is open while the app shows a tray. */
+export function createTrayWindow(chromium: Promise<Chromium>, hasDisplay: boolean): TrayWindow {
   let opened: Promise<Opened> | undefined;
   let last: Promise<unknown> = Promise.resolve();
-  /** One after another: what is drawn last is what is seen. */
+  /** Runs actions in turn, so that the last one decides what is drawn. */
   const soon = <Result>(action: () => Promise<Result>): Promise<Result> => {
     const next = last.then(action);
     last = next.catch(() => undefined);
@@ -46,12 +46,12 @@ export function createTrayWindow(chromium: Promise<Chromium>, isOnScreen: boolea
     return { session, height };
   };
   const redraw = () => void soon(draw).catch(() => undefined);
-  /** A person who closed it would have no other way to the app. */
+  /** Reopens the window: without it the user can't reach the app. */
   const closedByPerson = () => {
     opened = undefined;
-    if (isOnScreen) redraw();
+    if (hasDisplay) redraw();
   };
-  if (isOnScreen) {
+  if (hasDisplay) {
     HostTray.watch(redraw);
     onThemeChange(redraw);
   }
@@ -71,13 +71,13 @@ function pictureOf(tray: HostTray): TrayPicture {
   };
 }
 
-/** In a context of its own: none of the app's sessions knows of it. @param gone called unless `close` closes it */
+/** Opens the window in its own browser context, apart from the app's. @param gone called if the user closes it */
 async function open(running: Chromium, gone: () => void): Promise<Opened> {
   const { browser, session } = running;
   const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
   const { targetId, sessionId } = await openPage(running, browserContextId);
   const page = session(sessionId);
-  page.on('Runtime.bindingCalled', ({ payload }) => act(JSON.parse(payload) as TrayAct));
+  page.on('Runtime.bindingCalled', ({ payload }) => act(JSON.parse(payload) as TrayAction));
   const dispose = () => browser.send('Target.disposeBrowserContext', { browserContextId });
   const off = browser.on('Target.targetDestroyed', (destroyed) => {
     if (destroyed.targetId !== targetId) return;
@@ -117,7 +117,7 @@ async function openPage({ browser, targets, launcher }: Chromium, browserContext
   return { targetId, sessionId: targets.sessionOf(targetId) };
 }
 
-/** @returns the height that the picture takes */
+/** @returns the height of the tray */
 async function drawOn(session: Session, picture: TrayPicture): Promise<number> {
   const expression = `drawTray(${JSON.stringify(picture)})`;
   const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
@@ -125,8 +125,8 @@ async function drawOn(session: Session, picture: TrayPicture): Promise<number> {
 }
 
 /**
- * At the top left, where no panel opens that belongs to a tray. Chromium's own bar, which would show an empty
- * address, is left outside of the display, as far as the desktop lets it.
+ * Places the window at the top left, where no panel of a tray opens. Chromium's address bar stays outside the display,
+ * if the desktop allows it.
  */
 async function fitOnScreen(
   { browser }: Chromium,
@@ -149,7 +149,7 @@ async function fitOnScreen(
   });
 }
 
-/** Of all that is drawn, whatever size the window has by now. */
+/** Takes a screenshot of the whole tray, regardless of the window's size. */
 async function capture({ session, height }: { readonly session: Session; readonly height: number }) {
   const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
   await session.send('Emulation.setDeviceMetricsOverride', metrics);
@@ -158,7 +158,7 @@ async function capture({ session, height }: { readonly session: Session; readonl
   return Buffer.from(data, 'base64');
 }
 
-function act(done: TrayAct): void {
+function act(done: TrayAction): void {
   const [tray] = HostTray.shown;
   if (!tray) return;
   if (typeof done === 'number') HostTray.choose(tray, done);

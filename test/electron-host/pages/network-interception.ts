@@ -3,7 +3,7 @@
 import type { EventParams, Protocol, Session } from '../chromium/devtools.ts';
 import type { Navigation } from './navigation.ts';
 import { netError } from './net-errors.ts';
-import { answerOf, type Handler } from './app-answers.ts';
+import { createProtocolResponse, type ProtocolHandler } from './protocol-responses.ts';
 import {
   alwaysHeld,
   type Header,
@@ -11,14 +11,14 @@ import {
   type Paused,
   redirectTarget,
   resourceTypeOf,
-} from './requests.ts';
+} from './paused-requests.ts';
 import { isOfApp, toChromium, toElectron } from './schemes.ts';
-import type { RequestFacts, TrafficRules } from './traffic-rules.ts';
+import type { InterceptedRequest, InterceptionRules } from './interception-rules.ts';
 
 export type AuthChallenge = Protocol.Fetch.AuthChallenge;
 
 /** Whom a page's traffic asks that is not the session. */
-export interface TrafficListener {
+export interface AuthListener {
   /** A server or proxy wants a name and a password. @returns none where nobody gives them */
   readonly login: (
     url: string,
@@ -34,13 +34,13 @@ export interface Credentials {
 
 let lastId = 0;
 
-export class Traffic {
-  readonly #rules: TrafficRules;
+export class NetworkInterception {
+  readonly #rules: InterceptionRules;
   readonly #navigation: Navigation;
-  readonly #listener: TrafficListener;
+  readonly #listener: AuthListener;
   readonly #ids = new Map<string, number>();
 
-  constructor(rules: TrafficRules, navigation: Navigation, listener: TrafficListener) {
+  constructor(rules: InterceptionRules, navigation: Navigation, listener: AuthListener) {
     this.#listener = listener;
     this.#rules = rules;
     this.#navigation = navigation;
@@ -54,7 +54,7 @@ export class Traffic {
       const decided = answered ? this.#answered(session, paused) : this.#asked(session, paused);
       decided.catch((error: unknown) => {
         console.error(error);
-        fail(session, paused, 'Failed');
+        failRequest(session, paused, 'Failed');
       });
     });
   }
@@ -74,16 +74,16 @@ export class Traffic {
   async #asked(session: Session, paused: Paused): Promise<void> {
     const { requestId, resourceType, frameId, request, redirectedRequestId } = paused;
     if (isForTab(paused)) {
-      fail(session, paused, 'BlockedByClient');
+      failRequest(session, paused, 'BlockedByClient');
       return;
     }
     const navigates = resourceType === 'Document' && redirectedRequestId === undefined;
     if (navigates && !this.#navigation.mayRequest(frameId, request.url)) {
-      fail(session, paused, 'Aborted');
+      failRequest(session, paused, 'Aborted');
       return;
     }
     if (!(await this.#rules.mayConnect(request.url))) {
-      fail(session, paused, 'Failed');
+      failRequest(session, paused, 'Failed');
       return;
     }
     const { cancel, redirectURL, headers } = await this.#rules.onRequest(
@@ -91,7 +91,7 @@ export class Traffic {
       request.headers,
     );
     if (cancel === true) {
-      fail(session, paused, 'BlockedByClient');
+      failRequest(session, paused, 'BlockedByClient');
       return;
     }
     if (redirectURL !== undefined) {
@@ -113,7 +113,7 @@ export class Traffic {
   async #answered(session: Session, paused: Paused): Promise<void> {
     const { requestId, responseStatusCode = 0, responseHeaders = [], responseErrorReason } = paused;
     if (!this.#mayFollow(paused, responseStatusCode, responseHeaders)) {
-      fail(session, paused, 'Aborted');
+      failRequest(session, paused, 'Aborted');
       return;
     }
     if (responseErrorReason !== undefined) {
@@ -126,13 +126,13 @@ export class Traffic {
       responseStatusCode,
       responseHeaders,
     );
-    if (cancel === true) fail(session, paused, 'BlockedByClient');
+    if (cancel === true) failRequest(session, paused, 'BlockedByClient');
     else if (!headers) session.post('Fetch.continueResponse', { requestId });
     else {
       const changed = { responseCode: status ?? responseStatusCode, responseHeaders: [...headers] };
       const hasBody = responseStatusCode < 300 || responseStatusCode >= 400;
       // Chromium has read a document's policies by now: changed ones count in an answer that is given anew.
-      if (paused.resourceType === 'Document' && hasBody) await answerAnew(session, requestId, changed);
+      if (paused.resourceType === 'Document' && hasBody) await replaceResponse(session, requestId, changed);
       else session.post('Fetch.continueResponse', { requestId, ...changed });
     }
   }
@@ -149,15 +149,15 @@ export class Traffic {
     });
   }
 
-  async #serve(session: Session, paused: Paused, handler: Handler | undefined): Promise<void> {
-    const answer = await answerOf(handler, paused);
+  async #serve(session: Session, paused: Paused, handler: ProtocolHandler | undefined): Promise<void> {
+    const answer = await createProtocolResponse(handler, paused);
     if (typeof answer !== 'string') {
       this.#fulfil(session, paused, answer);
       return;
     }
     // Chromium has no word for each of these reasons.
-    if (paused.networkId !== undefined) this.#navigation.explain(paused.networkId, netError(answer));
-    fail(session, paused, 'Failed');
+    if (paused.networkId !== undefined) this.#navigation.setFailureReason(paused.networkId, netError(answer));
+    failRequest(session, paused, 'Failed');
   }
 
   #fulfil(
@@ -167,7 +167,7 @@ export class Traffic {
   ): void {
     // What is answered here is not held a second time, so a redirect is judged now.
     if (!this.#mayFollow(paused, answer.responseCode, answer.responseHeaders ?? []))
-      fail(session, paused, 'Aborted');
+      failRequest(session, paused, 'Aborted');
     else session.post('Fetch.fulfillRequest', { requestId: paused.requestId, ...answer });
   }
 
@@ -181,7 +181,7 @@ export class Traffic {
     return this.#navigation.mayRedirect(frameId, toElectron(target));
   }
 
-  #factsOf(paused: Paused): RequestFacts {
+  #factsOf(paused: Paused): InterceptedRequest {
     const { requestId, networkId = requestId, request, frameId } = paused;
     const known = this.#ids.get(networkId);
     const id = known ?? (lastId += 1);
@@ -199,11 +199,15 @@ export class Traffic {
   }
 }
 
-function fail(session: Session, { requestId }: Paused, errorReason: Protocol.Network.ErrorReason): void {
+function failRequest(
+  session: Session,
+  { requestId }: Paused,
+  errorReason: Protocol.Network.ErrorReason,
+): void {
   session.post('Fetch.failRequest', { requestId, errorReason });
 }
 
-async function answerAnew(
+async function replaceResponse(
   session: Session,
   requestId: string,
   changed: { readonly responseCode: number; readonly responseHeaders: Header[] },

@@ -1,13 +1,16 @@
 // What the app answers itself: addresses of its own schemes, and of those that it intercepts.
 import type { Protocol } from '../chromium/devtools.ts';
-import type { Paused } from './requests.ts';
+import type { Paused } from './paused-requests.ts';
 import { policyToChromium, toChromium, toElectron } from './schemes.ts';
 
-type Answer = Omit<Protocol.Fetch.fulfillRequestParameters, 'requestId'>;
-export type Handler = (request: Request) => Response | Promise<Response>;
+type ResponseOptions = Omit<Protocol.Fetch.fulfillRequestParameters, 'requestId'>;
+export type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
 /** @returns what Chromium is to be answered, or the name of the network error that the request fails with */
-export async function answerOf(handler: Handler | undefined, paused: Paused): Promise<Answer | string> {
+export async function createProtocolResponse(
+  handler: ProtocolHandler | undefined,
+  paused: Paused,
+): Promise<ResponseOptions | string> {
   if (!handler) return 'ERR_UNKNOWN_URL_SCHEME';
   try {
     const response = await handler(requestOf(paused.request));

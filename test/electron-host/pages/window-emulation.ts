@@ -1,7 +1,7 @@
 // How a page looks at its window and its person: size, zoom, focus, theme, the name it gives of itself.
 import type { Rectangle } from 'electron';
 import type { Session } from '../chromium/devtools.ts';
-import { createOnScreen, type OnScreen } from './on-screen.ts';
+import { createVisibleWindow, type VisibleWindow } from './visible-window.ts';
 import type { Page } from './page.ts';
 
 /** What the page sees of the person's theme. */
@@ -19,10 +19,10 @@ export interface Color {
   readonly a: number;
 }
 
-export interface LookOptions {
+export interface WindowEmulationOptions {
   readonly bounds: Rectangle;
   /** On a display the window is a real one. */
-  readonly isOnScreen: boolean;
+  readonly hasDisplay: boolean;
   readonly zoomFactor: number;
   /** A page that may not be slowed down is never told that it is hidden. */
   readonly backgroundThrottling: boolean;
@@ -31,26 +31,26 @@ export interface LookOptions {
   readonly appearance: Appearance;
 }
 
-export class Look {
+export class WindowEmulation {
   readonly #page: () => Page;
   readonly #appearance: Appearance;
   readonly #throttles: boolean;
   readonly #tell: (visible: boolean) => void;
   #isVisible = true;
-  readonly #isOnScreen: boolean;
-  #onScreen: OnScreen | undefined;
+  readonly #hasDisplay: boolean;
+  #onScreen: VisibleWindow | undefined;
   #bounds: Rectangle;
   #backgroundColor: Color | undefined;
   zoomFactor: number;
   userAgent: string;
 
   /** @param tell brings it to the page that its window is shown, or hidden */
-  constructor(options: LookOptions, page: () => Page, tell: (visible: boolean) => void) {
+  constructor(options: WindowEmulationOptions, page: () => Page, tell: (visible: boolean) => void) {
     this.#tell = tell;
     this.#page = page;
     this.#appearance = options.appearance;
     this.#throttles = options.backgroundThrottling;
-    this.#isOnScreen = options.isOnScreen;
+    this.#hasDisplay = options.hasDisplay;
     this.#bounds = options.bounds;
     this.#backgroundColor = options.backgroundColor;
     this.zoomFactor = options.zoomFactor;
@@ -60,7 +60,7 @@ export class Look {
   /** Before the first document. @returns the function that ends it */
   async start(session: Session): Promise<() => void> {
     const paint = () => session.send('Emulation.setEmulatedMedia', { features: [this.#colorScheme()] });
-    if (this.#isOnScreen) this.#onScreen = createOnScreen(this.#page(), this.#bounds);
+    if (this.#hasDisplay) this.#onScreen = createVisibleWindow(this.#page(), this.#bounds);
     await Promise.all([
       paint(),
       this.#isEmulated && session.send('Emulation.setDeviceMetricsOverride', this.#metrics()),
@@ -81,7 +81,7 @@ export class Look {
 
   /** `document.hasFocus()`, `focus` and `blur`. */
   focus(focused: boolean): void {
-    if (!this.#isOnScreen) this.#page().post('Emulation.setFocusEmulationEnabled', { enabled: focused });
+    if (!this.#hasDisplay) this.#page().post('Emulation.setFocusEmulationEnabled', { enabled: focused });
     else if (focused) this.#withWindow((window) => window.focus());
   }
 
@@ -115,7 +115,7 @@ export class Look {
 
   /** A real window has its own size, as long as nothing is zoomed. */
   get #isEmulated(): boolean {
-    return !this.#isOnScreen || this.zoomFactor !== 1;
+    return !this.#hasDisplay || this.zoomFactor !== 1;
   }
 
   #emulate(): void {
@@ -123,8 +123,8 @@ export class Look {
     else this.#page().post('Emulation.clearDeviceMetricsOverride');
   }
 
-  #withWindow(action: (window: OnScreen) => void): void {
-    if (!this.#isOnScreen) return;
+  #withWindow(action: (window: VisibleWindow) => void): void {
+    if (!this.#hasDisplay) return;
     this.#page().withSession(() => this.#onScreen && action(this.#onScreen));
   }
 

@@ -5,31 +5,31 @@ import type { KeyInput } from '../injected/keys.ts';
 import type { PopupRequest } from '../injected/popups.ts';
 import { toElectron } from './schemes.ts';
 
-export interface QuestionListener {
+export interface DialogListener {
   /** Whether the page may open a window. */
   readonly mayOpen: (request: PopupRequest) => boolean;
   /** Whether the page may go to an address that nothing is requested for. */
-  readonly mayGo: (url: string) => boolean;
+  readonly mayNavigate: (url: string) => boolean;
   /** Whether the page gets to see a key. */
-  readonly mayPass: (input: KeyInput) => boolean;
+  readonly mayHandleKey: (input: KeyInput) => boolean;
   /** `alert` and `confirm`: whether the person agrees. */
-  readonly agrees: (message: string, canRefuse: boolean) => Promise<boolean>;
+  readonly confirm: (message: string, canRefuse: boolean) => Promise<boolean>;
   /** The page does not want to be closed, or left. @returns whether it is left all the same */
-  readonly leaves: () => boolean;
+  readonly confirmUnload: () => boolean;
 }
 
 /** After the secret, as JSON. */
-export type Question =
+export type SyncRequest =
   readonly ['popup', PopupRequest] | readonly ['key', KeyInput] | readonly ['navigation', string];
 
-export class Questions {
+export class PageDialogs {
   readonly #secret: string;
-  readonly #listener: QuestionListener;
+  readonly #listener: DialogListener;
 
   #open: { readonly promise: Promise<undefined>; readonly close: () => void } | undefined;
 
   /** @param secret begins every question of the worlds; a page's own text does not */
-  constructor(secret: string, listener: QuestionListener) {
+  constructor(secret: string, listener: DialogListener) {
     this.#secret = secret;
     this.#listener = listener;
   }
@@ -48,7 +48,7 @@ export class Questions {
   }
 
   /** While a dialog is open, a page can't be told to close. */
-  async answered(): Promise<void> {
+  async whenClosed(): Promise<void> {
     await this.#open?.promise;
   }
 
@@ -57,22 +57,22 @@ export class Questions {
     { type, message }: EventParams<'Page.javascriptDialogOpening'>,
   ): Promise<void> {
     if (type === 'prompt' && message.startsWith(this.#secret)) {
-      const question = JSON.parse(message.slice(this.#secret.length)) as Question;
+      const question = JSON.parse(message.slice(this.#secret.length)) as SyncRequest;
       const promptText = this.#decide(question) ? 'yes' : 'no';
       session.post('Page.handleJavaScriptDialog', { accept: true, promptText });
     } else if (type === 'beforeunload') {
-      session.post('Page.handleJavaScriptDialog', { accept: this.#listener.leaves() });
+      session.post('Page.handleJavaScriptDialog', { accept: this.#listener.confirmUnload() });
     } else {
       // There is no prompt() in Electron: it answers null at once.
-      const accept = type !== 'prompt' && (await this.#listener.agrees(message, type === 'confirm'));
+      const accept = type !== 'prompt' && (await this.#listener.confirm(message, type === 'confirm'));
       session.post('Page.handleJavaScriptDialog', { accept });
     }
   }
 
-  #decide([kind, asked]: Question): boolean {
+  #decide([kind, asked]: SyncRequest): boolean {
     try {
-      if (kind === 'key') return this.#listener.mayPass(asked);
-      if (kind === 'navigation') return this.#listener.mayGo(asked);
+      if (kind === 'key') return this.#listener.mayHandleKey(asked);
+      if (kind === 'navigation') return this.#listener.mayNavigate(asked);
       const { url, referrer } = asked;
       return this.#listener.mayOpen({ ...asked, url: toElectron(url), referrer: toElectron(referrer) });
     } catch (error) {

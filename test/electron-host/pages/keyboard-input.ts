@@ -20,7 +20,7 @@ const named: Readonly<
 const modifierBits: Readonly<Record<string, number>> = { alt: 1, control: 2, ctrl: 2, meta: 4, shift: 8 };
 
 /** @param keys an accelerator: `Control+K`, `Escape`, `a` @throws Error for keys that it does not know */
-export async function press(page: Page, keys: string): Promise<void> {
+export async function dispatchKeys(page: Page, keys: string): Promise<void> {
   const parts = keys.split('+');
   const last = parts.pop() ?? '';
   const modifiers = parts.reduce((bits, name) => bits | (modifierBits[name.toLowerCase()] ?? 0), 0);

@@ -3,23 +3,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startVirtualDisplay } from '../../../build/display.ts';
 import { freePort } from '../../../build/free-port.ts';
 import { type RunningHarness, startHarness } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-shown-'));
-let lab: RunningHarness;
+let harness: RunningHarness;
 let port = 0;
 
 declare global {
-  var inSight: { readonly one: Electron.BrowserWindow; readonly two: Electron.BrowserWindow };
+  var windowPair: { readonly one: Electron.BrowserWindow; readonly two: Electron.BrowserWindow };
 }
 
 beforeAll(async () => {
   port = await freePort();
   const args = [`--remote-debugging-port=${port}`];
-  lab = await startHarness({
+  harness = await startHarness({
     headless: false,
     userDataDir: folder,
     args,
@@ -27,18 +28,18 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await lab.host.close();
+  await harness.host.close();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() =>
-  lab.run(async (_electron, lab) => {
-    lab.clear();
-    globalThis.overheard = [];
-    const [one, two] = [lab.window(), lab.window()];
-    globalThis.inSight = { one, two };
-    for (const [name, win] of Object.entries(inSight)) {
-      win.on('focus', () => overheard.push(`${name} focus`));
-      win.on('blur', () => overheard.push(`${name} blur`));
+  harness.run(async (_electron, harness) => {
+    harness.clear();
+    globalThis.recordedEvents = [];
+    const [one, two] = [harness.window(), harness.window()];
+    globalThis.windowPair = { one, two };
+    for (const [name, win] of Object.entries(windowPair)) {
+      win.on('focus', () => recordedEvents.push(`${name} focus`));
+      win.on('blur', () => recordedEvents.push(`${name} blur`));
       await win.loadURL(`data:text/html,<title>${name} ${win.id}</title>`);
     }
   }),
@@ -46,12 +47,12 @@ beforeEach(() =>
 
 /** What the host says of both, and what their pages see. */
 const look = () =>
-  lab.run(async () => {
-    const windows = [inSight.one, inSight.two];
-    const pages = windows.map((win) => win.webContents.executeJavaScript('document.hasFocus()'));
-    return [windows.map((win) => win.isFocused()), await Promise.all(pages)] as unknown[];
+  harness.run(async (_electron, harness) => {
+    const windows = [windowPair.one, windowPair.two];
+    const pages = windows.map((win) => harness.evaluate(win.webContents, 'document.hasFocus()'));
+    return [windows.map((win) => win.isFocused()), await Promise.all(pages)];
   });
-const heard = () => lab.run(() => overheard.splice(0));
+const heard = () => harness.run(() => recordedEvents.splice(0));
 const ofOne = [
   [true, false],
   [true, false],
@@ -61,35 +62,37 @@ const ofTwo = [
   [false, true],
 ];
 
-/** As a click on its window would. */
+const targetList = v.array(v.object({ id: v.string(), title: v.string() }));
+
+/** Activates a window like a click on it. */
 async function giveFocus(title: string): Promise<void> {
-  const listed = await fetch(`http://127.0.0.1:${port}/json/list`);
-  const targets = (await listed.json()) as readonly { readonly id: string; readonly title: string }[];
+  const response = await fetch(`http://127.0.0.1:${port}/json/list`);
+  const targets = v.parse(targetList, await response.json());
   const id = targets.find((target) => target.title === title)?.id ?? '';
   const { status } = await fetch(`http://127.0.0.1:${port}/json/activate/${id}`);
   expect(status).toBe(200);
 }
 
 it('windows that are shown one after the other do not fight for the focus: the last one has it', async () => {
-  await lab.run(() => {
-    inSight.one.show();
-    inSight.two.show();
+  await harness.run(() => {
+    windowPair.one.show();
+    windowPair.two.show();
   });
   await expect.poll(look).toEqual(ofTwo);
   expect(await heard()).toEqual(['two focus']);
-  await lab.run(() => inSight.one.focus());
+  await harness.run(() => windowPair.one.focus());
   await expect.poll(look).toEqual(ofOne);
   expect(await heard()).toEqual(['two blur', 'one focus']);
 });
 
 it('the app hears of the focus that its person gives to another window', async () => {
-  await lab.run(() => {
-    inSight.one.show();
-    inSight.two.show();
+  await harness.run(() => {
+    windowPair.one.show();
+    windowPair.two.show();
   });
   await expect.poll(look).toEqual(ofTwo);
   await heard();
-  await giveFocus(await lab.run(() => inSight.one.getTitle()));
+  await giveFocus(await harness.run(() => windowPair.one.getTitle()));
   await expect.poll(look).toEqual(ofOne);
   expect(await heard()).toEqual(['two blur', 'one focus']);
 });

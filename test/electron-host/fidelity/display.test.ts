@@ -10,12 +10,17 @@ import { decodePng } from '../images/png.ts';
 import { type RunningHarness, startHarness } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-shown-'));
-let lab: RunningHarness;
+let harness: RunningHarness;
 let browser: Browser;
+
+declare global {
+  var shownWindow: Electron.BrowserWindow;
+  var shownTray: Electron.Tray;
+}
 
 beforeAll(async () => {
   const port = await freePort();
-  lab = await startHarness({
+  harness = await startHarness({
     headless: false,
     userDataDir: folder,
     env: { DISPLAY: await startVirtualDisplay() },
@@ -25,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-  await lab.host.close();
+  await harness.host.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -47,34 +52,34 @@ function page(title: string): Promise<Page> {
 }
 
 it('knows the display, and what a window of it shows', async () => {
-  const told = await lab.run(async ({ screen }, lab) => {
-    const window = lab.window({ x: 500, y: 200, width: 300, height: 240 });
+  const result = await harness.run(async ({ screen }, harness) => {
+    const window = harness.window({ x: 500, y: 200, width: 300, height: 240 });
     await window.loadURL('data:text/html,<title>Shown</title>');
     window.show();
-    Object.assign(globalThis, { shown: window });
+    globalThis.shownWindow = window;
     return screen.getPrimaryDisplay().bounds;
   });
-  expect(told).toEqual({ x: 0, y: 0, width: 1280, height: 1024 });
+  expect(result).toEqual({ x: 0, y: 0, width: 1280, height: 1024 });
   const shown = await page('Shown');
   const place = () =>
     shown.evaluate('[screenX, innerWidth, innerHeight, screenY + outerHeight - innerHeight]');
   await expect.poll(place).toEqual([500, 300, 240, 200]);
-  await lab.run(() => (Reflect.get(globalThis, 'shown') as Electron.BrowserWindow).hide());
+  await harness.run(() => shownWindow.hide());
   await expect.poll(() => shown.evaluate('screenX < -1000')).toBe(true);
 });
 
 it('shows the tray in a window of its own, where the icon and the menu can be clicked', async () => {
-  await lab.run(({ Menu, nativeImage, Tray }) => {
+  await harness.run(({ Menu, nativeImage, Tray }) => {
     const image = nativeImage.createFromBitmap(Buffer.alloc(16 * 16 * 4, 200), { width: 16, height: 16 });
     const tray = new Tray(image);
-    const done: string[] = [];
-    Object.assign(globalThis, { tray, done });
+    globalThis.shownTray = tray;
+    globalThis.recordedEvents = [];
     tray.setToolTip('Perch\nAvailable');
-    tray.on('click', () => done.push('icon'));
+    tray.on('click', () => recordedEvents.push('icon'));
     tray.setContextMenu(
       Menu.buildFromTemplate([
         { label: 'Alice', enabled: false },
-        { label: 'Open', click: () => done.push('open') },
+        { label: 'Open', click: () => recordedEvents.push('open') },
         { label: 'Hidden', visible: false },
       ]),
     );
@@ -84,16 +89,14 @@ it('shows the tray in a window of its own, where the icon and the menu can be cl
   await tray.getByAltText('Tray icon').click();
   await tray.getByText('Alice').click();
   await tray.getByText('Open').click();
-  await expect
-    .poll(() => lab.run(() => Reflect.get(globalThis, 'done') as string[]))
-    .toEqual(['icon', 'open']);
+  await expect.poll(() => harness.run(() => recordedEvents)).toEqual(['icon', 'open']);
   expect(await tray.getByText('Hidden').count()).toBe(0);
-  await lab.run(() => (Reflect.get(globalThis, 'tray') as Electron.Tray).setToolTip('On a call'));
+  await harness.run(() => shownTray.setToolTip('On a call'));
   await tray.getByText('On a call').waitFor();
 });
 
 const picture = async () => {
-  const decoded = decodePng((await lab.host.trayPicture()) ?? new Uint8Array());
+  const decoded = decodePng((await harness.host.trayPicture()) ?? new Uint8Array());
   if (!decoded) throw new Error('There is no picture of the tray.');
   return decoded;
 };
@@ -101,7 +104,7 @@ const picture = async () => {
 it('takes a picture of the tray in both themes', async () => {
   const shades: number[] = [];
   for (const theme of ['light', 'dark'] as const) {
-    await lab.host.setTheme(theme);
+    await harness.host.setTheme(theme);
     shades.push((await picture()).rgba[0] ?? -1);
   }
   expect(shades[0]).toBeGreaterThan(200);
@@ -114,10 +117,9 @@ it('a picture of the tray has its icon as it was painted last', async () => {
     [0, 0, 255, 255],
     [0, 255, 0, 255],
   ]) {
-    await lab.run(({ nativeImage }, _lab, bgra) => {
-      const tray = Reflect.get(globalThis, 'tray') as Electron.Tray;
-      const pixels = Buffer.from(Array(256).fill(bgra).flat() as number[]);
-      tray.setImage(nativeImage.createFromBitmap(pixels, { width: 16, height: 16 }));
+    await harness.run(({ nativeImage }, _harness, bgra) => {
+      const pixels = Buffer.from(Array.from({ length: 256 }, () => bgra).flat());
+      shownTray.setImage(nativeImage.createFromBitmap(pixels, { width: 16, height: 16 }));
     }, bgra);
     const [red = 0, green = 0, blue = 0] = bgra.slice(0, 3).reverse();
     const { rgba } = await picture();
@@ -129,9 +131,8 @@ it('a picture of the tray has its icon as it was painted last', async () => {
 
 it("the tray's window is as high as what it shows, and no higher than the display", async () => {
   const show = (lines: number) =>
-    lab.run(({ Menu }, _lab, lines) => {
-      const tray = Reflect.get(globalThis, 'tray') as Electron.Tray;
-      tray.setContextMenu(
+    harness.run(({ Menu }, _harness, lines) => {
+      shownTray.setContextMenu(
         Menu.buildFromTemplate(Array.from({ length: lines }, (_, line) => ({ label: `Line ${line}` }))),
       );
     }, lines);
@@ -154,11 +155,11 @@ it("the tray's window comes back where its person closes it", async () => {
 });
 
 it('closes its window with the tray', async () => {
-  await lab.run(() => (Reflect.get(globalThis, 'tray') as Electron.Tray).destroy());
+  await harness.run(() => shownTray.destroy());
   const titles = async () => {
     const pages = browser.contexts().flatMap((context) => context.pages());
     return Promise.all(pages.map((each) => each.title().catch(() => '')));
   };
   await expect.poll(titles).not.toContain('Tray');
-  expect(await lab.host.trayPicture()).toBeUndefined();
+  expect(await harness.host.trayPicture()).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import type { Rectangle } from 'electron';
 import { outOfSight } from '../chromium/launcher.ts';
 import type { Page } from './page.ts';
 
-export interface OnScreen {
+export interface VisibleWindow {
   readonly place: (bounds: Rectangle) => void;
   readonly show: (visible: boolean) => void;
   readonly focus: () => void;
@@ -13,11 +13,11 @@ export interface OnScreen {
 }
 
 /** How long the display may take to give a window the focus, and a page to tell of it. */
-const patienceMs = 500;
+const focusTimeoutMs = 500;
 /** One after another, whichever window they are for: the display has one focus. */
 let activations: Promise<unknown> = Promise.resolve();
 
-export function createOnScreen(page: Page, first: Rectangle): OnScreen {
+export function createVisibleWindow(page: Page, first: Rectangle): VisibleWindow {
   let bounds = first;
   let isVisible = false;
   /** What Chromium's own bar adds to a page's height. */
@@ -38,25 +38,25 @@ export function createOnScreen(page: Page, first: Rectangle): OnScreen {
       bounds: { left: isVisible ? x : outOfSight, top: Math.max(0, y - bar), width, height: height + bar },
     });
   };
-  const soon = () => {
+  const scheduleUpdate = () => {
     last = last.then(apply).catch(() => undefined);
   };
 
-  soon();
+  scheduleUpdate();
   return {
     place: (next) => {
       bounds = next;
-      soon();
+      scheduleUpdate();
     },
     show: (visible) => {
       isVisible = visible;
-      soon();
+      scheduleUpdate();
     },
     focus: () => {
       const activate = async () => {
         const { chromium, targetId } = await page.window();
         await chromium.browser.send('Target.activateTarget', { targetId });
-        await evaluate(page, gainsFocus);
+        await evaluate(page, waitForFocus);
       };
       activations = Promise.all([activations, last])
         .then(activate)
@@ -69,11 +69,11 @@ export function createOnScreen(page: Page, first: Rectangle): OnScreen {
   };
 }
 
-const gainsFocus = `document.hasFocus() || new Promise((resolve) => addEventListener('focus', resolve, { once: true }))`;
+const waitForFocus = `document.hasFocus() || new Promise((resolve) => addEventListener('focus', resolve, { once: true }))`;
 
 /** A page that has something else to do, a dialog say, keeps nobody waiting. */
 async function evaluate(page: Page, expression: string): Promise<unknown> {
   const asked = page.send('Runtime.evaluate', { expression, awaitPromise: true });
   asked.catch(() => undefined);
-  return (await Promise.race([asked, setTimeout(patienceMs, undefined, { ref: false })]))?.result.value;
+  return (await Promise.race([asked, setTimeout(focusTimeoutMs, undefined, { ref: false })]))?.result.value;
 }

@@ -6,25 +6,24 @@ import { Script } from 'node:vm';
 import { createBridge } from '../injected/bridge.ts';
 import { createCodec } from '../injected/codec.ts';
 import { createEmitterClass } from '../injected/emitter.ts';
-import { installFocus } from '../injected/focus.ts';
-import { installKeys } from '../injected/keys.ts';
+import { installKeyEvents } from '../injected/keys.ts';
 import { installMainWorld } from '../injected/main-world.ts';
-import { installNavigations } from '../injected/navigations.ts';
+import { installNavigationGuard } from '../injected/navigations.ts';
 import { installVisibility } from '../injected/visibility.ts';
 import { installFrameWorld } from '../injected/frame-world.ts';
-import { createPermissionQuestions, passPermissionQuestions } from '../injected/permission-questions.ts';
-import { installPermissions } from '../injected/permissions.ts';
-import { installPopups } from '../injected/popups.ts';
+import { createPermissionRequester, forwardPermissionRequests } from '../injected/permission-requests.ts';
+import { installPermissionGuard } from '../injected/permissions.ts';
+import { installPopupGuard } from '../injected/popups.ts';
 import { installPreloadWorld } from '../injected/preload-world.ts';
 
 /** The name that Electron gives the preload's world. */
-export const preloadWorld = 'Electron Isolated Context';
+export const preloadWorldName = 'Electron Isolated Context';
 /** Carries text from the preload's world to this process; the page's world does not have it. */
 export const binding = '__electronHostSend';
 /** In the preload's world, takes text from this process. */
 export const deliver = '__electronHostDeliver';
 
-export interface Worlds {
+export interface InjectedScripts {
   /** Begins every text by which the page's world asks the main process something at once. */
   readonly secret: string;
   /** The texts, for documents that begin while their window is shown, or hidden. */
@@ -47,20 +46,20 @@ export function preloadProcess(): Readonly<Record<string, unknown>> {
 }
 
 /** @param preloads absolute paths; one that can't be read or compiled is reported from the page, as in Electron */
-export function worldScripts(
+export function createInjectedScripts(
   preloads: readonly string[],
   process: Readonly<Record<string, unknown>>,
-  isOnScreen: boolean,
-): Worlds {
+  hasDisplay: boolean,
+): InjectedScripts {
   const secret = randomUUID();
   const own = preloads.map((path) => `{path: ${JSON.stringify(path)}, run: ${compiled(path)}}`);
   const forPage = [
     createCodec,
     createBridge,
-    createPermissionQuestions,
-    installPermissions,
-    installPopups,
-    installNavigations,
+    createPermissionRequester,
+    installPermissionGuard,
+    installPopupGuard,
+    installNavigationGuard,
     installVisibility,
     JSON.stringify(secret),
   ].join(', ');
@@ -68,22 +67,21 @@ export function worldScripts(
     createCodec,
     createBridge,
     createEmitterClass,
-    passPermissionQuestions,
-    installKeys,
+    forwardPermissionRequests,
+    installKeyEvents,
     installVisibility,
-    installFocus,
   ].join(', ');
   const channel = JSON.stringify({ secret, binding, deliver });
   const ofFrames = {
-    page: `(${installPermissions.toString()})((${createPermissionQuestions.toString()})(${JSON.stringify(secret)}));`,
-    preload: `(${installFrameWorld.toString()})(${passPermissionQuestions.toString()}, ${channel});`,
+    page: `(${installPermissionGuard.toString()})((${createPermissionRequester.toString()})(${JSON.stringify(secret)}));`,
+    preload: `(${installFrameWorld.toString()})(${forwardPermissionRequests.toString()}, ${channel});`,
   };
   const inFrames = (main: string, frame: string) =>
     `if (globalThis.top === globalThis) { ${main} } else { ${frame} }`;
   return {
     secret,
     scripts: (isVisible) => {
-      const data = JSON.stringify({ secret, binding, deliver, process, isVisible, isOnScreen });
+      const data = JSON.stringify({ secret, binding, deliver, process, isVisible, hasDisplay });
       const options = `{...${data}, scripts: [${own.join(', ')}]}`;
       return {
         page: inFrames(`(${installMainWorld.toString()})(${forPage}, ${isVisible});`, ofFrames.page),
