@@ -90,7 +90,7 @@ async function loaded({ session, client }: SignedIn): Promise<DomainList> {
     clock,
     random: { number: () => 0, token: () => 'unused' },
     log: () => {},
-    changed: () => {},
+    onChange: () => {},
   });
   list.open();
   await list.loadAll();

@@ -6,5 +6,5 @@ import type { TokenParameters } from './token/parameters.ts';
 
 export interface ServiceEnv {
   Bindings: HttpBindings;
-  Variables: { entry: RequestEntry; parameters?: TokenParameters; pageHabits?: PagingVariants };
+  Variables: { entry: RequestEntry; parameters?: TokenParameters; pagingVariants?: PagingVariants };
 }

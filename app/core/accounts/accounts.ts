@@ -136,7 +136,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       apiversion: () => session.snapshot().about['apiversion'],
       ownDomain: () => ownDomain(session),
       selectedDomain: { read: () => selectedDomains.get(id), write: (domain) => selectDomain(id, domain) },
-      changed: options.onChange,
+      onChange: options.onChange,
     });
     const account: Account = {
       id,

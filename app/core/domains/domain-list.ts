@@ -33,7 +33,7 @@ export interface DomainListOptions {
   readonly random: Random;
   readonly log: Log;
   /** Called when the view has changed; at most ten times a second while all pages are loaded. */
-  readonly changed: () => void;
+  readonly onChange: () => void;
 }
 
 export interface DomainList {
@@ -71,7 +71,7 @@ const releaseAfterMs = 2 * 60_000;
 const maxRows = 500;
 
 export function createDomainList(options: DomainListOptions): DomainList {
-  const { clock, random, log, changed } = options;
+  const { clock, random, log, onChange } = options;
   const selected = createSelectedDomain(options.selectedDomain);
   const scroll = createScrollRestoration();
   let loader: PageLoader | undefined;
@@ -86,7 +86,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
 
   // These outlive the loader: a new one waits for the last request of the old one and for a requested delay, and uses what
   // is known about the server's paging.
-  const gate = createRateLimitGate({ clock, random, changed });
+  const gate = createRateLimitGate({ clock, random, onChange });
   const { read, probe } = createRequestQueue(options.readPage, gate);
   const currentPaging = createPagingByVersion(options.apiversion);
 
@@ -101,8 +101,8 @@ export function createDomainList(options: DomainListOptions): DomainList {
       limit: options.pageSize(),
       clock,
       log,
-      added: (from) => selected.updateStatus(next.table, from, next.pagination()),
-      changed,
+      onRowsAdded: (from) => selected.updateStatus(next.table, from, next.pagination()),
+      onChange,
     });
     loader = next;
     scroll.startRestoring();
@@ -121,7 +121,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
 
   const checkSelected = async (held: PageLoader): Promise<void> => {
     if (loader !== held || held.failure() !== undefined) return;
-    if (await selected.checkAtPosition(read, options.pageSize(), opened.signal)) changed();
+    if (await selected.checkAtPosition(read, options.pageSize(), opened.signal)) onChange();
   };
 
   const probeHiddenRecords = async (held: PageLoader): Promise<void> => {
@@ -152,7 +152,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     loader?.dispose();
     loader = undefined;
     generation += 1;
-    changed();
+    onChange();
   };
 
   const state = () =>
@@ -160,7 +160,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
       ? ({ kind: 'closed' } as const)
       : domainListState({
           loading: loader.loading(),
-          isDelayed: gate.delayedUntil() !== undefined,
+          isDelayed: gate.retryAt() !== undefined,
           failure: loader.failure(),
           pagination: loader.pagination(),
           loaded: loader.table.size(),
@@ -191,13 +191,13 @@ export function createDomainList(options: DomainListOptions): DomainList {
   return {
     view: () => {
       const picked = selected.view();
-      const perSecond = loader?.perSecond();
-      const busyUntil = gate.delayedUntil();
+      const recordsPerSecond = loader?.recordsPerSecond();
+      const retryAt = gate.retryAt();
       return {
         state: state(),
         loaded: loader?.table.size() ?? 0,
-        ...(perSecond === undefined ? {} : { recordsPerSecond: perSecond }),
-        ...(busyUntil === undefined ? {} : { retryAt: busyUntil }),
+        ...(recordsPerSecond === undefined ? {} : { recordsPerSecond }),
+        ...(retryAt === undefined ? {} : { retryAt }),
         generation,
         query: scroll.query(),
         ...(loader !== undefined &&
@@ -245,7 +245,7 @@ export function createDomainList(options: DomainListOptions): DomainList {
     readDetails: (key) => rowKeys.readDetails(key, opened.signal),
     select: (key) => {
       const isSelected = rowKeys.select(key);
-      if (isSelected) changed();
+      if (isSelected) onChange();
       return isSelected;
     },
     dispose: () => {

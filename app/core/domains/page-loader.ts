@@ -16,7 +16,7 @@ export interface PageLoader {
   /** What is being loaded; undefined while nothing is. */
   readonly loading: () => 'page' | 'all' | 'position' | undefined;
   /** Records per second since `load('all')`; undefined before the first of them. */
-  readonly perSecond: () => number | undefined;
+  readonly recordsPerSecond: () => number | undefined;
   /** Why the last load failed; undefined if it didn't. */
   readonly failure: () => Failure | undefined;
   /** The goal that was not reached, because of a failure or a pause. */
@@ -49,8 +49,8 @@ export interface PageLoaderOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** Called when rows were added from an index on, and when loading has ended. */
-  readonly added: (from: number) => void;
-  readonly changed: () => void;
+  readonly onRowsAdded: (from: number) => void;
+  readonly onChange: () => void;
 }
 
 interface Load {
@@ -86,7 +86,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
   const changed = () => {
     if (disposed.signal.aborted) return;
     changedAt = clock.monotonic();
-    options.changed();
+    options.onChange();
   };
 
   const isReached = (goal: LoadGoal): boolean => {
@@ -104,12 +104,12 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
         if (current === load) fail(load.goal, page.failure);
         break;
       }
-      options.added(table.add(page.value.records));
+      options.onRowsAdded(table.add(page.value.records));
       if (isReached(load.goal)) break;
       if (load.goal !== 'all' || clock.monotonic() - changedAt >= minMsBetweenChanges) changed();
     }
     if (current === load) current = undefined;
-    if (!disposed.signal.aborted) options.added(table.size());
+    if (!disposed.signal.aborted) options.onRowsAdded(table.size());
     changed();
   };
 
@@ -160,7 +160,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
       if (current === undefined) return undefined;
       return typeof current.goal === 'object' ? 'position' : current.goal;
     },
-    perSecond: () => {
+    recordsPerSecond: () => {
       if (current?.goal !== 'all') return undefined;
       const elapsedMs = clock.monotonic() - current.started.at;
       const loaded = table.size() - current.started.loaded;
@@ -174,7 +174,7 @@ export function createPageLoader(options: PageLoaderOptions): PageLoader {
       isProbing = true;
       for await (const { records } of paginator.probe(disposed.signal)) {
         if (disposed.signal.aborted) return;
-        options.added(table.add(records));
+        options.onRowsAdded(table.add(records));
         changed();
       }
       isProbing = false;

@@ -9,21 +9,21 @@ import type { Random, Clock } from '../ports.ts';
 
 export interface RateLimitGate extends RequestGate {
   /** Until when a request is delayed, in milliseconds since 1970; undefined while none is. */
-  readonly delayedUntil: () => number | undefined;
+  readonly retryAt: () => number | undefined;
 }
 
 export interface RateLimitGateOptions {
   readonly clock: Clock;
   readonly random: Random;
   /** Called when the delay of a request begins and when it ends. */
-  readonly changed: () => void;
+  readonly onChange: () => void;
 }
 
-export function createRateLimitGate({ clock, random, changed }: RateLimitGateOptions): RateLimitGate {
+export function createRateLimitGate({ clock, random, onChange }: RateLimitGateOptions): RateLimitGate {
   const retry = createRetryState(() => readClock(clock));
-  let delayedUntil: number | undefined;
+  let retryAt: number | undefined;
   return {
-    delayedUntil: () => delayedUntil,
+    retryAt: () => retryAt,
     postpone: (failure, failures) => {
       const delayMs = listRetryMs(failures, failure, random.number());
       if (delayMs === undefined) return false;
@@ -33,11 +33,11 @@ export function createRateLimitGate({ clock, random, changed }: RateLimitGateOpt
     isReady: () => retry.remainingMs() === 0,
     ready: async (signal) => {
       for (let ms = retry.remainingMs(); ms > 0 && signal?.aborted !== true; ms = retry.remainingMs()) {
-        delayedUntil = clock.wall() + ms;
-        changed();
+        retryAt = clock.wall() + ms;
+        onChange();
         await delay(clock, ms, signal);
-        delayedUntil = undefined;
-        changed();
+        retryAt = undefined;
+        onChange();
       }
     },
   };

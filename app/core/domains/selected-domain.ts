@@ -23,7 +23,7 @@ export interface SelectedDomainState {
 
 export function createSelectedDomain(store: SelectedDomainStore): SelectedDomainState {
   let selected = store.read();
-  let standing: SelectedDomainView['status'] = 'unchecked';
+  let status: SelectedDomainView['status'] = 'unchecked';
 
   const save = (next: SelectedDomain | undefined) => {
     const isChanged = next?.label !== selected?.label || next?.position !== selected?.position;
@@ -32,37 +32,37 @@ export function createSelectedDomain(store: SelectedDomainStore): SelectedDomain
   };
 
   return {
-    view: () => selected && { ...selected, status: standing },
+    view: () => selected && { ...selected, status },
     select: (next) => {
       save(next);
-      standing = 'present';
+      status = 'present';
     },
     isSelected: (domain) => selected !== undefined && isSameDomain(selected, domain),
     resetStatus: () => {
-      standing = 'unchecked';
+      status = 'unchecked';
     },
     updateStatus: (table, from, pagination) => {
-      if (selected === undefined || standing === 'present') return;
+      if (selected === undefined || status === 'present') return;
       const { label, position } = selected;
       const entry = label === '' ? table.entryAtPosition(position) : table.findByLabel(label, from);
       if (entry !== undefined && isSameDomain(entry, selected)) {
         save({ label, position: entry.position });
-        standing = 'present';
-      } else if (pagination === 'complete') standing = 'removed';
-      else if (pagination === 'repeating') standing = 'not-found';
+        status = 'present';
+      } else if (pagination === 'complete') status = 'removed';
+      else if (pagination === 'repeating') status = 'not-found';
       // A probe found more records, so the list is no longer complete.
-      else if (standing === 'removed') standing = 'unchecked';
+      else if (status === 'removed') status = 'unchecked';
     },
     checkAtPosition: async (read, limit, signal) => {
       const sought = selected;
-      if (sought === undefined || standing !== 'unchecked') return false;
+      if (sought === undefined || status !== 'unchecked') return false;
       const found = await findRecord(read, sought, limit, signal);
       if (selected !== sought) return false;
       if (found.ok) {
         save({ label: sought.label, position: found.value.position });
-        standing = 'present';
-      } else if (found.failure.code === 'missing') standing = 'not-found';
-      return standing !== 'unchecked';
+        status = 'present';
+      } else if (found.failure.code === 'missing') status = 'not-found';
+      return status !== 'unchecked';
     },
   };
 }

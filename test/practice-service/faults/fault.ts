@@ -66,7 +66,7 @@ export type Fault =
   /** The refresh token has been used by somebody else a moment before. */
   | { readonly kind: 'refresh-token-used' }
   /** Pages of domains that are put together otherwise than specified. */
-  | { readonly kind: 'pages'; readonly habits: PagingVariants }
+  | { readonly kind: 'pages'; readonly variants: PagingVariants }
   /** No passcode is right. */
   | { readonly kind: 'passcode-refused' };
 

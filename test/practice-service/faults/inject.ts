@@ -113,7 +113,7 @@ async function answerWith(
       return right();
     }
     case 'pages':
-      context.set('pageHabits', fault.habits);
+      context.set('pagingVariants', fault.variants);
       return right();
     case 'passcode-refused':
       return Response.json(

@@ -30,7 +30,7 @@ export function createDomainPages({ countFor, spreadFor, pageLatencyMs }: Domain
     const count = countFor(login);
     if (count === 'refused') return refuse(context, 403, 'Permission Denied');
     const spread = spreadFor(login);
-    const list = listWith(context.get('pageHabits') ?? {}, count, (index) => domainRecord(index, spread));
+    const list = listWith(context.get('pagingVariants') ?? {}, count, (index) => domainRecord(index, spread));
     const start = wholeNumber(context.req.queries('start'), list.first, list.first);
     const limit = wholeNumber(context.req.queries('limit'), 1, defaultLimit);
     if (start === undefined) return refuse(context, 400, `start must be a whole number from ${list.first}`);

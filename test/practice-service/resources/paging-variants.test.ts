@@ -55,18 +55,18 @@ const habits: readonly [name: string, habits: PagingVariants, query: string, get
 ];
 
 test.each(habits)('a list with habits: %s', async (_, given, query, gets) => {
-  fault = await service.fault('domains', { kind: 'pages', habits: given });
+  fault = await service.fault('domains', { kind: 'pages', variants: given });
   expect(await page(query)).toEqual(gets());
 });
 
 test('a habit lasts as long as its fault', async () => {
-  fault = await service.fault('domains', { kind: 'pages', habits: { cap: 1 } }, 1);
+  fault = await service.fault('domains', { kind: 'pages', variants: { cap: 1 } }, 1);
   expect(await page('?limit=3')).toHaveLength(1);
   expect(await page('?limit=3')).toHaveLength(3);
   expect(service.requests.at(-2)?.fault).toBe('pages');
 });
 
 test('who counts from 1 goes on refusing 0', async () => {
-  fault = await service.fault('domains', { kind: 'pages', habits: { cap: 1 } });
+  fault = await service.fault('domains', { kind: 'pages', variants: { cap: 1 } });
   expect((await read(service, `${domainsPath}?start=0`, token)).status).toBe(400);
 });

@@ -277,7 +277,7 @@ export function createSimulation({
     clock,
     random: { number: () => 0.5, token: () => 'unused' },
     log: () => {},
-    changed: () => {},
+    onChange: () => {},
   });
 
   const settle = async () => {

@@ -53,7 +53,7 @@ test('they tell versions, settings, connections, the account’s state and what 
 test('they count the records of lists that are left out, since they are no objects', async () => {
   expect(await diagnostics()).toContain('unusable records: 0');
   const before = ['plain.example', 7, null, ['nested'], true];
-  await bench.service.fault('domains', { kind: 'pages', habits: { before } });
+  await bench.service.fault('domains', { kind: 'pages', variants: { before } });
   await perch.calls['domains.open'](id);
   await expect.poll(diagnostics).toContain('unusable records: 5');
 });

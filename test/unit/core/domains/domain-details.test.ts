@@ -4,70 +4,73 @@ import { names, openedPicker, type DomainPickerHarness } from './domain-picker-h
 
 const alice = 'alice@practice.example';
 const all = names(0, 250);
-let rig: DomainPickerHarness;
-afterEach(() => rig.end());
+let harness: DomainPickerHarness;
+afterEach(() => harness.close());
 
 describe('details', () => {
-  test('are read when they are asked for, without what is secret', async () => {
-    rig = await openedPicker();
-    const came = await rig.list.readDetails(rig.keyOf(all[7]));
-    expect(rig.asked.at(-1)).toEqual({ start: 8, limit: 1 });
-    const fields = came.ok ? came.value.groups.flatMap((group) => group.fields) : [];
+  test('are requested from the record’s position, without secret values', async () => {
+    harness = await openedPicker();
+    const details = await harness.list.readDetails(harness.keyOf(all[7]));
+    expect(harness.requests.at(-1)).toEqual({ start: 8, limit: 1 });
+    const fields = details.ok ? details.value.groups.flatMap((group) => group.fields) : [];
     expect(fields).toContainEqual({ kind: 'text', name: 'domain', text: all[7] });
     expect(fields).toContainEqual({ kind: 'secret', name: 'email-send-smtp-password' });
-    expect(JSON.stringify(came)).not.toContain('smtp-1');
+    expect(JSON.stringify(details)).not.toContain('smtp-1');
   });
 
-  test('are found where the list has moved, and missing where the record is gone', async () => {
-    rig = await openedPicker();
-    const [moved, gone] = [rig.keyOf(all[60]), rig.keyOf(all[5])];
-    await rig.service.fault('domains', { kind: 'pages', habits: { without: 10 } });
-    expect(await rig.list.readDetails(moved)).toMatchObject(detailsOfDomain(all[60]));
-    expect(rig.asked.slice(1)).toEqual([
+  test('are found near the record’s position, and missing once the record is removed', async () => {
+    harness = await openedPicker();
+    const [moved, removed] = [harness.keyOf(all[60]), harness.keyOf(all[5])];
+    await harness.service.fault('domains', { kind: 'pages', variants: { without: 10 } });
+    expect(await harness.list.readDetails(moved)).toMatchObject(detailsOfDomain(all[60]));
+    expect(harness.requests.slice(1)).toEqual([
       { start: 61, limit: 1 },
       { start: 11, limit: 100 },
     ]);
-    expect(await rig.list.readDetails(gone)).toMatchObject({ ok: false, failure: { code: 'missing' } });
-    rig.service.setDomains(alice, 10);
-    expect(await rig.list.readDetails(moved)).toMatchObject({ ok: false, failure: { code: 'missing' } });
+    expect(await harness.list.readDetails(removed)).toMatchObject({
+      ok: false,
+      failure: { code: 'missing' },
+    });
+    harness.service.setDomains(alice, 10);
+    expect(await harness.list.readDetails(moved)).toMatchObject({ ok: false, failure: { code: 'missing' } });
   });
 
-  test('that were asked for last are the ones that come', async () => {
-    rig = await openedPicker();
-    const goOn = await rig.slow();
-    const first = rig.list.readDetails(rig.keyOf(all[1]));
-    const second = rig.list.readDetails(rig.keyOf(all[2]));
-    const third = rig.list.readDetails(rig.keyOf(all[3]));
-    await goOn();
+  test('that are requested later cancel the request before', async () => {
+    harness = await openedPicker();
+    const letRespond = await harness.delayResponses();
+    const first = harness.list.readDetails(harness.keyOf(all[1]));
+    const second = harness.list.readDetails(harness.keyOf(all[2]));
+    const third = harness.list.readDetails(harness.keyOf(all[3]));
+    await letRespond();
     expect(await first).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     expect(await second).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
     expect(await third).toMatchObject(detailsOfDomain(all[3]));
-    expect(rig.starts()).not.toContain(3);
+    expect(harness.starts()).not.toContain(3);
   });
 
-  test('wait for the page that is on its way, not for all of them', async () => {
-    rig = await openedPicker({ login: 'grace@practice.example', limit: 50 });
-    const key = rig.rows()[3]?.key ?? '';
-    const loading = rig.list.loadAll();
-    await eventually(() => expect(rig.starts().length).toBeGreaterThan(2));
-    expect(await rig.list.readDetails(key)).toMatchObject({ ok: true });
-    expect(rig.list.view().state).toEqual({ kind: 'loading', scope: 'all' });
-    expect(rig.mostAtOnce()).toBe(1);
-    rig.list.stopLoading();
+  test('are requested after the page in flight, before the other pages', async () => {
+    harness = await openedPicker({ login: 'grace@practice.example', limit: 50 });
+    const key = harness.rows()[3]?.key ?? '';
+    const loading = harness.list.loadAll();
+    await eventually(() => expect(harness.starts().length).toBeGreaterThan(2));
+    expect(await harness.list.readDetails(key)).toMatchObject({ ok: true });
+    expect(harness.list.view().state).toEqual({ kind: 'loading', scope: 'all' });
+    expect(harness.maxConcurrent()).toBe(1);
+    harness.list.stopLoading();
     await loading;
   });
 
-  test('end with the picker', async () => {
-    rig = await openedPicker();
-    const goOn = await rig.slow();
-    const reading = rig.list.readDetails(rig.keyOf(all[1]));
-    rig.list.close();
+  test('are cancelled when the picker closes', async () => {
+    harness = await openedPicker();
+    const letRespond = await harness.delayResponses();
+    const reading = harness.list.readDetails(harness.keyOf(all[1]));
+    harness.list.close();
     expect(await reading).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-    await goOn();
+    await letRespond();
   });
 });
 
-/** Details with a field `domain` that says so. */
+/** Matches details whose field `domain` has a text. */
 function detailsOfDomain(text: string | undefined): object {
   const fields: unknown = expect.arrayContaining([{ kind: 'text', name: 'domain', text }]);
   const groups: unknown = expect.arrayContaining([expect.objectContaining({ fields })]);

@@ -1,4 +1,4 @@
-// A list of domains while its picker is open: what is loaded when, and what its rows are.
+// A domain list while its picker is open: what is loaded when, and what its rows are.
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import {
@@ -10,207 +10,209 @@ import {
 
 const alice = 'alice@practice.example';
 const all = names(0, 250);
-let rig: DomainPickerHarness;
-afterEach(() => rig.end());
+let harness: DomainPickerHarness;
+afterEach(() => harness.close());
 
-const labels = (query = '') => rig.rows(query).map(({ label }) => label);
-const state = () => rig.list.view().state;
-const busyUntil = () => rig.list.view().retryAt;
+const labels = (query = '') => harness.rows(query).map(({ label }) => label);
+const state = () => harness.list.view().state;
+const retryAt = () => harness.list.view().retryAt;
 
 describe('loading', () => {
-  test('opening brings the first page, and more one page at a time', async () => {
-    rig = await openedPicker();
+  test('opening loads the first page, and loading more loads one page at a time', async () => {
+    harness = await openedPicker();
     expect(state()).toEqual({ kind: 'partial' });
     expect(labels()).toEqual(all.slice(0, 100));
-    const both = [rig.list.loadMore(), rig.list.loadMore()];
+    const both = [harness.list.loadMore(), harness.list.loadMore()];
     expect(state()).toEqual({ kind: 'loading', scope: 'page' });
     await Promise.all(both);
     expect(labels()).toEqual(all.slice(0, 200));
-    await rig.list.loadMore();
+    await harness.list.loadMore();
     expect(state()).toEqual({ kind: 'end', mayBeIncomplete: false });
-    await rig.list.loadMore();
+    await harness.list.loadMore();
     expect(labels()).toEqual(all);
-    expect(rig.starts()).toEqual([1, 101, 201, 0]);
+    expect(harness.starts()).toEqual([1, 101, 201, 0]);
   });
 
-  test('rows that are there are given while a page is on its way', async () => {
-    rig = await openedPicker();
-    const goOn = await rig.slow();
-    const loading = rig.list.loadMore();
+  test('loaded rows are available while a page is in flight', async () => {
+    harness = await openedPicker();
+    const letRespond = await harness.delayResponses();
+    const loading = harness.list.loadMore();
     expect(labels()).toHaveLength(100);
-    await goOn();
+    await letRespond();
     await loading;
     expect(labels()).toHaveLength(200);
   });
 
-  test('all of 100,000 are loaded with progress and a rate, told no more than ten times a second', async () => {
-    rig = await openedPicker({ login: 'grace@practice.example', limit: 200 });
-    const told = rig.told();
+  test('loading 100,000 records reports progress and rate at most ten times a second', async () => {
+    harness = await openedPicker({ login: 'grace@practice.example', limit: 200 });
+    const changesBefore = harness.changes();
     const progress: number[] = [];
-    const loading = rig.list.loadAll();
-    const watch = async () => {
-      await eventually(() => expect(rig.list.view().loaded).toBeGreaterThan((progress.at(-1) ?? 0) + 2_000));
-      rig.clock.pass(100);
-      const { loaded, recordsPerSecond: perSecond = 0, state: now } = rig.list.view();
-      expect(now).toEqual({ kind: 'loading', scope: 'all' });
-      expect(perSecond).toBeCloseTo((loaded - 200) / (0.1 * (progress.length + 1)), 0);
+    const loading = harness.list.loadAll();
+    const checkProgress = async () => {
+      await eventually(() =>
+        expect(harness.list.view().loaded).toBeGreaterThan((progress.at(-1) ?? 0) + 2_000),
+      );
+      harness.clock.pass(100);
+      const { loaded, recordsPerSecond = 0, state: current } = harness.list.view();
+      expect(current).toEqual({ kind: 'loading', scope: 'all' });
+      expect(recordsPerSecond).toBeCloseTo((loaded - 200) / (0.1 * (progress.length + 1)), 0);
       progress.push(loaded);
     };
-    for (let times = 0; times < 5; times += 1) await watch();
+    for (let times = 0; times < 5; times += 1) await checkProgress();
     await loading;
-    expect(rig.list.view()).toMatchObject({ loaded: 100_000, state: { kind: 'end' } });
-    expect(rig.list.view()).not.toHaveProperty('recordsPerSecond');
-    expect(rig.told() - told).toBeLessThanOrEqual(1 + 5 + 2);
-    expect(rig.mostAtOnce()).toBe(1);
+    expect(harness.list.view()).toMatchObject({ loaded: 100_000, state: { kind: 'end' } });
+    expect(harness.list.view()).not.toHaveProperty('recordsPerSecond');
+    expect(harness.changes() - changesBefore).toBeLessThanOrEqual(1 + 5 + 2);
+    expect(harness.maxConcurrent()).toBe(1);
   });
 
-  test('loading all takes over a page that is on its way', async () => {
-    rig = await openedPicker();
-    const goOn = await rig.slow();
-    const more = rig.list.loadMore();
-    const loading = rig.list.loadAll();
+  test('loading all continues after the page in flight', async () => {
+    harness = await openedPicker();
+    const letRespond = await harness.delayResponses();
+    const more = harness.list.loadMore();
+    const loading = harness.list.loadAll();
     expect(state()).toEqual({ kind: 'loading', scope: 'all' });
-    await goOn();
+    await letRespond();
     await Promise.all([more, loading]);
-    expect(rig.starts()).toEqual([1, 101, 201, 0]);
+    expect(harness.starts()).toEqual([1, 101, 201, 0]);
   });
 
-  test('what is cancelled stops at once, stays as far as it came, and goes on from there', async () => {
-    rig = await openedPicker();
-    const goOn = await rig.slow();
-    const loading = rig.list.loadAll();
-    await eventually(() => expect(rig.starts()).toEqual([1, 101]));
-    rig.list.stopLoading();
+  test('stopping keeps the loaded rows, and loading continues after them', async () => {
+    harness = await openedPicker();
+    const letRespond = await harness.delayResponses();
+    const loading = harness.list.loadAll();
+    await eventually(() => expect(harness.starts()).toEqual([1, 101]));
+    harness.list.stopLoading();
     expect(state()).toEqual({ kind: 'partial' });
     await loading;
-    await goOn();
+    await letRespond();
     expect(labels()).toEqual(all.slice(0, 100));
-    await rig.list.loadAll();
+    await harness.list.loadAll();
     expect(labels()).toEqual(all);
-    expect(rig.starts()).toEqual([1, 101, 101, 201, 0]);
-    expect(rig.mostAtOnce()).toBe(1);
+    expect(harness.starts()).toEqual([1, 101, 101, 201, 0]);
+    expect(harness.maxConcurrent()).toBe(1);
   });
 
-  test('a wait that the service asked for can be cancelled', async () => {
-    rig = await openedPicker();
+  test('stopping cancels a delay that the service asked for', async () => {
+    harness = await openedPicker();
     const retryAfter = { seconds: 30, form: 'seconds' } as const;
-    await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
-    const loading = rig.list.loadAll();
-    await eventually(() => expect(busyUntil()).toBe(rig.clock.wall() + 30_000));
-    rig.list.stopLoading();
+    await harness.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
+    const loading = harness.list.loadAll();
+    await eventually(() => expect(retryAt()).toBe(harness.clock.wall() + 30_000));
+    harness.list.stopLoading();
     await loading;
     expect(state()).toEqual({ kind: 'partial' });
-    expect(rig.timers()).toBe(0);
-    expect(rig.starts()).toEqual([1, 101]);
+    expect(harness.activeTimers()).toBe(0);
+    expect(harness.starts()).toEqual([1, 101]);
   });
 
-  test('details that wait say until when, and the list is what it was', async () => {
-    rig = await openedPicker();
+  test('delayed details report until when, and the list’s state stays', async () => {
+    harness = await openedPicker();
     const retryAfter = { seconds: 30, form: 'seconds' } as const;
-    await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
-    const reading = rig.list.readDetails(rig.keyOf(all[7]));
-    await eventually(() => expect(busyUntil()).toBe(rig.clock.wall() + 30_000));
+    await harness.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
+    const reading = harness.list.readDetails(harness.keyOf(all[7]));
+    await eventually(() => expect(retryAt()).toBe(harness.clock.wall() + 30_000));
     expect(state()).toEqual({ kind: 'partial' });
-    rig.clock.pass(30_000);
+    harness.clock.pass(30_000);
     expect(await reading).toMatchObject({ ok: true });
-    expect(busyUntil()).toBeUndefined();
+    expect(retryAt()).toBeUndefined();
   });
 
-  test('opening is told twice: that the page is on its way, and that it is there', async () => {
-    rig = await openedPicker();
-    expect(rig.told()).toBe(2);
+  test('opening reports two changes: the page is loading, and it is loaded', async () => {
+    harness = await openedPicker();
+    expect(harness.changes()).toBe(2);
   });
 
-  test('a wait that is given up is still waited for by whatever is asked for next', async () => {
-    rig = await openedPicker({ picked: { label: 'was-here.example', position: 150 } });
-    const key = rig.keyOf(all[7]);
+  test('after a delay is cancelled, all later requests wait until it is over', async () => {
+    harness = await openedPicker({ selected: { label: 'was-here.example', position: 150 } });
+    const key = harness.keyOf(all[7]);
     const retryAfter = { seconds: 30, form: 'seconds' } as const;
-    await rig.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
-    const until = rig.clock.wall() + 30_000;
-    const stopped = rig.list.loadAll();
-    await eventually(() => expect(busyUntil()).toBe(until));
-    rig.list.stopLoading();
+    await harness.service.fault('domains', { kind: 'status', status: 429, retryAfter }, 1);
+    const until = harness.clock.wall() + 30_000;
+    const stopped = harness.list.loadAll();
+    await eventually(() => expect(retryAt()).toBe(until));
+    harness.list.stopLoading();
     await stopped;
-    rig.clock.pass(10_000);
-    const before = rig.asked.length;
+    harness.clock.pass(10_000);
+    const before = harness.requests.length;
     const next = [
-      () => rig.list.loadMore(),
-      () => rig.list.readDetails(key),
-      async () => rig.list.open(),
-      () => rig.list.reload(),
+      () => harness.list.loadMore(),
+      () => harness.list.readDetails(key),
+      async () => harness.list.open(),
+      () => harness.list.reload(),
     ];
-    const asking = next.map((ask) => ask());
-    await eventually(() => expect(busyUntil()).toBe(until));
-    rig.clock.pass(19_999);
-    expect(rig.asked).toHaveLength(before);
-    rig.clock.pass(1);
-    await Promise.all(asking);
-    expect(rig.asked.length).toBeGreaterThan(before + 1);
+    const pending = next.map((request) => request());
+    await eventually(() => expect(retryAt()).toBe(until));
+    harness.clock.pass(19_999);
+    expect(harness.requests).toHaveLength(before);
+    harness.clock.pass(1);
+    await Promise.all(pending);
+    expect(harness.requests.length).toBeGreaterThan(before + 1);
     expect(labels()).toEqual(all.slice(0, 100));
   });
 
-  test('“try again” goes on with what failed: all, where all was to be loaded', async () => {
-    rig = await openedPicker();
-    await rig.service.fault('domains', { kind: 'reset', moment: 'before' }, 1);
-    await rig.list.loadAll();
+  test('loading more after a failure continues to the goal that failed', async () => {
+    harness = await openedPicker();
+    await harness.service.fault('domains', { kind: 'reset', moment: 'before' }, 1);
+    await harness.list.loadAll();
     expect(state()).toEqual({ kind: 'offline' });
-    await rig.list.loadMore();
+    await harness.list.loadMore();
     expect(labels()).toEqual(all);
   });
 
-  test('beginning anew shows what has changed', async () => {
-    rig = await openedPicker();
-    const { generation } = rig.list.view();
-    rig.service.setDomains(alice, 30);
-    await rig.list.reload();
+  test('reloading shows changed records under a new generation', async () => {
+    harness = await openedPicker();
+    const { generation } = harness.list.view();
+    harness.service.setDomains(alice, 30);
+    await harness.list.reload();
     expect(labels()).toEqual(all.slice(0, 30));
-    expect(rig.list.view().generation).toBeGreaterThan(generation);
+    expect(harness.list.view().generation).toBeGreaterThan(generation);
   });
 
-  test('where the sign-in has ended, that is what it says', async () => {
-    rig = await openedPicker();
-    rig.service.endRefreshTokens();
-    rig.service.expireAccessTokens();
-    await rig.list.loadMore();
+  test('the state is signed-out after the sign-in has ended', async () => {
+    harness = await openedPicker();
+    harness.service.endRefreshTokens();
+    harness.service.expireAccessTokens();
+    await harness.list.loadMore();
     expect(state()).toEqual({ kind: 'signed-out' });
     expect(labels()).toHaveLength(100);
   });
 });
 
 describe('rows', () => {
-  test('come in slices, with the total of what the query finds', async () => {
-    rig = await openedPicker();
-    await rig.list.loadAll();
-    const { rows, total, generation } = rig.list.rows({ query: '', from: 240, count: 50 });
+  test('are returned in slices, with the total number of matches', async () => {
+    harness = await openedPicker();
+    await harness.list.loadAll();
+    const { rows, total, generation } = harness.list.rows({ query: '', from: 240, count: 50 });
     expect(rows.map(({ label }) => label)).toEqual(all.slice(240));
     expect(total).toBe(250);
-    expect(generation).toBe(rig.list.view().generation);
-    expect(rig.list.rows({ query: '', from: 999, count: 50 }).rows).toEqual([]);
-    const some = all.filter((label) => label.includes('dental'));
-    expect(some.length).toBeGreaterThan(2);
-    expect(rig.list.rows({ query: 'DENTAL', from: 1, count: 1 })).toMatchObject({
-      rows: [{ label: some[1] }],
-      total: some.length,
+    expect(generation).toBe(harness.list.view().generation);
+    expect(harness.list.rows({ query: '', from: 999, count: 50 }).rows).toEqual([]);
+    const matching = all.filter((label) => label.includes('dental'));
+    expect(matching.length).toBeGreaterThan(2);
+    expect(harness.list.rows({ query: 'DENTAL', from: 1, count: 1 })).toMatchObject({
+      rows: [{ label: matching[1] }],
+      total: matching.length,
     });
   });
 
-  test('found among what is loaded become more as more is loaded', async () => {
-    rig = await openedPicker();
+  test('that match a query increase as more records are loaded', async () => {
+    harness = await openedPicker();
     const before = labels('group');
-    await rig.list.loadAll();
+    await harness.list.loadAll();
     expect(labels('group')).toEqual(all.filter((label) => label.includes('group')));
     expect(labels('group').length).toBeGreaterThan(before.length);
   });
 
-  test('have the description as a note, and are called by their position where they have no name', async () => {
-    rig = await createDomainPickerHarness();
-    const fault = await rig.service.fault('domains', {
+  test('have the description as a note, and no label when the record has no name', async () => {
+    harness = await createDomainPickerHarness();
+    const fault = await harness.service.fault('domains', {
       kind: 'pages',
-      habits: { before: [{ 'area-code': 212 }] },
+      variants: { before: [{ 'area-code': 212 }] },
     });
-    rig.list.open();
-    await rig.settled();
-    const [first, second] = rig.rows();
+    harness.list.open();
+    await harness.settle();
+    const [first, second] = harness.rows();
     expect(first).toMatchObject({ position: 1, label: '', note: '' });
     expect(second).toMatchObject({
       position: 2,

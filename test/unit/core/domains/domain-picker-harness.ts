@@ -1,4 +1,4 @@
-// A list of domains on a signed-in session and the real practice service over HTTP, as a picker would use it.
+// A domain list with a signed-in account session and the practice service over HTTP.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
 import { createDomainList, type DomainList } from '../../../../app/core/domains/domain-list.ts';
@@ -16,41 +16,41 @@ export interface DomainPickerHarness {
   readonly session: AccountSession;
   readonly clock: ManualClock;
   readonly list: DomainList;
-  /** What the list has asked for, oldest first. */
-  readonly asked: PageRange[];
-  /** Where those pages began. */
+  /** The pages that the list has requested, oldest first. */
+  readonly requests: PageRange[];
+  /** The first positions of those pages. */
   readonly starts: () => readonly number[];
-  /** The most requests for pages that were under way at the same time. */
-  readonly mostAtOnce: () => number;
-  /** How often the list has told that its view changed. */
-  readonly told: () => number;
-  /** How many timers of the list's own are running. */
-  readonly timers: () => number;
-  /** What is stored of the pick. */
-  readonly stored: { picked: SelectedDomain | undefined };
-  /** How long the list waited because the service asked for it, in milliseconds. */
-  readonly waited: () => number;
-  /** Resolves when nothing is being loaded; where the list waits, time passes. */
-  readonly settled: () => Promise<void>;
-  /** All rows, for a query. */
+  /** The largest number of requests that were in flight at the same time. */
+  readonly maxConcurrent: () => number;
+  /** How often the list has reported a change of its view. */
+  readonly changes: () => number;
+  /** How many timers of the list are running. */
+  readonly activeTimers: () => number;
+  /** The stored selection. */
+  readonly stored: { selected: SelectedDomain | undefined };
+  /** How long the list was delayed at the service's request, in milliseconds. */
+  readonly delayedMs: () => number;
+  /** Resolves when nothing is being loaded. Advances the clock while the list is delayed. */
+  readonly settle: () => Promise<void>;
+  /** Returns all rows that match a query. */
   readonly rows: (query?: string) => readonly DomainRow[];
-  /** The key of the row with a label. */
+  /** Returns the key of the row with a label. */
   readonly keyOf: (label: string | undefined) => string;
-  /** Answers are late from here on, so that something can happen meanwhile. Resolves with what ends that. */
-  readonly slow: () => Promise<() => Promise<void>>;
-  readonly end: () => Promise<void>;
+  /** Delays all responses. Resolves with a function that ends the delay. */
+  readonly delayResponses: () => Promise<() => Promise<void>>;
+  readonly close: () => Promise<void>;
 }
 
 export async function createDomainPickerHarness({
   login = 'alice@practice.example',
   limit = 100,
-  picked,
+  selected,
   hasRefreshToken = true,
 }: {
   readonly login?: string;
   readonly limit?: number;
-  readonly picked?: SelectedDomain;
-  /** Whether the sign-in brought one. */
+  readonly selected?: SelectedDomain;
+  /** Whether the token response has a refresh token. */
   readonly hasRefreshToken?: boolean;
 } = {}): Promise<DomainPickerHarness> {
   const clock = createManualClock();
@@ -60,20 +60,20 @@ export async function createDomainPickerHarness({
     { pageLatencyMs: 0 },
     hasRefreshToken,
   );
-  const asked: PageRange[] = [];
-  const stored = { picked };
+  const requests: PageRange[] = [];
+  const stored = { selected };
   const timers = new Set<() => void>();
-  let [underWay, mostAtOnce, told, waited] = [0, 0, 0, 0];
+  let [inFlight, maxConcurrent, changes, delayedMs] = [0, 0, 0, 0];
 
   const readDomains = createDomainPageReader(session.withToken, client);
   const list = createDomainList({
     readPage: async (range, signal) => {
-      asked.push(range);
-      underWay += 1;
-      mostAtOnce = Math.max(mostAtOnce, underWay);
-      const came = await readDomains(range, signal);
-      underWay -= 1;
-      return came;
+      requests.push(range);
+      inFlight += 1;
+      maxConcurrent = Math.max(maxConcurrent, inFlight);
+      const page = await readDomains(range, signal);
+      inFlight -= 1;
+      return page;
     },
     pageSize: () => limit,
     apiversion: () => session.snapshot().about['apiversion'],
@@ -82,41 +82,41 @@ export async function createDomainPickerHarness({
       return typeof domain === 'string' ? domain : undefined;
     },
     selectedDomain: {
-      read: () => stored.picked,
+      read: () => stored.selected,
       write: (next) => {
-        stored.picked = next;
+        stored.selected = next;
       },
     },
     clock: {
       ...clock,
       after: (ms, run) => {
-        const over = () => timers.delete(over);
+        const stopped = () => timers.delete(stopped);
         const cancel = clock.after(ms, () => {
-          over();
+          stopped();
           run();
         });
-        timers.add(over);
+        timers.add(stopped);
         return () => {
-          over();
+          stopped();
           cancel();
         };
       },
     },
     random: { number: () => 0, token: () => 'unused' },
     log: () => {},
-    changed: () => {
-      told += 1;
+    onChange: () => {
+      changes += 1;
     },
   });
 
-  const settled = async () => {
+  const settle = async () => {
     for (;;) {
-      const { state, retryAt: busyUntil } = list.view();
-      if (state.kind === 'rate-limited' && busyUntil !== undefined) {
-        const ms = busyUntil - clock.wall();
-        waited += ms;
+      const { state, retryAt } = list.view();
+      if (state.kind === 'rate-limited' && retryAt !== undefined) {
+        const ms = retryAt - clock.wall();
+        delayedMs += ms;
         clock.pass(ms);
-      } else if (state.kind !== 'loading' && underWay === 0) return;
+      } else if (state.kind !== 'loading' && inFlight === 0) return;
       await nextTurn();
     }
   };
@@ -124,9 +124,9 @@ export async function createDomainPickerHarness({
   const rows = (query = '') => {
     const all: DomainRow[] = [];
     for (;;) {
-      const given = list.rows({ query, from: all.length, count: 500 });
-      all.push(...given.rows);
-      if (given.rows.length === 0 || all.length >= given.total) return all;
+      const range = list.rows({ query, from: all.length, count: 500 });
+      all.push(...range.rows);
+      if (range.rows.length === 0 || all.length >= range.total) return all;
     }
   };
 
@@ -135,38 +135,38 @@ export async function createDomainPickerHarness({
     session,
     clock,
     list,
-    asked,
-    starts: () => asked.map(({ start }) => start),
-    mostAtOnce: () => mostAtOnce,
-    told: () => told,
-    timers: () => timers.size,
+    requests,
+    starts: () => requests.map(({ start }) => start),
+    maxConcurrent: () => maxConcurrent,
+    changes: () => changes,
+    activeTimers: () => timers.size,
     stored,
-    waited: () => waited,
-    settled,
+    delayedMs: () => delayedMs,
+    settle,
     rows,
     keyOf: (label) => rows().find((row) => row.label === label)?.key ?? 'none',
-    slow: async () => {
+    delayResponses: async () => {
       const delay = await service.fault('domains', { kind: 'delay', ms: 1_000_000 });
       return () => delay.end();
     },
-    end: async () => {
+    close: async () => {
       list.dispose();
       await end();
     },
   };
 }
 
-/** A rig whose picker was opened, and is at rest. */
+/** Creates a harness whose picker is open and has loaded the first page. */
 export async function openedPicker(
   options: Parameters<typeof createDomainPickerHarness>[0] = {},
 ): Promise<DomainPickerHarness> {
-  const rig = await createDomainPickerHarness(options);
-  rig.list.open();
-  await rig.settled();
-  return rig;
+  const harness = await createDomainPickerHarness(options);
+  harness.list.open();
+  await harness.settle();
+  return harness;
 }
 
-/** The names of the practice service's domains, from an index to below another, in a list that held so many at first. */
+/** Returns the names of the practice service's domains from index `from` to below `to`, in a list of `spread` records. */
 export function names(
   from: number,
   to: number,

@@ -1,4 +1,4 @@
-// Records outside of a complete list are looked for in the background, without a sign of it unless there are any.
+// Probes for hidden records of a complete list run in the background; the view changes only if they find any.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
@@ -15,216 +15,213 @@ const names = (from: number, to: number) =>
 const probesOf = ({ requests }: RandomServer) =>
   requests.filter(({ isProbe }) => isProbe).map(({ start }) => start);
 
-/** A server whose list has been opened. */
+/** Creates a server and opens its list. */
 async function opened(given: Partial<RandomServer>, options: Parameters<typeof createRandomServer>[0] = {}) {
   const server = Object.assign(createRandomServer(options), given);
   server.list.open();
-  await server.settled();
+  await server.settle();
   return server;
 }
 
-const probesAre =
-  (trouble: ServerFault) =>
+const faultProbes =
+  (fault: ServerFault) =>
   ({ isProbe }: { isProbe: boolean }) =>
-    isProbe ? trouble : undefined;
+    isProbe ? fault : undefined;
 const complete = { kind: 'end', mayBeIncomplete: false };
 
 describe('a list that a short first page completes', () => {
-  test.each(serverFaults)('is complete at once and stays so where probes meet %s', async (trouble) => {
-    const server = await opened({ holds: 30, trouble: probesAre(trouble) });
+  test.each(serverFaults)('is complete at once and stays complete when probes get: %s', async (fault) => {
+    const server = await opened({ recordCount: 30, faultFor: faultProbes(fault) });
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
     expect(server.list.view().retryAt).toBeUndefined();
-    expect(probesOf(server)).toEqual(trouble === 'hangs' ? [31] : [31, 0]);
+    expect(probesOf(server)).toEqual(fault === 'hangs' ? [31] : [31, 0]);
     server.clock.pass(60_000);
-    await server.settled();
+    await server.settle();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
-    expect(probesOf(server)).toHaveLength(trouble === 'hangs' ? 1 : 2);
+    expect(probesOf(server)).toHaveLength(fault === 'hangs' ? 1 : 2);
     server.list.dispose();
   });
 
-  test.each(serverFaults)(
-    'sends no probe again for its length where the first one met %s',
-    async (trouble) => {
-      const server = await opened({ holds: 30, trouble: probesAre(trouble) });
-      for (let again = 0; again < 3; again += 1) {
-        await server.list.reload();
-        expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
-        await server.settled();
-      }
-      // One that was cancelled for the next list may be sent once more.
-      expect(probesOf(server)).toEqual(trouble === 'hangs' ? [31, 31, 0, 0] : [31, 0]);
-      server.list.dispose();
-    },
-  );
-
-  test('is not held up by a probe that hangs', async () => {
-    const server = await opened({ holds: 30, trouble: probesAre('hangs') });
-    expect(await server.details()).toBe(true);
-    await server.list.reload();
-    expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
-    expect(server.mostAtOnce()).toBe(1);
+  test.each(serverFaults)('repeats no probe for its length when the first one got: %s', async (fault) => {
+    const server = await opened({ recordCount: 30, faultFor: faultProbes(fault) });
+    for (let again = 0; again < 3; again += 1) {
+      await server.list.reload();
+      expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
+      await server.settle();
+    }
+    // A probe that the next list cancelled may be sent once more.
+    expect(probesOf(server)).toEqual(fault === 'hangs' ? [31, 31, 0, 0] : [31, 0]);
     server.list.dispose();
-    await server.settled();
   });
 
-  test('is looked at again once, where a probe was cancelled for something more urgent', async () => {
-    const server = await opened({ holds: 100, habits: { cap: 30 }, trouble: probesAre('hangs') });
-    expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
-    server.trouble = () => undefined;
-    expect(await server.details()).toBe(true);
+  test('is not blocked by a probe that hangs', async () => {
+    const server = await opened({ recordCount: 30, faultFor: faultProbes('hangs') });
+    expect(await server.readDetails()).toBe(true);
     await server.list.reload();
-    await server.settled();
+    expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
+    expect(server.maxConcurrent()).toBe(1);
+    server.list.dispose();
+    await server.settle();
+  });
+
+  test('is probed once more after a probe was cancelled for another request', async () => {
+    const server = await opened({ recordCount: 100, variants: { cap: 30 }, faultFor: faultProbes('hangs') });
+    expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
+    server.faultFor = () => undefined;
+    expect(await server.readDetails()).toBe(true);
+    await server.list.reload();
+    await server.settle();
     expect(server.list.view().loaded).toBeGreaterThan(30);
     server.list.dispose();
   });
 
-  test('is looked at once, unless it is longer the next time', async () => {
-    const server = await opened({ holds: 30 });
+  test('is probed once, and again only when it is longer', async () => {
+    const server = await opened({ recordCount: 30 });
     expect(probesOf(server)).toEqual([31, 0]);
-    for (const [holds, probes] of [
+    for (const [count, probes] of [
       [30, [31, 0]],
       [12, [31, 0]],
       [40, [31, 0, 41]],
       [35, [31, 0, 41]],
     ] as const) {
-      server.holds = holds;
+      server.recordCount = count;
       await server.list.reload();
-      await server.settled();
+      await server.settle();
       expect(probesOf(server)).toEqual(probes);
     }
   });
 
-  test('is looked at again where the service has another version', async () => {
-    const server = await opened({ holds: 30, apiversion: 'Version: 44.3.0' });
+  test('is probed again when the service has another version', async () => {
+    const server = await opened({ recordCount: 30, apiversion: 'Version: 44.3.0' });
     server.apiversion = undefined;
     await server.list.reload();
-    await server.settled();
+    await server.settle();
     expect(probesOf(server)).toEqual([31, 0]);
     server.apiversion = 'Version: 45.0.0';
     await server.list.reload();
-    await server.settled();
+    await server.settle();
     expect(probesOf(server)).toEqual([31, 0, 31, 0]);
   });
 
-  test('is known to be whole where a longer page has come before', async () => {
-    const server = await opened({ holds: 100 });
+  test('is not probed after a longer page was received', async () => {
+    const server = await opened({ recordCount: 100 });
     await server.list.loadAll();
-    await server.settled();
+    await server.settle();
     expect(probesOf(server)).toEqual([0]);
-    server.holds = 99;
+    server.recordCount = 99;
     await server.list.reload();
-    await server.settled();
+    await server.settle();
     expect(probesOf(server)).toEqual([0]);
   });
 });
 
 describe('records after a short first page', () => {
-  test.each([10, 20, 25, 30, 33, 50, 99])('are found where the server caps its pages at %i', async (cap) => {
-    const server = await opened({ holds: 150, habits: { cap } });
+  test.each([10, 20, 25, 30, 33, 50, 99])('are found when the server caps its pages at %i', async (cap) => {
+    const server = await opened({ recordCount: 150, variants: { cap } });
     expect(server.list.view()).toMatchObject({ loaded: Math.min(150, 2 * cap) });
     await server.list.loadAll();
-    await server.settled();
+    await server.settle();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 150 });
     expect(server.labels()).toEqual(names(0, 150));
   });
 
-  test('are loaded to the end where all were asked for', async () => {
-    const server = Object.assign(createRandomServer(), { holds: 100, habits: { cap: 30 } });
+  test('are loaded to the end after all were requested', async () => {
+    const server = Object.assign(createRandomServer(), { recordCount: 100, variants: { cap: 30 } });
     server.list.open();
     await server.list.loadAll();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 30 });
-    await server.settled();
+    await server.settle();
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 100 });
   });
 
-  test('are read without a probe the next time', async () => {
-    const server = await opened({ holds: 100, habits: { cap: 30 } });
+  test('are read without a probe after the cap is known', async () => {
+    const server = await opened({ recordCount: 100, variants: { cap: 30 } });
     const before = server.requests.length;
     await server.list.reload();
     await server.list.loadAll();
-    await server.settled();
+    await server.settle();
     expect(server.requests.slice(before).map(({ start }) => start)).toEqual([1, 31, 61, 91, 0]);
     expect(server.labels()).toEqual(names(0, 100));
   });
 
-  test('are read in pages as long as may be once the cap is gone', async () => {
-    const server = await opened({ holds: 100, habits: { cap: 30 } });
-    server.habits = {};
+  test('are read in full pages once the cap is removed', async () => {
+    const server = await opened({ recordCount: 100, variants: { cap: 30 } });
+    server.variants = {};
     const before = server.requests.length;
     await server.list.reload();
     await server.list.loadAll();
-    await server.settled();
+    await server.settle();
     expect(server.labels()).toEqual(names(0, 100));
     expect(server.requests.length - before).toBeLessThanOrEqual(3);
   });
 
-  test('take back that the picked domain is gone', async () => {
+  test('change the status of the selected domain from removed to present', async () => {
     const server = await opened(
-      { holds: 100, habits: { cap: 30 } },
-      { picked: { label: 'd45.example', position: 46 } },
+      { recordCount: 100, variants: { cap: 30 } },
+      { selected: { label: 'd45.example', position: 46 } },
     );
     expect(server.list.view().picked?.status).toBe('present');
   });
 });
 
 describe('a record before position 1', () => {
-  test('leaves the place where it was', async () => {
+  test('keeps the scroll position', async () => {
     const server = createRandomServer();
-    Object.assign(server, { holds: 200, habits: { countsFromZero: true } });
+    Object.assign(server, { recordCount: 200, variants: { countsFromZero: true } });
     server.list.open();
     await server.list.loadAll();
-    const given = server.list.rows({ query: '', from: 40, count: 30 });
-    const top = given.rows[10];
+    const range = server.list.rows({ query: '', from: 40, count: 30 });
+    const top = range.rows[10];
     server.list.recordScroll({ query: '', top: 50 });
     expect(server.list.view()).toMatchObject({ state: complete, loaded: 199, firstVisibleRow: 50 });
-    await server.settled();
+    await server.settle();
     expect(server.list.view()).toMatchObject({
       state: complete,
       loaded: 200,
       firstVisibleRow: 51,
-      generation: given.generation,
+      generation: range.generation,
     });
     expect(server.list.rows({ query: '', from: 51, count: 1 }).rows[0]).toEqual(top);
     expect(server.list.select(top?.key)).toBe(true);
     expect(server.labels()).toEqual(names(0, 200));
   });
 
-  test('is read with the first page the next time', async () => {
-    const server = await opened({ holds: 40, habits: { countsFromZero: true } });
+  test('is read with the first page after it is known', async () => {
+    const server = await opened({ recordCount: 40, variants: { countsFromZero: true } });
     const before = server.requests.length;
     await server.list.reload();
-    await server.settled();
+    await server.settle();
     expect(server.labels()).toEqual(names(0, 40));
     expect(server.requests.slice(before).map(({ start }) => start)).toEqual([0, 40]);
-    server.habits = {};
+    server.variants = {};
     await server.list.reload();
-    await server.settled();
+    await server.settle();
     expect(server.labels()).toEqual(names(0, 40));
   });
 });
 
 describe('a probe', () => {
-  test('is not sent while the service asks for a pause, nor after the end', async () => {
-    const server = await opened({ holds: 250 });
-    server.trouble = () => '429 for 7 s';
-    void server.details();
+  test('is not sent while requests are delayed, nor after disposal', async () => {
+    const server = await opened({ recordCount: 250 });
+    server.faultFor = () => '429 for 7 s';
+    void server.readDetails();
     server.list.dispose();
-    await server.settled();
+    await server.settle();
     const sent = server.requests.length;
     server.clock.pass(600_000);
-    await server.settled();
+    await server.settle();
     expect(server.requests).toHaveLength(sent);
   });
 
-  test('that hangs ends with the account', async () => {
-    const server = await opened({ holds: 30, trouble: probesAre('hangs') });
+  test('that hangs is cancelled on disposal', async () => {
+    const server = await opened({ recordCount: 30, faultFor: faultProbes('hangs') });
     server.list.dispose();
-    await server.settled();
+    await server.settle();
     expect(probesOf(server)).toEqual([31]);
   });
 });
 
-const habits: fc.Arbitrary<PagingVariants> = fc
+const variants: fc.Arbitrary<PagingVariants> = fc
   .record({
     cap: fc.constantFrom(undefined, 10, 20, 25, 30, 33, 50, 100),
     countsFromZero: fc.constantFrom(undefined, undefined, true as const),
@@ -235,38 +232,38 @@ const habits: fc.Arbitrary<PagingVariants> = fc
   })
   .map((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)));
 
-test('whatever the server does, the list becomes what the server holds', async () => {
+test('for any server, faults and steps, the list ends up with the server’s records', async () => {
   const step = fc.constantFrom('more', 'all', 'all', 'reload', 'stop', 'reopen', 'details', 'wait');
   await fc.assert(
     fc.asyncProperty(
-      habits,
+      variants,
       fc.integer({ min: 0, max: 260 }),
       fc.constantFrom(50, 100, 200),
       fc.array(fc.option(fc.constantFrom(...serverFaults), { freq: 2 }), { maxLength: 14 }),
       fc.array(step, { maxLength: 8 }),
       async (given, holds, limit, planned, steps) => {
         const server = Object.assign(createRandomServer({ limit }), {
-          holds,
-          habits: given,
+          recordCount: holds,
+          variants: given,
           apiversion: 'Version: 44.3.0',
         });
-        server.trouble = ({ isProbe }, number) => {
-          const trouble = planned[number] ?? undefined;
-          // A page that hangs is over when the transport's time is: only a probe may hang for ever.
-          return trouble === 'hangs' && !isProbe ? 'network' : trouble;
+        server.faultFor = ({ isProbe }, number) => {
+          const fault = planned[number] ?? undefined;
+          // The transport's time limit ends a page that hangs, so only probes hang here.
+          return fault === 'hangs' && !isProbe ? 'network' : fault;
         };
         const { list } = server;
         const check = () => {
           const { state } = list.view();
-          // What is under way now can only be a probe that hangs.
-          expect(state.kind).not.toMatch(/loading|waiting/);
-          expect(server.detailsUnderWay()).toBe(0);
+          // Only a hanging probe can still be in flight.
+          expect(state.kind).not.toMatch(/loading|rate-limited/);
+          expect(server.detailsInFlight()).toBe(0);
           const labels = server.labels();
           expect(new Set(labels).size).toBe(labels.length);
-          expect(server.mostAtOnce()).toBeLessThanOrEqual(1);
+          expect(server.maxConcurrent()).toBeLessThanOrEqual(1);
         };
         list.open();
-        await server.settled();
+        await server.settle();
         check();
         for (const each of steps) {
           if (each === 'more') void list.loadMore();
@@ -278,19 +275,19 @@ test('whatever the server does, the list becomes what the server holds', async (
             list.close();
             list.open();
           }
-          if (each === 'details') void server.details();
-          await server.settled();
+          if (each === 'details') void server.readDetails();
+          await server.settle();
           check();
         }
         expect(repeatedProbes(server)).toEqual([]);
 
-        // Another version, so that what failed before is looked for again; and no trouble any more.
-        server.trouble = () => undefined;
+        // With a new version and no faults, all probes are sent again.
+        server.faultFor = () => undefined;
         server.apiversion = 'Version: 45.0.0';
         void list.reload();
-        await server.settled();
+        await server.settle();
         void list.loadAll();
-        await server.settled();
+        await server.settle();
         check();
         expect(list.view().state.kind).toMatch(/^(?:end|empty)$/);
         const held = names(0, holds);
@@ -298,14 +295,14 @@ test('whatever the server does, the list becomes what the server holds', async (
         if (isWhole) expect(server.labels()).toEqual(held);
         else expect(server.labels()).toEqual(held.slice(0, server.labels().length));
         list.dispose();
-        await server.settled();
+        await server.settle();
       },
     ),
     { numRuns: 1_500 },
   );
 }, 120_000);
 
-/** Probes that were sent again, unless once and after a cancellation, after first pages of one length, or after one no longer than a page known to be whole. */
+/** Returns the probes that were repeated for first pages of one length, except one repetition after a cancellation. */
 function repeatedProbes({ requests }: RandomServer): string[] {
   const sent = new Set<string>();
   const cancelled = new Set<string>();

@@ -1,186 +1,190 @@
-// What becomes of a list of domains while its picker is closed or out of sight, and what is there again afterwards.
+// A domain list while its picker is closed or hidden, and how it is restored afterwards.
 import { afterEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { names, openedPicker, type DomainPickerHarness } from './domain-picker-harness.ts';
 
 const minuteMs = 60_000;
 const all = names(0, 250);
-let rig: DomainPickerHarness;
-afterEach(() => rig.end());
+let harness: DomainPickerHarness;
+afterEach(() => harness.close());
 
-const labels = (query = '') => rig.rows(query).map(({ label }) => label);
-const state = () => rig.list.view().state;
+const labels = (query = '') => harness.rows(query).map(({ label }) => label);
+const state = () => harness.list.view().state;
 
-/** The picker was left at a row, its list released, and it opens again; resolves with what lets answers come. */
-const comeBackTo230 = async () => {
-  rig = await openedPicker();
-  await rig.list.loadAll();
-  rig.list.recordScroll({ query: '', top: 230 });
-  rig.list.close();
-  rig.clock.pass(3 * minuteMs);
-  const goOn = await rig.slow();
-  rig.list.open();
-  return goOn;
+/** Closes the picker at row 230, releases the list and opens the picker again. Resolves with a function that lets the service respond. */
+const reopenAt230 = async () => {
+  harness = await openedPicker();
+  await harness.list.loadAll();
+  harness.list.recordScroll({ query: '', top: 230 });
+  harness.list.close();
+  harness.clock.pass(3 * minuteMs);
+  const letRespond = await harness.delayResponses();
+  harness.list.open();
+  return letRespond;
 };
 
 describe('closing', () => {
-  test('stops loading, and a while later releases what was loaded', async () => {
-    rig = await openedPicker();
-    const goOn = await rig.slow();
-    const loading = rig.list.loadAll();
-    rig.list.close();
+  test('stops loading, and releases the list after two minutes', async () => {
+    harness = await openedPicker();
+    const letRespond = await harness.delayResponses();
+    const loading = harness.list.loadAll();
+    harness.list.close();
     await loading;
-    await goOn();
-    rig.clock.pass(minuteMs);
-    expect(rig.list.view().loaded).toBe(100);
-    rig.clock.pass(2 * minuteMs);
-    expect(rig.list.view()).toMatchObject({ state: { kind: 'closed' }, loaded: 0 });
-    expect(rig.list.rows({ query: '', from: 0, count: 10 })).toMatchObject({ rows: [], total: 0 });
-    expect(rig.timers()).toBe(0);
-    expect(rig.starts().filter((start) => start > 101)).toEqual([]);
+    await letRespond();
+    harness.clock.pass(minuteMs);
+    expect(harness.list.view().loaded).toBe(100);
+    harness.clock.pass(2 * minuteMs);
+    expect(harness.list.view()).toMatchObject({ state: { kind: 'closed' }, loaded: 0 });
+    expect(harness.list.rows({ query: '', from: 0, count: 10 })).toMatchObject({ rows: [], total: 0 });
+    expect(harness.activeTimers()).toBe(0);
+    expect(harness.starts().filter((start) => start > 101)).toEqual([]);
   });
 
-  test('and opening again before that asks for nothing', async () => {
-    rig = await openedPicker();
-    rig.list.recordScroll({ query: 'dental', top: 0 });
-    rig.list.close();
-    rig.clock.pass(minuteMs);
-    rig.list.open();
-    rig.clock.pass(10 * minuteMs);
-    expect(rig.list.view()).toMatchObject({ loaded: 100, query: 'dental' });
-    expect(rig.starts()).toEqual([1]);
+  test('and opening again before the release sends no request', async () => {
+    harness = await openedPicker();
+    harness.list.recordScroll({ query: 'dental', top: 0 });
+    harness.list.close();
+    harness.clock.pass(minuteMs);
+    harness.list.open();
+    harness.clock.pass(10 * minuteMs);
+    expect(harness.list.view()).toMatchObject({ loaded: 100, query: 'dental' });
+    expect(harness.starts()).toEqual([1]);
   });
 
-  test('keeps the place: opening again loads as far as that', async () => {
-    rig = await openedPicker();
-    await rig.list.loadAll();
-    rig.list.recordScroll({ query: '', top: 130 });
-    rig.list.close();
-    rig.clock.pass(3 * minuteMs);
-    rig.list.open();
+  test('keeps the scroll position: opening again loads up to it', async () => {
+    harness = await openedPicker();
+    await harness.list.loadAll();
+    harness.list.recordScroll({ query: '', top: 130 });
+    harness.list.close();
+    harness.clock.pass(3 * minuteMs);
+    harness.list.open();
     expect(state()).toEqual({ kind: 'loading', scope: 'position' });
-    // What the picker asks for meanwhile is not where the person was.
-    rig.list.recordScroll({ query: '', top: 0 });
-    await rig.settled();
-    rig.list.recordScroll({ query: '', top: 0 });
-    expect(rig.list.view()).toMatchObject({ loaded: 200, firstVisibleRow: 130, state: { kind: 'partial' } });
-    // Once it is there, the person may go elsewhere, and to the top.
-    rig.list.recordScroll({ query: '', top: 130 });
-    rig.list.recordScroll({ query: '', top: 0 });
-    expect(rig.list.view().firstVisibleRow).toBe(0);
+    // Until it is restored, the picker reports the top, which the user has not scrolled to.
+    harness.list.recordScroll({ query: '', top: 0 });
+    await harness.settle();
+    harness.list.recordScroll({ query: '', top: 0 });
+    expect(harness.list.view()).toMatchObject({
+      loaded: 200,
+      firstVisibleRow: 130,
+      state: { kind: 'partial' },
+    });
+    // Once it is restored, the user can scroll to the top.
+    harness.list.recordScroll({ query: '', top: 130 });
+    harness.list.recordScroll({ query: '', top: 0 });
+    expect(harness.list.view().firstVisibleRow).toBe(0);
   });
 
   test('requesting rows changes neither the stored query nor the stored scroll position', async () => {
-    rig = await openedPicker();
-    rig.list.recordScroll({ query: 'e', top: 5 });
-    rig.list.rows({ query: 'dental', from: 2, count: 70 });
-    expect(rig.list.view()).toMatchObject({ query: 'e', firstVisibleRow: 5 });
+    harness = await openedPicker();
+    harness.list.recordScroll({ query: 'e', top: 5 });
+    harness.list.rows({ query: 'dental', from: 2, count: 70 });
+    expect(harness.list.view()).toMatchObject({ query: 'e', firstVisibleRow: 5 });
   });
 
-  test('leaves the place alone while nobody can be there', async () => {
-    const goOn = await comeBackTo230();
-    expect(rig.list.view()).not.toHaveProperty('firstVisibleRow');
-    await goOn();
-    await rig.settled();
-    expect(rig.list.view().firstVisibleRow).toBe(230);
+  test('has no first visible row until its position is loaded', async () => {
+    const letRespond = await reopenAt230();
+    expect(harness.list.view()).not.toHaveProperty('firstVisibleRow');
+    await letRespond();
+    await harness.settle();
+    expect(harness.list.view().firstVisibleRow).toBe(230);
   });
 
-  test('and stopping on the way back to the place stays where one is', async () => {
-    const goOn = await comeBackTo230();
-    rig.list.stopLoading();
-    await goOn();
-    rig.list.recordScroll({ query: '', top: 0 });
-    rig.list.close();
-    rig.list.open();
-    await rig.settled();
-    expect(rig.list.view()).toMatchObject({ firstVisibleRow: 0, loaded: 100 });
+  test('and stopping the restoration keeps the current position', async () => {
+    const letRespond = await reopenAt230();
+    harness.list.stopLoading();
+    await letRespond();
+    harness.list.recordScroll({ query: '', top: 0 });
+    harness.list.close();
+    harness.list.open();
+    await harness.settle();
+    expect(harness.list.view()).toMatchObject({ firstVisibleRow: 0, loaded: 100 });
   });
 
-  test('keeps the filter, and the place in what it finds', async () => {
-    rig = await openedPicker();
-    await rig.list.loadAll();
-    const found = labels('group');
-    rig.list.recordScroll({ query: 'group', top: 3 });
-    rig.list.close();
-    rig.clock.pass(3 * minuteMs);
-    rig.list.open();
-    await rig.settled();
-    const { query, firstVisibleRow = 0 } = rig.list.view();
-    expect(rig.list.rows({ query, from: firstVisibleRow, count: 1 }).rows[0]?.label).toBe(found[3]);
+  test('keeps the query, and the position among its matches', async () => {
+    harness = await openedPicker();
+    await harness.list.loadAll();
+    const matching = labels('group');
+    harness.list.recordScroll({ query: 'group', top: 3 });
+    harness.list.close();
+    harness.clock.pass(3 * minuteMs);
+    harness.list.open();
+    await harness.settle();
+    const { query, firstVisibleRow = 0 } = harness.list.view();
+    expect(harness.list.rows({ query, from: firstVisibleRow, count: 1 }).rows[0]?.label).toBe(matching[3]);
   });
 
-  test('does not bring a far place back with thousands of requests', async () => {
-    rig = await openedPicker({ login: 'grace@practice.example', limit: 200 });
-    await rig.list.loadAll();
-    rig.list.recordScroll({ query: '', top: 90_000 });
-    rig.list.close();
-    rig.clock.pass(3 * minuteMs);
-    rig.list.open();
-    await rig.settled();
-    expect(rig.list.view()).toMatchObject({ loaded: 2_000, firstVisibleRow: 1_999 });
+  test('restores at most the first 2,000 records', async () => {
+    harness = await openedPicker({ login: 'grace@practice.example', limit: 200 });
+    await harness.list.loadAll();
+    harness.list.recordScroll({ query: '', top: 90_000 });
+    harness.list.close();
+    harness.clock.pass(3 * minuteMs);
+    harness.list.open();
+    await harness.settle();
+    expect(harness.list.view()).toMatchObject({ loaded: 2_000, firstVisibleRow: 1_999 });
   });
 
-  test('ends with the account: no request and no timer after it', async () => {
-    rig = await openedPicker();
-    const goOn = await rig.slow();
-    const loading = rig.list.loadAll();
-    await eventually(() => expect(rig.starts()).toEqual([1, 101]));
-    rig.list.close();
-    expect(rig.timers()).toBe(1);
-    rig.list.dispose();
+  test('and disposing sends no further request and leaves no timer', async () => {
+    harness = await openedPicker();
+    const letRespond = await harness.delayResponses();
+    const loading = harness.list.loadAll();
+    await eventually(() => expect(harness.starts()).toEqual([1, 101]));
+    harness.list.close();
+    expect(harness.activeTimers()).toBe(1);
+    harness.list.dispose();
     await loading;
-    await goOn();
-    rig.list.open();
-    await rig.list.loadMore();
-    expect(rig.timers()).toBe(0);
-    expect(rig.starts()).toEqual([1, 101]);
+    await letRespond();
+    harness.list.open();
+    await harness.list.loadMore();
+    expect(harness.activeTimers()).toBe(0);
+    expect(harness.starts()).toEqual([1, 101]);
     expect(state()).toEqual({ kind: 'closed' });
   });
 });
 
-describe('out of sight', () => {
+describe('hiding', () => {
   const hideWhileLoadingAll = async () => {
-    rig = await openedPicker();
-    const goOn = await rig.slow();
-    const loading = rig.list.loadAll();
-    await eventually(() => expect(rig.starts()).toEqual([1, 101]));
-    rig.list.hide();
+    harness = await openedPicker();
+    const letRespond = await harness.delayResponses();
+    const loading = harness.list.loadAll();
+    await eventually(() => expect(harness.starts()).toEqual([1, 101]));
+    harness.list.hide();
     await loading;
-    await goOn();
-    return rig.list.loadMore();
+    await letRespond();
+    return harness.list.loadMore();
   };
 
   test.each([
     ['is still held', 1],
     ['was released', 3],
-  ])('all is no longer loaded, and gone on with in sight, where the list %s', async (_, minutes) => {
+  ])('stops loading all, and opening continues it when the list %s', async (_, minutes) => {
     await hideWhileLoadingAll();
-    expect(rig.starts()).toEqual([1, 101]);
-    rig.clock.pass(minutes * minuteMs);
-    rig.list.open();
+    expect(harness.starts()).toEqual([1, 101]);
+    harness.clock.pass(minutes * minuteMs);
+    harness.list.open();
     expect(state()).toEqual({ kind: 'loading', scope: 'all' });
-    await rig.settled();
+    await harness.settle();
     expect(labels()).toEqual(all);
   });
 
   test.each([
-    ['stopped', () => rig.list.stopLoading()],
-    ['left', () => rig.list.close()],
-  ])('and not where it has been %s', async (_, give) => {
+    ['stopped', () => harness.list.stopLoading()],
+    ['closed', () => harness.list.close()],
+  ])('does not continue loading all after it was %s', async (_, endLoading) => {
     await hideWhileLoadingAll();
-    give();
-    rig.list.open();
-    await rig.settled();
-    expect(rig.list.view()).toMatchObject({ loaded: 100, state: { kind: 'partial' } });
+    endLoading();
+    harness.list.open();
+    await harness.settle();
+    expect(harness.list.view()).toMatchObject({ loaded: 100, state: { kind: 'partial' } });
   });
 
-  test('the way back to the place is no longer gone, and gone on with in sight', async () => {
-    const goOn = await comeBackTo230();
-    rig.list.hide();
-    await goOn();
-    rig.list.open();
+  test('stops the restoration of the position, and opening continues it', async () => {
+    const letRespond = await reopenAt230();
+    harness.list.hide();
+    await letRespond();
+    harness.list.open();
     expect(state()).toEqual({ kind: 'loading', scope: 'position' });
-    await rig.settled();
-    expect(rig.list.view().firstVisibleRow).toBe(230);
+    await harness.settle();
+    expect(harness.list.view().firstVisibleRow).toBe(230);
   });
 });

@@ -1,5 +1,5 @@
-// A list of domains on a server of a test's own invention, in the same process: what it makes of each request is the
-// test's to say, thousands of times a minute.
+// A domain list with a simulated server in the same process. A test decides the result of each request; thousands of runs
+// take a minute.
 import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageRange } from '../../../../app/api/pagination/page-request.ts';
@@ -9,9 +9,9 @@ import type { SelectedDomain } from '../../../../app/core/ports.ts';
 import type { JsonObject } from '../../../practice-service/json.ts';
 import { listWith, type PagingVariants } from '../../../practice-service/resources/paging-variants.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
-import type { JsonValue } from '../../../../app/json.ts';
+import { type JsonValue, parseJson } from '../../../../app/json.ts';
 
-/** What a request gets in place of its answer. One that hangs is answered only by being given up. */
+/** The result of a request that fails. One that hangs ends only when it is cancelled. */
 export type ServerFault = 'hangs' | 'web page' | 'network' | 403 | 429 | '429 for 7 s' | 503 | '503 for 7 s';
 
 export const serverFaults: readonly ServerFault[] = [
@@ -26,34 +26,34 @@ export const serverFaults: readonly ServerFault[] = [
 ];
 
 export interface Request extends PageRange {
-  /** The list was complete when it was sent, and no details were being read: a background request. */
+  /** Whether it is a background request: the list was complete, and no details were being read. */
   readonly isProbe: boolean;
-  /** Which list it was sent for: the first one is 1. */
+  /** The generation of the list that sent it; the first one is 1. */
   readonly generation: number;
-  /** How many elements were answered; undefined where there was trouble. */
+  /** The number of elements in the response; undefined after a failure. */
   length?: number;
-  /** Perch cancelled it. */
+  /** Whether the list cancelled it. */
   isCancelled?: boolean;
 }
 
 export interface RandomServer {
-  holds: number;
-  habits: PagingVariants;
+  recordCount: number;
+  variants: PagingVariants;
   apiversion: string | undefined;
-  /** Decides what becomes of a request, the oldest being number 0. */
-  trouble: (request: Request, number: number) => ServerFault | undefined;
+  /** Returns the fault for a request; the oldest request is number 0. */
+  faultFor: (request: Request, number: number) => ServerFault | undefined;
   readonly requests: readonly Request[];
-  readonly mostAtOnce: () => number;
+  readonly maxConcurrent: () => number;
   readonly clock: ManualClock;
   readonly list: DomainList;
-  /** Reads the details of the first row, if there is one. Resolves with whether that went well. */
-  readonly details: () => Promise<boolean>;
+  /** Reads the details of the first row. Resolves with whether that succeeded. */
+  readonly readDetails: () => Promise<boolean>;
   /** How many details are being read. */
-  readonly detailsUnderWay: () => number;
-  /** The names of all that is listed. */
+  readonly detailsInFlight: () => number;
+  /** Returns the labels of all rows. */
   readonly labels: (query?: string) => readonly string[];
-  /** Resolves when nothing is under way but what hangs; where the list waits, time passes. */
-  readonly settled: () => Promise<void>;
+  /** Resolves when no request is in flight except hanging ones. Advances the clock while the list is delayed. */
+  readonly settle: () => Promise<void>;
 }
 
 export function recordOf(index: number): JsonObject {
@@ -62,22 +62,22 @@ export function recordOf(index: number): JsonObject {
 
 export function createRandomServer({
   limit = 100,
-  picked,
-}: { readonly limit?: number; readonly picked?: SelectedDomain } = {}): RandomServer {
+  selected,
+}: { readonly limit?: number; readonly selected?: SelectedDomain } = {}): RandomServer {
   const clock = createManualClock();
   const requests: Request[] = [];
-  let [underWay, mostAtOnce, hanging, details] = [0, 0, 0, 0];
+  let [inFlight, maxConcurrent, hanging, detailsInFlight] = [0, 0, 0, 0];
 
-  const answer = async (request: Request, signal: AbortSignal | undefined): Promise<Result<JsonValue[]>> => {
-    const trouble = server.trouble(request, requests.length - 1);
+  const respond = async (request: Request, signal: AbortSignal | undefined): Promise<Result<JsonValue[]>> => {
+    const fault = server.faultFor(request, requests.length - 1);
     await nextTurn();
-    if (signal?.aborted === true) return failed('cancelled', 'Given up.');
-    switch (trouble) {
+    if (signal?.aborted === true) return failed('cancelled', 'Cancelled.');
+    switch (fault) {
       case 'hangs':
         hanging += 1;
         await once(signal ?? new EventTarget(), 'abort');
         hanging -= 1;
-        return failed('cancelled', 'Given up.');
+        return failed('cancelled', 'Cancelled.');
       case 'web page':
         return failed('unreadable', 'A web page came instead of a list.', { status: 200 });
       case 'network':
@@ -93,11 +93,11 @@ export function createRandomServer({
       case '503 for 7 s':
         return failed('unavailable', 'status 503', { status: 503, retryAfterMs: 7_000 });
       case undefined: {
-        const { first, page } = listWith(server.habits, server.holds, recordOf);
+        const { first, page } = listWith(server.variants, server.recordCount, recordOf);
         if (request.start < first) return failed('rejected', 'start begins at 1', { status: 400 });
         const elements = page(request.start, request.limit);
         request.length = elements.length;
-        return ok(JSON.parse(JSON.stringify(elements)) as JsonValue[]);
+        return ok(elements.map((element) => parseJson(JSON.stringify(element)) ?? null));
       }
     }
   };
@@ -105,43 +105,43 @@ export function createRandomServer({
   const list = createDomainList({
     readPage: async (range, signal) => {
       const { state, generation } = list.view();
-      const isProbe = (state.kind === 'end' || state.kind === 'empty') && details === 0;
+      const isProbe = (state.kind === 'end' || state.kind === 'empty') && detailsInFlight === 0;
       const request: Request = { ...range, isProbe, generation };
       requests.push(request);
-      underWay += 1;
-      mostAtOnce = Math.max(mostAtOnce, underWay);
-      const came = await answer(request, signal);
-      if (!came.ok && came.failure.code === 'cancelled') request.isCancelled = true;
-      underWay -= 1;
-      return came;
+      inFlight += 1;
+      maxConcurrent = Math.max(maxConcurrent, inFlight);
+      const page = await respond(request, signal);
+      if (!page.ok && page.failure.code === 'cancelled') request.isCancelled = true;
+      inFlight -= 1;
+      return page;
     },
     pageSize: () => limit,
     apiversion: () => server.apiversion,
     ownDomain: () => 'own.example',
-    selectedDomain: { read: () => picked, write: () => {} },
+    selectedDomain: { read: () => selected, write: () => {} },
     clock,
     random: { number: () => 0, token: () => 'unused' },
     log: () => {},
-    changed: () => {},
+    onChange: () => {},
   });
 
   const server: RandomServer = {
-    holds: 0,
-    habits: {},
+    recordCount: 0,
+    variants: {},
     apiversion: undefined,
-    trouble: () => undefined,
+    faultFor: () => undefined,
     requests,
-    mostAtOnce: () => mostAtOnce,
+    maxConcurrent: () => maxConcurrent,
     clock,
     list,
-    details: async () => {
+    readDetails: async () => {
       const [row] = list.rows({ query: '', from: 0, count: 1 }).rows;
-      details += 1;
+      detailsInFlight += 1;
       const read = await list.readDetails(row?.key ?? '');
-      details -= 1;
+      detailsInFlight -= 1;
       return read.ok;
     },
-    detailsUnderWay: () => details,
+    detailsInFlight: () => detailsInFlight,
     labels: (query = '') => {
       const total = list.view().loaded;
       const labels: string[] = [];
@@ -152,13 +152,13 @@ export function createRandomServer({
       }
       return labels;
     },
-    settled: async () => {
-      // One turn more than any answer takes: what follows from it has been asked for by then.
-      for (let quiet = 0; quiet < 3; quiet = underWay === hanging ? quiet + 1 : 0) {
-        const { retryAt: busyUntil } = list.view();
-        if (busyUntil !== undefined) {
-          clock.pass(busyUntil - clock.wall());
-          quiet = 0;
+    settle: async () => {
+      // Three idle turns are one more than a response takes, so the requests that follow it have been sent.
+      for (let idleTurns = 0; idleTurns < 3; idleTurns = inFlight === hanging ? idleTurns + 1 : 0) {
+        const { retryAt } = list.view();
+        if (retryAt !== undefined) {
+          clock.pass(retryAt - clock.wall());
+          idleTurns = 0;
         }
         await nextTurn();
       }

@@ -1,4 +1,4 @@
-// A list of domains that the service refuses, or that can't be had: nobody is signed out by that.
+// A domain list that the service refuses or that can't be loaded: the account stays signed in.
 import { afterEach, describe, expect, test } from 'vitest';
 import { refreshesSeen } from '../../../bench/signed-in.ts';
 import {
@@ -10,29 +10,32 @@ import {
 
 const dev = 'dev@practice.example';
 const minuteMs = 60_000;
-let rig: DomainPickerHarness;
-afterEach(() => rig.end());
+let harness: DomainPickerHarness;
+afterEach(() => harness.close());
 
-const labels = () => rig.rows().map(({ label }) => label);
-const state = () => rig.list.view().state;
+const labels = () => harness.rows().map(({ label }) => label);
+const state = () => harness.list.view().state;
 
 describe('a refused list', () => {
-  test('shows the own domain, which can be picked, and asks again only after a while', async () => {
-    rig = await openedPicker({ login: dev });
+  test('shows the account’s own domain, which can be selected, and is requested again after its release', async () => {
+    harness = await openedPicker({ login: dev });
     expect(state()).toEqual({ kind: 'refused', status: 403 });
-    expect(rig.rows()).toMatchObject([{ key: 'own', label: 'practice.example', isSelected: false }]);
-    expect(rig.list.select('own')).toBe(true);
-    expect(rig.rows()).toMatchObject([{ isSelected: true }]);
-    expect(rig.list.view().picked).toMatchObject({ label: 'practice.example', status: 'present' });
-    expect(await rig.list.readDetails('own')).toMatchObject({ ok: false, failure: { code: 'forbidden' } });
-    rig.list.close();
-    rig.list.open();
-    expect(rig.starts()).toEqual([1]);
-    rig.list.close();
-    rig.clock.pass(3 * minuteMs);
-    rig.service.setDomains(dev, 20);
-    rig.list.open();
-    await rig.settled();
+    expect(harness.rows()).toMatchObject([{ key: 'own', label: 'practice.example', isSelected: false }]);
+    expect(harness.list.select('own')).toBe(true);
+    expect(harness.rows()).toMatchObject([{ isSelected: true }]);
+    expect(harness.list.view().picked).toMatchObject({ label: 'practice.example', status: 'present' });
+    expect(await harness.list.readDetails('own')).toMatchObject({
+      ok: false,
+      failure: { code: 'forbidden' },
+    });
+    harness.list.close();
+    harness.list.open();
+    expect(harness.starts()).toEqual([1]);
+    harness.list.close();
+    harness.clock.pass(3 * minuteMs);
+    harness.service.setDomains(dev, 20);
+    harness.list.open();
+    await harness.settle();
     expect(state().kind).toBe('end');
   });
 });
@@ -42,46 +45,46 @@ describe('a list that is refused with 401', () => {
 
   test.each([
     ['there is no refresh token', { hasRefreshToken: false }, () => Promise.resolve()],
-    ['a refresh would fail', {}, () => rig.service.fault('refresh', { kind: 'status', status: 503 })],
-    ['a refresh would be refused', {}, async () => rig.service.endRefreshTokens()],
-  ] as const)('costs nobody the sign-in where %s', async (_, options, breakRefresh) => {
-    rig = await createDomainPickerHarness(options);
+    ['a refresh would fail', {}, () => harness.service.fault('refresh', { kind: 'status', status: 503 })],
+    ['a refresh would be refused', {}, async () => harness.service.endRefreshTokens()],
+  ] as const)('keeps the account signed in when %s', async (_, options, breakRefresh) => {
+    harness = await createDomainPickerHarness(options);
     await breakRefresh();
-    const fault = await rig.service.fault('domains', refused);
-    rig.list.open();
-    await rig.settled();
+    const fault = await harness.service.fault('domains', refused);
+    harness.list.open();
+    await harness.settle();
     expect(state()).toEqual({ kind: 'refused', status: 401 });
     expect(labels()).toEqual(['practice.example']);
-    expect(refreshesSeen(rig.service)).toBe(0);
-    expect(rig.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
-    await rig.session.poll();
-    expect(rig.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+    expect(refreshesSeen(harness.service)).toBe(0);
+    expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
+    await harness.session.poll();
+    expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
     await fault.end();
-    await rig.list.reload();
+    await harness.list.reload();
     expect(state()).toEqual({ kind: 'partial' });
   });
 
-  test('says nothing about the permission where the profile can’t be asked', async () => {
-    rig = await createDomainPickerHarness();
-    await rig.service.fault('domains', refused);
-    await rig.service.fault('profile', { kind: 'reset', moment: 'before' });
-    rig.list.open();
-    await rig.settled();
+  test('is offline, not refused, when the profile can’t be read', async () => {
+    harness = await createDomainPickerHarness();
+    await harness.service.fault('domains', refused);
+    await harness.service.fault('profile', { kind: 'reset', moment: 'before' });
+    harness.list.open();
+    await harness.settle();
     expect(state()).toEqual({ kind: 'offline' });
-    expect(refreshesSeen(rig.service)).toBe(0);
+    expect(refreshesSeen(harness.service)).toBe(0);
   });
 });
 
-describe('a list that could not be had', () => {
-  test('for want of a network is asked for again when the picker opens', async () => {
-    rig = await createDomainPickerHarness();
-    await rig.service.fault('domains', { kind: 'reset', moment: 'before' }, 1);
-    rig.list.open();
-    await rig.settled();
+describe('a list that could not be loaded', () => {
+  test('because of the network is loaded when the picker opens again', async () => {
+    harness = await createDomainPickerHarness();
+    await harness.service.fault('domains', { kind: 'reset', moment: 'before' }, 1);
+    harness.list.open();
+    await harness.settle();
     expect(state()).toEqual({ kind: 'offline' });
-    rig.list.close();
-    rig.list.open();
-    await rig.settled();
+    harness.list.close();
+    harness.list.open();
+    await harness.settle();
     expect(labels()).toEqual(names(0, 100));
   });
 });

@@ -8,87 +8,94 @@ import {
 } from './domain-picker-harness.ts';
 
 const all = names(0, 250);
-let rig: DomainPickerHarness;
-afterEach(() => rig.end());
+let harness: DomainPickerHarness;
+afterEach(() => harness.close());
 
-describe('the picked domain', () => {
+describe('the selected domain', () => {
   test('is stored, and marked among the rows', async () => {
-    rig = await openedPicker();
-    expect(rig.list.select(rig.keyOf(all[7]))).toBe(true);
-    expect(rig.stored.picked).toEqual({ label: all[7], position: 8 });
-    expect(rig.rows().filter(({ isSelected }) => isSelected)).toMatchObject([{ label: all[7] }]);
-    expect(rig.list.view().picked).toEqual({ label: all[7], position: 8, status: 'present' });
-    expect(rig.list.select(undefined)).toBe(true);
-    expect(rig.stored.picked).toBeUndefined();
-    expect(rig.list.view()).not.toHaveProperty('picked');
+    harness = await openedPicker();
+    expect(harness.list.select(harness.keyOf(all[7]))).toBe(true);
+    expect(harness.stored.selected).toEqual({ label: all[7], position: 8 });
+    expect(harness.rows().filter(({ isSelected }) => isSelected)).toMatchObject([{ label: all[7] }]);
+    expect(harness.list.view().picked).toEqual({ label: all[7], position: 8, status: 'present' });
+    expect(harness.list.select(undefined)).toBe(true);
+    expect(harness.stored.selected).toBeUndefined();
+    expect(harness.list.view()).not.toHaveProperty('picked');
   });
 
-  test('of an earlier run is met in what is loaded, wherever it stands now', async () => {
-    rig = await openedPicker({ picked: { label: all[7] ?? '', position: 90 } });
-    expect(rig.list.view().picked).toEqual({ label: all[7], position: 8, status: 'present' });
-    expect(rig.stored.picked?.position).toBe(8);
-    expect(rig.starts()).toEqual([1]);
+  test('of an earlier run is found among the loaded rows at any position', async () => {
+    harness = await openedPicker({ selected: { label: all[7] ?? '', position: 90 } });
+    expect(harness.list.view().picked).toEqual({ label: all[7], position: 8, status: 'present' });
+    expect(harness.stored.selected?.position).toBe(8);
+    expect(harness.starts()).toEqual([1]);
   });
 
-  test('beyond the first page is looked for where it was', async () => {
-    rig = await openedPicker({ picked: { label: all[180] ?? '', position: 181 } });
-    await eventually(() => expect(rig.list.view().picked?.status).toBe('present'));
-    expect(rig.asked).toEqual([
+  test('beyond the first page is requested at its stored position', async () => {
+    harness = await openedPicker({ selected: { label: all[180] ?? '', position: 181 } });
+    await eventually(() => expect(harness.list.view().picked?.status).toBe('present'));
+    expect(harness.requests).toEqual([
       { start: 1, limit: 100 },
       { start: 181, limit: 1 },
     ]);
   });
 
-  test('that has moved a little is found there', async () => {
-    rig = await openedPicker({ picked: { label: all[180] ?? '', position: 170 } });
-    await eventually(() => expect(rig.stored.picked?.position).toBe(181));
-    expect(rig.list.view().picked?.status).toBe('present');
-    expect(rig.starts()).toEqual([1, 170, 120]);
+  test('that has moved by a few positions is found near its stored position', async () => {
+    harness = await openedPicker({ selected: { label: all[180] ?? '', position: 170 } });
+    await eventually(() => expect(harness.stored.selected?.position).toBe(181));
+    expect(harness.list.view().picked?.status).toBe('present');
+    expect(harness.starts()).toEqual([1, 170, 120]);
   });
 
-  test('that is not where it was is missing, and gone when the whole list is known', async () => {
-    rig = await openedPicker({ picked: { label: 'was-here.example', position: 150 } });
-    await eventually(() => expect(rig.list.view().picked?.status).toBe('not-found'));
-    await rig.list.loadAll();
-    expect(rig.list.view().picked).toEqual({ label: 'was-here.example', position: 150, status: 'removed' });
-    expect(rig.stored.picked?.label).toBe('was-here.example');
+  test('is not found when it is not near its position, and removed when the complete list lacks it', async () => {
+    harness = await openedPicker({ selected: { label: 'was-here.example', position: 150 } });
+    await eventually(() => expect(harness.list.view().picked?.status).toBe('not-found'));
+    await harness.list.loadAll();
+    expect(harness.list.view().picked).toEqual({
+      label: 'was-here.example',
+      position: 150,
+      status: 'removed',
+    });
+    expect(harness.stored.selected?.label).toBe('was-here.example');
   });
 
-  test('that was thought missing is here as soon as it is met', async () => {
-    rig = await openedPicker({ picked: { label: all[240] ?? '', position: 20 } });
-    await eventually(() => expect(rig.list.view().picked?.status).toBe('not-found'));
-    await rig.list.loadAll();
-    expect(rig.list.view().picked).toEqual({ label: all[240], position: 241, status: 'present' });
+  test('that was not found is present once its row is loaded', async () => {
+    harness = await openedPicker({ selected: { label: all[240] ?? '', position: 20 } });
+    await eventually(() => expect(harness.list.view().picked?.status).toBe('not-found'));
+    await harness.list.loadAll();
+    expect(harness.list.view().picked).toEqual({ label: all[240], position: 241, status: 'present' });
   });
 
-  test('is not said to be gone where the service holds back the rest, or can’t be reached', async () => {
-    rig = await createDomainPickerHarness({ picked: { label: all[180] ?? '', position: 181 } });
-    const repeats = await rig.service.fault('domains', { kind: 'pages', habits: { ignoresStart: true } });
-    rig.list.open();
-    await rig.settled();
-    await rig.list.loadAll();
-    expect(rig.list.view().picked?.status).toBe('not-found');
+  test('is not reported as removed when the list is repeating or the service can’t be reached', async () => {
+    harness = await createDomainPickerHarness({ selected: { label: all[180] ?? '', position: 181 } });
+    const repeats = await harness.service.fault('domains', {
+      kind: 'pages',
+      variants: { ignoresStart: true },
+    });
+    harness.list.open();
+    await harness.settle();
+    await harness.list.loadAll();
+    expect(harness.list.view().picked?.status).toBe('not-found');
     await repeats.end();
-    await rig.service.fault('domains', { kind: 'reset', moment: 'before' });
-    await rig.list.reload();
-    expect(rig.list.view().picked?.status).toBe('unchecked');
+    await harness.service.fault('domains', { kind: 'reset', moment: 'before' });
+    await harness.list.reload();
+    expect(harness.list.view().picked?.status).toBe('unchecked');
   });
 
-  test('can be the one whose details were read, whatever has become of the list since', async () => {
-    rig = await openedPicker();
-    const key = rig.keyOf(all[7]);
-    await rig.list.readDetails(key);
-    await rig.list.reload();
-    expect(rig.list.select(key)).toBe(true);
-    expect(rig.stored.picked).toEqual({ label: all[7], position: 8 });
+  test('can be a row whose details were read before the list was reloaded', async () => {
+    harness = await openedPicker();
+    const key = harness.keyOf(all[7]);
+    await harness.list.readDetails(key);
+    await harness.list.reload();
+    expect(harness.list.select(key)).toBe(true);
+    expect(harness.stored.selected).toEqual({ label: all[7], position: 8 });
   });
 
-  test('can’t be one of a list that is no longer there', async () => {
-    rig = await openedPicker();
-    const key = rig.keyOf(all[7]);
-    await rig.list.reload();
-    expect(rig.list.select(key)).toBe(false);
-    expect(rig.list.select('nonsense')).toBe(false);
-    expect(rig.stored.picked).toBeUndefined();
+  test('can’t be a row of a list that was reloaded', async () => {
+    harness = await openedPicker();
+    const key = harness.keyOf(all[7]);
+    await harness.list.reload();
+    expect(harness.list.select(key)).toBe(false);
+    expect(harness.list.select('nonsense')).toBe(false);
+    expect(harness.stored.selected).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// What the person sees of a list of domains, whatever its server makes of the specification.
+// What a domain list shows with servers that deviate from the specification in different ways.
 import { expect, test } from 'vitest';
 import type { DomainListView } from '../../../../app/contract/domains.ts';
 import type { Fault } from '../../../practice-service/faults/fault.ts';
@@ -8,340 +8,348 @@ import { createDomainPickerHarness, names, type DomainPickerHarness } from './do
 const alice = 'alice@practice.example';
 
 interface Behaviour {
-  /** What the server does, from the first page on. */
+  /** What the server does from the first page on; part of the test's title. */
   readonly server: string;
   readonly login?: string;
   /** Records per page. Default 100. */
   readonly limit?: number;
   /** How many records there are. Default 250. */
-  readonly holds?: number;
-  readonly habits?: PagingVariants;
+  readonly recordCount?: number;
+  readonly variants?: PagingVariants;
   readonly fault?: Fault;
-  /** What happens between the first page and the second. */
-  readonly then?: (rig: DomainPickerHarness) => unknown;
-  /** Where all is loaded. */
-  readonly sees: Seen;
-  /** Once the server behaves and the person asks for all again. */
-  readonly later?: Seen;
-  /** The starts that were asked for; a look at one record is marked as such. */
-  readonly asks?: readonly (number | `${number}x1`)[];
-  /** How long it waited because the server said so. */
-  readonly waitsMs?: number;
+  /** Runs between the first page and the second. */
+  readonly afterFirstPage?: (harness: DomainPickerHarness) => unknown;
+  /** The list after loading all. */
+  readonly result: Shown;
+  /** The list after the server is as specified and all is loaded again. */
+  readonly afterwards?: Shown;
+  /** The positions that were requested; `x1` marks requests for one record. */
+  readonly requests?: readonly (number | `${number}x1`)[];
+  /** How long the list was delayed at the server's request. */
+  readonly delayedMs?: number;
 }
 
-interface Seen {
-  readonly says: string;
+interface Shown {
+  readonly state: string;
   readonly labels: readonly string[];
 }
 
 const all = names(0, 250);
-const allSeen: Seen = { says: '250 of 250', labels: all };
+const allShown: Shown = { state: '250 of 250', labels: all };
 const firstPage = names(0, 100);
 
 const behaviours: readonly Behaviour[] = [
-  { server: 'is as specified', sees: allSeen, asks: [1, 101, 201, '0x1'] },
+  { server: 'is as specified', result: allShown, requests: [1, 101, 201, '0x1'] },
   {
-    server: 'holds an exact multiple of the limit',
-    holds: 200,
-    sees: { says: '200 of 200', labels: names(0, 200) },
-    asks: [1, 101, 201, '0x1'],
+    server: 'has an exact multiple of the limit',
+    recordCount: 200,
+    result: { state: '200 of 200', labels: names(0, 200) },
+    requests: [1, 101, 201, '0x1'],
   },
   {
-    server: 'holds one less than a multiple',
-    holds: 199,
-    sees: { says: '199 of 199', labels: names(0, 199) },
-    asks: [1, 101, '0x1'],
+    server: 'has one record less than a multiple',
+    recordCount: 199,
+    result: { state: '199 of 199', labels: names(0, 199) },
+    requests: [1, 101, '0x1'],
   },
   {
-    server: 'holds one more than a multiple',
-    holds: 201,
-    sees: { says: '201 of 201', labels: names(0, 201) },
-    asks: [1, 101, 201, '0x1'],
+    server: 'has one record more than a multiple',
+    recordCount: 201,
+    result: { state: '201 of 201', labels: names(0, 201) },
+    requests: [1, 101, 201, '0x1'],
   },
   {
-    server: 'holds one record',
-    holds: 1,
-    sees: { says: '1 of 1', labels: names(0, 1) },
-    asks: [1, 2, '0x1'],
+    server: 'has one record',
+    recordCount: 1,
+    result: { state: '1 of 1', labels: names(0, 1) },
+    requests: [1, 2, '0x1'],
   },
-  { server: 'holds no record', holds: 0, sees: { says: 'nothing', labels: [] }, asks: [1, '0x1'] },
+  { server: 'has no records', recordCount: 0, result: { state: 'nothing', labels: [] }, requests: [1, '0x1'] },
   {
-    server: 'caps at 100 where 200 are asked for',
+    server: 'caps at 100 when 200 are requested',
     limit: 200,
-    habits: { cap: 100 },
-    sees: allSeen,
-    asks: [1, 101, 201, '0x1'],
+    variants: { cap: 100 },
+    result: allShown,
+    requests: [1, 101, 201, '0x1'],
   },
   {
-    server: 'caps at 20 where 50 are asked for',
+    server: 'caps at 20 when 50 are requested',
     limit: 50,
-    holds: 45,
-    habits: { cap: 20 },
-    sees: { says: '45 of 45', labels: names(0, 45) },
-    asks: [1, 21, 41, '0x1'],
+    recordCount: 45,
+    variants: { cap: 20 },
+    result: { state: '45 of 45', labels: names(0, 45) },
+    requests: [1, 21, 41, '0x1'],
   },
   {
-    server: 'caps at 100 and holds just as many',
+    server: 'caps at 100 and has 100 records',
     limit: 200,
-    holds: 100,
-    habits: { cap: 100 },
-    sees: { says: '100 of 100', labels: firstPage },
-    asks: [1, 101, '0x1'],
+    recordCount: 100,
+    variants: { cap: 100 },
+    result: { state: '100 of 100', labels: firstPage },
+    requests: [1, 101, '0x1'],
   },
   {
-    server: 'holds what looks like a cap',
-    holds: 50,
-    sees: { says: '50 of 50', labels: names(0, 50) },
-    asks: [1, 51, '0x1'],
+    server: 'has as many records as a common cap',
+    recordCount: 50,
+    result: { state: '50 of 50', labels: names(0, 50) },
+    requests: [1, 51, '0x1'],
   },
   {
     server: 'counts from 0',
-    habits: { countsFromZero: true },
-    sees: allSeen,
-    asks: [1, 101, 201, '0x1'],
+    variants: { countsFromZero: true },
+    result: allShown,
+    requests: [1, 101, 201, '0x1'],
   },
   {
-    server: 'counts from 0 and holds one record',
-    holds: 1,
-    habits: { countsFromZero: true },
-    sees: { says: '1 of 1', labels: names(0, 1) },
+    server: 'counts from 0 and has one record',
+    recordCount: 1,
+    variants: { countsFromZero: true },
+    result: { state: '1 of 1', labels: names(0, 1) },
   },
-  { server: 'overlaps its pages', habits: { overlap: 10 }, sees: allSeen },
+  { server: 'overlaps its pages', variants: { overlap: 10 }, result: allShown },
   {
     server: 'ignores the start',
-    habits: { ignoresStart: true },
-    sees: { says: '100, maybe more', labels: firstPage },
-    asks: [1, 101],
+    variants: { ignoresStart: true },
+    result: { state: '100, maybe more', labels: firstPage },
+    requests: [1, 101],
   },
   {
-    server: 'ignores the start and holds less than a page',
-    holds: 40,
-    habits: { ignoresStart: true },
-    sees: { says: '40 of 40', labels: names(0, 40) },
-    asks: [1, 41, '0x1'],
+    server: 'ignores the start and has less than a page',
+    recordCount: 40,
+    variants: { ignoresStart: true },
+    result: { state: '40 of 40', labels: names(0, 40) },
+    requests: [1, 41, '0x1'],
   },
   {
     server: 'ignores the limit',
-    habits: { ignoresLimit: true },
-    sees: allSeen,
-    asks: [1, 251, '0x1'],
+    variants: { ignoresLimit: true },
+    result: allShown,
+    requests: [1, 251, '0x1'],
   },
   {
-    server: 'ignores both',
-    habits: { ignoresLimit: true, ignoresStart: true },
-    sees: allSeen,
-    asks: [1, 251, '0x1'],
+    server: 'ignores start and limit',
+    variants: { ignoresLimit: true, ignoresStart: true },
+    result: allShown,
+    requests: [1, 251, '0x1'],
   },
-  { server: 'sends each record three times', habits: { copies: 3 }, sees: allSeen },
+  { server: 'sends each record three times', variants: { copies: 3 }, result: allShown },
   {
     server: 'sends records without domain',
     fault: { kind: 'rewrite', fields: { domain: undefined } },
-    sees: { says: '250 of 250', labels: names(0, 250, 250, 'description') },
+    result: { state: '250 of 250', labels: names(0, 250, 250, 'description') },
   },
   {
-    server: 'sends records without anything like a name',
-    habits: { fields: ['caller-id-number', 'dial-policy'] },
-    sees: { says: '250 of 250', labels: Array.from({ length: 250 }, (_, index) => `#${index + 1}`) },
+    server: 'sends records without a name',
+    variants: { fields: ['caller-id-number', 'dial-policy'] },
+    result: { state: '250 of 250', labels: Array.from({ length: 250 }, (_, index) => `#${index + 1}`) },
   },
   {
-    server: 'sends elements that are no objects',
-    habits: { before: ['plain.example', 7, null, ['nested'], true, 'plain.example', ' '] },
-    sees: allSeen,
+    server: 'sends elements that aren’t objects',
+    variants: { before: ['plain.example', 7, null, ['nested'], true, 'plain.example', ' '] },
+    result: allShown,
   },
   {
     server: 'wraps the array in an object',
-    habits: { wrapped: { in: 'domains', beside: { total: 250, message: 'OK' } } },
-    sees: allSeen,
+    variants: { wrapped: { in: 'domains', beside: { total: 250, message: 'OK' } } },
+    result: allShown,
   },
   {
     server: 'wraps two arrays in an object',
-    habits: { wrapped: { in: 'domains', beside: { resellers: [] } } },
-    sees: {
-      says: 'unreadable: An object with 2 lists (resellers, domains) came instead of a list. 0 loaded',
+    variants: { wrapped: { in: 'domains', beside: { resellers: [] } } },
+    result: {
+      state: 'unreadable: An object with 2 lists (resellers, domains) came instead of a list. 0 loaded',
       labels: [],
     },
-    later: allSeen,
+    afterwards: allShown,
   },
   {
     server: 'sends an error as a success',
-    habits: { wrapped: { in: 'details', beside: { code: 500, message: 'Out of order' } } },
-    sees: { says: 'unreadable: An error (Out of order) came instead of a list. 0 loaded', labels: [] },
-    later: allSeen,
+    variants: { wrapped: { in: 'details', beside: { code: 500, message: 'Out of order' } } },
+    result: { state: 'unreadable: An error (Out of order) came instead of a list. 0 loaded', labels: [] },
+    afterwards: allShown,
   },
   {
     server: 'sends a web page',
     fault: { kind: 'html' },
-    sees: { says: 'unreadable: A web page came instead of a list. 0 loaded', labels: [] },
-    later: allSeen,
+    result: { state: 'unreadable: A web page came instead of a list. 0 loaded', labels: [] },
+    afterwards: allShown,
   },
   {
-    server: 'sends nothing',
+    server: 'sends an empty body',
     fault: { kind: 'empty' },
-    sees: { says: 'unreadable: Nothing came instead of a list. 0 loaded', labels: [] },
-    later: allSeen,
+    result: { state: 'unreadable: Nothing came instead of a list. 0 loaded', labels: [] },
+    afterwards: allShown,
   },
   {
-    server: 'sends a web page in the middle',
-    then: ({ service }) => service.fault('domains', { kind: 'html' }),
-    sees: { says: 'unreadable: A web page came instead of a list. 100 loaded', labels: firstPage },
-    later: allSeen,
+    server: 'sends a web page as the second page',
+    afterFirstPage: ({ service }) => service.fault('domains', { kind: 'html' }),
+    result: { state: 'unreadable: A web page came instead of a list. 100 loaded', labels: firstPage },
+    afterwards: allShown,
   },
   {
-    server: 'sends more than can be read',
+    server: 'exceeds the size limit',
     fault: { kind: 'huge', compressed: true },
-    sees: { says: 'too-large: The answer is larger than 10000000 bytes. 0 loaded', labels: [] },
-    later: allSeen,
+    result: { state: 'too-large: The answer is larger than 10000000 bytes. 0 loaded', labels: [] },
+    afterwards: allShown,
   },
   {
-    server: 'is too busy in the middle',
-    then: ({ service }) => service.fault('domains', busy(7), 1),
-    sees: allSeen,
-    asks: [1, 101, 101, 201, '0x1'],
-    waitsMs: 7_000,
+    server: 'sends 429 with Retry-After once',
+    afterFirstPage: ({ service }) => service.fault('domains', busy(7), 1),
+    result: allShown,
+    requests: [1, 101, 101, 201, '0x1'],
+    delayedMs: 7_000,
   },
   {
-    server: 'is too busy without saying for how long',
-    then: ({ service }) => service.fault('domains', { kind: 'status', status: 429 }, 3),
-    sees: allSeen,
-    waitsMs: 2_000 + 4_000 + 8_000,
+    server: 'sends 429 without Retry-After three times',
+    afterFirstPage: ({ service }) => service.fault('domains', { kind: 'status', status: 429 }, 3),
+    result: allShown,
+    delayedMs: 2_000 + 4_000 + 8_000,
   },
   {
-    server: 'has a problem of its own and says when it is over',
-    then: ({ service }) => service.fault('domains', unavailable(7), 1),
-    sees: allSeen,
-    asks: [1, 101, 101, 201, '0x1'],
-    waitsMs: 7_000,
+    server: 'sends 503 with Retry-After once',
+    afterFirstPage: ({ service }) => service.fault('domains', unavailable(7), 1),
+    result: allShown,
+    requests: [1, 101, 101, 201, '0x1'],
+    delayedMs: 7_000,
   },
   {
-    server: 'has a problem of its own for an hour',
-    then: ({ service }) => service.fault('domains', unavailable(3_600)),
-    sees: { says: 'unavailable: Fault 503 100 loaded', labels: firstPage },
-    later: allSeen,
-    waitsMs: 0,
+    server: 'sends 503 with a Retry-After of an hour',
+    afterFirstPage: ({ service }) => service.fault('domains', unavailable(3_600)),
+    result: { state: 'unavailable: Fault 503 100 loaded', labels: firstPage },
+    afterwards: allShown,
+    delayedMs: 0,
   },
   {
-    server: 'stays too busy',
-    then: ({ service }) => service.fault('domains', busy(1)),
-    sees: { says: 'busy: Fault 429 100 loaded', labels: firstPage },
-    later: allSeen,
+    server: 'keeps sending 429',
+    afterFirstPage: ({ service }) => service.fault('domains', busy(1)),
+    result: { state: 'busy: Fault 429 100 loaded', labels: firstPage },
+    afterwards: allShown,
   },
   {
-    server: 'wants to be left alone for an hour',
-    then: ({ service }) => service.fault('domains', busy(3_600)),
-    sees: { says: 'busy: Fault 429 100 loaded', labels: firstPage },
-    later: allSeen,
-    waitsMs: 0,
+    server: 'sends 429 with a Retry-After of an hour',
+    afterFirstPage: ({ service }) => service.fault('domains', busy(3_600)),
+    result: { state: 'busy: Fault 429 100 loaded', labels: firstPage },
+    afterwards: allShown,
+    delayedMs: 0,
   },
   {
-    server: 'lets the token expire in the middle',
-    then: ({ service }) => service.expireAccessTokens(),
-    sees: allSeen,
-    asks: [1, 101, 201, '0x1'],
+    server: 'expires the token after the first page',
+    afterFirstPage: ({ service }) => service.expireAccessTokens(),
+    result: allShown,
+    requests: [1, 101, 201, '0x1'],
   },
   {
-    server: 'shrinks while it is read',
-    then: ({ service }) => service.setDomains(alice, 150),
-    sees: { says: '150 of 150', labels: names(0, 150) },
+    server: 'shrinks after the first page',
+    afterFirstPage: ({ service }) => service.setDomains(alice, 150),
+    result: { state: '150 of 150', labels: names(0, 150) },
   },
   {
-    server: 'shrinks below what was read',
-    then: ({ service }) => service.setDomains(alice, 30),
-    sees: { says: '100 of 100', labels: firstPage },
+    server: 'shrinks below the first page',
+    afterFirstPage: ({ service }) => service.setDomains(alice, 30),
+    result: { state: '100 of 100', labels: firstPage },
   },
   {
-    server: 'loses ten records from its beginning',
-    then: withHabits({ without: 10 }),
-    sees: { says: '240 of 240', labels: [...firstPage, ...names(110, 250)] },
+    server: 'removes ten records from the beginning',
+    afterFirstPage: withVariants({ without: 10 }),
+    result: { state: '240 of 240', labels: [...firstPage, ...names(110, 250)] },
   },
   {
-    server: 'grows while it is read',
-    then: ({ service }) => service.setDomains(alice, 300),
-    sees: { says: '300 of 300', labels: names(0, 300) },
+    server: 'grows after the first page',
+    afterFirstPage: ({ service }) => service.setDomains(alice, 300),
+    result: { state: '300 of 300', labels: names(0, 300) },
   },
   {
-    server: 'gets five more records at its beginning',
-    then: withHabits({ before: ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'] }),
-    sees: allSeen,
+    server: 'adds five records at the beginning',
+    afterFirstPage: withVariants({
+      before: ['a.example', 'b.example', 'c.example', 'd.example', 'e.example'],
+    }),
+    result: allShown,
   },
   {
-    server: 'breaks off in the middle',
-    then: ({ service }) => service.fault('domains', { kind: 'reset', moment: 'before' }),
-    sees: { says: 'offline, 100 loaded', labels: firstPage },
-    later: allSeen,
-    asks: [1, 101, 101, 201, '0x1'],
+    server: 'resets the connection after the first page',
+    afterFirstPage: ({ service }) => service.fault('domains', { kind: 'reset', moment: 'before' }),
+    result: { state: 'offline, 100 loaded', labels: firstPage },
+    afterwards: allShown,
+    requests: [1, 101, 101, 201, '0x1'],
   },
   {
-    server: 'sends half a page in the middle',
-    then: ({ service }) => service.fault('domains', { kind: 'cut' }),
-    sees: { says: 'offline, 100 loaded', labels: firstPage },
-    later: allSeen,
+    server: 'cuts off the second page',
+    afterFirstPage: ({ service }) => service.fault('domains', { kind: 'cut' }),
+    result: { state: 'offline, 100 loaded', labels: firstPage },
+    afterwards: allShown,
   },
   {
-    server: 'has a problem of its own in the middle',
-    then: ({ service }) => service.fault('domains', { kind: 'status', status: 502, body: 'html' }),
-    sees: { says: 'unavailable: status 502 100 loaded', labels: firstPage },
-    later: allSeen,
+    server: 'sends 502 after the first page',
+    afterFirstPage: ({ service }) => service.fault('domains', { kind: 'status', status: 502, body: 'html' }),
+    result: { state: 'unavailable: status 502 100 loaded', labels: firstPage },
+    afterwards: allShown,
   },
   {
     server: 'refuses the list',
     login: 'dev@practice.example',
-    sees: { says: 'refused (403), 0 loaded', labels: ['practice.example'] },
+    result: { state: 'refused (403), 0 loaded', labels: ['practice.example'] },
   },
   {
-    server: 'refuses the list with 401, though the token is good',
+    server: 'refuses the list with 401, although the token is valid',
     fault: { kind: 'status', status: 401 },
-    sees: { says: 'refused (401), 0 loaded', labels: ['practice.example'] },
-    later: allSeen,
+    result: { state: 'refused (401), 0 loaded', labels: ['practice.example'] },
+    afterwards: allShown,
   },
   {
-    server: 'refuses what is left of the list',
-    then: ({ service }) => service.setDomains(alice, 'refused'),
-    sees: { says: 'no more (403), 100 loaded', labels: firstPage },
+    server: 'refuses the second page',
+    afterFirstPage: ({ service }) => service.setDomains(alice, 'refused'),
+    result: { state: 'no more (403), 100 loaded', labels: firstPage },
   },
 ];
 
-test.each(behaviours)('where the server $server', async (behaviour) => {
-  const { login = alice, limit = 100, holds, habits, fault = habits && pages(habits) } = behaviour;
-  const rig = await createDomainPickerHarness({ login, limit });
-  const { service, list, session } = rig;
-  if (holds !== undefined) service.setDomains(login, holds);
+test.each(behaviours)('the server $server', async (behaviour) => {
+  const {
+    login = alice,
+    limit = 100,
+    recordCount,
+    variants,
+    fault = variants && pages(variants),
+  } = behaviour;
+  const harness = await createDomainPickerHarness({ login, limit });
+  const { service, list, session } = harness;
+  if (recordCount !== undefined) service.setDomains(login, recordCount);
   const first = fault && (await service.fault('domains', fault));
   const loadAll = async () => {
     void list.loadAll();
-    await rig.settled();
+    await harness.settle();
   };
 
   list.open();
-  await rig.settled();
-  await behaviour.then?.(rig);
+  await harness.settle();
+  await behaviour.afterFirstPage?.(harness);
   await loadAll();
-  expect(seen(rig)).toEqual(behaviour.sees);
-  if (behaviour.waitsMs !== undefined) expect(rig.waited()).toBe(behaviour.waitsMs);
+  expect(shown(harness)).toEqual(behaviour.result);
+  if (behaviour.delayedMs !== undefined) expect(harness.delayedMs()).toBe(behaviour.delayedMs);
 
-  if (behaviour.later !== undefined) {
+  if (behaviour.afterwards !== undefined) {
     await first?.end();
     await service.fault('domains', pages({}));
     await loadAll();
-    expect(seen(rig)).toEqual(behaviour.later);
+    expect(shown(harness)).toEqual(behaviour.afterwards);
   }
-  if (behaviour.asks !== undefined) {
-    const asks = rig.asked.map(({ start, limit: most }) => (most === 1 ? `${start}x1` : start));
-    expect(asks).toEqual(behaviour.asks);
+  if (behaviour.requests !== undefined) {
+    const requests = harness.requests.map(({ start, limit: most }) => (most === 1 ? `${start}x1` : start));
+    expect(requests).toEqual(behaviour.requests);
   }
-  expect(rig.mostAtOnce()).toBe(1);
+  expect(harness.maxConcurrent()).toBe(1);
   expect(session.snapshot().state).toBe('signed-in');
   await session.poll();
   expect(session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
-  await rig.end();
+  await harness.close();
 });
 
-function seen(rig: DomainPickerHarness): Seen {
-  const labels = rig.rows().map(({ label, position }) => label || `#${position}`);
-  return { says: said(rig.list.view()), labels };
+function shown(harness: DomainPickerHarness): Shown {
+  const labels = harness.rows().map(({ label, position }) => label || `#${position}`);
+  return { state: describeState(harness.list.view()), labels };
 }
 
-/** The state of a list in words. */
-function said({ state, loaded }: DomainListView): string {
+/** Describes the state of a list in words. */
+function describeState({ state, loaded }: DomainListView): string {
   switch (state.kind) {
     case 'end':
       return state.mayBeIncomplete ? `${loaded}, maybe more` : `${loaded} of ${loaded}`;
@@ -360,12 +368,12 @@ function said({ state, loaded }: DomainListView): string {
   }
 }
 
-function pages(habits: PagingVariants): Fault {
-  return { kind: 'pages', habits };
+function pages(variants: PagingVariants): Fault {
+  return { kind: 'pages', variants };
 }
 
-function withHabits(habits: PagingVariants) {
-  return ({ service }: DomainPickerHarness) => service.fault('domains', pages(habits));
+function withVariants(variants: PagingVariants) {
+  return ({ service }: DomainPickerHarness) => service.fault('domains', pages(variants));
 }
 
 function busy(seconds: number): Fault {
