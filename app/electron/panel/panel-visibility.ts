@@ -1,25 +1,34 @@
-// Where the panel is while the sign-in window is open.
+// Whether the panel is visible: beside the sign-in window, after a click elsewhere, and while it is idle.
 import type { PanelView } from '../../contract/view.ts';
 
 /**
- * - `here`: the panel is what the person looks at.
- * - `away`: the sign-in window has the stage.
- * - `beside`: the person has been at the sign-in window for long, so the panel with its way out is next to it.
+ * - `visible`: the panel is shown as usual.
+ * - `hidden`: the sign-in window replaces it.
+ * - `beside`: it is shown next to the sign-in window, which has been open for long, so that the user can cancel.
  */
-export type PanelVisibility = 'here' | 'away' | 'beside';
+export type PanelVisibility = 'visible' | 'hidden' | 'beside';
 
 export function panelVisibility(panel: PanelView): PanelVisibility {
-  const waits = panel.name === 'signing-in' && panel.method === 'window' && panel.step === 'user';
-  if (!waits) return 'here';
-  return panel.isSlow ? 'beside' : 'away';
+  const isAtSignInWindow = panel.name === 'signing-in' && panel.method === 'window' && panel.step === 'user';
+  if (!isAtSignInWindow) return 'visible';
+  return panel.isSlow ? 'beside' : 'hidden';
 }
 
-/** Whether nothing on the panel waits for the person, so that it may hide, and be made anew when it is opened. */
+/** Views that ask nothing of the user. */
+const dismissibleViews: readonly PanelView['name'][] = [
+  'account',
+  'all-fields',
+  'domains',
+  'settings',
+  'about',
+];
+
+/** Whether the panel asks nothing of the user, so that it may hide and be unloaded. */
 export function isDismissible(panel: PanelView): boolean {
-  return ['account', 'everything', 'domains', 'settings', 'about'].includes(panel.name);
+  return dismissibleViews.includes(panel.name);
 }
 
-/** Whether the panel hides on a click elsewhere. Whatever waits for the person stays, and so does a dialog. */
-export function hidesOnBlur(panel: PanelView, held: boolean): boolean {
-  return isDismissible(panel) && !held;
+/** Whether the panel hides on a click elsewhere. `isHeld`: a dialog or a preference keeps it visible. */
+export function hidesOnBlur(panel: PanelView, isHeld: boolean): boolean {
+  return isDismissible(panel) && !isHeld;
 }

@@ -1,5 +1,6 @@
-// The panel: electron-menubar's window below the tray icon. It hides on a click elsewhere, but not while it is
-// needed, and it comes back after the sign-in window.
+// The panel: electron-menubar's window at the tray icon. It hides on a click elsewhere unless the user has to act in it, hides
+// while the sign-in window is open, and is unloaded while it is idle. Notes about electron-menubar refer to its source,
+// https://github.com/gitify-app/electron-menubar.
 import {
   app,
   BrowserWindow,
@@ -15,6 +16,7 @@ import { pushChannel } from '../../contract/channels.ts';
 import type { CallHandlers, PushName, Pushes, WindowCallName } from '../../contract/calls.ts';
 import type { AppView, PanelView } from '../../contract/view.ts';
 import type { Clock, Log } from '../../core/ports.ts';
+import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { createDialogOwner, type DialogOwner } from './dialog-owner.ts';
 import { createIdleUnload } from './idle-unload.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
@@ -25,7 +27,7 @@ export interface PanelOptions {
   readonly icon: NativeImage;
   readonly session: Session;
   readonly preload: string;
-  /** Without one the panel is a window like others, with a frame and in the taskbar. */
+  /** Without a tray the panel is an ordinary window, with a frame and a taskbar button. */
   readonly hasTray: boolean;
   readonly clock: Pick<Clock, 'after'>;
   readonly onOpened: () => void;
@@ -34,7 +36,7 @@ export interface PanelOptions {
 }
 
 export interface Panel {
-  /** The tray icon, as soon as it is there. Rejects where that takes too long. */
+  /** Resolves with the tray icon. Rejects where it can't be created in time. */
   readonly tray: Promise<Tray>;
   readonly page: () => WebContents | undefined;
   readonly show: () => void;
@@ -42,21 +44,21 @@ export interface Panel {
   /** The page's calls about its window. */
   readonly calls: CallHandlers<WindowCallName>;
   readonly setMenu: (menu: Menu) => void;
-  /** Runs a dialog of the system with the panel as its owner. Until it is closed the panel doesn't hide. */
+  /** Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. */
   readonly withDialog: DialogOwner<BrowserWindow>['run'];
 }
 
 const size = { width: 380, height: 560 };
 
-/** electron-menubar's own errors at start only reach the console: this is how long it may take. */
+/** electron-menubar writes errors of its start to the console only, so the start has a time limit. */
 const readyWithinMs = 20_000;
 
-/** A page that crashes again sooner than this stays as it is until the panel is opened the next time. */
-const crashesApartMs = 5_000;
+/** A page that crashes again within this time is reloaded only when the panel is opened. */
+const minTimeBetweenReloadsMs = 5_000;
 
-/** Puts the icon into the tray and prepares the window, whose page calls as soon as it is loaded. */
+/** Adds the icon to the tray and loads the panel into a hidden window. */
 export function createPanel(options: PanelOptions): Panel {
-  const { icon, session, preload, hasTray, log } = options;
+  const { icon, session, preload, hasTray, clock, onOpened, onClosed, log } = options;
   const bar = menubar({
     icon,
     index: panelUrl,
@@ -76,78 +78,79 @@ export function createPanel(options: PanelOptions): Panel {
   });
   const window = () => (bar.window?.isDestroyed() === false ? bar.window : undefined);
   const page = () => window()?.webContents;
-  const showNow = () =>
+  const showWindow = () =>
     bar.showWindow().catch((error: unknown) => log(`panel: it could not be shown: ${String(error)}`));
-  const show = () => void showNow();
-  /** electron-menubar only knows of windows that it showed itself, and it shows them by their `show`. */
+  const show = () => void showWindow();
+  /** Shows the panel without focus. electron-menubar has to show the window itself, and calls `show` for that. */
   const showBeside = () => {
     const panel = window();
     if (panel === undefined) return;
-    const showActive = panel.show.bind(panel);
+    const showWithFocus = panel.show.bind(panel);
     panel.show = () => panel.showInactive();
     show();
-    panel.show = showActive;
+    panel.show = showWithFocus;
   };
 
   let shown: PanelView = { name: 'starting' };
   let isHeld = false;
   let keepsOpen = false;
-  const applyHiding = () => {
-    const hides = hasTray && hidesOnBlur(shown, isHeld || keepsOpen || dialogs.isOpen());
-    // Setting it raises the window anew, so it is set only where it differs.
-    if (hides !== bar.getOption('hideOnBlur')) bar.setOption('hideOnBlur', hides);
+  const updateHideOnBlur = () => {
+    const hideOnBlur = hasTray && hidesOnBlur(shown, isHeld || keepsOpen || dialogs.isOpen());
+    // Setting the option raises the window, so it is set only where it differs.
+    if (hideOnBlur !== bar.getOption('hideOnBlur')) bar.setOption('hideOnBlur', hideOnBlur);
   };
   const hold = (held: boolean) => {
     isHeld = held;
-    applyHiding();
+    updateHideOnBlur();
   };
-  const dialogs = createDialogOwner({ window, show: showNow, onChange: () => applyHiding() });
+  const dialogs = createDialogOwner({ window, show: showWindow, onChange: () => updateHideOnBlur() });
 
-  // Before the page is loaded: from its first moment on it goes nowhere else.
+  // Before the page is loaded, so that it can't navigate.
   bar.on('before-load', () => {
-    keepPage(bar.window);
-    restorePage(bar.window?.webContents, log, () => hold(false));
+    preventNavigation(bar.window);
+    reloadAfterCrash(bar.window?.webContents, log, () => hold(false));
   });
   bar.on('show', () => {
     if (page()?.isCrashed() === true) page()?.reload();
   });
-  const idle = createIdleUnload(
-    options.clock,
+  const idleUnload = createIdleUnload(
+    clock,
     () => isDismissible(shown) && !dialogs.isOpen() && window()?.isVisible() === false,
     () => {
       window()?.destroy();
       hold(false);
     },
   );
-  bar.on('ready', idle.hidden);
+  bar.on('ready', idleUnload.hidden);
   bar.on('after-show', () => {
-    idle.shown();
-    // electron-menubar keeps on top whatever does not hide by itself.
+    idleUnload.shown();
+    // electron-menubar sets this for a window that doesn't hide on blur.
     if (!hasTray) window()?.setAlwaysOnTop(false);
-    options.onOpened();
+    onOpened();
   });
   bar.on('after-hide', () => {
-    idle.hidden();
-    options.onClosed();
-    // A click on the tray icon hides it whatever it waits for. electron-menubar notes that it is hidden after this event.
+    idleUnload.hidden();
+    onClosed();
+    // A click on the tray icon hides the panel even while a dialog is open. electron-menubar still counts the window as
+    // visible during this event, so it is shown afterwards.
     if (dialogs.isOpen()) setImmediate(() => dialogs.isOpen() && show());
   });
 
   return {
-    tray: trayOf(bar),
+    tray: whenTrayIsReady(bar, clock),
     page,
     show,
     publish: (view) => {
       push(page(), 'view', view);
-      const [before, place] = [panelVisibility(shown), panelVisibility(view.panel)];
+      const [before, visibility] = [panelVisibility(shown), panelVisibility(view.panel)];
       shown = view.panel;
       keepsOpen = view.preferences.keepOpen;
-      applyHiding();
-      if (place === before) return;
-      if (place === 'away' && !dialogs.isOpen()) bar.hideWindow();
-      else if (place === 'here') show();
-      // Somebody may be typing in the sign-in window: the panel appears, and takes no key from it.
-      else if (place === 'beside') showBeside();
+      updateHideOnBlur();
+      if (visibility === before) return;
+      if (visibility === 'hidden' && !dialogs.isOpen()) bar.hideWindow();
+      else if (visibility === 'visible') show();
+      // The user may be typing in the sign-in window: it keeps the focus.
+      else if (visibility === 'beside') showBeside();
     },
     calls: {
       'panel.copy': async (text) => {
@@ -168,35 +171,27 @@ function push<Name extends PushName>(page: WebContents | undefined, name: Name, 
   page?.send(pushChannel, name, value);
 }
 
-/** The panel shows its own page and nothing else. */
-function keepPage(window: BrowserWindow | undefined): void {
+/** Keeps the window at its page and its title. */
+function preventNavigation(window: BrowserWindow | undefined): void {
   window?.webContents.on('will-navigate', (event) => event.preventDefault());
   window?.on('page-title-updated', (event) => event.preventDefault());
 }
 
-/** The page holds nothing that would be lost: one that crashed is loaded again, and reads the view. */
-function restorePage(page: WebContents | undefined, log: Log, gone: () => void): void {
-  let last = -Infinity;
+/** Reloads a page that crashed. It has no state of its own: it reads the view. */
+function reloadAfterCrash(page: WebContents | undefined, log: Log, onCrash: () => void): void {
+  let lastCrashMs = -Infinity;
   page?.on('render-process-gone', (_event, { reason }) => {
-    log(`panel: its page is gone: ${reason}`);
-    gone();
-    const isApart = performance.now() - last > crashesApartMs;
-    last = performance.now();
-    if (isApart) page.reload();
+    log(`panel: its page has crashed: ${reason}`);
+    onCrash();
+    const isFirstInTime = performance.now() - lastCrashMs > minTimeBetweenReloadsMs;
+    lastCrashMs = performance.now();
+    if (isFirstInTime) page.reload();
   });
 }
 
-async function trayOf(bar: Menubar): Promise<Tray> {
-  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-  bar.once('ready', () => resolve(undefined));
-  const timer = setTimeout(
-    () => reject(new Error('The tray icon could not be set up on this desktop.')),
-    readyWithinMs,
-  );
-  try {
-    await promise;
-    return bar.tray;
-  } finally {
-    clearTimeout(timer);
-  }
+async function whenTrayIsReady(bar: Menubar, clock: Pick<Clock, 'after'>): Promise<Tray> {
+  const ready = new Promise<true>((resolve) => bar.once('ready', () => resolve(true)));
+  if ((await withTimeout(clock, readyWithinMs, ready)) === undefined)
+    throw new Error('The tray icon could not be set up on this desktop.');
+  return bar.tray;
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('[S24] the log and its folder are for their owner only, and a line is redacted', async () => {
+test('[S24] only the owner can read the log and its folder, and a line is redacted', async () => {
   const logs = join(folder, 'logs');
   openLog(logs)('signing in with password: heron');
   const file = join(logs, 'perch.log');
@@ -22,27 +22,27 @@ test('[S24] the log and its folder are for their owner only, and a line is redac
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-test('each line says its level, and what is for debugging is written only where it is asked for', async () => {
+test('each line names its level, and lines of level debug are written with `verbose` only', async () => {
   const file = join(folder, 'perch.log');
   const quiet = openLog(folder);
   quiet('a detail', 'debug');
-  quiet('something is wrong', 'warn');
-  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('warn something is wrong');
+  quiet('a problem', 'warn');
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('warn a problem');
   expect(await readFile(file, 'utf8')).not.toContain('a detail');
   openLog(folder, { verbose: true })('a detail', 'debug');
   await expect.poll(() => readFile(file, 'utf8')).toContain('debug a detail');
 });
 
-test('[S22] a line from outside can’t be taken for an entry of its own, and controls no terminal', async () => {
+test('[S22] text of outside origin can’t look like an entry of its own, and has no control characters', async () => {
   const file = join(folder, 'perch.log');
-  openLog(folder)('profile: \u001B[31mred\u202E\n2026-01-01T00:00:00.000Z error made up');
-  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('made up');
+  openLog(folder)('profile: \u001B[31mred\u202E\n2026-01-01T00:00:00.000Z error forged');
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('forged');
   expect(await readFile(file, 'utf8')).toMatch(
-    /profile: \[31mred\n {4}2026-01-01T00:00:00.000Z error made up\n$/,
+    /profile: \[31mred\n {4}2026-01-01T00:00:00.000Z error forged\n$/,
   );
 });
 
-test('a log that has grown is put aside, and the one before it goes', async () => {
+test('a log of the maximum size is renamed, and the renamed one before it is deleted', async () => {
   const log = openLog(folder);
   const line = 'word '.repeat(20_000);
   for (let written = 0; written < 2.5 * maxLogBytes; written += line.length) log(line);

@@ -1,9 +1,9 @@
-// Every secret of every flow, wherever it may turn up on its way into a log line.
+// Every secret of every flow, in every form in which it can reach a log line.
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 
-/** The names under which a secret travels, and a value of it. */
+/** The names of secrets, each with a value. */
 const secrets: readonly (readonly [flow: string, name: string, value: string])[] = [
   ['code flow', 'code', 'SplxlOBeZQQYbYS6WxSbIA'],
   ['code flow', 'state', 'af0ifjsldkj-9x'],
@@ -17,7 +17,7 @@ const secrets: readonly (readonly [flow: string, name: string, value: string])[]
   ['proxy', 'proxy-password', 'dusk-Heron-9'],
 ];
 
-const carriers: readonly (readonly [where: string, line: (name: string, value: string) => string])[] = [
+const forms: readonly (readonly [form: string, line: (name: string, value: string) => string])[] = [
   ['a query', (name, value) => `GET https://pbx.example.net/a?x=1&${name}=${encodeURIComponent(value)}&y=2`],
   ['a fragment', (name, value) => `at app-x://callback#${name}=${encodeURIComponent(value)}`],
   ['a form', (name, value) => `body: grant_type=x&${name}=${encodeURIComponent(value)}&format=json`],
@@ -30,7 +30,7 @@ const carriers: readonly (readonly [where: string, line: (name: string, value: s
   ['a header', (name, value) => `${name}: ${value.replaceAll(' ', '_')}`],
 ];
 
-describe.each(carriers)('in %s', (_where, line) => {
+describe.each(forms)('in %s', (_form, line) => {
   test.each(secrets)('%s: the %s is removed', (_flow, name, value) => {
     const redacted = redact(line(name, value));
     const pieces = [

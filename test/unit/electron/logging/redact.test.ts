@@ -32,7 +32,7 @@ test.each([
   ['stored abcdefghijklmnopqrstuvwxyzabcdef', 'abcdef'],
   ['stored 123e4567-e89b-12d3-a456-426614174000', 'e89b'],
   ['stored 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c', '9f86d08'],
-])('[S30] %s loses what is secret in it', (line, secret) => {
+])('[S30] %s is written without its secret', (line, secret) => {
   expect(redact(line)).not.toContain(secret);
 });
 
@@ -42,6 +42,6 @@ test.each([
   'session: the token was refused; a passcode is asked for',
   'notice: the voicemail-transcription-enabled setting of the account-status field is new',
   'The service at https://pbx.example.net/ns-api/v2/domains answered with status 503',
-])('%s stays as it is', (line) => {
+])('%s is unchanged', (line) => {
   expect(redact(line)).toBe(line);
 });

@@ -1,45 +1,50 @@
 import { expect, test } from 'vitest';
 import { createDialogOwner } from '../../../../app/electron/panel/dialog-owner.ts';
 
-/** A panel that is shown a moment after it is asked for, as one that has to be loaded. */
+/** A panel whose `show` resolves later, as that of one that has to be loaded. */
 function createPanel(state: 'visible' | 'hidden' | 'none' | 'broken') {
   let isVisible = state === 'visible';
-  let isThere = state === 'visible' || state === 'hidden';
-  const shows: string[] = [];
-  const held: boolean[] = [];
+  let hasWindow = state === 'visible' || state === 'hidden';
+  const showCalls: string[] = [];
+  const openStates: boolean[] = [];
   const panel = { isVisible: () => isVisible };
   const owner = createDialogOwner({
-    window: () => (isThere ? panel : undefined),
+    window: () => (hasWindow ? panel : undefined),
     show: async () => {
-      shows.push('show');
+      showCalls.push('show');
       await Promise.resolve();
       if (state === 'broken') return;
-      isThere = true;
+      hasWindow = true;
       isVisible = true;
     },
-    onChange: () => held.push(owner.isOpen()),
+    onChange: () => openStates.push(owner.isOpen()),
   });
-  return { owner, panel, shows, held };
+  return { owner, panel, showCalls, openStates };
 }
 
 test.each([
   ['visible', 0],
   ['hidden', 1],
   ['none', 1],
-] as const)('a dialog belongs to the panel, which is visible before it opens (%s)', async (state, times) => {
-  const { owner, panel, shows, held } = createPanel(state);
-  const seen = await owner.run((window) => Promise.resolve([window, window?.isVisible(), owner.isOpen()]));
-  expect(seen).toEqual([panel, true, true]);
-  expect(shows).toHaveLength(times);
-  expect(held).toEqual([true, false]);
-});
+] as const)(
+  'a dialog of a panel that is %s opens when the panel is visible, and is owned by it',
+  async (state, times) => {
+    const { owner, panel, showCalls, openStates } = createPanel(state);
+    const duringDialog = await owner.run((window) =>
+      Promise.resolve([window, window?.isVisible(), owner.isOpen()]),
+    );
+    expect(duringDialog).toEqual([panel, true, true]);
+    expect(showCalls).toHaveLength(times);
+    expect(openStates).toEqual([true, false]);
+  },
+);
 
-test('a dialog is shown without an owner where the panel can’t be', async () => {
+test('a dialog has no owner where the panel can’t be shown', async () => {
   const { owner } = createPanel('broken');
   expect(await owner.run((window) => Promise.resolve(window))).toBeUndefined();
 });
 
-test('the panel is held until the last of two dialogs is closed, also by a dialog that fails', async () => {
+test('a dialog counts as open until the last of two has settled, also where it rejects', async () => {
   const { owner } = createPanel('visible');
   const first = Promise.withResolvers<string>();
   const second = Promise.withResolvers<string>();

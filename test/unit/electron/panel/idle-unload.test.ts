@@ -7,37 +7,37 @@ import {
 import { createManualClock, type ManualClock } from '../../core/manual-clock.ts';
 
 let clock: ManualClock;
-let mayDrop: boolean;
-let drops: number;
+let canUnload: boolean;
+let unloads: number;
 let panel: IdleUnload;
 
 beforeEach(() => {
   clock = createManualClock();
-  mayDrop = true;
-  drops = 0;
+  canUnload = true;
+  unloads = 0;
   panel = createIdleUnload(
     clock,
-    () => mayDrop,
-    () => (drops += 1),
+    () => canUnload,
+    () => (unloads += 1),
   );
 });
 
-test('a panel that is hidden for five minutes is dropped, once, and no timer is left', () => {
+test('a panel that is hidden for five minutes is unloaded once, and no timer remains', () => {
   panel.hidden();
   clock.pass(unloadAfterMs - 1);
-  expect(drops).toBe(0);
+  expect(unloads).toBe(0);
   clock.pass(1);
-  expect(drops).toBe(1);
+  expect(unloads).toBe(1);
   expect(clock.timers()).toBe(0);
 });
 
-test('one that is shown meanwhile stays, and so does one that waits for its person', () => {
+test('a panel that is shown meanwhile stays loaded, and so does one that can’t be unloaded', () => {
   panel.hidden();
   clock.pass(unloadAfterMs - 1);
   panel.shown();
   clock.pass(unloadAfterMs);
-  mayDrop = false;
+  canUnload = false;
   panel.hidden();
   clock.pass(unloadAfterMs);
-  expect(drops).toBe(0);
+  expect(unloads).toBe(0);
 });

@@ -3,8 +3,14 @@ import { hidesOnBlur, panelVisibility } from '../../../../app/electron/panel/pan
 import type { PanelView } from '../../../../app/contract/view.ts';
 
 const connection = { name: 'Example', hosts: ['pbx.example.net'] };
-const atPortal = { name: 'signing-in', connection, method: 'window', step: 'user', isSlow: false } as const;
-const account: PanelView = {
+const atSignInWindow = {
+  name: 'signing-in',
+  connection,
+  method: 'window',
+  step: 'user',
+  isSlow: false,
+} as const;
+const account = {
   name: 'account',
   account: {
     id: 'a',
@@ -16,26 +22,33 @@ const account: PanelView = {
     isPolling: false,
     presence: { kind: 'available', label: 'Available' },
   },
-};
+} as const satisfies PanelView;
 
-test('the panel is away while the sign-in window has the stage, and beside it when that takes long', () => {
-  expect(panelVisibility(atPortal)).toBe('away');
-  expect(panelVisibility({ ...atPortal, isSlow: true })).toBe('beside');
+test('the panel is hidden while the sign-in window is open, and beside it when that takes long', () => {
+  expect(panelVisibility(atSignInWindow)).toBe('hidden');
+  expect(panelVisibility({ ...atSignInWindow, isSlow: true })).toBe('beside');
 });
 
-test('the panel is there for everything else', () => {
-  expect(panelVisibility({ ...atPortal, step: 'token' })).toBe('here');
-  expect(panelVisibility({ ...atPortal, method: 'browser' })).toBe('here');
-  expect(panelVisibility({ name: 'welcome' })).toBe('here');
-  expect(panelVisibility(account)).toBe('here');
+test('the panel is visible in all other views', () => {
+  expect(panelVisibility({ ...atSignInWindow, step: 'token' })).toBe('visible');
+  expect(panelVisibility({ ...atSignInWindow, method: 'browser' })).toBe('visible');
+  expect(panelVisibility({ name: 'welcome' })).toBe('visible');
+  expect(panelVisibility(account)).toBe('visible');
 });
 
-test('only an account or the settings on view, without a dialog, hide on a click elsewhere', () => {
-  expect(hidesOnBlur({ name: 'settings', settings: { proxyPassword: 'none', connections: [] } }, false)).toBe(
-    true,
-  );
-  expect(hidesOnBlur(account, false)).toBe(true);
-  expect(hidesOnBlur(account, true)).toBe(false);
-  expect(hidesOnBlur({ name: 'welcome' }, false)).toBe(false);
-  expect(hidesOnBlur(atPortal, false)).toBe(false);
-});
+const settings: PanelView = { name: 'settings', settings: { proxyPassword: 'none', connections: [] } };
+
+test.each([account, { ...account, name: 'all-fields' }, settings] as const)(
+  'a view that asks nothing of the user ($name) hides on a click elsewhere, unless something holds it',
+  (view) => {
+    expect(hidesOnBlur(view, false)).toBe(true);
+    expect(hidesOnBlur(view, true)).toBe(false);
+  },
+);
+
+test.each([{ name: 'welcome' }, atSignInWindow] as const)(
+  'a view in which the user has to act ($name) stays on a click elsewhere',
+  (view) => {
+    expect(hidesOnBlur(view, false)).toBe(false);
+  },
+);

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a second request while the dialog is open opens no second dialog, and resolves with the same file', async () => {
+test('a call while the dialog is open gets the same file, and the next call opens a new dialog', async () => {
   const answers: ((filePath: string) => void)[] = [];
   const save = createSaveText(
     () => ({ path: join(folder, 'suggested.txt'), kind: 'Text' }),

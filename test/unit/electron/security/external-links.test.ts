@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createOpenExternal } from '../../../../app/electron/security/external-links.ts';
 
-function opening() {
+function linkOpener() {
   const opened: string[] = [];
   const open = createOpenExternal((address) => {
     opened.push(address);
@@ -16,10 +16,10 @@ test.each([
   ['https://pbx.example.net/portal/?state=x', 'https://pbx.example.net/portal/?state=x'],
   ['http://127.0.0.1:8080/portal/', 'http://127.0.0.1:8080/portal/'],
   ['HTTPS://PBX.example.net/a b"c', 'https://pbx.example.net/a%20b%22c'],
-])('the login page %s is handed to the system’s browser', async (address, handed) => {
-  const { open, opened } = opening();
+])('the login page %s is opened in the system’s browser as %s', async (address, expected) => {
+  const { open, opened } = linkOpener();
   await open('sign-in', address);
-  expect(opened).toEqual([handed]);
+  expect(opened).toEqual([expected]);
 });
 
 test.each([
@@ -31,8 +31,8 @@ test.each([
   '\\\\server\\share\\program.exe',
   '/usr/bin/true',
   '',
-])('[S53] %j is handed to nobody', async (address) => {
-  const { open, opened } = opening();
+])('[S53] %j is not opened', async (address) => {
+  const { open, opened } = linkOpener();
   await expect(open('sign-in', address)).rejects.toThrow('An address was not opened');
   expect(opened).toEqual([]);
 });

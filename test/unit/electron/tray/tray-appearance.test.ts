@@ -1,4 +1,4 @@
-// Every status on every platform in both themes: the image that is chosen, the tooltip and the menu.
+// Icon, tooltip and menu of every status, on every platform and in both themes.
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type TrayStatus, trayStatuses } from '../../../../app/contract/view.ts';
@@ -13,8 +13,8 @@ import { accountOnTray } from '../../core/tray/account-on-tray.ts';
 const light = { desktop: undefined, hasDarkApps: false, hasDarkSystemUi: false };
 const dark = { desktop: undefined, hasDarkApps: true, hasDarkSystemUi: true };
 
-/** What leads to each status, and how it is told. */
-const told: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; text: string }>> = {
+/** A view with each status, and its text in the tooltip and the menu. */
+const cases: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; text: string }>> = {
   available: of(accountOnTray({ value: 'open' }), 'Alice Marsh\nAvailable\nAccount: Standard'),
   'on-call': of(accountOnTray({ value: 'inuse', calls: 2 }), 'Alice Marsh\nOn a call (2)\nAccount: Standard'),
   ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh\nRinging\nAccount: Standard'),
@@ -36,7 +36,7 @@ function labels({ menu }: ReturnType<typeof trayAppearance>): string[] {
   return menu.map((item) => (item === 'separator' ? '—' : item.label));
 }
 
-const bars: [string, TrayBackground, (status: TrayStatus) => string][] = [
+const backgrounds: [string, TrayBackground, (status: TrayStatus) => string][] = [
   ['macOS, light', { ...light, platform: 'darwin' }, (status) => `${status}-Template.png`],
   ['macOS, dark', { ...dark, platform: 'darwin' }, (status) => `${status}-Template.png`],
   ['Windows, light', { ...light, platform: 'win32' }, (status) => `${status}-light.ico`],
@@ -45,46 +45,51 @@ const bars: [string, TrayBackground, (status: TrayStatus) => string][] = [
   ['Linux, dark', { ...dark, platform: 'linux' }, (status) => `${status}-dark.png`],
 ];
 
-describe.each(bars)('on %s', (_name, bar, file) => {
+describe.each(backgrounds)('on %s', (_name, background, file) => {
   test.each(trayStatuses)('%s has its image, its tooltip and its menu', (status) => {
-    const { view, text } = told[status];
+    const { view, text } = cases[status];
     expect(view.status).toBe(status);
-    const look = trayAppearance(view, bar);
-    expect(look.image).toBe(file(status));
-    expect(existsSync(new URL(`../../../../build/icons/tray/${look.image}`, import.meta.url))).toBe(true);
-    expect(look.tooltip).toBe(`Perch\n${text}`);
-    const ofAccount = status === 'signed-out' ? [] : ['Domains…', 'Refresh now'];
-    const again = status === 'attention' ? ['Sign in again as Alice Marsh…'] : [];
-    const signing = status === 'signed-out' ? ['Sign in…'] : [...again, 'Sign out Alice Marsh'];
-    expect(labels(look)).toEqual([
-      ...[text.replaceAll('\n', ' · '), '—', 'Open Perch', ...ofAccount, '—', ...signing, '—'],
+    const appearance = trayAppearance(view, background);
+    expect(appearance.image).toBe(file(status));
+    expect(existsSync(new URL(`../../../../build/icons/tray/${appearance.image}`, import.meta.url))).toBe(
+      true,
+    );
+    expect(appearance.tooltip).toBe(`Perch\n${text}`);
+    const accountItems = status === 'signed-out' ? [] : ['Domains…', 'Refresh now'];
+    const signInAgain = status === 'attention' ? ['Sign in again as Alice Marsh…'] : [];
+    const signInItems = status === 'signed-out' ? ['Sign in…'] : [...signInAgain, 'Sign out Alice Marsh'];
+    expect(labels(appearance)).toEqual([
+      ...[text.replaceAll('\n', ' · '), '—', 'Open Perch', ...accountItems, '—', ...signInItems, '—'],
       ...['Settings…', 'Save diagnostics…', 'About Perch', '—', 'Quit Perch'],
     ]);
   });
 });
 
-test('Windows draws its taskbar by its own theme, not by that of programs', () => {
+test('the icon on Windows follows the theme of the system, not that of apps', () => {
   expect(isTrayDark({ ...light, platform: 'win32', hasDarkApps: true })).toBe(false);
   expect(isTrayDark({ ...light, platform: 'win32', hasDarkSystemUi: true })).toBe(true);
 });
 
-test.each(['GNOME', 'ubuntu:GNOME', 'GNOME-Classic:GNOME'])('the top bar of %s is always dark', (desktop) => {
-  expect(isTrayDark({ ...light, platform: 'linux', desktop })).toBe(true);
-});
+test.each(['GNOME', 'ubuntu:GNOME', 'GNOME-Classic:GNOME'])(
+  'the top bar of %s counts as dark in both themes',
+  (desktop) => {
+    expect(isTrayDark({ ...light, platform: 'linux', desktop })).toBe(true);
+  },
+);
 
-test.each(['KDE', 'XFCE', 'X-Cinnamon', undefined])('the bar of %s follows the theme', (desktop) => {
+test.each(['KDE', 'XFCE', 'X-Cinnamon', undefined])('the icon on %s follows the theme of apps', (desktop) => {
   expect(isTrayDark({ ...light, platform: 'linux', desktop })).toBe(false);
   expect(isTrayDark({ ...light, platform: 'linux', desktop, hasDarkApps: true })).toBe(true);
 });
 
-test('an ampersand stays one in a menu, also in one inside it', () => {
+test('an ampersand is escaped in a menu and its submenus', () => {
   const accounts = ['Marsh & Sons', 'Keller'].map((name) => accountOnTray({ name }));
-  const look = trayAppearance(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
-  expect(JSON.stringify(look.menu).match(/Marsh && Sons/g)).toHaveLength(3);
-  expect(look.tooltip).toContain('Marsh & Sons');
+  const appearance = trayAppearance(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
+  expect(JSON.stringify(appearance.menu).match(/Marsh && Sons/g)).toHaveLength(3);
+  expect(appearance.tooltip).toContain('Marsh & Sons');
 });
 
-test('[S21] no name turns the direction around, or fills the menu', () => {
+test('[S21] text directions and excess length are removed from names in the menu', () => {
   const accounts = ['Ada\u202E\n', 'B'.repeat(600)].map((name) => accountOnTray({ name, id: 'id' }));
   const { menu } = trayAppearance(trayView(accounts, 'nothing'), { ...light, platform: 'linux' });
   expect(JSON.stringify(menu)).not.toMatch(/\u202E|\\n/u);

@@ -3,23 +3,26 @@ import { createTrayBackground } from '../../../../app/electron/tray/tray-backgro
 import { isTrayDark } from '../../../../app/electron/tray/tray-appearance.ts';
 import { HostNativeTheme } from '../../../electron-host/api/native-theme.ts';
 
-test.each(['KDE', 'XFCE', undefined])('the bar of %s is the desktop’s, whatever Perch’s theme', (desktop) => {
-  const theme = new HostNativeTheme();
-  const bar = createTrayBackground(theme, 'linux', desktop);
-  theme.themeSource = 'dark';
-  expect(isTrayDark(bar())).toBe(false);
-  theme.themeSource = 'system';
-  HostNativeTheme.setSystem(theme, 'dark');
-  expect(isTrayDark(bar())).toBe(true);
-  theme.themeSource = 'light';
-  expect(isTrayDark(bar())).toBe(true);
-});
+test.each(['KDE', 'XFCE', undefined])(
+  'on %s the tray’s background follows the system’s theme, not Perch’s',
+  (desktop) => {
+    const theme = new HostNativeTheme();
+    const readBackground = createTrayBackground(theme, 'linux', desktop);
+    theme.themeSource = 'dark';
+    expect(isTrayDark(readBackground())).toBe(false);
+    theme.themeSource = 'system';
+    HostNativeTheme.setSystem(theme, 'dark');
+    expect(isTrayDark(readBackground())).toBe(true);
+    theme.themeSource = 'light';
+    expect(isTrayDark(readBackground())).toBe(true);
+  },
+);
 
-test('a theme that the desktop took on meanwhile is seen as soon as Perch follows it again', () => {
+test('a system theme that changed while Perch had its own is read once Perch follows the system again', () => {
   const theme = new HostNativeTheme();
-  const bar = createTrayBackground(theme, 'linux', 'KDE');
+  const readBackground = createTrayBackground(theme, 'linux', 'KDE');
   theme.themeSource = 'light';
   HostNativeTheme.setSystem(theme, 'dark');
   theme.themeSource = 'system';
-  expect(isTrayDark(bar())).toBe(true);
+  expect(isTrayDark(readBackground())).toBe(true);
 });

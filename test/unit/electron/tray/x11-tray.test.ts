@@ -1,4 +1,4 @@
-// On a real X display (Xvfb), with a tray that is no more than the owner of the selection.
+// On a real X display (Xvfb), with a tray that only owns the selection.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   display = await startVirtualDisplay();
 });
 
-test('a display has a tray from when somebody shows one until they go', async () => {
+test('a display has a tray while a program owns the selection', async () => {
   const DISPLAY = `${display}.0`;
   expect(await hasX11Tray({ env: { DISPLAY } })).toBe(false);
   const tray = await showTray(display);
@@ -22,11 +22,11 @@ test('a display has a tray from when somebody shows one until they go', async ()
   await expect.poll(() => hasX11Tray({ env: { DISPLAY } })).toBe(false);
 });
 
-test.each(['', ':987', 'elsewhere:0', 'nonsense'])('the display %j has none', async (DISPLAY) => {
+test.each(['', ':987', 'elsewhere:0', 'nonsense'])('the display %j has no tray', async (DISPLAY) => {
   expect(await hasX11Tray({ env: { DISPLAY } })).toBe(false);
 });
 
-test('the cookie is that of the display on this machine', () => {
+test('the cookie of this machine’s display is found', () => {
   const file = Buffer.concat([
     entry(0, 'elsewhere', '0', 'MIT-MAGIC-COOKIE-1', 'theirs'),
     entry(256, 'here', '1', 'MIT-MAGIC-COOKIE-1', 'another display'),
@@ -38,18 +38,18 @@ test('the cookie is that of the display on this machine', () => {
   expect(cookieIn(entry(65_535, '', '', 'MIT-MAGIC-COOKIE-1', 'any'), '7').toString()).toBe('any');
 });
 
-test('a file that is cut off is no reason not to ask', () => {
+test('a truncated authority file is not an error', () => {
   expect(() => cookieIn(Buffer.from([1, 0, 0, 9, 104]), '0')).not.toThrow();
 });
 
-/** Takes the selection for the root window, which is there already. */
+/** Makes the root window the owner of the selection. */
 async function showTray(name: string): Promise<Socket> {
   const socket = connect(`/tmp/.X11-unix/X${name.slice(1)}`);
   socket.write(Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0]));
   const head = await read(socket, 8);
-  const welcome = await read(socket, head.readUInt16LE(6) * 4);
-  const vendor = Math.ceil(welcome.readUInt16LE(16) / 4) * 4;
-  const root = welcome.readUInt32LE(32 + vendor + 8 * welcome.readUInt8(21));
+  const setup = await read(socket, head.readUInt16LE(6) * 4);
+  const vendor = Math.ceil(setup.readUInt16LE(16) / 4) * 4;
+  const root = setup.readUInt32LE(32 + vendor + 8 * setup.readUInt8(21));
   socket.write(
     Buffer.concat([Buffer.from([16, 0, 7, 0, 19, 0, 0, 0]), Buffer.from('_NET_SYSTEM_TRAY_S0\0')]),
   );
@@ -61,7 +61,7 @@ async function showTray(name: string): Promise<Socket> {
   return socket;
 }
 
-/** The display sends an answer in as many pieces as it likes. */
+/** The display can send an answer in several pieces. */
 async function read(socket: Socket, bytes: number): Promise<Buffer> {
   for (;;) {
     const chunk: unknown = socket.read(bytes);
