@@ -204,7 +204,7 @@ async function start(): Promise<void> {
     quit: ports.quit,
   });
   notificationClicked.subscribe((account) => {
-    const action = account === undefined ? { does: 'open' as const } : { does: 'show' as const, account };
+    const action = account === undefined ? { type: 'open' as const } : { type: 'show' as const, account };
     runInBackground('a notification', runTrayAction(action));
   });
   const drawTray = createTray({
@@ -212,7 +212,7 @@ async function start(): Promise<void> {
     icons,
     background,
     setMenu: panel.setMenu,
-    runAction: (action) => runInBackground(`tray, ${action.does}`, runTrayAction(action)),
+    runAction: (action) => runInBackground(`tray, ${action.type}`, runTrayAction(action)),
   });
 
   const report = createStdoutReport((line) => commandLine.report && process.stdout.write(`${line}\n`));

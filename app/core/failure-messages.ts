@@ -1,8 +1,8 @@
-// What went wrong, said to a person: what happened, what Perch did about it, what they can do.
+// The texts for failures: what happened, what Perch did about it, and what the user can do.
 import { messages } from '../i18n/i18n.ts';
 import type { Failure } from '../api/http/result.ts';
 
-/** Why the profile on view is not fresh. */
+/** Returns why the shown profile is not up to date. */
 export function failureText(failure: Failure): string {
   const texts = messages.failure;
   switch (failure.code) {
@@ -20,20 +20,20 @@ export function failureText(failure: Failure): string {
     case 'keychain':
       return texts.keychain(failure.detail);
     case 'forbidden':
-      return texts.forbidden(quoted(failure));
+      return texts.forbidden(quoteStatus(failure));
     case 'unauthorized':
       return texts.unauthorized;
     case 'missing':
     case 'rejected':
-      return texts.rejected(quoted(failure));
+      return texts.rejected(quoteStatus(failure));
     case 'internal':
       return texts.internal;
     default:
-      return texts.unreadable(quoted(failure));
+      return texts.unreadable(quoteStatus(failure));
   }
 }
 
-/** Why a sign-in came to nothing. */
+/** Returns why a sign-in failed. */
 export function signInFailureText(failure: Failure): string {
   const { signInFailed } = messages;
   switch (failure.code) {
@@ -52,11 +52,11 @@ export function signInFailureText(failure: Failure): string {
     case 'internal':
       return signInFailed.internal;
     default:
-      return signInFailed.unreadable(quoted(failure));
+      return signInFailed.unreadable(quoteStatus(failure));
   }
 }
 
-/** Why a passcode came to nothing, where the service said neither yes nor no to it. */
+/** Returns why a passcode could not be checked: the service has neither accepted nor rejected it. */
 export function passcodeFailureText(failure: Failure): string {
   const { passcodeFailed } = messages;
   switch (failure.code) {
@@ -73,11 +73,11 @@ export function passcodeFailureText(failure: Failure): string {
     case 'internal':
       return messages.signInFailed.internal;
     default:
-      return passcodeFailed.unreadable(quoted(failure));
+      return passcodeFailed.unreadable(quoteStatus(failure));
   }
 }
 
-/** OAuth's words for a refusal (RFC 6749, 4.1.2.1 and 5.2), in plain ones. */
+/** Returns the text for an OAuth error code (RFC 6749, 4.1.2.1 and 5.2). */
 export function refusalText(error: string, text: string): string {
   const { oauthError } = messages;
   switch (error) {
@@ -96,11 +96,12 @@ export function refusalText(error: string, text: string): string {
   }
 }
 
-function quoted({ detail }: Failure): string {
+/** Only a status is quoted. Other details may contain content of the response. */
+function quoteStatus({ detail }: Failure): string {
   return /^status \d+$/.test(detail) ? ` (${detail})` : '';
 }
 
-/** Whose certificate is not trusted, why, and what to do about it; undefined where that is not known. */
+/** Returns which certificate is not trusted, and why; undefined where the certificate is not known. */
 export function certificateText({ certificate }: Pick<Failure, 'certificate'>): string | undefined {
   if (certificate === undefined) return undefined;
   const { fault, host, issuedBy, issuedTo } = certificate;

@@ -1,4 +1,5 @@
-// `user-presence-status`, sorted into what can be drawn (field notes, "Profile"). The enumeration is open.
+// Maps `user-presence-status` to the kinds of presence that can be drawn (field notes, "Profile"). The enumeration is
+// open.
 import type { Presence } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
@@ -13,7 +14,7 @@ const kinds: Readonly<Record<string, Presence['kind']>> = {
   inactive: 'inactive',
 };
 
-/** What a value of `user-presence-status` means; one that nobody has seen yet is shown as it came. */
+/** Returns the presence for a value of `user-presence-status`. An unknown value is its own label. */
 export function presenceOf(value: JsonValue | undefined): Presence {
   if (typeof value !== 'string' || value.trim() === '') {
     return { kind: 'unknown', label: messages.trayStatus.unknown };

@@ -1,13 +1,13 @@
-// What has changed in a profile since the person last looked at it.
+// The fields of a profile that have changed since the user last saw it.
 import { isSecretField } from '../../contract/secret-fields.ts';
 import type { CachedProfile } from '../ports.ts';
 
-/** Fields that have changed, and when that was seen, in milliseconds since 1970. */
+/** The names of changed fields, with the time when the change was read, in milliseconds since 1970. */
 export type ProfileChanges = ReadonlyMap<string, number>;
 
 export const noChanges: ProfileChanges = new Map();
 
-/** The changes with those that a new reading of the profile brings; the same ones where it brings none. */
+/** Returns the changes with those between two readings; the same map where there are none. */
 export function addProfileChanges(
   changes: ProfileChanges,
   before: CachedProfile | undefined,
@@ -17,7 +17,7 @@ export function addProfileChanges(
   const names = new Set([...Object.keys(before.profile), ...Object.keys(after.profile)]);
   const changed = [...names].filter(
     (name) =>
-      // A secret is not kept between two runs: that it is there again is no change.
+      // Secrets are not stored between runs: a secret that reappears has not changed.
       !isSecretField(name) && JSON.stringify(before.profile[name]) !== JSON.stringify(after.profile[name]),
   );
   if (changed.length === 0) return changes;

@@ -1,4 +1,4 @@
-// A profile as the panel sees it: each field read as declared, with the mark of a change, and without secrets.
+// A profile as the panel shows it: each field parsed as declared, marked where it has changed, and without secrets.
 import type { FieldValue, FieldView, ProfileView } from '../../contract/profile.ts';
 import { fieldDeclaration, type FieldName, fieldNames } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
@@ -10,8 +10,8 @@ import type { CachedProfile } from '../ports.ts';
 import type { JsonValue } from '../../json.ts';
 
 /**
- * Every declared field, and the others after them.
- * @param login The login of the token response, which is shown where the profile has none.
+ * Returns every declared field, followed by the other fields of the profile.
+ * @param login The login of the token response, shown where the profile has none.
  */
 export function profileView(
   { profile, readAt }: CachedProfile,
@@ -27,27 +27,27 @@ export function profileView(
       value: orLogin(name, readField(profile, name), login),
     })),
     ...others
-      .slice(0, mostOthers)
+      .slice(0, maxOtherFields)
       .map((name) => ({ name, group: 'other' as const, value: readUnknown(profile, name) })),
   ];
   return {
     fields: fields.map((field) => ({
-      ...withinLimits(field),
+      ...limitLength(field),
       ...rawOf(profile, field),
-      ...mark(changes, field),
+      ...changeMark(changes, field),
     })),
-    omittedCount: Math.max(0, others.length - mostOthers),
+    omittedCount: Math.max(0, others.length - maxOtherFields),
     ...(zone === undefined ? {} : { timeZone: zone }),
     readAt,
   };
 }
 
-/** A declared field of a view. */
+/** Returns the value of a declared field. */
 export function fieldValue(profile: ProfileView | undefined, name: FieldName): FieldValue {
   return profile?.fields.find((field) => field.name === name)?.value ?? { kind: 'missing' };
 }
 
-/** A declared field as text; nothing where it is of another kind. */
+/** Returns a declared field as text; empty where it is of another kind. */
 export function fieldText(profile: ProfileView | undefined, name: FieldName): string {
   const value = fieldValue(profile, name);
   return 'text' in value ? value.text : '';
@@ -58,10 +58,10 @@ function orLogin(name: FieldName, value: FieldValue, login: string): FieldValue 
   return name === 'login-username' && isAbsent && login !== '' ? { kind: 'text', text: login } : value;
 }
 
-const mostOthers = 500;
-const longestRaw = 10_000;
-const longestText = 1_000;
-const mostTexts = 200;
+const maxOtherFields = 500;
+const maxRawLength = 10_000;
+const maxTextLength = 1_000;
+const maxTexts = 200;
 
 type UnmarkedField = Pick<FieldView, 'name' | 'group' | 'value'>;
 
@@ -75,24 +75,24 @@ function readUnknown(profile: Profile, name: string): FieldValue {
   return typeof value === 'number' ? { kind: 'identifier', text: String(value) } : { kind: 'unreadable' };
 }
 
-/** What a person reads is cut where nobody would read on. */
-function withinLimits(field: UnmarkedField): UnmarkedField {
+/** Truncates texts that are too long to read. */
+function limitLength(field: UnmarkedField): UnmarkedField {
   const { value } = field;
-  if ('text' in value) return { ...field, value: { ...value, text: truncate(value.text, longestText) } };
+  if ('text' in value) return { ...field, value: { ...value, text: truncate(value.text, maxTextLength) } };
   if (!('texts' in value)) return field;
-  const texts = value.texts.slice(0, mostTexts).map((text) => truncate(text, longestText));
+  const texts = value.texts.slice(0, maxTexts).map((text) => truncate(text, maxTextLength));
   return { ...field, value: { ...value, texts } };
 }
 
 function rawOf(profile: Profile, { name, value }: UnmarkedField): Pick<FieldView, 'raw'> {
   const raw: JsonValue | undefined = profile[name];
   if (raw === undefined || value.kind === 'masked' || value.kind === 'hidden') return {};
-  // The value is from elsewhere where the profile sent nothing.
+  // The value is the token response's login, not the profile's.
   if (value.kind === 'text' && (raw === null || asText(raw) === '')) return {};
-  return { raw: truncate(JSON.stringify(raw), longestRaw) };
+  return { raw: truncate(JSON.stringify(raw), maxRawLength) };
 }
 
-function mark(changes: ProfileChanges, { name }: UnmarkedField): Pick<FieldView, 'changedAt'> {
+function changeMark(changes: ProfileChanges, { name }: UnmarkedField): Pick<FieldView, 'changedAt'> {
   const changedAt = changes.get(name);
   return changedAt === undefined ? {} : { changedAt };
 }

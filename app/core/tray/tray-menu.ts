@@ -1,43 +1,43 @@
-// The tray's menu as data: what is in it and what each item does. electron/tray/tray.ts makes a menu of it.
+// The tray's menu as data: its items and their actions. electron/tray/tray.ts creates Electron's menu from it.
 import type { AccountView } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 
 export type TrayAction =
-  | { readonly does: 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit' }
-  | { readonly does: 'show' | 'domains' | 'sign-in' | 'sign-out'; readonly account: string };
+  | { readonly type: 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit' }
+  | { readonly type: 'show' | 'domains' | 'sign-in' | 'sign-out'; readonly account: string };
 
 export interface TrayItem {
-  /** Unlike that of any other item. */
+  /** Unique in the menu. */
   readonly id: string;
   readonly label: string;
-  /** An item that does nothing can't be chosen. */
+  /** An item without an action and without items is disabled. */
   readonly action?: TrayAction;
-  /** One of several, of which one is chosen. */
-  readonly chosen?: boolean;
+  /** Set for radio items. */
+  readonly checked?: boolean;
   readonly items?: TrayMenu;
 }
 
 export type TrayMenu = readonly (TrayItem | 'separator')[];
 
 export interface TrayMenuFacts {
-  /** How things are, in one line. */
+  /** The status in one line. */
   readonly headline: string;
-  /** The account that the tray speaks of. */
+  /** The most urgent account, which the tray shows. */
   readonly account: AccountView | undefined;
   readonly accounts: readonly AccountView[];
-  /** The account that the panel shows. */
-  readonly onView: string | undefined;
+  /** The id of the account that the panel shows. */
+  readonly shownAccount: string | undefined;
 }
 
-/** The menu; the same facts give an equal one. */
+/** Returns the menu. Equal facts give equal menus. */
 export function trayMenu(facts: TrayMenuFacts): TrayMenu {
   const { headline, account, accounts } = facts;
   const plain = (
-    does: Exclude<TrayAction['does'], 'show' | 'domains' | 'sign-in' | 'sign-out'>,
+    type: Exclude<TrayAction['type'], 'show' | 'domains' | 'sign-in' | 'sign-out'>,
   ): TrayItem => ({
-    id: does,
-    label: messages.tray.menu[does],
-    action: { does },
+    id: type,
+    label: messages.tray.menu[type],
+    action: { type },
   });
   return [
     { id: 'status', label: headline },
@@ -57,36 +57,37 @@ export function trayMenu(facts: TrayMenuFacts): TrayMenu {
 }
 
 function signInFirst(): TrayItem {
-  return { id: 'sign-in', label: messages.tray.menu.signIn, action: { does: 'open' } };
+  return { id: 'sign-in', label: messages.tray.menu.signIn, action: { type: 'open' } };
 }
 
-function accountsItem({ accounts, onView }: TrayMenuFacts, add: TrayItem): TrayItem {
-  const items = accounts.map((account, place) => ({
-    id: `account-${place}`,
+function accountsItem({ accounts, shownAccount }: TrayMenuFacts, add: TrayItem): TrayItem {
+  const items = accounts.map((account, index) => ({
+    id: `account-${index}`,
     label: account.name,
-    action: { does: 'show' as const, account: account.id },
-    chosen: account.id === onView,
+    action: { type: 'show' as const, account: account.id },
+    checked: account.id === shownAccount,
   }));
   return { id: 'accounts', label: messages.tray.menu.accounts, items: [...items, 'separator', add] };
 }
 
-/** The domain that the person picked, where it is still there and has a name; it leads to all of them. */
-function domainItem({ id, selectedDomain: picked }: AccountView): TrayItem {
-  const isShown = picked !== undefined && picked.label !== '' && picked.status !== 'removed';
-  const label = isShown ? messages.tray.menu.domain(picked.label) : messages.tray.menu.domains;
-  return { id: 'domain', label, action: { does: 'domains', account: id } };
+/** Opens the list of domains. Its label is the selected domain, unless that was removed or has no name. */
+function domainItem({ id, selectedDomain }: AccountView): TrayItem {
+  const hasName =
+    selectedDomain !== undefined && selectedDomain.label !== '' && selectedDomain.status !== 'removed';
+  const label = hasName ? messages.tray.menu.domain(selectedDomain.label) : messages.tray.menu.domains;
+  return { id: 'domain', label, action: { type: 'domains', account: id } };
 }
 
 function signInAndOut(account: AccountView): readonly TrayItem[] {
   const { id, signIn, name } = account;
-  const out: TrayItem = {
+  const signOut: TrayItem = {
     id: 'sign-out',
     label: messages.tray.menu.signOut(name),
-    action: { does: 'sign-out', account: id },
+    action: { type: 'sign-out', account: id },
   };
-  if (signIn !== 'sign-in-again') return [out];
+  if (signIn !== 'sign-in-again') return [signOut];
   return [
-    { id: 'sign-in', label: messages.tray.menu.signInAs(name), action: { does: 'sign-in', account: id } },
-    out,
+    { id: 'sign-in', label: messages.tray.menu.signInAs(name), action: { type: 'sign-in', account: id } },
+    signOut,
   ];
 }

@@ -1,4 +1,4 @@
-// What the tray shows: the account that most needs attention, by name, and the menu.
+// Derives what the tray shows: the most urgent account with its status, and the menu.
 import type { AccountView, TrayStatus } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
@@ -9,18 +9,18 @@ import { type TrayMenu, trayMenu } from './tray-menu.ts';
 
 export interface TrayView {
   readonly status: TrayStatus;
-  /** At most 127 characters: Windows cuts a longer one. */
+  /** At most 127 characters: Windows truncates longer ones. */
   readonly tooltip: string;
   readonly menu: TrayMenu;
 }
 
-/** What Perch itself is doing while there are no accounts. */
+/** What Perch is doing while there are no accounts. */
 export type AppPhase = 'starting' | 'signing in' | 'nothing';
 
-/** A name may be long: it leaves room for the presence below it. */
-const longestLine = 60;
+/** Limits a long name, so that there is room for the presence below it. */
+const maxLineLength = 60;
 
-/** From what most needs a person to what least does. */
+/** The order of urgency: the lowest rank needs the user most. */
 const urgency: Readonly<Record<TrayStatus, number>> = {
   attention: 0,
   ringing: 1,
@@ -34,44 +34,44 @@ const urgency: Readonly<Record<TrayStatus, number>> = {
   'signed-out': 9,
 };
 
-/** The tray for these accounts. `selected` is the one that the panel shows. */
-export function trayView(accounts: readonly AccountView[], doing: AppPhase, onView?: string): TrayView {
+/** Returns the tray for these accounts. `shownAccount` is the id of the account that the panel shows. */
+export function trayView(accounts: readonly AccountView[], phase: AppPhase, shownAccount?: string): TrayView {
   const account = mostUrgentAccount(accounts);
-  const status = account === undefined ? statusWithout(doing) : statusOf(account);
-  const lines = account === undefined ? [messages.tray.phase[doing]] : linesOf(account, status);
+  const status = account === undefined ? statusOfPhase(phase) : statusOf(account);
+  const lines = account === undefined ? [messages.tray.phase[phase]] : linesOf(account, status);
   return {
     status,
-    // No desktop is known to show isolates in a tooltip.
+    // Tooltips contain no isolates: no desktop is known to interpret them.
     tooltip: truncate(
-      [messages.tray.name, ...lines.map((line) => plainLine(line, longestLine))].join('\n'),
+      [messages.tray.name, ...lines.map((line) => plainLine(line, maxLineLength))].join('\n'),
       127,
     ),
     menu: trayMenu({
-      headline: displayLine(lines.map((line) => isolated(truncate(line, longestLine))).join(' · '), 100),
+      headline: displayLine(lines.map((line) => isolated(truncate(line, maxLineLength))).join(' · '), 100),
       account,
       accounts,
-      onView,
+      shownAccount,
     }),
   };
 }
 
-/** The account that most needs its person: the tray speaks of that one. */
+/** Returns the account that needs the user most. The tray shows that one. */
 export function mostUrgentAccount(accounts: readonly AccountView[]): AccountView | undefined {
   const rank = (view: AccountView) => urgency[statusOf(view)];
   return accounts.toSorted((a, b) => rank(a) - rank(b))[0];
 }
 
-function statusWithout(doing: AppPhase): TrayStatus {
-  return doing === 'nothing' ? 'signed-out' : 'connecting';
+function statusOfPhase(phase: AppPhase): TrayStatus {
+  return phase === 'nothing' ? 'signed-out' : 'connecting';
 }
 
-/** What has not been read for long is no more than a network that is away. */
+/** A stale profile counts as offline: its presence may be wrong. */
 function statusOf(view: AccountView): TrayStatus {
   const status = trayStatus(view);
   return view.isStale === true && status !== 'attention' && status !== 'connecting' ? 'offline' : status;
 }
 
-/** Name, status and `account-status`: some desktops hide icons or delay them, so it is all in words. */
+/** Name, status and `account-status` in words: some desktops hide icons or update them late. */
 function linesOf(view: AccountView, status: TrayStatus): string[] {
   const account = fieldText(view.profile, 'account-status');
   const lines = [view.name, statusText(view, status)];

@@ -14,7 +14,7 @@ export interface TrayActionsOptions {
 export function createTrayActions(options: TrayActionsOptions): (action: TrayAction) => Promise<void> {
   const { calls, showPanel } = options;
   return async (action) => {
-    switch (action.does) {
+    switch (action.type) {
       case 'open':
         showPanel();
         break;

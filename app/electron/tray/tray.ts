@@ -65,12 +65,12 @@ export function createTray({
 function menuTemplate(menu: TrayMenu, act: TrayOptions['runAction']): MenuItemConstructorOptions[] {
   return menu.map((item) => {
     if (item === 'separator') return { type: 'separator' };
-    const { id, label, action, chosen, items } = item;
+    const { id, label, action, checked, items } = item;
     return {
       id,
       label,
       enabled: action !== undefined || items !== undefined,
-      ...(chosen !== undefined && { type: 'radio', checked: chosen }),
+      ...(checked !== undefined && { type: 'radio', checked }),
       ...(items && { submenu: menuTemplate(items, act) }),
       ...(action && { click: () => act(action) }),
     };

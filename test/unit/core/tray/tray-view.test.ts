@@ -64,10 +64,10 @@ test('of several accounts the one that most needs its person is shown, by name',
   expect(status).toBe('attention');
   expect(items(menu)).toMatchObject({
     status: { label: 'Bruno Marsh · Sign in again · Account: Standard' },
-    'sign-in': { action: { does: 'sign-in', account: 'Bruno' } },
-    'sign-out': { label: 'Sign out Bruno Marsh', action: { does: 'sign-out', account: 'Bruno' } },
-    'account-0': { label: 'Alice Marsh', chosen: true, action: { does: 'show', account: 'Alice' } },
-    'account-1': { label: 'Bruno Marsh', chosen: false, action: { does: 'show', account: 'Bruno' } },
+    'sign-in': { action: { type: 'sign-in', account: 'Bruno' } },
+    'sign-out': { label: 'Sign out Bruno Marsh', action: { type: 'sign-out', account: 'Bruno' } },
+    'account-0': { label: 'Alice Marsh', checked: true, action: { type: 'show', account: 'Alice' } },
+    'account-1': { label: 'Bruno Marsh', checked: false, action: { type: 'show', account: 'Bruno' } },
   });
 });
 

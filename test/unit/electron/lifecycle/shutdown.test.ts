@@ -75,7 +75,7 @@ const exitBy: Readonly<Record<Exclude<ExitPathId, 'killed'>, (run: Run) => void>
       refresh: () => {},
       quit: () => app.quit(),
     });
-    void act({ does: 'quit' });
+    void act({ type: 'quit' });
   },
   // The role `quit` of the menu, and its shortcut: Electron quits.
   'menu-quit': ({ app }) => app.quit(),
