@@ -1,4 +1,4 @@
-// Time for tests: it moves only when a test moves it.
+// A clock for tests, which only the test moves.
 import type { Clock } from '../../../app/core/ports.ts';
 
 interface Timer {
@@ -7,14 +7,15 @@ interface Timer {
 }
 
 export interface ManualClock extends Clock {
-  /** Lets time pass on both clocks; whatever is due runs in its order, at its own moment. */
+  /** Advances both clocks, and runs the timers that are due, in order and each at its time. */
   readonly pass: (ms: number) => void;
-  /** Sets the wall clock forward or back; timers don't notice. */
+  /** Sets the wall clock forward or back. Doesn't affect timers. */
   readonly set: (byMs: number) => void;
-  /** The machine sleeps: the wall clock goes on, the monotonic clock and timers stand still. */
+  /** Suspends the machine: only the wall clock advances, the monotonic clock and timers stand still. */
   readonly sleep: (ms: number) => void;
+  /** How many timers there are. */
   readonly timers: () => number;
-  /** How long until the next timer runs; undefined where there is none. */
+  /** Milliseconds until the next timer runs; undefined where there is none. */
   readonly nextTimer: () => number | undefined;
 }
 

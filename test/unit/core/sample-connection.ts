@@ -1,4 +1,4 @@
-// A complete connection that leads nowhere, for tests that send nothing.
+// A complete connection for tests that send nothing.
 import type { Connection } from '../../../app/connection/connection.ts';
 
 export const sampleConnection: Connection = {

@@ -11,11 +11,11 @@ const throwing = () => {
 };
 
 test.each<[string, () => ApiClient]>([
-  ['where no client can be made', throwing],
+  ['while a client is created', throwing],
   ['in the client', () => ({ requestTokens: throwing, readProfile: throwing, readPage: throwing })],
-])('an exception %s is a failure of the request', async (_where, clientFor) => {
-  const known = { current: () => connection, withSecret: async () => ok(connection) };
-  const client = createClientWithSecret(connection, known, clientFor);
+])('an exception %s becomes a failure of the request', async (_when, clientFor) => {
+  const connections = { current: () => connection, withSecret: async () => ok(connection) };
+  const client = createClientWithSecret(connection, connections, clientFor);
   expect(await client.requestTokens({ type: 'refresh_token', refreshToken: 'r' })).toMatchObject(unexpected);
   expect(await client.readProfile('a')).toMatchObject(unexpected);
   expect(await client.readPage('a', 'domains', { start: 1, limit: 100 })).toMatchObject(unexpected);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
+import { textContaining } from '../../text-containing.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 let testApp: TestApp;
@@ -22,7 +23,7 @@ const start = async (connections: readonly Connection[] = [testApp.service.conne
 };
 const signIn = () => app.calls['signIn.start']('window');
 
-test('what IT has placed is there at the first start, and signs in with the secret of its file only', async () => {
+test('a managed connection is listed at the first start, and its secret isn’t stored', async () => {
   await start();
   expect(panel()).toMatchObject({ name: 'sign-in', connection: { name: name() } });
   await signIn();
@@ -31,20 +32,18 @@ test('what IT has placed is there at the first start, and signs in with the secr
   expect(JSON.stringify(testApp.connections())).not.toContain(testApp.service.connection.clientSecret);
 });
 
-test('without a keychain one that is placed without a secret is signed in to as well', async () => {
+test('a managed connection without a secret needs no keychain to sign in', async () => {
   testApp.keychain.entries = undefined;
   const { clientSecret: _, ...publicClient } = testApp.service.connection;
   await start([publicClient]);
   void app.calls['signIn.start']('password');
   await eventually(() => expect(panel().name).toBe('password'));
   await app.calls['signIn.password']('alice@practice.example', 'wrong');
-  await eventually(() =>
-    expect(panel()).toMatchObject({ isChecking: false, error: expect.any(String) as string }),
-  );
+  await eventually(() => expect(panel()).toMatchObject({ isChecking: false, error: textContaining('') }));
   expect(testApp.service.requests.at(-1)).toMatchObject({ grantType: 'password' });
 });
 
-test('it is read again at each start: a sign-in goes on with what is placed by then', async () => {
+test('managed connections are read at each start: a sign-in is restored, or removed where the origins differ', async () => {
   await start();
   await signIn();
   await start();
@@ -58,7 +57,7 @@ test('it is read again at each start: a sign-in goes on with what is placed by t
   expect(panel()).toMatchObject({ name: 'sign-in', connection: { hosts: ['elsewhere.example.net'] } });
 });
 
-test('it can be neither changed, removed nor replaced on the panel, and the settings say so', async () => {
+test('a managed connection can’t be changed, removed or replaced on the panel', async () => {
   await start();
   await signIn();
   await app.calls['settings.open']();
@@ -80,7 +79,7 @@ test('it can be neither changed, removed nor replaced on the panel, and the sett
   expect(panel()).toMatchObject({ settings: { connections: [{ name: name() }] } });
 });
 
-test('it takes the place of one that the person had opened, and that one’s secret is deleted', async () => {
+test('a managed connection replaces one of the user’s, whose secret is deleted', async () => {
   app = await testApp.start({ offered: { ...testApp.service.connection, clientId: 'another' } });
   await app.calls['connection.confirm']();
   expect(secrets()).toEqual([testApp.service.connection.clientSecret]);
@@ -89,24 +88,28 @@ test('it takes the place of one that the person had opened, and that one’s sec
   expect(testApp.connections()).toMatchObject([{ clientId: testApp.service.connection.clientId }]);
 });
 
-test('what is placed leaves the accounts of a service from a later version of Perch where they are', async () => {
-  const ofLater = { name: 'Of later', baseUrl: 'https://later.example.net', passkeys: ['one'] };
-  const chris = { connection: 'Of later', login: 'chris@example.net' };
-  testApp.store({ format: 1, connections: [ofLater], accounts: [chris] });
+test('managed connections leave the accounts of connections from a later version in place', async () => {
+  const fromLaterVersion = {
+    name: 'From a later version',
+    baseUrl: 'https://later.example.net',
+    passkeys: ['one'],
+  };
+  const chris = { connection: 'From a later version', login: 'chris@example.net' };
+  testApp.store({ format: 1, connections: [fromLaterVersion], accounts: [chris] });
   await start();
   await signIn();
   await app.calls['account.signOut'](JSON.stringify([name(), 'alice@practice.example']));
   expect(testApp.accounts()).toEqual([chris]);
 });
 
-test('one whose path changes takes its accounts along', async () => {
+test('a managed connection whose path changes keeps its accounts', async () => {
   await start();
   await signIn();
   await start([{ ...testApp.service.connection, authUrl: `${testApp.service.baseUrl}/elsewhere` }]);
   expect(panel()).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });
 
-test('settings that can’t be written keep no placed service from being used, and its accounts are signed out', async () => {
+test('a managed connection is used, and its accounts are signed out, also where the settings can’t be written', async () => {
   await start();
   await signIn();
   testApp.settingsAreStuck = true;
@@ -119,11 +122,11 @@ test('settings that can’t be written keep no placed service from being used, a
   expect(secrets()).toEqual([]);
 });
 
-test('a file that can’t be used is told by its name', async () => {
+test('an unusable file is reported with its name', async () => {
   testApp.placed = {
     connections: [],
     problems: [{ file: '/etc/perch/office.json', reason: 'It is not JSON.' }],
   };
   await testApp.start();
-  expect(testApp.view().startupWarnings[0]?.text).toMatch(/\/etc\/app\/office\.json.*It is not JSON\./);
+  expect(testApp.view().startupWarnings[0]?.text).toMatch(/\/etc\/perch\/office\.json.*It is not JSON\./);
 });

@@ -1,4 +1,4 @@
-// Two changes of one connection, of which the first waits for a refresh to end when the second one comes.
+// Two changes of one connection: the second one begins while the first one waits for a refresh.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import type { App } from '../../../../app/core/app.ts';
@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 
 let testApp: TestApp;
 let app: App;
-/** Lets the refresh be answered. */
+/** Lets the service respond to the refresh. */
 let release: () => Promise<void>;
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ const draft = (): ConnectionDraft => {
   return { ...connection, signIn: [...signIn] };
 };
 
-test('a connection that is added again while its removal waits keeps its secret', async () => {
+test('a connection that is added again while its removal is pending keeps its secret', async () => {
   const { connection } = testApp.service;
   const removed = app.calls['connection.remove'](connection.name);
   await app.importConnection(connection);
@@ -41,7 +41,7 @@ test('a connection that is added again while its removal waits keeps its secret'
   expect(testApp.view().panel).toMatchObject({ name: 'sign-in' });
 });
 
-test('a connection that is moved, and back while that waits, has the secret of the second change only', async () => {
+test('a connection whose origin is changed and changed back has the secret of the second change only', async () => {
   const { connection } = testApp.service;
   const elsewhere = { ...draft(), baseUrl: 'https://elsewhere.example', authUrl: '' };
   await app.calls['settings.open']();

@@ -1,8 +1,9 @@
-// The keychain can't be read: what is in it is not known, which is not the same as nothing being in it.
+// The keychain can't be read: it is unknown whether it has a client secret.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PanelView } from '../../../../app/contract/view.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
+import { textContaining } from '../../text-containing.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
 let testApp: TestApp;
@@ -23,7 +24,7 @@ const form = () => {
   if (panel.name !== 'connection-form') throw new Error(`The panel shows ${panel.name}.`);
   return (panel satisfies PanelView).form;
 };
-/** The entries of the keychain, which is locked from here on. */
+/** Locks the keychain. Returns its entries. */
 const lock = () => {
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
@@ -43,7 +44,7 @@ test('editing a connection while the keychain is locked keeps its client secret'
   expect([...(entries?.values() ?? [])]).toEqual([clientSecret()]);
 });
 
-test('it keeps being asked for where it can’t be read, also after such a change', async () => {
+test('the sign-in still asks for a secret that can’t be read after the connection was edited', async () => {
   lock();
   await app.calls['settings.open']();
   await app.calls['connection.edit'](name());
@@ -53,7 +54,7 @@ test('it keeps being asked for where it can’t be read, also after such a chang
   expect(form().secretError).toContain('There is no keychain here.');
 });
 
-test('a secret that is typed while the keychain is locked replaces the one in it later', async () => {
+test('a secret that is entered while the keychain is locked replaces the stored one later', async () => {
   const entries = lock();
   await app.calls['settings.open']();
   await app.calls['connection.edit'](name());
@@ -63,7 +64,7 @@ test('a secret that is typed while the keychain is locked replaces the one in it
   await eventually(() => expect([...(entries?.values() ?? [])]).toEqual(['another secret']));
 });
 
-test('a connection that moves while the keychain is locked takes no secret along, and leaves none behind', async () => {
+test('a connection that gets another origin while the keychain is locked has no secret, and the old one is deleted', async () => {
   const entries = lock();
   await app.calls['settings.open']();
   await app.calls['connection.edit'](name());
@@ -74,7 +75,7 @@ test('a connection that moves while the keychain is locked takes no secret along
   expect([...(entries?.values() ?? [])]).toEqual([]);
 });
 
-test('signing in without a secret that can’t be read is possible, and keeps the one in the keychain', async () => {
+test('a sign-in without the unreadable secret is possible, and the stored one stays', async () => {
   const entries = lock();
   await app.calls['signIn.start']('window');
   await app.calls['connection.save'](form().draft, '');
@@ -85,19 +86,17 @@ test('signing in without a secret that can’t be read is possible, and keeps th
   expect([...(entries?.values() ?? [])]).toEqual([clientSecret()]);
 });
 
-test('a test of the connection says that its secret can’t be read, and sends no request without it', async () => {
+test('a connection test reports an unreadable secret and sends no request', async () => {
   lock();
   await app.calls['settings.open']();
   await app.calls['connection.edit'](name());
   const before = testApp.service.requests.length;
   await app.calls['connection.test'](form().draft, '');
-  expect(form().test).toEqual([
-    { tone: 'error', text: expect.stringContaining('There is no keychain here.') as string },
-  ]);
+  expect(form().test).toEqual([{ tone: 'error', text: textContaining('There is no keychain here.') }]);
   expect(testApp.service.requests).toHaveLength(before);
 });
 
-test('the form opens at once while the keychain waits for the user', async () => {
+test('the form opens at once while the keychain prompts', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   testApp.keychain.prompt = promise;
   await app.calls['settings.open']();
@@ -108,7 +107,7 @@ test('the form opens at once while the keychain waits for the user', async () =>
   expect(form()).toMatchObject({ secret: 'stored' });
 });
 
-test('a connection that is saved late closes no other form that was opened meanwhile', async () => {
+test('a connection that is saved late doesn’t close a form that was opened meanwhile', async () => {
   await app.calls['settings.open']();
   await app.calls['connection.edit'](name());
   const { promise, resolve } = Promise.withResolvers<null>();
@@ -121,7 +120,7 @@ test('a connection that is saved late closes no other form that was opened meanw
   expect(form()).toMatchObject({ isEditing: false });
 });
 
-test('a test that waits for the keychain sends nothing after the end', async () => {
+test('a connection test that waits for the keychain sends nothing after the end', async () => {
   await app.calls['settings.open']();
   await app.calls['connection.edit'](name());
   const { promise, resolve } = Promise.withResolvers<null>();
@@ -134,7 +133,7 @@ test('a test that waits for the keychain sends nothing after the end', async () 
   expect(testApp.service.requests).toHaveLength(before);
 });
 
-test('of two tests of a connection the later one counts, also where the first waits for the keychain', async () => {
+test('the later of two connection tests counts, also where the first one waits for the keychain', async () => {
   const entries = lock();
   await app.calls['settings.open']();
   await app.calls['connection.edit'](name());

@@ -9,28 +9,28 @@ const locked = new KeychainError('locked', 'The keychain is locked.');
 const tooLong = new KeychainError('too-long', 'It is too long.');
 
 let entries: Map<string, string>;
-/** What goes wrong with a call of the keychain. */
-let trouble: (call: 'read' | 'write' | 'remove', secret: string) => KeychainError | undefined;
-/** Calls of the keychain wait for it, as for a prompt. */
+/** The error of a call to the keychain; undefined where it succeeds. */
+let errorOf: (call: 'read' | 'write' | 'remove', secret: string) => KeychainError | undefined;
+/** Calls to the keychain wait for it, as for a prompt. */
 let prompt: Promise<unknown> | undefined;
 let calls: string[];
 let clock: ManualClock;
 let secrets: SecretStore;
 let views: string[];
-let timesUsableAgain: number;
+let availableCount: number;
 
 beforeEach(() => {
   entries = new Map();
-  trouble = () => undefined;
+  errorOf = () => undefined;
   prompt = undefined;
   calls = [];
   views = [];
-  timesUsableAgain = 0;
+  availableCount = 0;
   clock = createManualClock();
   const call = async (kind: 'read' | 'write' | 'remove', key: string, secret = '') => {
     calls.push(`${kind} ${key}`);
     await prompt;
-    const error = trouble(kind, secret);
+    const error = errorOf(kind, secret);
     if (error !== undefined) throw error;
   };
   const keychain: Keychain = {
@@ -45,31 +45,31 @@ beforeEach(() => {
     random: { number: () => 0 },
     log: () => {},
     onChange: () => views.push(secrets.view().kind),
-    onAvailable: () => (timesUsableAgain += 1),
+    onAvailable: () => (availableCount += 1),
   });
 });
 
-test('of two tokens the newer one ends up in the keychain, also where the older one had to wait', async () => {
-  trouble = () => locked;
+test('the newer of two tokens is stored in the keychain, also where the older one was pending', async () => {
+  errorOf = () => locked;
   await secrets.write('token', 'first');
-  trouble = () => undefined;
+  errorOf = () => undefined;
   await secrets.write('token', 'second');
   await secrets.read('another');
   expect(entries).toEqual(new Map([['token', 'second']]));
   expect(await secrets.read('token')).toEqual({ kind: 'found', secret: 'second' });
 });
 
-test('what the keychain refuses is remembered for this run, and read from there', async () => {
-  trouble = () => locked;
+test('a secret that the keychain refuses is read from memory for this run', async () => {
+  errorOf = () => locked;
   await secrets.write('token', 'first');
   await secrets.write('token', 'second');
   expect(await secrets.read('token')).toEqual({ kind: 'found', secret: 'second' });
   expect(secrets.view()).toEqual({ kind: 'session-only', reason: 'The keychain is locked.' });
 });
 
-test('a token that is too long for the keychain keeps no other secret from being kept and read', async () => {
+test('a token that is too long for the keychain doesn’t block other secrets', async () => {
   entries.set('client secret', 'known');
-  trouble = (call, secret) => (call === 'write' && secret.length > 2_560 ? tooLong : undefined);
+  errorOf = (call, secret) => (call === 'write' && secret.length > 2_560 ? tooLong : undefined);
   await secrets.write('token', 'x'.repeat(3_000));
   expect(await secrets.read('client secret')).toEqual({ kind: 'found', secret: 'known' });
   await secrets.write('another token', 'short');
@@ -78,35 +78,35 @@ test('a token that is too long for the keychain keeps no other secret from being
   expect(views).toEqual(['session-only']);
 });
 
-test('what waits is kept as soon as the keychain can be used, and that is told', async () => {
-  trouble = () => locked;
+test('pending writes are stored as soon as the keychain can be used, and the view changes', async () => {
+  errorOf = () => locked;
   await secrets.write('one', 'first');
   await secrets.write('two', 'second');
-  trouble = () => undefined;
+  errorOf = () => undefined;
   await secrets.checkAvailability();
   expect(entries).toEqual(new Map([...entries, ['one', 'first'], ['two', 'second']]));
   expect(secrets.view()).toEqual({ kind: 'keychain' });
   expect(views).toEqual(['session-only', 'keychain']);
 });
 
-test('what is forgotten while it waits is not kept later', async () => {
-  trouble = () => locked;
+test('a secret that is removed while its write is pending isn’t stored', async () => {
+  errorOf = () => locked;
   await secrets.write('token', 'first');
   expect(await secrets.remove(['token'])).toBe(false);
-  trouble = () => undefined;
+  errorOf = () => undefined;
   await secrets.checkAvailability();
   expect([...entries.keys()]).not.toContain('token');
 });
 
-test('an entry that can’t be read says nothing about what is there', async () => {
+test('an unreadable entry isn’t taken for a missing one', async () => {
   entries.set('token', 'there');
-  trouble = (call) => (call === 'read' ? new KeychainError('damaged', 'It is damaged.') : undefined);
+  errorOf = (call) => (call === 'read' ? new KeychainError('damaged', 'It is damaged.') : undefined);
   expect(await secrets.read('token')).toEqual({ kind: 'unreadable', reason: 'It is damaged.' });
   expect(entries.get('token')).toBe('there');
 });
 
-test('what waits is offered to the keychain again after 1, 2 and 4 minutes, until it is taken', async () => {
-  trouble = () => locked;
+test('pending writes are retried after 1, 2 and 4 minutes, until they are stored', async () => {
+  errorOf = () => locked;
   await secrets.write('one', 'first');
   await secrets.write('two', 'second');
   for (const minutes of [1, 2, 4]) {
@@ -114,34 +114,34 @@ test('what waits is offered to the keychain again after 1, 2 and 4 minutes, unti
     calls = [];
     clock.pass(minutes * 60_000);
     await eventually(() => expect(clock.nextTimer()).toBe(minutes * 120_000));
-    // A keychain that is locked may show a prompt for each call.
+    // A locked keychain may show a prompt for each call.
     expect(calls).toEqual(['write one']);
   }
-  trouble = () => undefined;
+  errorOf = () => undefined;
   clock.pass(8 * 60_000);
   await eventually(() => expect(secrets.view()).toEqual({ kind: 'keychain' }));
   expect(entries).toEqual(new Map(Object.entries({ one: 'first', two: 'second' })));
   expect(clock.timers()).toBe(0);
 });
 
-test('a token that is too long for the keychain is not offered to it again by itself', async () => {
-  trouble = (call) => (call === 'write' ? tooLong : undefined);
+test('a token that is too long for the keychain is not retried', async () => {
+  errorOf = (call) => (call === 'write' ? tooLong : undefined);
   await secrets.write('token', 'x'.repeat(3_000));
   expect(clock.timers()).toBe(0);
 });
 
-test('what waits when Perch quits is stored then, where the keychain is back', async () => {
-  trouble = () => locked;
+test('pending writes are stored at Quit where the keychain is available again', async () => {
+  errorOf = () => locked;
   await secrets.write('token', 'rotated');
-  trouble = () => undefined;
+  errorOf = () => undefined;
   await secrets.flush(2_500);
   expect(entries).toEqual(new Map([['token', 'rotated']]));
   expect(clock.timers()).toBe(0);
-  expect(timesUsableAgain).toBe(0);
+  expect(availableCount).toBe(0);
 });
 
-test('where the keychain still can’t be used when Perch quits, it is asked once, and no timer is left', async () => {
-  trouble = () => locked;
+test('a keychain that is unavailable at Quit is called once, and no timer is left', async () => {
+  errorOf = () => locked;
   await secrets.write('token', 'rotated');
   calls = [];
   await secrets.flush(2_500);
@@ -149,13 +149,13 @@ test('where the keychain still can’t be used when Perch quits, it is asked onc
   expect(clock.timers()).toBe(0);
 });
 
-test('quitting doesn’t ask a keychain for which nothing waits', async () => {
+test('Quit doesn’t call the keychain where no write is pending', async () => {
   await secrets.flush(2_500);
   expect(calls).toEqual([]);
 });
 
-test('quitting waits for a keychain that doesn’t respond for as long as it is allowed to', async () => {
-  trouble = () => locked;
+test('Quit waits for an unresponsive keychain until the time limit', async () => {
+  errorOf = () => locked;
   await secrets.write('token', 'rotated');
   prompt = new Promise(() => {});
   let hasEnded = false;
@@ -168,13 +168,13 @@ test('quitting waits for a keychain that doesn’t respond for as long as it is 
   await eventually(() => expect(hasEnded).toBe(true));
 });
 
-test('quitting waits for no read, and for a write under way as long as it is allowed to', async () => {
+test('Quit waits for no read, and for a write in progress until the time limit', async () => {
   prompt = new Promise(() => {});
-  const looked = secrets.read('token');
+  const lookup = secrets.read('token');
   let isWritten = false;
   void secrets.write('token', 'rotated').then(() => (isWritten = true));
   void secrets.flush(2_500);
-  expect(await looked).toMatchObject({ kind: 'unreadable' });
+  expect(await lookup).toMatchObject({ kind: 'unreadable' });
   clock.pass(2_499);
   await Promise.resolve();
   expect(isWritten).toBe(false);
@@ -182,7 +182,7 @@ test('quitting waits for no read, and for a write under way as long as it is all
   await eventually(() => expect(isWritten).toBe(true));
 });
 
-test('a token that arrives after that is stored, and is waited for no longer', async () => {
+test('a token that is written after the flush is stored within the time limit', async () => {
   await secrets.flush(2_500);
   await secrets.write('token', 'rotated');
   expect(entries).toEqual(new Map([['token', 'rotated']]));
@@ -194,28 +194,28 @@ test('a token that arrives after that is stored, and is waited for no longer', a
   await eventually(() => expect(isWritten).toBe(true));
 });
 
-test('a keychain that doesn’t respond for a second is waiting for the user, and in use once it does', async () => {
+test('a keychain that doesn’t respond for a second is shown as pending until it responds', async () => {
   entries.set('token', 'there');
   const { promise, resolve } = Promise.withResolvers<null>();
   prompt = promise;
-  const looked = secrets.read('token');
+  const lookup = secrets.read('token');
   clock.pass(999);
   expect(secrets.view()).toEqual({ kind: 'keychain' });
   clock.pass(1);
   expect(secrets.view()).toEqual({ kind: 'pending' });
   resolve(null);
-  expect(await looked).toEqual({ kind: 'found', secret: 'there' });
+  expect(await lookup).toEqual({ kind: 'found', secret: 'there' });
   expect(views).toEqual(['pending', 'keychain']);
   expect(clock.timers()).toBe(0);
 });
 
-test('a keychain that never responds is reported after a minute, and is not called until it has responded', async () => {
+test('a keychain that doesn’t respond for a minute is reported, and not called until it responds', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   prompt = promise;
-  const looks = [secrets.read('one'), secrets.read('two')];
+  const lookups = [secrets.read('one'), secrets.read('two')];
   clock.pass(60_000);
   const reason = 'The keychain didn’t answer within 60 seconds.';
-  expect(await Promise.all(looks)).toEqual([
+  expect(await Promise.all(lookups)).toEqual([
     { kind: 'unreadable', reason },
     { kind: 'unreadable', reason },
   ]);
@@ -228,13 +228,13 @@ test('a keychain that never responds is reported after a minute, and is not call
   resolve(null);
   await eventually(() => expect(secrets.view()).toEqual({ kind: 'keychain' }));
   expect(entries).toEqual(new Map([['token', 'rotated']]));
-  expect(timesUsableAgain).toBe(1);
+  expect(availableCount).toBe(1);
 });
 
-test('a prompt that is dismissed after a minute is reported with that reason', async () => {
+test('a prompt that is dismissed after a minute is reported with its reason', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   prompt = promise;
-  trouble = () => new KeychainError('refused', 'It was refused.');
+  errorOf = () => new KeychainError('refused', 'It was refused.');
   void secrets.read('one');
   clock.pass(60_000);
   await eventually(() => expect(secrets.view().kind).toBe('session-only'));
@@ -243,7 +243,7 @@ test('a prompt that is dismissed after a minute is reported with that reason', a
   expect(calls).toEqual(['read one']);
 });
 
-test('an empty entry counts as none', async () => {
+test('an empty entry counts as missing', async () => {
   entries.set('token', '');
   expect(await secrets.read('token')).toEqual({ kind: 'none' });
 });
@@ -252,7 +252,7 @@ test.each([
   ['baseUrl', 'https://other.example'],
   ['baseUrl', 'https://pbx.example.net:8443'],
   ['authUrl', 'https://login.example.net/ns-api'],
-] as const)('an entry is not found any more where the connection’s %s is %s', (name, address) => {
+] as const)('the key changes where the connection’s %s changes to %s', (name, address) => {
   const connection = {
     name: 'Example',
     baseUrl: 'https://pbx.example.net',
@@ -264,7 +264,7 @@ test.each([
   }
 });
 
-test('an entry stays where it is when only a path changes, and belongs to one account', () => {
+test('the key stays where only a path changes, and differs between accounts and connections', () => {
   const connection = {
     name: 'Example',
     baseUrl: 'https://pbx.example.net',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PanelView } from '../../../../app/contract/view.ts';
+import { messages } from '../../../../app/i18n/i18n.ts';
 import { eventually } from '../../eventually.ts';
+import { textContaining } from '../../text-containing.ts';
 import { createTestApp, signsInAs, type TestApp } from '../test-app.ts';
 
 const alice = 'alice@practice.example';
@@ -13,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => testApp.end());
 
-test('without a keychain the file that is offered again brings its secret again', async () => {
+test('without a keychain a connection file that is opened again provides its secret again', async () => {
   testApp.keychain.entries = undefined;
   await signIn();
   const app = await testApp.start({ offered: testApp.service.connection });
@@ -21,7 +22,7 @@ test('without a keychain the file that is offered again brings its secret again'
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });
 
-test('without a keychain a secret is asked for at the next sign-in, and a connection that has none needs none', async () => {
+test('without a keychain the next sign-in asks for the secret, but not for a connection without one', async () => {
   const { clientSecret: _, ...publicClient } = testApp.service.connection;
   testApp.keychain.entries = undefined;
   await signIn();
@@ -32,11 +33,12 @@ test('without a keychain a secret is asked for at the next sign-in, and a connec
     form: {
       isEditing: true,
       secret: 'unreadable',
-      secretError: expect.stringContaining('There is no keychain here.') as string,
+      secretError: textContaining('There is no keychain here.'),
     },
   });
-  const { form } = testApp.view().panel as Extract<PanelView, { name: 'connection-form' }>;
-  await app.calls['connection.save'](form.draft, testApp.service.connection.clientSecret);
+  const { panel } = testApp.view();
+  if (panel.name !== 'connection-form') throw new Error(`The panel shows ${panel.name}.`);
+  await app.calls['connection.save'](panel.form.draft, testApp.service.connection.clientSecret);
   await app.calls['signIn.start']('window');
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 
@@ -46,7 +48,7 @@ test('without a keychain a secret is asked for at the next sign-in, and a connec
   await eventually(() => expect(testApp.view().panel.name).toBe('password'));
 });
 
-test('a secret that changed in a file that is known is taken up without asking', async () => {
+test('a known connection file with a new secret replaces the secret without confirmation', async () => {
   const stale = { ...testApp.service.connection, clientSecret: 'of last year' };
   const first = await testApp.start({ offered: stale });
   await first.calls['connection.confirm']();
@@ -56,7 +58,7 @@ test('a secret that changed in a file that is known is taken up without asking',
   expect(testApp.view().panel.name).toBe('account');
 });
 
-test('a session that is running uses a new secret from its next refresh on', async () => {
+test('a running session uses a new secret from its next refresh on', async () => {
   const stale = { ...testApp.service.connection, clientSecret: 'of last year' };
   const app = await signIn();
   testApp.connectionFile = JSON.stringify(stale);
@@ -75,7 +77,7 @@ test('a session that is running uses a new secret from its next refresh on', asy
   expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
 });
 
-test('a keychain that is locked at start ends no sign-in: unlocked, Perch goes on by itself', async () => {
+test('a keychain that is locked at start doesn’t end the sign-in, which is restored once it is unlocked', async () => {
   await signIn();
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
@@ -87,7 +89,7 @@ test('a keychain that is locked at start ends no sign-in: unlocked, Perch goes o
   await eventually(() => expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
 });
 
-test('an entry that could not be deleted is told, and deleted at the next start', async () => {
+test('a keychain entry that can’t be deleted is reported, and deleted at the next start', async () => {
   const app = await signIn();
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
@@ -99,19 +101,22 @@ test('an entry that could not be deleted is told, and deleted at the next start'
   expect(refreshTokens(entries)).toEqual([]);
 });
 
-const stuck = [
-  ['settings', () => (testApp.settingsAreStuck = true), 'the account in the settings file'],
-  ['profile', () => (testApp.profilesAreStuck = true), 'the last known profile'],
-  ['keychain', () => (testApp.keychain.entries = undefined), 'the keychain entry'],
+const failures = [
+  ['settings', () => (testApp.settingsAreStuck = true)],
+  ['profile', () => (testApp.profilesAreStuck = true)],
+  ['keychain', () => (testApp.keychain.entries = undefined)],
 ] as const;
 
-test.each(stuck)('a sign-out names what it could not delete: the %s', async (_, breaks, left) => {
+test.each(failures)('a sign-out reports what it could not delete: %s', async (what, fail) => {
   const app = await signIn();
-  breaks();
+  fail();
   await app.calls['account.signOut'](idOf(alice));
   expect(testApp.view().panel).toMatchObject({
     name: 'sign-in',
-    notice: { tone: 'warning', text: expect.stringMatching(`try again: ${left}\\.$`) as string },
+    notice: {
+      tone: 'warning',
+      text: messages.actionResult.signedOutPartly([messages.actionResult.notDeleted[what]]),
+    },
   });
 });
 
@@ -125,7 +130,7 @@ test('a profile that could not be deleted is deleted at the next start', async (
   expect(testApp.profiles.size).toBe(0);
 });
 
-test('signing out of all accounts names what any of them left behind', async () => {
+test('a sign-out of all accounts reports what could not be deleted of any', async () => {
   const app = await signIn();
   testApp.person = signsInAs(testApp.service, 'erin@practice.example');
   await app.calls['account.add']();
@@ -133,14 +138,17 @@ test('signing out of all accounts names what any of them left behind', async () 
   expect(testApp.view().accounts).toHaveLength(2);
   testApp.profilesAreStuck = true;
   testApp.keychain.entries = undefined;
+  const { notDeleted } = messages.actionResult;
   await app.calls['account.signOutAll']();
   expect(testApp.view().accounts).toEqual([]);
   expect(testApp.view().panel).toMatchObject({
-    notice: { text: expect.stringContaining('the last known profile and the keychain entry') as string },
+    notice: {
+      text: messages.actionResult.signedOutPartly([notDeleted.profile, notDeleted.keychain]),
+    },
   });
 });
 
-test('a sign-out on a full disk is written as soon as there is room, at the latest when Perch quits', async () => {
+test('a sign-out on a full disk is written at Quit at the latest', async () => {
   const app = await signIn();
   testApp.settingsAreStuck = true;
   await app.calls['account.signOut'](idOf(alice));
@@ -151,7 +159,7 @@ test('a sign-out on a full disk is written as soon as there is room, at the late
   expect(testApp.accounts()).toEqual([]);
 });
 
-test('confirming a service that has moved changes nothing where the settings can’t be written', async () => {
+test('confirming a connection with other origins changes nothing where the settings can’t be written', async () => {
   const app = await signIn();
   const { connection } = testApp.service;
   const moved = JSON.stringify(connection).replaceAll('127.0.0.1', 'localhost');
@@ -169,7 +177,7 @@ test('confirming a service that has moved changes nothing where the settings can
   expect(testApp.connections()).toMatchObject([{ baseUrl: connection.baseUrl }]);
 });
 
-test('removing a service changes nothing where the settings can’t be written, and says so', async () => {
+test('removing a connection changes nothing where the settings can’t be written, and reports it', async () => {
   const app = await signIn();
   await app.calls['settings.open']();
   testApp.settingsAreStuck = true;
@@ -177,14 +185,14 @@ test('removing a service changes nothing where the settings can’t be written, 
   expect(testApp.view().panel).toMatchObject({
     notice: {
       tone: 'error',
-      text: 'The disk is full, so nothing has changed. Free some space, then try again.',
+      text: messages.actionResult.notSaved['disk-full'],
     },
     settings: { connections: [{ accounts: 1 }] },
   });
   expect(refreshTokens(testApp.keychain.entries)).toHaveLength(1);
 });
 
-test('signing in again as somebody whose entry was to be deleted keeps the new one', async () => {
+test('a new sign-in with an account whose entry is still to be deleted keeps the new entry', async () => {
   const app = await signIn();
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
@@ -196,7 +204,7 @@ test('signing in again as somebody whose entry was to be deleted keeps the new o
   expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
 });
 
-test('signing in again while the sign-out waits for a refresh keeps the new token', async () => {
+test('a new sign-in while the sign-out waits for a refresh keeps the new token', async () => {
   const app = await signIn();
   testApp.service.expireAccessTokens();
   const held = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
@@ -215,7 +223,7 @@ test('signing in again while the sign-out waits for a refresh keeps the new toke
   expect(refreshTokens(testApp.keychain.entries)).toHaveLength(1);
 });
 
-test('what could only be kept for this run is kept for good once the keychain works', async () => {
+test('secrets in memory are stored once the keychain works', async () => {
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
   const app = await signIn();
@@ -226,7 +234,7 @@ test('what could only be kept for this run is kept for good once the keychain wo
   expect(entries?.size).toBe(2);
 });
 
-test('a token that waits for the keychain is stored when Perch quits, where the keychain is back by then', async () => {
+test('a pending token is stored at Quit where the keychain is available again', async () => {
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
   const app = await signIn();
@@ -237,7 +245,7 @@ test('a token that waits for the keychain is stored when Perch quits, where the 
   expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
 });
 
-test('a token that waits for the keychain is stored without a refresh, soon after the keychain is back', async () => {
+test('a pending token is stored without a refresh soon after the keychain is available again', async () => {
   const { entries } = testApp.keychain;
   testApp.keychain.entries = undefined;
   const app = await signIn();
@@ -248,7 +256,7 @@ test('a token that waits for the keychain is stored without a refresh, soon afte
   expect(testApp.clock.timers()).toBe(0);
 });
 
-test('the start doesn’t wait for a keychain that prompts: the panel says so, and the sign-in is restored when it responds', async () => {
+test('the start doesn’t wait for a keychain that prompts, and the sign-in is restored when it responds', async () => {
   await signIn();
   const { promise, resolve } = Promise.withResolvers<null>();
   testApp.keychain.prompt = promise;
@@ -264,7 +272,7 @@ test('the start doesn’t wait for a keychain that prompts: the panel says so, a
   expect(testApp.view().secrets).toEqual({ kind: 'keychain' });
 });
 
-test('a prompt that is answered after minutes restores the sign-in at once', async () => {
+test('a keychain that responds after minutes restores the sign-in at once', async () => {
   await signIn();
   const { promise, resolve } = Promise.withResolvers<null>();
   testApp.keychain.prompt = promise;
@@ -277,31 +285,29 @@ test('a prompt that is answered after minutes restores the sign-in at once', asy
     }),
   );
   testApp.clock.pass(60_000);
-  // The session has tried again meanwhile, and plans the next try.
+  // The session has retried meanwhile, and has scheduled the next retry.
   await eventually(() => expect(testApp.clock.nextTimer()).toBe(2 * 60_000));
   expect(testApp.notifications).toEqual([]);
   resolve(null);
   await eventually(() => expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
 });
 
-test('a sign-in whose settings can’t be written works, is reported, and is written as soon as it can be', async () => {
-  const app = await confirmed();
+test('a sign-in whose settings can’t be written succeeds with a notification, and is written later', async () => {
+  const app = await confirmConnection();
   testApp.settingsAreStuck = true;
   await app.calls['signIn.start']('window');
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
-  expect(testApp.notifications).toEqual(['Account not saved yet']);
-  expect(testApp.view().startupWarnings).toMatchObject([
-    { text: expect.stringContaining('disk is full') as string },
-  ]);
+  expect(testApp.notifications).toEqual([messages.notification.notSaved]);
+  expect(testApp.view().startupWarnings).toMatchObject([{ text: messages.settings.saveFailed['disk-full'] }]);
   testApp.settingsAreStuck = false;
   testApp.clock.pass(30_000);
   expect(testApp.accounts()).toMatchObject([{ login: alice }]);
   expect(testApp.view().startupWarnings).toEqual([]);
 });
 
-test('[S88] confirming another connection ends the sign-in that is under way', async () => {
+test('[S88] confirming another connection cancels the sign-in in progress', async () => {
   testApp.person = () => new Promise(() => {});
-  const app = await confirmed();
+  const app = await confirmConnection();
   void app.calls['signIn.start']('window');
   await eventually(() => expect(testApp.view().panel.name).toBe('signing-in'));
   await app.importConnection({
@@ -313,34 +319,14 @@ test('[S88] confirming another connection ends the sign-in that is under way', a
   expect(testApp.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'Another' } });
 });
 
-test('while signing out the tray never asks to sign in again', async () => {
+test('during a sign-out the tray never asks to sign in again', async () => {
   const app = await signIn();
   const before = testApp.trays.length;
   await app.calls['account.signOut'](idOf(alice));
   expect(new Set(testApp.trays.slice(before).map(({ status }) => status))).toEqual(new Set(['signed-out']));
 });
 
-function refreshTokens(entries: ReadonlyMap<string, string> | undefined): string[] {
-  return [...(entries?.keys() ?? [])].filter((key) => key.includes('refresh-token'));
-}
-
-function idOf(login: string): string {
-  return JSON.stringify(['Practice service', login]);
-}
-
-async function confirmed() {
-  const app = await testApp.start({ practice: testApp.service.connection });
-  await app.calls['connection.practice']();
-  return app;
-}
-
-async function signIn() {
-  const app = await confirmed();
-  await app.calls['signIn.start']('window');
-  return app;
-}
-
-test('signing out of all accounts doesn’t wait for the keychain between one and the next', async () => {
+test('a sign-out of all accounts doesn’t wait for the keychain between accounts', async () => {
   const app = await signIn();
   testApp.person = signsInAs(testApp.service, 'erin@practice.example');
   await app.calls['account.add']();
@@ -355,7 +341,7 @@ test('signing out of all accounts doesn’t wait for the keychain between one an
   expect(refreshTokens(testApp.keychain.entries)).toEqual([]);
 });
 
-test('settings that were not written are written first when Perch quits, before a refresh that hangs', async () => {
+test('unsaved settings are written at Quit before a refresh that hangs', async () => {
   const app = await testApp.start({ offered: testApp.service.connection });
   await app.calls['connection.confirm']();
   testApp.settingsAreStuck = true;
@@ -371,10 +357,30 @@ test('settings that were not written are written first when Perch quits, before 
   await ended;
 });
 
-test('a service that is handed over at start and can’t be kept doesn’t end Perch, and the panel says why', async () => {
+test('a connection given at start that can’t be saved is reported on the panel', async () => {
   const { clientSecret: _, ...known } = testApp.service.connection;
   testApp.store({ connections: [known, { ...known, name: 'Another' }] });
   testApp.settingsAreStuck = true;
   await testApp.start({ offered: testApp.service.connection });
   expect(testApp.view().panel).toMatchObject({ notice: { tone: 'error' } });
 });
+
+function refreshTokens(entries: ReadonlyMap<string, string> | undefined): string[] {
+  return [...(entries?.keys() ?? [])].filter((key) => key.includes('refresh-token'));
+}
+
+function idOf(login: string): string {
+  return JSON.stringify(['Practice service', login]);
+}
+
+async function confirmConnection() {
+  const app = await testApp.start({ practice: testApp.service.connection });
+  await app.calls['connection.practice']();
+  return app;
+}
+
+async function signIn() {
+  const app = await confirmConnection();
+  await app.calls['signIn.start']('window');
+  return app;
+}
