@@ -24,13 +24,13 @@ itConformsTo(
       },
       {
         page,
-        code: inPreload(`globalThis.heard = [];
-          const result = (name) => (event, ...args) => heard.push([name, event.sender === ipcRenderer, ...args]);
-          const off = received('off');
-          ipcRenderer.on('news', received('on'));
-          ipcRenderer.once('news', received('once'));
+        code: inPreload(`globalThis.received = [];
+          const listener = (name) => (event, ...args) => received.push([name, event.sender === ipcRenderer, ...args]);
+          const off = listener('off');
+          ipcRenderer.on('news', listener('on'));
+          ipcRenderer.once('news', listener('once'));
           ipcRenderer.on('news', off).off('news', off);
-          ipcRenderer.on('report', () => ipcRenderer.send('reported', heard)); 0`),
+          ipcRenderer.on('report', () => ipcRenderer.send('reported', received)); 0`),
       },
     );
     const day = { of: 'the day' };

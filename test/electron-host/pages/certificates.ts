@@ -1,17 +1,17 @@
-// The certificate that a server shows, in Electron's terms, and what is to be said of it. Chromium tells neither
-// of a connection that it has not made yet, so the server is asked from here.
+// A server's certificate and its verification result, as Electron reports them. CDP reports neither before a
+// connection is made, so this process connects to the server.
 import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
 import type { Certificate, CertificatePrincipal } from 'electron';
 import { netError } from './net-errors.ts';
 
 export interface ServerCertificate {
   readonly certificate: Certificate;
-  /** `net::OK`, or the error that Chromium has for it. */
+  /** `net::OK` or Chromium's error. */
   readonly verificationResult: string;
   readonly errorCode: number;
 }
 
-/** @throws Error when the server can't be reached, or speaks no TLS */
+/** @throws Error if the server can't be reached or has no TLS */
 export async function readCertificate(url: string): Promise<ServerCertificate> {
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -21,7 +21,7 @@ export async function readCertificate(url: string): Promise<ServerCertificate> {
     host,
     port: Number(port || 443),
     ...(isName && { servername: host }),
-    // To look at it is not to trust it.
+    // Only reads the certificate.
     rejectUnauthorized: false,
   });
   socket.once('secureConnect', () => resolve(socket)).once('error', reject);
@@ -41,7 +41,7 @@ export async function readCertificate(url: string): Promise<ServerCertificate> {
 
 function verificationResultOf(socket: TLSSocket): string {
   if (socket.authorized) return 'OK';
-  // Node gives the error's code here, whatever its type says.
+  // Node's value is the error's code, unlike its type.
   const reason = String(socket.authorizationError);
   if (/EXPIRED|NOT_YET_VALID/.test(reason)) return 'ERR_CERT_DATE_INVALID';
   if (/ALTNAME|HOSTNAME/.test(reason)) return 'ERR_CERT_COMMON_NAME_INVALID';
@@ -65,7 +65,7 @@ function certificateOf(peer: DetailedPeerCertificate): Certificate {
     validExpiry: seconds(peer.valid_to),
     fingerprint: `sha256/${Buffer.from(peer.fingerprint256.replaceAll(':', ''), 'hex').toString('base64')}`,
   };
-  // The last of the chain has none, whatever the declarations say.
+  // The last certificate of a chain has no issuer, unlike its type.
   return (isLast ? shown : { ...shown, issuerCert: certificateOf(issuer) }) as Certificate;
 }
 

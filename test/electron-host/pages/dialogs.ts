@@ -1,5 +1,5 @@
-// What a page asks and waits for: its own dialogs, and what its worlds ask the app at once. A dialog is the one
-// thing that stops a page's script until this process has answered.
+// A page's JavaScript dialogs, and the synchronous requests of its injected scripts, which use `prompt`: only a dialog
+// blocks a page's script until this process responds.
 import type { EventParams, Session } from '../chromium/devtools.ts';
 import type { KeyInput } from '../injected/keys.ts';
 import type { PopupRequest } from '../injected/popups.ts';
@@ -8,17 +8,17 @@ import { toElectron } from './schemes.ts';
 export interface DialogListener {
   /** Whether the page may open a window. */
   readonly mayOpen: (request: PopupRequest) => boolean;
-  /** Whether the page may go to an address that nothing is requested for. */
+  /** Whether the page may navigate to an address that causes no request. */
   readonly mayNavigate: (url: string) => boolean;
-  /** Whether the page gets to see a key. */
+  /** Whether the page gets a key. */
   readonly mayHandleKey: (input: KeyInput) => boolean;
-  /** `alert` and `confirm`: whether the person agrees. */
+  /** `alert` and `confirm`: whether the user confirms. */
   readonly confirm: (message: string, canRefuse: boolean) => Promise<boolean>;
-  /** The page does not want to be closed, or left. @returns whether it is left all the same */
+  /** `beforeunload`: whether the page is closed or left anyway. */
   readonly confirmUnload: () => boolean;
 }
 
-/** After the secret, as JSON. */
+/** The text of a `prompt` after the secret, as JSON. */
 export type SyncRequest =
   readonly ['popup', PopupRequest] | readonly ['key', KeyInput] | readonly ['navigation', string];
 
@@ -28,13 +28,13 @@ export class PageDialogs {
 
   #open: { readonly promise: Promise<undefined>; readonly close: () => void } | undefined;
 
-  /** @param secret begins every question of the worlds; a page's own text does not */
+  /** @param secret the prefix of synchronous requests; hidden from the page */
   constructor(secret: string, listener: DialogListener) {
     this.#secret = secret;
     this.#listener = listener;
   }
 
-  /** To be called before the page's domains are enabled. */
+  /** Call before the page's domains are enabled. */
   wire(session: Session): void {
     session.on('Page.javascriptDialogOpening', (dialog) => {
       const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -47,7 +47,7 @@ export class PageDialogs {
     });
   }
 
-  /** While a dialog is open, a page can't be told to close. */
+  /** Resolves when no dialog is open: until then Chromium can't close the page. */
   async whenClosed(): Promise<void> {
     await this.#open?.promise;
   }
@@ -63,7 +63,7 @@ export class PageDialogs {
     } else if (type === 'beforeunload') {
       session.post('Page.handleJavaScriptDialog', { accept: this.#listener.confirmUnload() });
     } else {
-      // There is no prompt() in Electron: it answers null at once.
+      // Electron doesn't support prompt(): it returns null.
       const accept = type !== 'prompt' && (await this.#listener.confirm(message, type === 'confirm'));
       session.post('Page.handleJavaScriptDialog', { accept });
     }

@@ -1,11 +1,11 @@
-// Runs code in a page and brings the result back as structured clone does.
+// Runs code in a page and returns a structured clone of its result.
 import type { Protocol, Session } from '../chromium/devtools.ts';
 import { createCodec } from '../injected/codec.ts';
 
 const codec = createCodec();
 const encodeInPage = `function () { return JSON.stringify((${createCodec.toString()})().encode(this)); }`;
 
-/** @throws what the code threw, or rejected with; DataCloneError for a result that can't be cloned */
+/** @throws the exception or the rejection of the code; DataCloneError if the result can't be cloned */
 export async function evaluate(
   session: Session,
   contextId: number | undefined,

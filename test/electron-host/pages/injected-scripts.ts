@@ -1,5 +1,5 @@
 // The scripts that run in every document before the page's own: one in the page's world, one in the preload's.
-// Frames inside a page get the little that concerns them.
+// Frames inside a page get permission requests only.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
@@ -18,9 +18,9 @@ import { installPreloadWorld } from '../injected/preload-world.ts';
 
 /** The name that Electron gives the preload's world. */
 export const preloadWorldName = 'Electron Isolated Context';
-/** Carries text from the preload's world to this process; the page's world does not have it. */
+/** Sends text from the preload's world to this process; missing in the page's world. */
 export const binding = '__electronHostSend';
-/** In the preload's world, takes text from this process. */
+/** Receives text from this process, in the preload's world. */
 export const deliver = '__electronHostDeliver';
 
 export interface InjectedScripts {

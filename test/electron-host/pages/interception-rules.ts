@@ -1,15 +1,15 @@
-// What a session has to say of its pages' traffic: in between, before it is sent and when it is answered.
+// A session's rules for its pages' requests and responses.
 import type { Protocol } from '../chromium/devtools.ts';
 import type { ProtocolHandler } from './protocol-responses.ts';
 import type { Header } from './paused-requests.ts';
 
-/** A request as the session's listeners are told of it. */
+/** A request, as passed to the session's listeners. */
 export interface InterceptedRequest {
-  /** The same in every stage of a request. */
+  /** The same in all stages of a request. */
   readonly id: number;
   readonly url: string;
   readonly method: string;
-  /** In Electron's terms: `mainFrame`, `xhr` and so on. */
+  /** Electron's type: `mainFrame`, `xhr` and so on. */
   readonly resourceType: string;
   readonly referrer: string;
   readonly timestamp: number;
@@ -27,13 +27,13 @@ export interface ResponseDecision {
   readonly status?: number;
 }
 
-/** What the page's session wants of its traffic. */
+/** The rules of a page's session. */
 export interface InterceptionRules {
-  /** Beyond what is always held. */
+  /** In addition to the patterns that are always intercepted. */
   readonly patterns: () => Protocol.Fetch.RequestPattern[];
-  /** What the app answers itself. */
+  /** The app's protocol handler of an address. */
   readonly handlerOf: (url: string) => ProtocolHandler | undefined;
-  /** Whether a server may be talked to at all. */
+  /** Whether connections to the server are allowed. */
   readonly mayConnect: (url: string) => Promise<boolean>;
   readonly onRequest: (
     facts: InterceptedRequest,
@@ -44,6 +44,6 @@ export interface InterceptionRules {
     status: number,
     headers: readonly Header[],
   ) => Promise<ResponseDecision>;
-  /** Runs when the patterns change; returns the function that ends that. */
+  /** Adds a listener for changes of the patterns; returns a function that removes it. */
   readonly onChange: (listener: () => void) => () => void;
 }

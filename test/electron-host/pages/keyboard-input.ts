@@ -1,4 +1,4 @@
-// A person's keys, as Chromium takes them.
+// Keyboard input for a page.
 import type { Page } from './page.ts';
 
 const named: Readonly<
@@ -19,7 +19,7 @@ const named: Readonly<
 };
 const modifierBits: Readonly<Record<string, number>> = { alt: 1, control: 2, ctrl: 2, meta: 4, shift: 8 };
 
-/** @param keys an accelerator: `Control+K`, `Escape`, `a` @throws Error for keys that it does not know */
+/** @param keys an accelerator: `Control+K`, `Escape`, `a` @throws Error for unknown keys */
 export async function dispatchKeys(page: Page, keys: string): Promise<void> {
   const parts = keys.split('+');
   const last = parts.pop() ?? '';
@@ -28,7 +28,7 @@ export async function dispatchKeys(page: Page, keys: string): Promise<void> {
     named[last.toLowerCase()] ??
     letter(parts.length > 0 && (modifiers & 8) === 0 ? last.toLowerCase() : last);
   const told = { key: key.key, code: key.code, windowsVirtualKeyCode: key.number, modifiers };
-  // What the page has been told until now, it hears before the key.
+  // Waits until the page has handled earlier messages.
   await page.send('Runtime.evaluate', { expression: '0' });
   const types = key.key.length === 1 && (modifiers & ~8) === 0;
   await page.send('Input.dispatchKeyEvent', {

@@ -1,4 +1,4 @@
-// IPC's two ways between the main process and a page's preload.
+// IPC between the main process and a page's preload, in both directions.
 import type { Session } from '../chromium/devtools.ts';
 import { createCodec } from '../injected/codec.ts';
 import type { KeyInput } from '../injected/keys.ts';
@@ -9,12 +9,12 @@ import { binding, deliver } from './injected-scripts.ts';
 
 export interface MessageListener {
   readonly message: (frame: FrameDocument, channel: string, args: unknown[]) => void;
-  /** What it resolves to is sent back; what it rejects with arrives as an error. */
+  /** The result or the error is sent back. */
   readonly invoke: (frame: FrameDocument, channel: string, args: unknown[]) => Promise<unknown>;
   readonly title: (title: string, explicit: boolean) => void;
-  /** A key that the page left alone. */
+  /** A key that the page didn't handle. */
   readonly unhandledKey: (input: KeyInput) => void;
-  /** The person gave the window the focus, or took it away. */
+  /** The user has moved the focus. */
   readonly focused: () => void;
   /** The page closes its own window. */
   readonly closes: () => void;
@@ -33,7 +33,7 @@ export class Messages {
   readonly #frames: Frames;
   readonly #listener: MessageListener;
 
-  /** What was last said about keys. */
+  /** The current `keys` message. */
   #keys: string | undefined;
 
   constructor(frames: Frames, listener: MessageListener) {
@@ -41,7 +41,7 @@ export class Messages {
     this.#listener = listener;
   }
 
-  /** To be called before the page's domains are enabled. */
+  /** Call before the page's domains are enabled. */
   wire(session: Session): void {
     session.on('Page.frameNavigated', ({ frame }) => {
       if (this.#frames.isMain(frame.id)) this.#tellKeys(session);
@@ -52,18 +52,18 @@ export class Messages {
     });
   }
 
-  /** @returns what sends a message to the main frame's preload world, once there is a session */
+  /** @returns a function that sends a message to the main frame's preload world */
   compose(message: ToPage): (session: Session) => void {
     const text = JSON.stringify(message);
     return (session) => this.#frames.withPreload((frame) => post(session, frame, text));
   }
 
-  /** @throws Error, as Electron does, for arguments that can't be cloned */
+  /** @throws Error for arguments that can't be cloned, as in Electron */
   composeMessage(channel: string, args: readonly unknown[]): (session: Session) => void {
     return this.compose(['message', channel, codec.encode(args)]);
   }
 
-  /** Tells the preload's world of the main frame, now and after every navigation, which keys to tell of. */
+  /** Sets, now and after every navigation, which keys the main frame's preload world reports. */
   composeKeys(ask: boolean, tell: boolean): (session: Session) => void {
     this.#keys = JSON.stringify(['keys', ask, tell] satisfies ToPage);
     return (session) => this.#tellKeys(session);

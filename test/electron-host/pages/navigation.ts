@@ -1,4 +1,4 @@
-// Tells a page's navigations as Electron does: which events, in which order, and which of them can stop it.
+// Translates a page's navigations to Electron's events: their order, and whether a listener prevents the navigation.
 import type { EventParams, Session } from '../chromium/devtools.ts';
 import type { FrameDocument, Frames } from './frames.ts';
 import { type NetError, netError } from './net-errors.ts';
@@ -32,7 +32,7 @@ export interface NavigationListener {
   readonly finished: (frame: FrameDocument, isMainFrame: boolean) => void;
   readonly domReady: (frame: FrameDocument, isMainFrame: boolean) => void;
   readonly loading: (started: boolean) => void;
-  /** The page asks for an address that no browser loads: the system's matter, in Electron. */
+  /** The page navigates to an address that Electron passes to the operating system. */
   readonly external: (url: string, frame: FrameDocument) => void;
 }
 
@@ -42,7 +42,7 @@ interface PendingNavigation {
   readonly isMainFrame: boolean;
 }
 
-/** What Chromium loads itself; anything else is handed to the system. */
+/** The schemes that Chromium loads; Electron passes others to the operating system. */
 const loadable =
   /^(?:https?|file|data|blob|about|chrome|chrome-error|devtools|view-source|javascript|filesystem):/i;
 
@@ -50,13 +50,13 @@ export class Navigation {
   readonly #frames: Frames;
   readonly #listener: NavigationListener;
   readonly #stop: () => void;
-  /** What the page itself asked for, by frame: only such a navigation can be prevented as `will-navigate`. */
+  /** Navigations requested by the page, by frame: only these emit `will-navigate`. */
   readonly #asked = new Map<string, string>();
   readonly #underway = new Map<string, PendingNavigation>();
   readonly #loading = new Set<string>();
   readonly #statuses = new Map<string, { readonly status: number; readonly text: string }>();
   #judged: string | undefined;
-  /** What this process has asked for and Chromium has not started yet. */
+  /** Navigations requested by this process that Chromium has not started yet. */
   readonly #begun: string[] = [];
   readonly #failures = new Map<string, NetError>();
 
@@ -74,12 +74,12 @@ export class Navigation {
     return this.#begun.length > 0 || [...this.#loading].some((frameId) => this.#frames.isMain(frameId));
   }
 
-  /** The main frame's navigation has been asked for and nothing of it has come yet. */
+  /** The main frame's navigation has been requested and has no response yet. */
   get isWaitingForResponse(): boolean {
     return [...this.#underway.values()].some(({ isMainFrame }) => isMainFrame);
   }
 
-  /** To be called before the page's domains are enabled, and after the frames were wired. */
+  /** Call before the page's domains are enabled, and after `Frames.wire`. */
   wire(session: Session): void {
     session.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
       if (disposition === 'currentTab') this.#asked.set(frameId, url);
@@ -121,8 +121,8 @@ export class Navigation {
   }
 
   /**
-   * This process is about to ask for a navigation. That is told at once, as in Electron, and not again when
-   * Chromium gets to it; what the page still tells of the one before it ends nothing any more.
+   * Call before this process requests a navigation. Emits `did-start-navigation` now, as in Electron, and not again
+   * when Chromium starts it. Later events of the previous navigation no longer end the loading state.
    */
   begin(url: string): void {
     const isFirst = !this.isLoading;
@@ -133,7 +133,7 @@ export class Navigation {
     this.#listener.navigation('did-start-navigation', details);
   }
 
-  /** Chromium did not even try. */
+  /** Call if Chromium did not start the navigation. */
   cancelPending(): void {
     if (this.#begun.shift() === undefined) return;
     if (!this.isLoading) this.#listener.loading(false);
@@ -143,43 +143,43 @@ export class Navigation {
     return this.#frames.isMain(frameId);
   }
 
-  /** The request of a navigation is about to be sent. @returns whether it may */
+  /** Call before the request of a navigation is sent. @returns whether it may be sent */
   mayRequest(frameId: string, url: string): boolean {
     if (!this.#underway.has(frameId)) this.#start(frameId, url);
     return this.#underway.get(frameId)?.prevented !== true;
   }
 
-  /** The page wants to go where nothing is requested for it. @returns whether it may */
+  /** Call before a navigation that causes no request. @returns whether it may continue */
   mayNavigate(url: string): boolean {
     const { main } = this.#frames;
     if (!main) return true;
     this.#asked.set(main.frameId, url);
     this.#start(main.frameId, url);
     const prevented = this.#underway.get(main.frameId)?.prevented === true;
-    // What was judged here is not judged again when Chromium starts it; what was prevented never starts.
+    // An allowed navigation emits no events again when Chromium starts it; a prevented one never starts.
     if (prevented) this.#stopped(main.frameId);
     else this.#judged = url;
     return !prevented;
   }
 
-  /** The frame whose navigation asks for this address of Chromium's. */
+  /** The frame whose navigation requests an address of Chromium. */
   frameRequesting(url: string): string | undefined {
     return [...this.#underway].find(([, underway]) => underway.url === toElectron(url))?.[0];
   }
 
-  /** Why the request of a navigation is about to fail, where Chromium won't know. */
+  /** Sets the error of a navigation that this process makes fail: Chromium doesn't know it. */
   setFailureReason(loaderId: string, error: NetError): void {
     this.#failures.set(loaderId, error);
   }
 
-  /** What a navigation asked for is refused by this process: Chromium then only calls it off. */
+  /** Reports the error of a navigation that this process refuses: Chromium only cancels it. */
   refuse(frameId: string, error: NetError): void {
     const frame = this.#frames.of(frameId);
     const underway = this.#underway.get(frameId);
     if (frame && underway) this.#listener.failed(error, underway.url, frame, underway.isMainFrame);
   }
 
-  /** A server's redirect is about to be followed. @returns whether it may */
+  /** Call before a server's redirect is followed. @returns whether it may be followed */
   mayRedirect(frameId: string, url: string): boolean {
     const details = this.#details(frameId, url);
     const underway = this.#underway.get(frameId);
@@ -209,7 +209,7 @@ export class Navigation {
       (this.#listener.navigation('will-frame-navigate', details) ||
         (isMainFrame && this.#listener.navigation('will-navigate', details)));
     this.#underway.set(frameId, { url, prevented, isMainFrame });
-    // What never becomes a request can't be held back at one.
+    // A navigation without a request can't be stopped at the request.
     if (prevented && !/^(?:https?|file):/i.test(chromiumUrl)) this.#stop();
     if (!prevented) this.#leave(chromiumUrl, frameId);
   }

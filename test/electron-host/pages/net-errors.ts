@@ -1,4 +1,4 @@
-// Chromium's network errors by name, with the numbers of its net_error_list.h.
+// Chromium's network errors: net/base/net_error_list.h.
 
 const numbers: Readonly<Record<string, number>> = {
   IO_PENDING: -1,
@@ -53,11 +53,11 @@ const numbers: Readonly<Record<string, number>> = {
 
 export interface NetError {
   readonly code: number;
-  /** Without the `net::` in front. */
+  /** Without the prefix `net::`. */
   readonly description: string;
 }
 
-/** @param text `net::ERR_CONNECTION_REFUSED` and the like; what has no known number counts as `ERR_FAILED` */
+/** @param text such as `net::ERR_CONNECTION_REFUSED`; an unknown name gets the code of `ERR_FAILED` */
 export function netError(text: string): NetError {
   const description = text.replace(/^net::/, '');
   return { code: numbers[description.replace(/^ERR_/, '')] ?? -2, description };

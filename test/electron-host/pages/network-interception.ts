@@ -1,5 +1,5 @@
-// What a page requests: navigations are held until Electron's listeners had their say, and addresses that the
-// app serves itself are answered by it.
+// Intercepts a page's requests: navigations wait for Electron's listeners, and the app's protocol handlers respond to
+// their addresses.
 import type { EventParams, Protocol, Session } from '../chromium/devtools.ts';
 import type { Navigation } from './navigation.ts';
 import { netError } from './net-errors.ts';
@@ -17,9 +17,9 @@ import type { InterceptedRequest, InterceptionRules } from './interception-rules
 
 export type AuthChallenge = Protocol.Fetch.AuthChallenge;
 
-/** Whom a page's traffic asks that is not the session. */
+/** Handles authentication. */
 export interface AuthListener {
-  /** A server or proxy wants a name and a password. @returns none where nobody gives them */
+  /** A server or proxy requires credentials. @returns undefined if there are none */
   readonly login: (
     url: string,
     challenge: AuthChallenge,
@@ -46,7 +46,7 @@ export class NetworkInterception {
     this.#navigation = navigation;
   }
 
-  /** To be called before the page's domains are enabled. */
+  /** Call before the page's domains are enabled. */
   wire(session: Session): void {
     session.on('Fetch.authRequired', (challenged) => void this.#authorize(session, challenged));
     session.on('Fetch.requestPaused', (paused) => {
@@ -59,7 +59,7 @@ export class NetworkInterception {
     });
   }
 
-  /** Holds what the rules ask for, now and whenever they change. @returns the function that ends that */
+  /** Intercepts the requests that match the rules, also when these change. @returns a function that unsubscribes */
   async start(session: Session): Promise<() => void> {
     const enable = () =>
       session.send('Fetch.enable', {
@@ -109,7 +109,7 @@ export class NetworkInterception {
     session.post('Fetch.continueRequest', { requestId, ...(changed && { headers: changed }) });
   }
 
-  /** When the answer's headers have come, before anything follows from them. */
+  /** When the response headers have been received, before Chromium handles them. */
   async #answered(session: Session, paused: Paused): Promise<void> {
     const { requestId, responseStatusCode = 0, responseHeaders = [], responseErrorReason } = paused;
     if (!this.#mayFollow(paused, responseStatusCode, responseHeaders)) {
@@ -131,7 +131,7 @@ export class NetworkInterception {
     else {
       const changed = { responseCode: status ?? responseStatusCode, responseHeaders: [...headers] };
       const hasBody = responseStatusCode < 300 || responseStatusCode >= 400;
-      // Chromium has read a document's policies by now: changed ones count in an answer that is given anew.
+      // Chromium has read a document's policies: changed ones apply only in a replaced response.
       if (paused.resourceType === 'Document' && hasBody) await replaceResponse(session, requestId, changed);
       else session.post('Fetch.continueResponse', { requestId, ...changed });
     }
@@ -155,7 +155,7 @@ export class NetworkInterception {
       this.#fulfil(session, paused, answer);
       return;
     }
-    // Chromium has no word for each of these reasons.
+    // CDP has no error reason for each of these errors.
     if (paused.networkId !== undefined) this.#navigation.setFailureReason(paused.networkId, netError(answer));
     failRequest(session, paused, 'Failed');
   }
@@ -165,7 +165,7 @@ export class NetworkInterception {
     paused: Paused,
     answer: Omit<Protocol.Fetch.fulfillRequestParameters, 'requestId'>,
   ): void {
-    // What is answered here is not held a second time, so a redirect is judged now.
+    // A fulfilled request isn't paused again, so a redirect is checked now.
     if (!this.#mayFollow(paused, answer.responseCode, answer.responseHeaders ?? []))
       failRequest(session, paused, 'Aborted');
     else session.post('Fetch.fulfillRequest', { requestId: paused.requestId, ...answer });
@@ -185,7 +185,7 @@ export class NetworkInterception {
     const { requestId, networkId = requestId, request, frameId } = paused;
     const known = this.#ids.get(networkId);
     const id = known ?? (lastId += 1);
-    // Asked once, answered once: what is known already is not met again.
+    // Each request is paused at most twice: a known id isn't needed again.
     if (known === undefined) this.#ids.set(networkId, id);
     else this.#ids.delete(networkId);
     return {

@@ -1,4 +1,4 @@
-// One page of Chromium's: made, attached to, prepared before its first document, and closed again.
+// A page of Chromium: creates it, attaches to it, prepares it before its first document, closes it.
 import type { Chromium } from '../chromium/process.ts';
 import type { Popup } from '../chromium/targets.ts';
 import type { Method, Params, Result, Session } from '../chromium/devtools.ts';
@@ -8,21 +8,21 @@ import { binding, preloadWorldName, type InjectedScripts } from './injected-scri
 
 export interface PageOptions {
   readonly chromium: Promise<Chromium>;
-  /** The browser context of the page's session; none for the default one. */
+  /** The browser context of the page's session; undefined for the default one. */
   readonly contextId: Promise<string | undefined>;
   readonly scripts: InjectedScripts;
   readonly width: number;
   readonly height: number;
-  /** The page exists already: another one has opened it. */
+  /** An existing page that another page has opened. */
   readonly adopted?: Popup | undefined;
-  /** The page opens another one, which is held until it is adopted or refused. */
+  /** Called when the page opens another one, which is paused until it is adopted or refused. */
   readonly popup: (chromium: Chromium, popup: Popup) => void;
-  /** Runs before the page's domains are enabled, to listen to what they tell. */
+  /** Adds listeners before the page's domains are enabled. */
   readonly wire: (session: Session) => void;
-  /** Runs after that, before the first document; returns what to run when the page is gone. */
+  /** Runs after `wire`, before the first document. Returns a function to run when the page has closed. */
   readonly prepare: (session: Session) => Promise<() => void>;
   readonly crashed: () => void;
-  /** The page is gone: closed by itself, by this process, or by the person. */
+  /** Called when the page has closed. */
   readonly gone: () => void;
 }
 
@@ -49,7 +49,7 @@ export class Page {
     });
   }
 
-  /** Chromium's name of it, as soon as Chromium has made it. */
+  /** Its target id, once Chromium has created it. */
   get targetId(): string | undefined {
     return this.#targetId;
   }
@@ -58,7 +58,7 @@ export class Page {
     return (await this.#opened).session.send(method, params);
   }
 
-  /** In the order of the calls; that the page may be gone by then is no error. */
+  /** Sends commands in the order of the calls; ignores errors. */
   post<M extends Method>(method: M, params?: Params<M>): void {
     this.withSession((session) => session.post(method, params));
   }
@@ -67,7 +67,7 @@ export class Page {
     this.#opened.then(({ session }) => action(session)).catch(() => undefined);
   }
 
-  /** What documents to come begin with. */
+  /** Sets the visibility that later documents start with. */
   setVisibleFromStart(isVisible: boolean): void {
     this.withSession((session) => {
       const before = this.#scripts.splice(0);
@@ -81,18 +81,18 @@ export class Page {
     return this.#opened;
   }
 
-  /** Asks the page to close, which runs its `beforeunload` handlers. */
+  /** Closes the page; runs its `beforeunload` handlers. */
   close(): void {
     this.post('Page.close');
   }
 
-  /** Closes it without asking. */
+  /** Closes the page without `beforeunload`. */
   async destroy(): Promise<void> {
     try {
       const { chromium, targetId } = await this.#opened;
       await chromium.browser.send('Target.closeTarget', { targetId });
     } catch {
-      // It is gone already.
+      // It has closed already.
     }
   }
 
@@ -113,10 +113,10 @@ export class Page {
     const { targetId } = await chromium.browser.send('Target.createTarget', {
       url: 'about:blank',
       newWindow: true,
-      // A window that nobody has focused is not focused: what is, is said to the page by emulation.
+      // The focus is emulated.
       focus: false,
-      // Its page has the size that is emulated. The window is larger: in one with no room left for a page
-      // beside its bars, nothing is painted.
+      // The page's size is emulated. The window has to be larger: Chromium doesn't paint a page without room beside
+      // the window's bars.
       width: 1280,
       height: 1024,
       ...(browserContextId !== undefined && { browserContextId }),
@@ -154,7 +154,7 @@ export class Page {
     this.#scripts.push(...added.map(({ identifier }) => identifier));
   }
 
-  /** Everything is asked for at once, and the page runs last: nothing of it comes before it is prepared. */
+  /** Sends all commands at once. The page is resumed last, so no event precedes its preparation. */
   async #prepare(session: Session): Promise<void> {
     const { wire, prepare } = this.#options;
     this.frames.wire(session);

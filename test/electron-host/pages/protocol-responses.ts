@@ -1,4 +1,4 @@
-// What the app answers itself: addresses of its own schemes, and of those that it intercepts.
+// Responses of the app's protocol handlers.
 import type { Protocol } from '../chromium/devtools.ts';
 import type { Paused } from './paused-requests.ts';
 import { policyToChromium, toChromium, toElectron } from './schemes.ts';
@@ -6,7 +6,7 @@ import { policyToChromium, toChromium, toElectron } from './schemes.ts';
 type ResponseOptions = Omit<Protocol.Fetch.fulfillRequestParameters, 'requestId'>;
 export type ProtocolHandler = (request: Request) => Response | Promise<Response>;
 
-/** @returns what Chromium is to be answered, or the name of the network error that the request fails with */
+/** @returns the response for Chromium, or the name of the network error */
 export async function createProtocolResponse(
   handler: ProtocolHandler | undefined,
   paused: Paused,

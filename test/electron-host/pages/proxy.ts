@@ -1,5 +1,5 @@
-// Which proxy an address is reached through, as far as Chromium's own answer is known from what it was given:
-// its switches, the app's settings, else the environment.
+// Resolves the proxy of an address from Chromium's configuration: its switches, the app's settings, else the
+// environment. CDP has no command for it.
 import type { ProxyConfig } from 'electron';
 import type { CommandLine } from '../runtime/switches.ts';
 
@@ -9,10 +9,10 @@ export interface ProxyRules {
   readonly bypass: string;
 }
 
-/** What can't be known here: a script, or a desktop's own settings, decides. */
+/** `unknown`: a PAC script or the desktop's settings decide. */
 export type ProxySource = ProxyRules | 'direct' | { readonly unknown: string };
 
-/** @param env the environment that Chromium was started with */
+/** @param env the environment of Chromium */
 export function proxySource(commandLine: CommandLine, env: NodeJS.ProcessEnv): ProxySource {
   if (commandLine.has('no-proxy-server')) return 'direct';
   const unknown = ['proxy-pac-url', 'proxy-auto-detect'].find((name) => commandLine.has(name));
@@ -23,7 +23,7 @@ export function proxySource(commandLine: CommandLine, env: NodeJS.ProcessEnv): P
   return fromEnvironment(env);
 }
 
-/** @returns none where the configuration names what can't be known here */
+/** @returns undefined for a PAC script, auto-detection or the system's settings */
 export function proxyOfConfig(config: ProxyConfig): ProxyRules | 'direct' | undefined {
   const mode = config.mode ?? (config.pacScript === undefined ? 'fixed_servers' : 'pac_script');
   if (mode === 'direct') return 'direct';
@@ -32,7 +32,7 @@ export function proxyOfConfig(config: ProxyConfig): ProxyRules | 'direct' | unde
   return undefined;
 }
 
-/** As a PAC script would put it: `DIRECT`, `PROXY host:port` and the like, the first to be tried first. */
+/** Returns a PAC result string: `DIRECT`, `PROXY host:port` and so on, in order of preference. */
 export function resolveProxy(rules: ProxyRules | 'direct', url: string): string {
   const { protocol, hostname, port } = new URL(url);
   if (rules === 'direct' || isBypassed(rules.bypass, { scheme: protocol.slice(0, -1), hostname, port }))
@@ -70,7 +70,7 @@ function pacEntryOf(server: string): string {
   return `${word} ${host}:${port ?? usual}`;
 }
 
-/** Loopback and link-local addresses are never sent to a proxy, unless `<-loopback>` says so. */
+/** Loopback and link-local addresses bypass the proxy unless the rules contain `<-loopback>`. */
 function isBypassed(bypass: string, { scheme, hostname, port }: Address): boolean {
   const rules = bypass
     .split(/[,;]/)
@@ -100,7 +100,7 @@ function escape(text: string): string {
   return text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** The environment's settings count where the desktop keeps none of its own. */
+/** The environment applies on desktops without proxy settings. */
 function fromEnvironment(env: NodeJS.ProcessEnv): ProxySource {
   const desktop = `${env['XDG_CURRENT_DESKTOP'] ?? ''} ${env['DESKTOP_SESSION'] ?? ''}`.trim();
   if (/gnome|kde|cinnamon|unity|deepin|xfce/i.test(desktop) || process.platform !== 'linux') {

@@ -1,25 +1,25 @@
-// Chromium knows no private schemes. A page of `app://perch/...` is served from `http://perch.app.localhost/...`
-// there, which is a secure context of its own origin; the main process never sees that address.
+// Chromium can't register custom schemes over CDP. It gets a page of `app://perch/...` from
+// `http://perch.app.localhost/...`, a secure context with its own origin. The app never sees that address.
 import type { CustomScheme } from 'electron';
 
 const registered = new Map<string, CustomScheme>();
 
-/** Schemes that pages can be served from, `app` and the like. */
+/** Registers schemes of pages, such as `app`. */
 export function registerSchemes(schemes: readonly CustomScheme[]): void {
   for (const scheme of schemes) registered.set(scheme.scheme, scheme);
 }
 
-/** Whether Chromium is shown this scheme under another address. */
+/** Whether a scheme is mapped to another address for Chromium. */
 export function isServed(scheme: string): boolean {
   return registered.has(scheme);
 }
 
-/** Whether nobody but the app can answer an address of its own. */
+/** Whether an address belongs to a registered scheme. */
 export function isOfApp(url: string): boolean {
   return registered.has(schemeOf(url));
 }
 
-/** The address that Chromium is given for one of the app's. */
+/** Maps an address of the app to Chromium's. */
 export function toChromium(url: string): string {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/is.exec(url);
   const [, scheme = '', host = '', rest = ''] = match ?? [];
@@ -27,14 +27,14 @@ export function toChromium(url: string): string {
   return `http://${host}.${scheme.toLowerCase()}.localhost${rest.startsWith('/') ? rest : `/${rest}`}`;
 }
 
-/** The app's address for one of Chromium's. */
+/** Maps an address of Chromium to the app's. */
 export function toElectron(url: string): string {
   const match = /^http:\/\/([^/?#]*)\.([a-z0-9+-]+)\.localhost(?=[/?#]|$)(.*)$/is.exec(url);
   const [, host = '', scheme = '', rest = ''] = match ?? [];
   return registered.has(scheme) ? `${scheme}://${host}${rest}` : url;
 }
 
-/** A Content-Security-Policy that names a private scheme, in terms of what it is served from. */
+/** Replaces registered schemes in a Content-Security-Policy. */
 export function policyToChromium(policy: string): string {
   return [...registered.keys()].reduce(
     (text, scheme) =>
@@ -47,7 +47,7 @@ export function policyToChromium(policy: string): string {
   );
 }
 
-/** What to intercept so that the schemes' pages can be served, and are asked for nowhere else. */
+/** The requests to intercept so that registered schemes are served by the app only. */
 export function servedPatterns(): string[] {
   return [...registered.keys()].map((scheme) => `http://*.${scheme}.localhost/*`);
 }

@@ -1,4 +1,4 @@
-// Where a session's pages keep things: a browser context of Chromium's, which shares nothing with another.
+// A session's storage: a browser context of Chromium, isolated from the others.
 import type { ClearStorageDataOptions } from 'electron';
 import type { Chromium } from '../chromium/process.ts';
 import { chromium } from '../runtime/host.ts';
@@ -6,11 +6,11 @@ import type { ProxyRules } from './proxy.ts';
 import { toChromium } from './schemes.ts';
 
 export interface Storage {
-  /** Chromium's name of the context, none for the default one. It is made when it is first asked for. */
+  /** The id of the context; undefined for the default one. The first call creates the context. */
   readonly contextId: () => Promise<string | undefined>;
-  /** Before the context is made; the default one is there from the start. @returns whether it could be done */
+  /** Sets the proxy of a context that doesn't exist yet; the default one always exists. @returns whether it was set */
   readonly setProxy: (proxy: ProxyRules | 'direct') => boolean;
-  /** Notes an origin whose pages may have stored something. */
+  /** Adds an origin whose storage `clear` clears. */
   readonly visited: (url: string) => void;
   readonly clear: (options: ClearStorageDataOptions) => Promise<void>;
   readonly clearCache: () => Promise<void>;
@@ -18,7 +18,7 @@ export interface Storage {
 
 type Kind = NonNullable<ClearStorageDataOptions['storages']>[number];
 
-/** Electron's names of what can be cleared, in Chromium's terms; `cookies` go another way. */
+/** Electron's storage types and Chromium's; `cookies` have their own command. */
 const kinds: Readonly<Record<Exclude<Kind, 'cookies'>, string>> = {
   filesystem: 'file_systems',
   indexdb: 'indexeddb',
@@ -34,7 +34,7 @@ export function createStorage(isDefault: boolean): Storage {
   let proxy: ProxyRules | 'direct' | undefined;
   const contextId = () => (made ??= isDefault ? Promise.resolve(undefined) : createContext(proxy));
 
-  /** Storage is cleared through a page of the context; one is opened for it, and closed again. */
+  /** Runs an action in a temporary page of the context: CDP clears storage through a page. */
   const throughPage = async (
     action: (browser: Chromium, sessionId: string) => Promise<void>,
   ): Promise<void> => {

@@ -1,4 +1,4 @@
-// A page's real window on a display. A hidden one is moved out of sight, where it goes on painting.
+// A page's window on a display. A hidden window is moved outside the display, where it is still painted.
 import { setTimeout } from 'node:timers/promises';
 import type { Rectangle } from 'electron';
 import { outOfSight } from '../chromium/launcher.ts';
@@ -8,19 +8,19 @@ export interface VisibleWindow {
   readonly place: (bounds: Rectangle) => void;
   readonly show: (visible: boolean) => void;
   readonly focus: () => void;
-  /** Whether the display has given it the focus, once it has done what it was asked for. */
+  /** Whether the window has the focus, after pending activations. */
   readonly hasFocus: () => Promise<boolean>;
 }
 
-/** How long the display may take to give a window the focus, and a page to tell of it. */
+/** The limit for an activation and for the page's report of it. */
 const focusTimeoutMs = 500;
-/** One after another, whichever window they are for: the display has one focus. */
+/** Pending activations of all windows, in turn: the display has one focus. */
 let activations: Promise<unknown> = Promise.resolve();
 
 export function createVisibleWindow(page: Page, first: Rectangle): VisibleWindow {
   let bounds = first;
   let isVisible = false;
-  /** What Chromium's own bar adds to a page's height. */
+  /** The height of Chromium's address bar. */
   let barHeight: Promise<number> | undefined;
   let last: Promise<void> = Promise.resolve();
 
@@ -71,7 +71,7 @@ export function createVisibleWindow(page: Page, first: Rectangle): VisibleWindow
 
 const waitForFocus = `document.hasFocus() || new Promise((resolve) => addEventListener('focus', resolve, { once: true }))`;
 
-/** A page that has something else to do, a dialog say, keeps nobody waiting. */
+/** Runs code in the page. Gives up after a time: an open dialog, for example, blocks the page. */
 async function evaluate(page: Page, expression: string): Promise<unknown> {
   const asked = page.send('Runtime.evaluate', { expression, awaitPromise: true });
   asked.catch(() => undefined);

@@ -1,17 +1,17 @@
-// How a page looks at its window and its person: size, zoom, focus, theme, the name it gives of itself.
+// Emulates a page's window: size, zoom, focus, visibility, theme and user agent.
 import type { Rectangle } from 'electron';
 import type { Session } from '../chromium/devtools.ts';
 import { createVisibleWindow, type VisibleWindow } from './visible-window.ts';
 import type { Page } from './page.ts';
 
-/** What the page sees of the person's theme. */
+/** The theme of the desktop. */
 export interface Appearance {
   readonly isDark: () => boolean;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   readonly onChange: (listener: () => void) => () => void;
 }
 
-/** Each from 0 to 255; `a`, how opaque it is, from 0 to 1. */
+/** Red, green and blue from 0 to 255; alpha from 0 to 1. */
 export interface Color {
   readonly r: number;
   readonly g: number;
@@ -21,10 +21,10 @@ export interface Color {
 
 export interface WindowEmulationOptions {
   readonly bounds: Rectangle;
-  /** On a display the window is a real one. */
+  /** Whether the window is shown on a display instead of emulated. */
   readonly hasDisplay: boolean;
   readonly zoomFactor: number;
-  /** A page that may not be slowed down is never told that it is hidden. */
+  /** If false, the page never sees its window as hidden. */
   readonly backgroundThrottling: boolean;
   readonly backgroundColor?: Color | undefined;
   readonly userAgent: string;
@@ -44,7 +44,7 @@ export class WindowEmulation {
   zoomFactor: number;
   userAgent: string;
 
-  /** @param tell brings it to the page that its window is shown, or hidden */
+  /** @param tell reports the visibility to the page */
   constructor(options: WindowEmulationOptions, page: () => Page, tell: (visible: boolean) => void) {
     this.#tell = tell;
     this.#page = page;
@@ -57,7 +57,7 @@ export class WindowEmulation {
     this.userAgent = options.userAgent;
   }
 
-  /** Before the first document. @returns the function that ends it */
+  /** Call before the first document. @returns a function that unsubscribes */
   async start(session: Session): Promise<() => void> {
     const paint = () => session.send('Emulation.setEmulatedMedia', { features: [this.#colorScheme()] });
     if (this.#hasDisplay) this.#onScreen = createVisibleWindow(this.#page(), this.#bounds);
@@ -85,7 +85,7 @@ export class WindowEmulation {
     else if (focused) this.#withWindow((window) => window.focus());
   }
 
-  /** Whether the display's person gives it the focus; off-screen nobody does. */
+  /** Whether the window has the focus on the display; false off-screen. */
   async hasFocus(): Promise<boolean> {
     return (await this.#onScreen?.hasFocus()) ?? false;
   }
@@ -113,7 +113,7 @@ export class WindowEmulation {
     this.#page().post('Emulation.setDefaultBackgroundColorOverride', { color });
   }
 
-  /** A real window has its own size, as long as nothing is zoomed. */
+  /** A window on a display keeps its size unless it is zoomed. */
   get #isEmulated(): boolean {
     return !this.#hasDisplay || this.zoomFactor !== 1;
   }
@@ -128,7 +128,7 @@ export class WindowEmulation {
     this.#page().withSession(() => this.#onScreen && action(this.#onScreen));
   }
 
-  /** A larger zoom is a smaller page with more pixels a point. */
+  /** Zooming in reduces the page's size and raises its scale factor. */
   #metrics() {
     const { width, height } = this.#bounds;
     const zoom = this.zoomFactor;
