@@ -1,16 +1,23 @@
-// Starts the panel's page.
+// The entry point of the panel's page.
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { bridge } from './bridge.ts';
+import type { Bridge } from '../app/contract/calls.ts';
 import { createViewStore } from './stores/view-store.svelte.ts';
 import './theme.css';
+
+declare global {
+  interface Window {
+    /** Exposed by the preload. */
+    readonly perch: Bridge;
+  }
+}
 
 const target = document.getElementById('panel');
 if (target === null) throw new Error('The page has no element with the id "panel".');
 
-/** A view that comes sooner than this is the first thing painted; only a longer wait is worth showing. */
+/** The page is first painted with the view if that arrives within this time, otherwise with a spinner. */
 const firstViewTimeoutMs = 200;
 
-const panel = createViewStore(bridge);
+const panel = createViewStore(window.perch);
 await Promise.race([panel.firstRead, new Promise((resolve) => setTimeout(resolve, firstViewTimeoutMs))]);
 mount(App, { target, props: { panel } });

@@ -26,12 +26,12 @@ const maxRetryDelayMs = 10_000;
 /**
  * @param read requests rows from the main process; when that fails, the shown rows stay and the request is repeated later
  * @param reportScroll reports the scroll position; its result is not awaited
- * @param onMoved is called where rows have been put before those on view: the same ones are so many places further down
+ * @param onShift is called where rows have been put before those on view: the same ones are so many places further down
  */
 export function createRowsStore(
   read: (range: CallArgs<'domains.rows'>[0]) => Promise<DomainRows>,
   reportScroll: (scroll: CallArgs<'domains.scrolled'>[0]) => void,
-  onMoved: (places: number) => void,
+  onShift: (places: number) => void,
 ): RowsStore {
   let loaded = $state.raw<DomainRows & Pick<RowsRequest, 'from' | 'query'>>();
   let pending: RowsRequest | undefined;
@@ -51,7 +51,7 @@ export function createRowsStore(
         reportScroll({ query, top });
         const answer = await read({ query, from, count });
         retryDelayMs = minRetryDelayMs;
-        if (lastRequest !== '') show(wanted, answer);
+        if (lastRequest !== '') applyResponse(wanted, answer);
       } catch {
         retryLater(wanted);
       }
@@ -71,14 +71,14 @@ export function createRowsStore(
     if (!isRequesting) void sendPending();
   };
 
-  const show = ({ from, query }: RowsRequest, answer: DomainRows) => {
+  const applyResponse = ({ from, query }: RowsRequest, answer: DomainRows) => {
     const before = loaded;
     loaded = { ...answer, from, query };
     if (before?.query !== query || before.generation !== answer.generation) return;
     const at = answer.rows.findIndex((row) => indexIn(before.rows, row) !== -1);
     const row = answer.rows[at];
     const places = row === undefined ? 0 : from + at - (before.from + indexIn(before.rows, row));
-    if (places !== 0) onMoved(places);
+    if (places !== 0) onShift(places);
   };
 
   return {
@@ -90,9 +90,9 @@ export function createRowsStore(
     },
     rowAt: (place) => loaded?.rows[place - loaded.from],
     request: (wanted, version) => {
-      const asked = JSON.stringify([wanted, version]);
-      if (asked === lastRequest) return;
-      lastRequest = asked;
+      const key = JSON.stringify([wanted, version]);
+      if (key === lastRequest) return;
+      lastRequest = key;
       enqueue(wanted);
     },
     clear: () => {

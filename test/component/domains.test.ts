@@ -188,7 +188,7 @@ describe('a list that was released', () => {
     await act();
     await expect.poll(() => bridge.scrolled?.top).toBe(row);
     arrive();
-    await expect.poll(() => root.querySelector('.room')?.clientHeight).toBe(34 * 200);
+    await expect.poll(() => root.querySelector('.spacer')?.clientHeight).toBe(34 * 200);
     await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
     expect(top()).toBe(row);
   });

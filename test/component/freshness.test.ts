@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
-import { ageInWords, timeUntilNextWords } from '../../renderer/profile/age.ts';
+import { formatAge, msUntilAgeChanges } from '../../renderer/relative-time.ts';
 import { profileView } from '../../app/core/profile/profile-view.ts';
 import { openPanel } from './opened-panel.ts';
 import { account, appView, fields, profileOf } from './views/parts.ts';
@@ -19,21 +19,21 @@ describe('the age of a profile in words', () => {
     [hour, 'Updated 1 h ago'],
     [23 * hour + 59 * minute, 'Updated 23 h ago'],
   ])('%i ms: “%s”', (age, words) => {
-    expect(ageInWords(1_000_000, 1_000_000 + age)).toBe(words);
+    expect(formatAge(1_000_000, 1_000_000 + age)).toBe(words);
   });
 
   test('gives day and time after a day', () => {
     const readAt = new Date(2026, 2, 4, 15, 7).getTime();
-    expect(ageInWords(readAt, readAt + 25 * hour)).toMatch(/^Updated .*2026/);
+    expect(formatAge(readAt, readAt + 25 * hour)).toMatch(/^Updated .*2026/);
   });
 
   test('holds until the time told, and not beyond it', () => {
     for (let age = 0; age < 25 * hour; age += 7 * second) {
-      const until = timeUntilNextWords(0, age);
+      const until = msUntilAgeChanges(0, age);
       expect(until).toBeGreaterThan(0);
-      const words = ageInWords(0, age);
-      expect(ageInWords(0, age + until - 1), `${age}`).toBe(words);
-      if (age < 24 * hour) expect(ageInWords(0, age + until), `${age}`).not.toBe(words);
+      const words = formatAge(0, age);
+      expect(formatAge(0, age + until - 1), `${age}`).toBe(words);
+      if (age < 24 * hour) expect(formatAge(0, age + until), `${age}`).not.toBe(words);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
 import { page, userEvent } from 'vitest/browser';
-import { timeLeftInWords, timeUntilNextCount } from '../../renderer/countdown.ts';
+import { formatTimeLeft, msUntilTimeLeftChanges } from '../../renderer/relative-time.ts';
 import { openPanel } from './opened-panel.ts';
 import { appView } from './views/parts.ts';
 import { passcode } from './views/sign-in.ts';
@@ -132,17 +132,17 @@ describe('the time left', () => {
     [0, '0:00 left'],
     [-minute, '0:00 left'],
   ])('%i ms: “%s”', (left, words) => {
-    expect(timeLeftInWords(left, 0)).toBe(words);
+    expect(formatTimeLeft(left, 0)).toBe(words);
   });
 
   test('in words holds until the time told, and not beyond it', () => {
     for (let left = 61 * minute; left > 0; left -= 777) {
-      const until = timeUntilNextCount(left, 0);
-      const words = timeLeftInWords(left, 0);
-      expect(timeLeftInWords(left, until - 1), `${left}`).toBe(words);
-      expect(timeLeftInWords(left, until), `${left}`).not.toBe(words);
+      const until = msUntilTimeLeftChanges(left, 0);
+      const words = formatTimeLeft(left, 0);
+      expect(formatTimeLeft(left, until - 1), `${left}`).toBe(words);
+      expect(formatTimeLeft(left, until), `${left}`).not.toBe(words);
     }
-    expect(timeUntilNextCount(0, 0)).toBe(Infinity);
+    expect(msUntilTimeLeftChanges(0, 0)).toBe(Infinity);
   });
 
   test('counts down on the panel, and ends its timer with the time', async () => {
