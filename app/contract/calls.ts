@@ -1,12 +1,12 @@
-// The table of everything that crosses between the panel and the main process. Both sides derive their types
-// from it: a call without a handler, or a handler without a call, does not compile.
+// The calls and pushes between the panel and the main process. Both sides derive their types from this table: a call
+// without a handler, or a handler without a call, doesn't compile.
 import * as v from 'valibot';
 import { connectionDraft, type DraftCheck } from './connection-form.ts';
 import type { DomainDetailsResult, DomainRows } from './domains.ts';
 import { preferencesPatch } from './preferences.ts';
 import { type AppView, signInMethods } from './view.ts';
 
-/** A call the panel can make: the parser of its arguments, and the type of what it answers. */
+/** A call of the panel: the parser of its arguments, and the type of its result. */
 interface Call<Schema extends v.GenericSchema<unknown, unknown[]>, Result> {
   readonly args: Schema;
   readonly result?: Result;
@@ -26,57 +26,57 @@ const domainQuery = v.pipe(v.string(), v.maxLength(200));
 const rowKey = v.pipe(v.string(), v.maxLength(50));
 const connectionName = v.pipe(v.string(), v.minLength(1), v.maxLength(80));
 const clientSecret = v.pipe(v.string(), v.maxLength(2000));
-/** As long as any that main makes: the length of a login is bounded where an account is added, not here. */
+/** Accepts every id that the main process creates. The length of a login is limited when the account is added. */
 const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(100_000));
 
 export const calls = {
-  /** The view as it is now. */
+  /** Returns the current view. */
   'view.read': call<AppView>()(),
-  /** Lets the person choose a connection file. */
+  /** Opens a dialog to choose a connection file. */
   'connection.open': call()(),
-  /** Uses the practice service that was handed over. */
+  /** Uses the practice service passed on the command line. */
   'connection.practice': call()(),
-  /** Uses the connection that is shown for confirmation. */
+  /** Accepts the connection that is shown for confirmation. */
   'connection.confirm': call()(),
-  /** Turns it down, and goes back. */
+  /** Rejects it and returns to the previous view. */
   'connection.refuse': call()(),
-  /** Opens an empty form for a connection, or one with a connection that is known. */
+  /** Opens an empty connection form, or the form of an existing connection. */
   'connection.enter': call()(),
   'connection.edit': call()(connectionName),
-  /** What is wrong with what is in the form. */
+  /** Validates the draft. */
   'connection.check': call<DraftCheck>()(connectionDraft),
-  /** Tries it out at the service. With the client secret where one was typed; it crosses once, inwards. */
+  /** Tests the draft at the service, with the client secret if one was typed. Secrets are never sent to the panel. */
   'connection.test': call()(connectionDraft, clientSecret),
   'connection.save': call()(connectionDraft, clientSecret),
   'connection.leave': call()(),
-  /** Forgets a connection and signs its accounts out. */
+  /** Removes a connection and signs its accounts out. */
   'connection.remove': call()(connectionName),
-  /** From signing in back to choosing a connection. */
+  /** Returns from the sign-in view to choosing a connection. */
   'connection.change': call()(),
   'signIn.start': call()(v.picklist(signInMethods)),
   'signIn.cancel': call()(),
-  /** User name and password, as typed. They cross once, inwards. */
+  /** Submits username and password. They are never sent to the panel. */
   'signIn.password': call()(typed, typed),
   'signIn.passcode': call()(typed),
-  /** Chooses one of the second factors on view, by its place in the list. */
+  /** Chooses one of the offered second factors by its index. */
   'signIn.factor': call()(count),
-  /** Reads the profile now. */
+  /** Polls the profile now. */
   'account.poll': call()(accountId),
-  /** Brings another account on view. */
+  /** Shows another account. */
   'account.show': call()(accountId),
-  /** Leads to a sign-in for one more account, at the service of the one on view. */
+  /** Starts a sign-in for a further account on the connection of the shown one. */
   'account.add': call()(),
   'account.signOut': call()(accountId),
   'account.signOutAll': call()(),
-  /** Starts a sign-in for an account whose sign-in the service ended. */
+  /** Starts a sign-in for an account that the service has signed out. */
   'account.signInAgain': call()(accountId),
-  /** Brings all fields of the account's profile on view. */
+  /** Shows all fields of the account's profile. */
   'profile.open': call()(accountId),
   /** Goes back to the account. */
   'profile.close': call()(),
-  /** The value of a masked field, for a person who asks for it; empty where it is not known in this run. */
+  /** Returns the value of a masked field; empty if it wasn't read since Perch started. */
   'profile.reveal': call<string>()(accountId, typed),
-  /** Brings the account's list of domains on view, with its first page. */
+  /** Shows the account's domain list and loads its first page. */
   'domains.open': call()(accountId),
   /** Goes back to the account. */
   'domains.close': call()(),
@@ -86,46 +86,46 @@ export const calls = {
   ),
   /** Stores the query and the index of the first visible row, from which the list is restored. */
   'domains.scrolled': call()(v.strictObject({ query: domainQuery, top: count })),
-  /** Reads the next page, unless one is being read; also again, where the last one failed. */
+  /** Loads the next page, also after a failure. Does nothing while a page is loading. */
   'domains.more': call()(),
-  /** Reads page after page, to the end. */
+  /** Loads all remaining pages. */
   'domains.loadAll': call()(),
-  /** Stops reading; what is loaded stays. */
+  /** Stops loading. The loaded pages are kept. */
   'domains.stop': call()(),
-  /** Begins anew with the first page. */
+  /** Discards the list and loads the first page. */
   'domains.reload': call()(),
-  /** Reads all fields of a row's record. */
+  /** Reads all fields of a row's domain. */
   'domains.details': call<DomainDetailsResult>()(rowKey),
-  /** Remembers a row's domain as the account's, and goes back to it. */
+  /** Selects a row's domain for the account and returns to the account. */
   'domains.pick': call()(rowKey),
-  /** Forgets it again. */
+  /** Removes the selection. */
   'domains.unpick': call()(accountId),
-  /** Brings the settings on view. */
+  /** Shows the settings. */
   'settings.open': call()(),
   'settings.close': call()(),
-  /** Changes some of the preferences; the others stay. */
+  /** Changes the given preferences. */
   'preferences.set': call()(preferencesPatch),
-  /** The password for the proxy, as typed; empty to forget it. It crosses once, inwards. */
+  /** Stores the proxy's password; an empty one removes it. It is never sent to the panel. */
   'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(1000))),
-  /** Lets the person choose a file with more certificates to trust. */
+  /** Opens a dialog to choose a file with additional CA certificates. */
   'preferences.chooseCertificates': call()(),
-  /** Brings versions and diagnostics on view. */
+  /** Shows versions and diagnostics. */
   'about.open': call()(),
   'about.close': call()(),
-  /** Puts the diagnostics on the clipboard. */
+  /** Copies the diagnostics to the clipboard. */
   'diagnostics.copy': call()(),
-  /** Lets the person choose a file for them. */
+  /** Opens a dialog to save them to a file. */
   'diagnostics.save': call()(),
-  /** Takes away what was told about the start. */
+  /** Dismisses the startup warnings. */
   'notices.dismiss': call()(),
-  /** Puts a value on the clipboard. */
+  /** Copies a value to the clipboard. */
   'panel.copy': call()(v.pipe(v.string(), v.maxLength(100_000))),
-  /** Whether a dialog is open that must not be lost: the panel stays on a click elsewhere. */
+  /** Keeps the panel open on blur while a dialog is open. */
   'panel.hold': call()(v.boolean()),
   'app.quit': call()(),
 } as const;
 
-/** What the main process sends without being asked. */
+/** What the main process publishes. */
 export interface Pushes {
   view: AppView;
 }
@@ -150,28 +150,28 @@ export interface Bridge {
   ) => () => void;
 }
 
-/** The calls about the panel's window; all others are about what it shows. */
+/** The calls about the panel's window. */
 export type WindowCallName = Extract<CallName, `panel.${string}`>;
 
-/** The calls about an account's list of domains. */
+/** The calls of the domain list. */
 export type DomainCallName = Extract<CallName, `domains.${string}`>;
 
-/** The calls about the settings. */
+/** The calls of the settings view. */
 export type SettingsCallName = Extract<CallName, `${'settings' | 'preferences'}.${string}`>;
 
-/** The calls about the form for a connection. */
+/** The calls of the connection form. */
 export type ConnectionFormCallName = Extract<
   CallName,
   `connection.${'enter' | 'edit' | 'check' | 'test' | 'save' | 'leave'}`
 >;
 
-/** The calls about all the fields of a profile. */
+/** The calls of the view with all profile fields. */
 export type ProfileCallName = Extract<CallName, `profile.${string}`>;
 
 /** The calls of the about view. */
 export type AboutCallName = Extract<CallName, `${'about' | 'diagnostics'}.${string}`>;
 
-/** One handler per call, and none besides. */
+/** One handler for each call. */
 export type CallHandlers<Names extends CallName = Exclude<CallName, WindowCallName>> = {
   readonly [Name in Names]: (...args: CallArgs<Name>) => CallResult<Name> | Promise<CallResult<Name>>;
 };

@@ -1,6 +1,6 @@
-// The two IPC channels everything travels on.
+// The two IPC channels between the panel and the main process.
 
-/** Panel to main: the name of a call, then its arguments. */
+/** Panel to main process: the name of a call and its arguments. */
 export const callChannel = 'perch:call';
-/** Main to panel: the name of a push, then its value. */
+/** Main process to panel: the name of a push and its value. */
 export const pushChannel = 'perch:push';

@@ -1,9 +1,9 @@
-// The form in which a connection is entered by hand. Its client secret is no part of it: it crosses once, inwards.
+// The form for a connection. The client secret isn't part of it: the panel sends it with a call and never receives it.
 import * as v from 'valibot';
 
 const entered = v.pipe(v.string(), v.maxLength(2000));
 
-/** What is in the form; an empty text is a key that the connection file would leave out. */
+/** The content of the form. An empty text stands for a key that the connection file leaves out. */
 export const connectionDraft = v.strictObject({
   name: entered,
   baseUrl: entered,
@@ -16,7 +16,7 @@ export const connectionDraft = v.strictObject({
 });
 export type ConnectionDraft = v.InferOutput<typeof connectionDraft>;
 
-/** What is wrong with a field. `taken`: another connection has that name. */
+/** An error in a field. `taken`: another connection has this name. */
 export interface DraftError {
   readonly key: string;
   readonly code:
@@ -33,26 +33,26 @@ export interface DraftError {
 }
 
 export interface DraftCheck {
-  /** At most one for a field; none where it can be saved. */
+  /** At most one per field; empty if the draft can be saved. */
   readonly errors: readonly DraftError[];
-  /** How many accounts would be signed out, because their service would be somewhere else. */
+  /** How many accounts saving would sign out, because their service's address changes. */
   readonly signsOutAccounts: number;
 }
 
-/** One thing that the test of a connection found, in words. */
+/** One result of a connection test, as text. */
 export interface Finding {
   readonly tone: 'good' | 'warning' | 'error';
   readonly text: string;
 }
 
 export interface ConnectionFormView {
-  /** A connection that is known is changed; its name stays. */
+  /** An existing connection is edited. Its name can't be changed. */
   readonly isEditing: boolean;
-  /** What the form begins with. */
+  /** The initial content. */
   readonly draft: ConnectionDraft;
-  /** `entered`: in this form; `kept`: in the keychain; `unread`: the keychain hasn't said whether there is one. */
+  /** `entered`: typed in this form. `stored`: in the keychain. `unreadable`: the keychain can't be read. */
   readonly secret: 'none' | 'entered' | 'stored' | 'unreadable';
-  /** Why the one that was kept is to be entered again; the form begins there. */
+  /** Why the stored secret has to be entered again. The form moves the focus to its field. */
   readonly secretError?: string;
   readonly test?: 'running' | readonly Finding[];
 }

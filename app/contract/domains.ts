@@ -1,16 +1,17 @@
-// What the panel sees of an account's list of domains. The list itself, however long, stays in the main process;
-// the panel asks for the rows it shows.
+// The domain list of an account as the panel receives it. The list itself stays in the main process; the panel requests
+// the rows it shows.
 
 /**
- * - `closed`: nothing is held.
- * - `loading`: a page is on its way: the next one, all that are left, or those up to where the person was.
- * - `waiting`: the service asked for patience; Perch goes on by itself at `busyUntil`.
- * - `partial`: there may be more. `empty`: there is nothing. `end`: that is all; `mayHoldMore` where the service
- *   began to send the same again, so that it can't be known.
- * - `refused`: the account may not read the list (401 or 403); its own domain is the one row. `rest-refused`: it may not
- *   read more of it than is loaded.
- * - `offline`: no answer. `signed-out`: the sign-in has ended. `failed`: anything else; `detail` is in the service's
- *   own words, or says what came instead of a list. What was loaded before stays, and `more` tries again.
+ * - `closed`: nothing is loaded.
+ * - `loading`: a request is in flight: for the next page, for all remaining pages, or for those up to the stored scroll
+ *   position.
+ * - `rate-limited`: the service asked for a delay. The request is repeated at `retryAt`.
+ * - `partial`: there may be more records. `empty`: there are none. `end`: all are loaded; `mayBeIncomplete` if the
+ *   service began to send the same records again.
+ * - `refused`: the account may not read the list (401 or 403); its own domain is the only row. `more-refused`: it may not
+ *   read more than is loaded.
+ * - `offline`: no response. `signed-out`: the sign-in has ended. `failed`: any other error; `detail` is the service's own
+ *   text, or describes the unexpected response. Loaded records stay, and `domains.more` tries again.
  */
 export type DomainListState =
   | { readonly kind: 'closed' | 'rate-limited' | 'partial' | 'empty' | 'offline' | 'signed-out' }
@@ -23,73 +24,70 @@ export interface DomainListView {
   readonly state: DomainListState;
   /** How many records are loaded. */
   readonly loaded: number;
-  /** Records per second, while all is being loaded. */
+  /** Records per second while all pages are being loaded. */
   readonly recordsPerSecond?: number;
-  /**
-   * Until when a request waits, for a page or for details, since the service asked for patience; in milliseconds since
-   * 1970. Absent where none waits.
-   */
+  /** When a rate-limited request for a page or for details is repeated, in milliseconds since 1970. */
   readonly retryAt?: number;
-  /** Grows when the list begins again, or is released: the keys of rows that were given before hold no more. */
+  /** Increases when the list is reloaded or closed. Row keys of earlier generations are invalid. */
   readonly generation: number;
-  /** What the picker begins with: the filter. */
+  /** The stored query, with which the view starts. */
   readonly query: string;
-  /** And the first row in sight; absent as long as that is not loaded. */
+  /** The stored index of the first visible row; absent while that row isn't loaded. */
   readonly firstVisibleRow?: number;
 }
 
 /**
- * The domain that the person picked for an account. `unchecked`: not met yet in what is loaded. `here`: it is in the
- * list. `missing`: neither where it was nor near. `gone`: the whole list is loaded, and it is not in it.
+ * The domain that the user selected for an account. `unchecked`: not found yet among the loaded records. `present`: in
+ * the list. `not-found`: not at its stored position nor near it. `removed`: not in the list, which is loaded completely.
  */
 export interface SelectedDomainView {
   readonly label: string;
-  /** Its position in the service's list: what it goes by where the label is empty. */
+  /** The position in the service's list, which is shown if the label is empty. */
   readonly position: number;
   readonly status: 'unchecked' | 'present' | 'not-found' | 'removed';
 }
 
 export interface DomainRow {
-  /** What the row is called in `domains.details` and `domains.pick`. */
+  /** Identifies the row in `domains.details` and `domains.pick`. */
   readonly key: string;
-  /** Its position in the service's list: what it goes by where the label is empty. */
+  /** The position in the service's list, which is shown if the label is empty. */
   readonly position: number;
   readonly label: string;
-  /** A second name or description; empty where it has none. */
+  /** A second name or description; empty if there is none. */
   readonly note: string;
   readonly isSelected: boolean;
 }
 
-/** What the panel asked for, of those that the query finds among what is loaded. */
+/** The requested range of the loaded rows that match the query. */
 export interface DomainRows {
   readonly rows: readonly DomainRow[];
-  /** How many rows the query finds. */
+  /** How many rows match the query. */
   readonly total: number;
   readonly generation: number;
 }
 
-/** All fields of one record. */
+/** All fields of one domain. */
 export interface DomainDetails {
-  /** The first group has no name; it holds what stands alone. */
+  /** The first group has no name and holds the fields without a group. */
   readonly groups: readonly DomainFieldGroup[];
-  /** There are more fields, or longer values, than Perch shows. */
+  /** Some fields or parts of long values are omitted. */
   readonly isTruncated: boolean;
 }
 
 export interface DomainFieldGroup {
-  /** The words that the names of its fields begin with, as the service spells them. */
+  /** The common prefix of the field names, as received. */
   readonly name: string;
   readonly fields: readonly DomainField[];
 }
 
-/** `text` is the value as it came. A secret value is left out. */
+/** `text` is the value as received. Secret values are omitted. */
 export type DomainField =
   | { readonly kind: 'secret'; readonly name: string }
   | { readonly kind: 'empty'; readonly name: string }
   | { readonly kind: 'text' | 'number' | 'flag'; readonly name: string; readonly text: string }
   | { readonly kind: 'list'; readonly name: string; readonly texts: readonly string[] };
 
-/** The details, or why there are none: `missing` where the record is not to be found any more. */
+/** The details, or why there are none. `missing`: the domain is no longer in the list. */
 export type DomainDetailsResult =
   | { readonly kind: 'details'; readonly details: DomainDetails }
   | { readonly kind: 'missing' }

@@ -1,10 +1,10 @@
-// The languages that Perch has, each a file of app/i18n.
+// The languages of Perch. Each has a catalogue in app/i18n.
 
-/** `en-XA` is for those who build Perch: it shows what was not translated. */
+/** `en-XA` is the pseudolocale, which makes untranslated texts visible. */
 export const languageCodes = ['en', 'de', 'en-XA'] as const;
 export type LanguageCode = (typeof languageCodes)[number];
 
-/** What Perch speaks, and the language tag (BCP 47) that numbers and dates follow: `de` and `de-AT`, say. */
+/** The language of the texts, and the language tag (BCP 47) for numbers and dates: `de` and `de-AT`, for example. */
 export interface Language {
   readonly code: LanguageCode;
   readonly locale: string;

@@ -1,17 +1,17 @@
-// What a person can set to their liking: types, limits and defaults. The main process reads what is stored by it and
-// parses what the panel sends; the panel checks with it what is typed.
+// The preferences: types, limits and defaults. The main process parses stored preferences and calls of the panel with
+// these schemas; the panel validates input with them.
 import * as v from 'valibot';
 import { languageCodes } from './language.ts';
 
-/** The languages to choose from; `system` is the one of the desktop. */
+/** The languages to choose from. `system` follows the desktop. */
 export const languages = ['system', ...languageCodes] as const;
 
 export const themes = ['system', 'light', 'dark'] as const;
 
-/** What a notification can be about; the order is that of the settings. */
+/** The kinds of notifications, in the order of the settings view. */
 export const notificationKinds = ['signIn', 'accountStatus', 'recording', 'voicemail', 'presence'] as const;
 
-/** Nothing, or `http:` or `https:` with a host and a port (the scheme's own where none is named) and nothing else. */
+/** Empty, or an `http:` or `https:` address of a host and optionally a port, without anything else. */
 const proxyAddress = v.pipe(
   v.string(),
   v.trim(),
@@ -25,21 +25,21 @@ export const proxyPreference = v.variant('kind', [
   v.strictObject({ kind: v.literal('none') }),
   v.strictObject({
     kind: v.literal('manual'),
-    /** While it is empty the system's proxy is used. */
+    /** While this is empty, the system's proxy is used. */
     address: proxyAddress,
-    /** Its password is in the keychain. */
+    /** The password is stored in the keychain. */
     username: v.pipe(v.string(), v.trim(), v.maxLength(300)),
   }),
 ]);
 
 export const preferenceSchemas = {
-  /** How often the profile is read while somebody is there. */
+  /** The poll interval of the profile while the user is active. */
   pollEverySeconds: v.pipe(v.number(), v.integer(), v.minValue(15), v.maxValue(900)),
-  /** Records of a list that are asked for at once. */
+  /** The number of records requested per page. */
   pageSize: v.pipe(v.number(), v.integer(), v.minValue(50), v.maxValue(200)),
   /**
-   * The changes a notification is shown for: a sign-in is needed, the account's status is another, recording is switched
-   * on or off, voicemail is switched off, presence is another.
+   * The events that show a notification: a sign-in is needed, the account status changes, recording is switched on or
+   * off, voicemail is switched off, the presence changes.
    */
   notify: v.strictObject({
     signIn: v.boolean(),
@@ -51,10 +51,10 @@ export const preferenceSchemas = {
   startAtLogin: v.boolean(),
   theme: v.picklist(themes),
   language: v.picklist(languages),
-  /** The panel stays when something else is clicked. */
+  /** The panel stays open when it loses the focus. */
   keepOpen: v.boolean(),
   proxy: proxyPreference,
-  /** The path of a file with more certificates to trust, in PEM; empty where there is none. */
+  /** The path of a PEM file with additional CA certificates; empty if there is none. */
   certificates: v.pipe(v.string(), v.maxLength(4000)),
 } as const;
 
@@ -73,7 +73,7 @@ export const defaultPreferences: Preferences = {
 export const preferences = v.strictObject(preferenceSchemas);
 export type Preferences = Readonly<v.InferOutput<typeof preferences>>;
 
-/** Some of them, as the panel changes them. */
+/** The preferences that a call of the panel changes. */
 export const preferencesPatch = v.strictObject({
   pollEverySeconds: v.exactOptional(preferenceSchemas.pollEverySeconds),
   pageSize: v.exactOptional(preferenceSchemas.pageSize),

@@ -1,27 +1,26 @@
-// The fields of a profile (specification, "User profile"), each declared once: parser, types, view and
-// docs/profile-fields.md (`npm run fields`) all follow from this table, and no language compiles without words for
-// each of them.
+// The fields of a profile (specification, "User profile"). Parser, types, view and docs/profile-fields.md
+// (`npm run fields`) are derived from this table, and a language without texts for a field doesn't compile.
 
 /**
  * - `text`: words, a login, an address.
- * - `identifier`: digits that are no amount, such as a number to call; written as they come.
+ * - `identifier`: digits that are no amount, such as a phone number; shown as received.
  * - `quantity`: an amount, in the declared unit.
  * - `flag`: `yes` or `no`.
- * - `choice`: one of some words; others may come.
- * - `date`: a moment.
+ * - `choice`: one of several words; unknown ones are possible.
+ * - `date`: date and time.
  * - `addresses`: texts, separated by commas or semicolons.
- * - `factors`: second factors. `entries`: a list of whatever there is.
+ * - `factors`: second factors. `entries`: a list of any values.
  */
 export type FieldType =
   'text' | 'identifier' | 'quantity' | 'flag' | 'choice' | 'date' | 'addresses' | 'factors' | 'entries';
 
 export type Unit = 'kilobytes' | 'seconds';
 
-/** How a field is read and who may see it. */
+/** How a field is parsed, and whether it is masked. */
 export interface FieldFormat {
   readonly type: FieldType;
   readonly unit?: Unit;
-  /** Shown only when the person asks for it, and kept nowhere. */
+  /** Shown only on request and never stored. */
   readonly masked?: true;
 }
 
@@ -39,14 +38,14 @@ export const fieldGroups = [
   'security',
   'other',
 ] as const;
-/** `other` is for what the specification doesn't name. */
+/** `other` contains the fields that the specification doesn't name. */
 export type FieldGroup = (typeof fieldGroups)[number];
 
 export interface FieldDeclaration extends FieldFormat {
   readonly group: FieldGroup;
-  /** Values of a choice that were seen or are specified; others may come. */
+  /** Observed and specified values of a choice; unknown ones are possible. */
   readonly values?: readonly string[];
-  /** Names seen in the field for the same thing (field notes, "Profile"). */
+  /** Other observed names of the field (field notes, "Profile"). */
   readonly aliases?: readonly string[];
 }
 
@@ -163,7 +162,7 @@ export const profileFields = {
 
 export type FieldName = keyof typeof profileFields;
 
-/** All of them, in the order in which they are shown. */
+/** All field names in display order. */
 export const fieldNames: readonly FieldName[] = Object.keys(profileFields).filter(isFieldName);
 
 export function isFieldName(name: string): name is FieldName {

@@ -1,14 +1,14 @@
-// What the panel sees of a profile: every field, read as its declaration says.
+// The profile as the panel receives it: every field, parsed as declared.
 import type { FieldGroup, Unit } from './profile-fields.ts';
 
 /**
- * A value, as read. `missing`: the service sent no such field. `empty`: it sent one without a value, which is no `no`.
- * `masked`: it is shown when the person asks for it (`account.reveal`). `hidden`: it is never shown. `unreadable`: it
- * is of another type than it should be, and shown as it came.
+ * A parsed value. `missing`: the service sent no such field. `empty`: it sent one without a value, which doesn't mean
+ * `no`. `masked`: shown on request (`profile.reveal`). `hidden`: never shown. `unreadable`: not of the declared type;
+ * shown as received.
  */
 export type FieldValue =
   | { readonly kind: 'missing' | 'empty' | 'masked' | 'hidden' | 'unreadable' }
-  /** An identifier is written as it comes, however much it looks like an amount. */
+  /** An identifier is shown as received, even if it looks like an amount. */
   | { readonly kind: 'text' | 'identifier' | 'choice'; readonly text: string }
   | { readonly kind: 'quantity'; readonly amount: number; readonly unit?: Unit }
   | { readonly kind: 'flag'; readonly on: boolean }
@@ -21,24 +21,24 @@ export type FieldValue =
     };
 
 export interface FieldView {
-  /** As the specification spells it; what it doesn't name, as the service does. */
+  /** The name in the specification, or the service's name if it isn't specified. */
   readonly name: string;
-  /** Which fields it is shown with; `other` for those that the specification doesn't name. */
+  /** The group it is shown in; `other` for unspecified fields. */
   readonly group: FieldGroup;
   readonly value: FieldValue;
-  /** The value as it came, as JSON, cut where it is very long; absent where it is missing or secret. */
+  /** The received value as JSON, truncated if it is very long; absent if it is missing or secret. */
   readonly raw?: string;
-  /** When it was seen to have changed, in milliseconds since 1970; absent where it has not since the last look. */
+  /** When a change was detected, in milliseconds since 1970; absent if there is none since the user last looked. */
   readonly changedAt?: number;
 }
 
-/** The profile as last read. No secret value is in it. */
+/** The profile as last read, without secret values. */
 export interface ProfileView {
-  /** Every field that is declared, in the order in which they are shown; then the others, as they came. */
+  /** All declared fields in display order, then the other fields as received. */
   readonly fields: readonly FieldView[];
-  /** How many other fields are left out because there are too many. */
+  /** How many other fields are omitted because there are too many. */
   readonly omittedCount: number;
-  /** The user's own time zone, where the profile names one that is known. */
+  /** The user's time zone, if the profile contains a known one. */
   readonly timeZone?: string;
   /** When it was read, in milliseconds since 1970. */
   readonly readAt: number;

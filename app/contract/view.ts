@@ -1,12 +1,12 @@
-// Everything the panel draws, as one immutable value. The main process publishes it, the renderer draws it.
-// No token, code, client secret or password is part of any type here.
+// Everything the panel shows, as one immutable value. The main process publishes it, the renderer draws it. No type
+// here contains a token, code, client secret or password.
 import type { ConnectionFormView } from './connection-form.ts';
 import type { DomainListView, SelectedDomainView } from './domains.ts';
 import type { Preferences } from './preferences.ts';
 import type { Language } from './language.ts';
 import type { ProfileView } from './profile.ts';
 
-/** What the tray icon can say, from an account that is at ease to one that needs its person. */
+/** The statuses of the tray icon. */
 export const trayStatuses = [
   'available',
   'on-call',
@@ -21,24 +21,24 @@ export const trayStatuses = [
 ] as const;
 export type TrayStatus = (typeof trayStatuses)[number];
 
-/** The ways a connection can offer to sign in: Perch's own window, user name and password, the system's browser. */
+/** The sign-in methods of a connection: Perch's own window, username and password, the system's browser. */
 export const signInMethods = ['window', 'password', 'browser'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
-/** Something a person is told: what happened, what Perch did about it, what they can do. */
+/** A message for the user: what happened, what Perch did about it, what the user can do. */
 export interface Notice {
   readonly tone: 'info' | 'warning' | 'error';
   readonly text: string;
 }
 
-/** A deployment of the service, as far as a person needs to recognise it. */
+/** What the user needs to recognise a connection. */
 export interface ConnectionSummary {
   readonly name: string;
-  /** Host names, with the port where it is not the scheme's own; each one once. */
+  /** Unique host names, with the port unless it is the scheme's default. */
   readonly hosts: readonly string[];
 }
 
-/** `user-presence-status`, sorted into what can be drawn; `label` is what a person reads. */
+/** `user-presence-status` as a kind with its own mark, and its text. */
 export interface Presence {
   readonly kind: 'available' | 'on-call' | 'ringing' | 'busy' | 'inactive' | 'unknown' | 'other';
   readonly label: string;
@@ -47,20 +47,20 @@ export interface Presence {
 export interface AccountView {
   readonly id: string;
   readonly connection: ConnectionSummary;
-  /** First and last name, else the login: the name of the account wherever it is named. */
+  /** First and last name, or the login if both are missing. */
   readonly name: string;
-  /** As the profile has it, else as the token response had it: `<user>@<domain>`. */
+  /** From the profile, or from the token response: `<user>@<domain>`. */
   readonly login: string;
-  /** `restoring`: signed in before, its token is being renewed. `sign-in-again`: the service ended the sign-in. */
+  /** `restoring`: the stored token is being refreshed. `sign-in-again`: the service ended the sign-in. */
   readonly signIn: 'restoring' | 'signed-in' | 'sign-in-again';
   readonly network: 'online' | 'offline';
-  /** A read of the profile is under way. */
+  /** A poll of the profile is in flight. */
   readonly isPolling: boolean;
-  /** The profile could not be read for so long that it may be wrong by now. */
+  /** The last successful poll is so long ago that the profile may be outdated. */
   readonly isStale?: true;
   readonly presence: Presence;
   readonly profile?: ProfileView;
-  /** What the person picked from the list of domains. */
+  /** The domain that the user selected in the domain list. */
   readonly selectedDomain?: SelectedDomainView;
   readonly notice?: Notice;
 }
@@ -68,14 +68,14 @@ export interface AccountView {
 /** One line of the list of accounts. */
 export interface AccountSummary {
   readonly id: string;
-  /** First and last name, else the login. */
+  /** First and last name, or the login if both are missing. */
   readonly name: string;
   readonly login: string;
   readonly connection: string;
   readonly status: TrayStatus;
 }
 
-/** A second factor to choose: `mfa_vendor` and `mfa_type`, as the service spells them. */
+/** An offered second factor: `mfa_vendor` and `mfa_type` as received. */
 export interface FactorView {
   readonly vendor: string;
   readonly type: string;
@@ -103,7 +103,7 @@ export interface AboutView {
   readonly service: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** The one thing the panel shows. */
+/** The view that the panel shows. */
 export type PanelView =
   | { readonly name: 'starting' }
   | { readonly name: 'welcome'; readonly practice?: ConnectionSummary; readonly notice?: Notice }
@@ -115,7 +115,7 @@ export type PanelView =
   | {
       readonly name: 'sign-in';
       readonly connection: ConnectionSummary;
-      /** The first one is the one the connection prefers. */
+      /** The preferred method comes first. */
       readonly methods: readonly SignInMethod[];
       readonly notice?: Notice;
     }
@@ -123,15 +123,15 @@ export type PanelView =
       readonly name: 'signing-in';
       readonly connection: ConnectionSummary;
       readonly method: SignInMethod;
-      /** `person`: waiting for the person at the login page. Then two short requests. */
+      /** `user`: the user is at the login page. `token`, `profile`: the requests after that. */
       readonly step: 'user' | 'token' | 'profile';
-      /** The person has been away for a minute or more. */
+      /** The user has been at the login page for a minute or more. */
       readonly isSlow: boolean;
     }
   | {
       readonly name: 'password';
       readonly connection: ConnectionSummary;
-      /** What the form begins with. */
+      /** The initial username. */
       readonly username: string;
       readonly isChecking: boolean;
       readonly error?: string;
@@ -140,11 +140,11 @@ export type PanelView =
       readonly name: 'passcode';
       readonly connection: ConnectionSummary;
       readonly factors: readonly FactorView[];
-      /** The place of the chosen one in the list. */
+      /** The index of the selected factor. */
       readonly selectedFactor: number;
-      /** When the time for it is over, in milliseconds since 1970. */
+      /** When the time for the passcode ends, in milliseconds since 1970. */
       readonly expiresAt: number;
-      /** How many passcodes were not accepted: the boxes are cleared when it grows. */
+      /** How many passcodes were rejected. The field is cleared when this grows. */
       readonly rejectedCount: number;
       readonly isChecking: boolean;
       readonly error?: string;
@@ -157,11 +157,12 @@ export type PanelView =
   | { readonly name: 'domains'; readonly account: AccountView; readonly list: DomainListView };
 
 /**
- * Where secrets are kept.
+ * Where secrets are stored.
  *
  * - `keychain`: the keychain is in use.
- * - `waiting`: it hasn't responded yet. It may be waiting for the user to enter a password.
- * - `session-only`: it can't be used, for the reason in `reason`. New secrets are kept in memory until Perch quits.
+ * - `pending`: the keychain hasn't responded yet. It may be waiting for the user to enter a password.
+ * - `session-only`: the keychain can't be used, for the reason in `reason`. New secrets are held in memory until Perch
+ *   quits.
  */
 export type SecretsView =
   | { readonly kind: 'keychain' }
@@ -169,15 +170,15 @@ export type SecretsView =
   | { readonly kind: 'session-only'; readonly reason: string };
 
 export interface AppView {
-  /** Grows by one with every change. */
+  /** Increases by one with every change. */
   readonly version: number;
   readonly appVersion: string;
   readonly language: Language;
   readonly secrets: SecretsView;
   readonly panel: PanelView;
-  /** All accounts, in the order in which they were added. */
+  /** All accounts in the order they were added. */
   readonly accounts: readonly AccountSummary[];
   readonly preferences: Preferences;
-  /** What was found wrong when Perch started; it is told on whatever view until it is dismissed. */
+  /** Problems found when Perch started. They are shown above every view until they are dismissed. */
   readonly startupWarnings: readonly Notice[];
 }

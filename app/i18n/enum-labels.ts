@@ -1,11 +1,11 @@
-// Words for the values of an enumeration. Each is open: a value without words is shown as it came.
+// Labels for the values of open enumerations. A value without a label is shown as received.
 
-/** The service's value, and what a person reads for it. */
+/** Maps a value of the service to its label. */
 export type EnumLabels = Readonly<Record<string, string>>;
 
-/** For a table of words whose names are not all known beforehand. */
-export const open = (words: EnumLabels): EnumLabels => words;
+/** Widens a table of labels, so that every string can be looked up. */
+export const open = (labels: EnumLabels): EnumLabels => labels;
 
-export function enumLabel(words: EnumLabels, value: string): string {
-  return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
+export function enumLabel(labels: EnumLabels, value: string): string {
+  return (Object.hasOwn(labels, value) ? labels[value] : undefined) ?? value;
 }

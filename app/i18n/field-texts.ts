@@ -1,9 +1,9 @@
-// What a language has to say about the fields of a profile.
+// The texts of a catalogue about profile fields.
 import type { FieldGroup, FieldName } from '../contract/profile-fields.ts';
 
 export interface FieldText {
   readonly label: string;
-  /** What the field says, in one sentence. */
+  /** The meaning of the field, in one sentence. */
   readonly meaning: string;
 }
 

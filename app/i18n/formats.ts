@@ -1,25 +1,25 @@
-// Numbers, dates and lists as the person's language and region write them.
+// Formats numbers, dates and lists for the user's language and region.
 
 export interface Formats {
   /** The language tag (BCP 47) that all of these follow. */
   readonly locale: string;
-  /** A quantity without decimals, in groups: 3,100. */
+  /** An integer with grouping: 3,100. */
   readonly number: (value: number) => string;
-  /** A quantity with its unit (those of `Intl.NumberFormat`, such as `megabyte` or `second`), in words. */
+  /** A quantity with a unit of `Intl.NumberFormat`, such as `megabyte` or `second`. */
   readonly unit: (value: number, unit: string) => string;
-  /** Day and time of milliseconds since 1970; in the system's time zone, unless another is named. */
+  /** Date and time of milliseconds since 1970, by default in the system's time zone. */
   readonly dateTime: (ms: number, timeZone?: string) => string;
   /** The time of day of milliseconds since 1970. */
   readonly time: (ms: number) => string;
   /** "a, b and c". */
   readonly list: (items: readonly string[]) => string;
-  /** The form that a count takes; `other` is for all that have no form of their own. */
+  /** The plural form for a count; `other` if the count's category has no form. */
   readonly plural: (count: number, forms: PluralForms) => string;
 }
 
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
-/** Each of `Intl`'s objects takes a while to make, so it is made when it is first needed. */
+/** `Intl` objects are slow to create, so each is created on first use. */
 export function createFormats(locale: string): Formats {
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
   const dateTimes = new Map<string | undefined, Intl.DateTimeFormat>();

@@ -1,17 +1,17 @@
-// The language that Perch speaks at the moment: one for each of its two programs with words, the main process and the
-// panel's page. Read `messages` where a text is made, not before: it changes with the language.
+// The current language, separately in the main process and in the panel's page. Read `messages` when a text is needed
+// and don't store it: it changes with the language.
 import type { Language, LanguageCode } from '../contract/language.ts';
 import { en, type Messages } from './en.ts';
 import { createFormats, type Formats } from './formats.ts';
 import { isolating } from './untrusted-text.ts';
 
 interface Catalogue {
-  /** What the language calls itself; without it, it is not offered. */
+  /** The language's own name. A language without one isn't offered in the settings. */
   readonly name?: string;
   readonly load: () => Promise<(formats: Formats) => Messages>;
 }
 
-/** English is always there; the others are read when they are spoken. */
+/** English is part of the bundle. The other catalogues are loaded when they are needed. */
 export const languages: Readonly<Record<LanguageCode, Catalogue>> = {
   en: { name: 'English', load: () => Promise.resolve(en) },
   de: { name: 'Deutsch', load: async () => (await import('./de.ts')).de },
@@ -23,13 +23,13 @@ export let formats: Formats = createFormats(currentLanguage.locale);
 export let messages: Messages = isolating(en(formats));
 
 let lastRequest = 0;
-/** The request that the language in use is from. */
+/** The request that set the current language. */
 let appliedRequest = 0;
 let loading = 0;
 
 /**
- * Changes the language. Of two changes the one that was asked for later counts, whichever is loaded first.
- * @throws Error where its texts can't be loaded; then the language stays.
+ * Changes the language. Of two concurrent changes the later request wins, whichever catalogue is loaded first.
+ * @throws Error if the catalogue can't be loaded. The language stays unchanged.
  */
 export async function setLocale(language: Language): Promise<void> {
   lastRequest += 1;
@@ -51,7 +51,7 @@ function apply(language: Language, texts: (formats: Formats) => Messages, reques
   messages = isolating(texts(next));
 }
 
-/** Whether this is the language in use, and no other one is being loaded. */
+/** Returns whether this is the current language and no other one is being loaded. */
 export function isCurrentLanguage({ code, locale }: Language): boolean {
   return loading === 0 && currentLanguage.code === code && currentLanguage.locale === locale;
 }

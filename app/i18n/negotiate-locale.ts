@@ -1,10 +1,10 @@
-// Decides which language Perch speaks.
+// Chooses the language of Perch from the preference and the system's languages.
 import { type Language, type LanguageCode, languageCodes } from '../contract/language.ts';
 import { languages } from './i18n.ts';
 
 /**
- * The language that the person chose, else the first of the system's that Perch has, else English. Numbers and dates
- * follow the system's own variety of it: who reads German in Austria gets Austrian ones.
+ * Returns the chosen language, or the first of the system's languages that Perch has, or English. Numbers and dates
+ * follow the system's regional variant: German on an Austrian system uses Austrian formats.
  *
  * @param systemLanguages language tags (BCP 47), the preferred one first
  */
@@ -19,7 +19,7 @@ export function negotiateLocale(
   return { code, locale: systemLanguages.find((tag) => languageOf(tag) === code) ?? code };
 }
 
-/** The languages that people are offered, with what each calls itself. */
+/** The languages offered in the settings, with their own names. */
 export const availableLanguages = languageCodes.flatMap((code) => {
   const { name } = languages[code];
   return name === undefined ? [] : [{ code, name }];

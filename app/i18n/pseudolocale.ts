@@ -1,11 +1,11 @@
-// A language that nobody speaks: English with accents, a third longer, in brackets. What stands on the panel without
-// brackets was never given to a translator; what is cut off will be cut off in German, too.
+// The pseudolocale: English with accents, a third longer, in brackets. Text without brackets in the panel isn't
+// translatable; text that is cut off would be cut off in longer languages, too.
 import { en, type Messages } from './en.ts';
 import type { Formats } from './formats.ts';
 
 export const pseudolocalize = (formats: Formats): Messages => accented(en(formats));
 
-/** The same shape, with every text changed: also those that functions make. */
+/** Returns the same structure with every text changed, including the results of functions. */
 function accented<Value>(value: Value): Value;
 function accented(value: unknown): unknown {
   if (typeof value === 'string') return pseudoText(value);
@@ -32,10 +32,10 @@ const accents: Readonly<Record<string, string>> = {
   U: 'Û',
 };
 
-/** A text that has been through it already, as an argument may have been, stays as it is. */
+/** Leaves a text unchanged that was already converted, for example an argument. */
 function pseudoText(text: string): string {
   if (text === '' || text.startsWith('[')) return text;
-  // As words: what has no room in a line goes on in the next.
+  // Padding in words, so that long texts can wrap.
   const longer = '~'.repeat(Math.ceil(text.length / 3)).replaceAll(/~{8}/g, '~ ~~~~~~');
   return `[${text.replaceAll(/[acenioyuAEIOU]/g, (letter) => accents[letter] ?? letter)}${longer}]`;
 }

@@ -1,4 +1,4 @@
-// How a text is compared with what people type into a filter.
+// Folds texts for comparison with a search query.
 
 /**
  * Folds a text for searching: without capitals, accents and ligatures, and with the letters that most keyboards lack

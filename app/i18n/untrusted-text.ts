@@ -1,13 +1,13 @@
-// Text of outside origin, such as names, logins and what a service says of itself: no control character or direction of
-// it reaches what stands around it (Unicode UAX #9, "Explicit Directional Formatting").
+// Sanitises text of external origin, such as names, logins and texts of the service: its control characters and text
+// direction can't affect the surrounding text (Unicode UAX #9, "Explicit Directional Formatting").
 
-/** Opens and closes a part of a text whose direction is its own: FSI and PDI. */
+/** FSI and PDI: open and close a part of a text with its own direction. */
 const firstStrongIsolate = '\u2068';
 const popDirectionalIsolate = '\u2069';
 
 /** Tabs, and line breaks of any kind. */
 const breaks = /[\t-\r\u0085\u2028\u2029]+/gu;
-/** Control characters and lone surrogates, and marks that only programs read. */
+/** Control characters, lone surrogates and invisible marks. */
 const controls = /[\p{Cc}\p{Cs}\uFEFF\uFFF9-\uFFFB]/gu;
 /** Marks, embeddings, overrides and isolates. */
 const directions = /\p{Bidi_Control}/gu;
@@ -15,15 +15,15 @@ const directionsButIsolates = /[\u061C\u200E\u200F\u202A-\u202E\u2066\u2067]/gu;
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
- * One line for where isolates can't be shown: a terminal, a tooltip, a window title. Without control characters and
- * directions.
+ * Returns one line without control characters and directional characters, for places that can't show isolates: a
+ * terminal, a tooltip, a window title.
  * @param longest In UTF-16 units; what is longer ends with an ellipsis.
  */
 export function plainLine(text: string, longest = Infinity): string {
   return truncate(cleaned(text).replaceAll(directions, ''), longest);
 }
 
-/** The lines of a text, each as `plainLine` gives it. */
+/** Applies `plainLine` to each line of a text. */
 export function plainLines(text: string): string {
   return text
     .split('\n')
@@ -32,8 +32,8 @@ export function plainLines(text: string): string {
 }
 
 /**
- * One line for where isolates can be shown: a menu, a notification. Without control characters and other directions,
- * and each isolate that is opened is closed.
+ * Returns one line for places that can show isolates: a menu, a notification. Control characters and all other
+ * directional characters are removed, and each open isolate is closed.
  * @param longest In UTF-16 units, as for `plainLine`.
  */
 export function displayLine(text: string, longest = Infinity): string {
@@ -41,13 +41,13 @@ export function displayLine(text: string, longest = Infinity): string {
   return balanced(truncate(line, longest));
 }
 
-/** A part of a sentence. It is put into an isolate where it has letters that are written from right to left. */
+/** Returns a part of a sentence. It is wrapped in an isolate if it contains right-to-left letters. */
 export function isolated(text: string): string {
   const line = displayLine(text);
   return rightToLeft.test(line) ? firstStrongIsolate + line + popDirectionalIsolate : line;
 }
 
-/** A catalogue whose functions isolate the texts that are put into their sentences. */
+/** Wraps the functions of a catalogue, so that their text arguments are isolated. */
 export function isolating<Value>(value: Value): Value;
 export function isolating(value: unknown): unknown {
   if (typeof value === 'function') {
@@ -67,17 +67,17 @@ function cleaned(text: string): string {
 }
 
 /**
- * Cut between two characters as people see them, and ended with an ellipsis where it is too long.
+ * Truncates a text between two grapheme clusters and appends an ellipsis if it is too long.
  * @param longest In UTF-16 units.
  */
 export function truncate(text: string, longest: number): string {
   if (text.length <= longest) return text;
-  let kept = '';
+  let truncated = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (kept.length + segment.length > longest - 1) break;
-    kept += segment;
+    if (truncated.length + segment.length > longest - 1) break;
+    truncated += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${truncated.trimEnd()}…`;
 }
 
 function balanced(text: string): string {

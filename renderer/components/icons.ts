@@ -1,4 +1,4 @@
-// The panel's few signs, as lines on a field of 16 by 16.
+// The icons of the panel, as lines on a grid of 16 by 16.
 
 export const icons = {
   refresh: 'M13.2 8.6A5.3 5.3 0 1 1 11.8 4.2L13.4 5.7M13.5 2.5v3.3h-3.3',

@@ -1,5 +1,5 @@
-// A field of a domain as a person reads it. Which fields there are is the service's business: names are read as
-// words, values as they came.
+// Labels and values of domain fields as the user reads them. The service decides which fields there are: names are
+// shown as words, values as received.
 import type { DomainField, DomainFieldGroup, DomainRow } from '../../app/contract/domains.ts';
 import { enumLabel } from '../../app/i18n/enum-labels.ts';
 import { messages } from '../../app/i18n/i18n.ts';
@@ -9,16 +9,16 @@ export interface CopyField {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** What is copied; absent where there is nothing to copy. */
+  /** The text to copy; absent if there is none. */
   readonly copyText?: string;
 }
 
-/** What a row is called; a record without anything like a name goes by its position. */
+/** Returns the label of a row, or its position if it has none. */
 export function rowName({ label, position }: Pick<DomainRow, 'label' | 'position'>): string {
   return label === '' ? messages.domains.unnamed(position) : label;
 }
 
-/** `limits` reads "Limits"; what stands alone comes under no name of its own. */
+/** Returns the heading of a group: "Limits" for `limits`, a general one for fields without a group. */
 export function groupName({ name }: DomainFieldGroup): string {
   return name === '' ? messages.domains.generalGroup : toLabel(name);
 }
@@ -29,10 +29,15 @@ export function toCopyField(field: DomainField): CopyField {
   if (field.kind === 'secret') return { name, label, value: messages.domains.secretValue };
   if (field.kind === 'empty') return { name, label, value: messages.domains.emptyValue };
   const text = field.kind === 'list' ? field.texts.join(', ') : field.text;
-  return { name, label, value: field.kind === 'flag' ? enumLabel(messages.flag, text) : text, copyText: text };
+  return {
+    name,
+    label,
+    value: field.kind === 'flag' ? enumLabel(messages.flag, text) : text,
+    copyText: text,
+  };
 }
 
-/** `limits-max-active-calls-total` reads "Limits max active calls total". */
+/** Returns "Limits max active calls total" for `limits-max-active-calls-total`. */
 function toLabel(name: string): string {
   const words = name.replaceAll(/[-_.\s]+/gu, ' ').trim();
   return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-// A field of a profile in words. What Perch has no words for is shown as it came.
+// Labels and values of profile fields as the user reads them. Unknown names and values are shown as received.
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldValue, FieldView } from '../../app/contract/profile.ts';
 import type { FieldText } from '../../app/i18n/field-texts.ts';
@@ -6,13 +6,13 @@ import { enumLabel, type EnumLabels } from '../../app/i18n/enum-labels.ts';
 import { formats, messages } from '../../app/i18n/i18n.ts';
 
 export interface FormattedValue {
-  /** One line for each thing that the value holds. */
+  /** One line for each part of the value. */
   readonly lines: readonly string[];
-  /** These words stand for a value that isn't there, or isn't shown. */
+  /** The text stands for a value that is missing or hidden. */
   readonly isAbsent?: true;
 }
 
-/** What a person reads for a value; `zone` is the user's own time zone, in which a date is told as well. */
+/** Returns the text of a value. Dates are also given in `zone`, the user's own time zone. */
 export function formatFieldValue(field: FieldView, zone?: string): FormattedValue {
   const { value } = field;
   switch (value.kind) {
@@ -49,7 +49,7 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
   }
 }
 
-/** What a field is called: a declared one in the person's language, another one by the words of its name. */
+/** Returns the label of a field: the translated one if the field is declared, otherwise its name as words. */
 export function fieldLabel({ name }: FieldView): string {
   const text = fieldText(name);
   if (text !== undefined) return text.label;
@@ -57,25 +57,25 @@ export function fieldLabel({ name }: FieldView): string {
   return words.slice(0, 1).toLocaleUpperCase(formats.locale) + words.slice(1);
 }
 
-/** What a declared field says, in a sentence. */
+/** Returns the meaning of a declared field, in one sentence. */
 export function fieldMeaning({ name }: FieldView): string | undefined {
   return fieldText(name)?.meaning;
 }
 
-/** The value as it came: a text as it is, anything else as JSON; nothing where there is none or it is secret. */
+/** Returns the value as received: text unchanged, anything else as JSON; empty if it is missing or secret. */
 export function rawValue({ value, raw }: FieldView): string {
-  // What the profile leaves out may be known from elsewhere, as the login is.
+  // A value that the profile lacks may be known from elsewhere, such as the login.
   if (raw === undefined) return 'text' in value ? value.text : '';
   if (!raw.startsWith('"')) return raw;
   try {
     return String(JSON.parse(raw));
   } catch {
-    // It is so long that it was cut.
+    // Truncated JSON can't be parsed.
     return raw.slice(1);
   }
 }
 
-/** The value as JSON, for those who know the service's own names; or why there is none. */
+/** Returns the value as JSON, or why there is none. */
 export function rawJson({ value, raw }: FieldView): string {
   const isSecret = value.kind === 'masked' || value.kind === 'hidden';
   return raw ?? messages.fieldValue[isSecret ? 'notShown' : 'notSent'];
@@ -106,9 +106,11 @@ function formatQuantity({ amount, unit }: Extract<FieldValue, { kind: 'quantity'
   return Math.abs(amount) < 1024 ? formats.unit(amount, 'kilobyte') : formats.unit(amount / 1024, 'megabyte');
 }
 
-/** In the system's time zone; and in the user's own, where its clocks show another time. */
+/** Returns the date in the system's time zone, and in the user's own if that shows another time. */
 function formatDate(at: number, zone: string | undefined): string[] {
   const localTime = formats.dateTime(at);
   const userTime = zone === undefined ? localTime : formats.dateTime(at, zone);
-  return userTime === localTime ? [localTime] : [localTime, messages.fieldValue.timeInZone(userTime, zone ?? '')];
+  return userTime === localTime
+    ? [localTime]
+    : [localTime, messages.fieldValue.timeInZone(userTime, zone ?? '')];
 }

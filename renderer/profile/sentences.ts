@@ -1,5 +1,5 @@
-// What a profile says of voicemail and recording, in sentences that need no knowledge of the service. Each sentence
-// knows the fields it is made of. Where a value makes no sentence, the field and the value stand for it.
+// The sentences of the account overview about voicemail and recording. Each sentence names the fields it is made of.
+// A value without a sentence is shown as "Label: value".
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import type { FieldView, ProfileView } from '../../app/contract/profile.ts';
 import { messages } from '../../app/i18n/i18n.ts';
@@ -10,7 +10,7 @@ export interface Sentence {
   readonly fields: readonly FieldView[];
 }
 
-/** Who is told of a message and how, what is announced, in which order, and which greeting callers hear. */
+/** Returns the sentences about delivery, announcements, playback order and greeting. */
 export function voicemailSentences(profile: ProfileView): readonly Sentence[] {
   const field = fieldLookup(profile);
   return [
@@ -27,7 +27,7 @@ export function voicemailSentences(profile: ProfileView): readonly Sentence[] {
   ];
 }
 
-/** What is recorded, what is made of it, and who can find it. */
+/** Returns the sentences about what is recorded and who can see the recordings. */
 export function recordingSentences(profile: ProfileView): readonly Sentence[] {
   const field = fieldLookup(profile);
   const { recorded, hidden, notHidden } = messages.recordingSentence;
@@ -41,7 +41,7 @@ export function recordingSentences(profile: ProfileView): readonly Sentence[] {
   ];
 }
 
-/** The same where what a profile lacks is told in one sentence, after all others. */
+/** Merges the sentences about missing fields into one, which comes last. */
 export function mergeMissing(sentences: readonly Sentence[]): readonly Sentence[] {
   const isMissing = ({ fields }: Sentence) => fields.every(({ value }) => value.kind === 'missing');
   const fields = sentences.filter(isMissing).flatMap((each) => each.fields);
@@ -50,13 +50,13 @@ export function mergeMissing(sentences: readonly Sentence[]): readonly Sentence[
   return [...sentences.filter((each) => !isMissing(each)), { text, fields }];
 }
 
-/** "Label: value", where there is nothing better to say. */
+/** Returns "Label: value". */
 export function plainSentence(field: FieldView): Sentence {
   const value = formatFieldValue(field).lines.join(', ');
   return { text: messages.fieldValue.labelled(fieldLabel(field), value), fields: [field] };
 }
 
-/** Looks fields up; one that a view lacks, as no view of a profile does, counts as missing. */
+/** Returns a function that returns the field of a name. A field that the view lacks counts as missing. */
 export function fieldLookup({ fields }: ProfileView): (name: FieldName) => FieldView {
   const byName = new Map(fields.map((field) => [field.name, field]));
   return (name) => byName.get(name) ?? { name, group: 'other', value: { kind: 'missing' } };
@@ -92,7 +92,8 @@ function announcementSentences(field: FieldLookup): Sentence[] {
   const number = field('voicemail-playback-announce-caller-id');
   const time = field('voicemail-playback-announce-date-time-received');
   const [announcesNumber, announcesTime] = [isOn(number), isOn(time)];
-  if (announcesNumber === undefined || announcesTime === undefined) return [plainSentence(number), plainSentence(time)];
+  if (announcesNumber === undefined || announcesTime === undefined)
+    return [plainSentence(number), plainSentence(time)];
   const { announced } = messages.voicemailSentence;
   const text = announcesNumber
     ? announced[announcesTime ? 'both' : 'number']

@@ -1,8 +1,10 @@
-// The time as the panel shows it: one timer per thing that ages, and none while nobody can see it.
+// The current time as reactive state. Each use has one timer, which stops while the page is hidden.
 
 /**
- * The present, in milliseconds since 1970, kept true while the page is visible. `untilNext` gives how long what
- * is shown of it stays right. To be called while a component is set up.
+ * Returns the current time in milliseconds since 1970, updated while the page is visible. Call it during component
+ * initialisation.
+ *
+ * @param msUntilChange returns after how many milliseconds the next update is needed
  */
 export function presentTime(msUntilChange: (now: number) => number): { readonly now: number } {
   let now = $state(Date.now());

@@ -1,13 +1,15 @@
-// Which changes are new to the person: those that are marked, for a while after they could be seen.
+// Which changes are marked as recent: those within a period after the page showed them.
 import type { FieldView } from '../../app/contract/profile.ts';
 import { presentTime } from './present-time.svelte.ts';
 
-/** So long a change is marked, once it is in sight. */
+/** How long a change stays marked after it is visible. */
 const markedForMs = 2 * 60_000;
 
 /**
- * Tells for a field whether its change is new. `fields` gives what is on view. To be called while a component is
- * set up: what has changed before that is seen from then on, also when the page comes back into sight.
+ * Returns a function that reports whether a field has changed recently. Call it during component initialisation: for
+ * earlier changes the period starts then, and again each time the page becomes visible.
+ *
+ * @param fields returns the shown fields
  */
 export function trackRecentChanges(fields: () => readonly FieldView[]): (field: FieldView) => boolean {
   let visibleSince = $state(Date.now());

@@ -7,31 +7,31 @@ import type { DomainRow, DomainRows } from '../../app/contract/domains.ts';
 export type RowsRequest = CallArgs<'domains.rows'>[0] & CallArgs<'domains.scrolled'>[0];
 
 export interface RowsStore {
-  /** How many rows fit the query; undefined before the first answer. */
+  /** How many rows match the query; undefined before the first response. */
   readonly matches: number | undefined;
-  /** The query that they are the answer to. */
+  /** The query that the loaded rows belong to. */
   readonly query: string | undefined;
-  /** The row at a place among them, where it has arrived. */
-  readonly rowAt: (place: number) => DomainRow | undefined;
-  /** @param version of the list: what has been asked for is asked for again where that is another one */
+  /** Returns the row at an index of the matches; undefined while it isn't loaded. */
+  readonly rowAt: (index: number) => DomainRow | undefined;
+  /** @param version of the list: the same request is sent again when it differs */
   readonly request: (wanted: RowsRequest, version: string) => void;
-  /** There is nothing to ask for, and nothing left of what was. */
+  /** Drops the loaded rows and the pending request. */
   readonly clear: () => void;
 }
 
-/** The pauses before rows are asked for again whose call was rejected. */
+/** The delays before a failed request is repeated. */
 const minRetryDelayMs = 200;
 const maxRetryDelayMs = 10_000;
 
 /**
  * @param read requests rows from the main process; when that fails, the shown rows stay and the request is repeated later
  * @param reportScroll reports the scroll position; its result is not awaited
- * @param onShift is called where rows have been put before those on view: the same ones are so many places further down
+ * @param onShift called when rows were inserted above the shown ones, with their number
  */
 export function createRowsStore(
   read: (range: CallArgs<'domains.rows'>[0]) => Promise<DomainRows>,
   reportScroll: (scroll: CallArgs<'domains.scrolled'>[0]) => void,
-  onShift: (places: number) => void,
+  onShift: (count: number) => void,
 ): RowsStore {
   let loaded = $state.raw<DomainRows & Pick<RowsRequest, 'from' | 'query'>>();
   let pending: RowsRequest | undefined;
@@ -49,9 +49,9 @@ export function createRowsStore(
       const { query, top, from, count } = wanted;
       try {
         reportScroll({ query, top });
-        const answer = await read({ query, from, count });
+        const response = await read({ query, from, count });
         retryDelayMs = minRetryDelayMs;
-        if (lastRequest !== '') applyResponse(wanted, answer);
+        if (lastRequest !== '') applyResponse(wanted, response);
       } catch {
         retryLater(wanted);
       }
@@ -59,7 +59,7 @@ export function createRowsStore(
     isRequesting = false;
   };
 
-  /** Unless something newer is wanted: that is asked for at once. */
+  /** Does nothing if a newer request is pending: that is sent at once. */
   const retryLater = (wanted: RowsRequest) => {
     if (pending !== undefined || lastRequest === '') return;
     retryTimer = setTimeout(() => enqueue(wanted), retryDelayMs);
@@ -71,14 +71,14 @@ export function createRowsStore(
     if (!isRequesting) void sendPending();
   };
 
-  const applyResponse = ({ from, query }: RowsRequest, answer: DomainRows) => {
-    const before = loaded;
-    loaded = { ...answer, from, query };
-    if (before?.query !== query || before.generation !== answer.generation) return;
-    const at = answer.rows.findIndex((row) => indexIn(before.rows, row) !== -1);
-    const row = answer.rows[at];
-    const places = row === undefined ? 0 : from + at - (before.from + indexIn(before.rows, row));
-    if (places !== 0) onShift(places);
+  const applyResponse = ({ from, query }: RowsRequest, response: DomainRows) => {
+    const previous = loaded;
+    loaded = { ...response, from, query };
+    if (previous?.query !== query || previous.generation !== response.generation) return;
+    const at = response.rows.findIndex((row) => indexIn(previous.rows, row) !== -1);
+    const row = response.rows[at];
+    const shift = row === undefined ? 0 : from + at - (previous.from + indexIn(previous.rows, row));
+    if (shift !== 0) onShift(shift);
   };
 
   return {
@@ -88,7 +88,7 @@ export function createRowsStore(
     get query() {
       return loaded?.query;
     },
-    rowAt: (place) => loaded?.rows[place - loaded.from],
+    rowAt: (index) => loaded?.rows[index - loaded.from],
     request: (wanted, version) => {
       const key = JSON.stringify([wanted, version]);
       if (key === lastRequest) return;
@@ -104,7 +104,7 @@ export function createRowsStore(
   };
 }
 
-/** Where the same record is among rows; -1 where it isn't. */
+/** Returns the index of the same record in `rows`, or -1. */
 function indexIn(rows: readonly DomainRow[], { position }: DomainRow): number {
   return rows.findIndex((row) => row.position === position);
 }

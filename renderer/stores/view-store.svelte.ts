@@ -1,44 +1,44 @@
-// What the panel knows: the newest view the main process published, and the one thing that went wrong on the
-// way to it, if any. Everything else on the page is derived from these two.
+// The state of the panel's page: the newest view that the main process published, and the last failed call. Everything
+// else on the page is derived from these two.
 import type { Bridge, CallArgs, CallName } from '../../app/contract/calls.ts';
 import type { AppView } from '../../app/contract/view.ts';
 import { isCurrentLanguage, messages, setLocale } from '../../app/i18n/i18n.ts';
 
-/** Makes a call. It never rejects: a refused call becomes the panel's `problem`. */
+/** Makes a call. It never rejects: a failed call sets `error` of the view store. */
 export type Send = <Name extends CallName>(name: Name, ...args: CallArgs<Name>) => Promise<void>;
 
 export interface ViewStore {
-  /** Absent until the first view has arrived. */
+  /** Undefined until the first view arrives. */
   readonly view: AppView | undefined;
-  /** A sentence for the person, when the main process could not be asked or refused. */
+  /** The message for the user when a call failed or was refused. */
   readonly error: string | undefined;
   readonly send: Send;
-  /** Makes a call whose answer is needed. It rejects where `send` would tell of a problem. */
+  /** Makes a call and returns its result. It rejects when the call fails. */
   readonly call: Bridge['call'];
-  /** Resolves when the first view has been read, or has failed to be. */
+  /** Resolves when the first view was read or reading it failed. */
   readonly firstRead: Promise<void>;
-  /** Asks for the view again, after asking for it has failed. */
+  /** Reads the view, for example again after a failure. */
   readonly readView: () => Promise<void>;
   readonly dismissError: () => void;
   readonly unsubscribe: () => void;
 }
 
-/** Follows the main process: subscribes first and reads then, so that no view falls between the two. */
+/** Subscribes to views before reading the first one, so that no view is missed. */
 export function createViewStore(bridge: Bridge): ViewStore {
   let view = $state.raw<AppView>();
   let error = $state.raw<string>();
   let newestVersion = 0;
 
-  const receive = async (arrived: AppView) => {
-    newestVersion = Math.max(newestVersion, arrived.version);
-    // In the wrong language, a view is still better than none.
-    if (!isCurrentLanguage(arrived.language)) await setLocale(arrived.language).catch(() => undefined);
-    show(arrived);
+  const receive = async (received: AppView) => {
+    newestVersion = Math.max(newestVersion, received.version);
+    // If the language can't be loaded, the view is shown in the previous one.
+    if (!isCurrentLanguage(received.language)) await setLocale(received.language).catch(() => undefined);
+    show(received);
   };
-  const show = (arrived: AppView) => {
-    if (arrived.version < newestVersion || arrived.version === view?.version) return;
-    if (view?.panel.name !== arrived.panel.name) error = undefined;
-    view = arrived;
+  const show = (received: AppView) => {
+    if (received.version < newestVersion || received.version === view?.version) return;
+    if (view?.panel.name !== received.panel.name) error = undefined;
+    view = received;
   };
   const readView = async () => {
     error = undefined;
@@ -49,7 +49,7 @@ export function createViewStore(bridge: Bridge): ViewStore {
     }
   };
   const send: Send = async (name, ...args) => {
-    // What is said about the window is not the person's next step.
+    // `panel.hold` is not an action of the user, so the error stays.
     if (name !== 'panel.hold') error = undefined;
     try {
       await bridge.call(name, ...args);
@@ -58,7 +58,7 @@ export function createViewStore(bridge: Bridge): ViewStore {
     }
   };
 
-  const unsubscribe = bridge.subscribe('view', (arrived) => void receive(arrived));
+  const unsubscribe = bridge.subscribe('view', (received) => void receive(received));
   const firstRead = readView();
   return {
     get view() {

@@ -1,4 +1,4 @@
-// The marks of the tray, on a field of 8 by 8: the shape alone tells the status, colour helps who sees it.
+// The marks of the tray statuses, on a grid of 8 by 8. The shape alone identifies the status; the colour is additional.
 import type { Presence, TrayStatus } from '../../../app/contract/view.ts';
 
 export interface Mark {
