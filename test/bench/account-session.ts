@@ -1,26 +1,26 @@
-// What a session does over a day, and what happens when a thousand callers meet an expired token at once.
+// Requests and memory of an account session over a day, concurrent calls with an expired token, and idle timers.
 import { createManualClock } from '../unit/core/manual-clock.ts';
 import { type Figure, figure } from './figure.ts';
-import { heldAfterCollection } from './heap.ts';
-import { refreshesSeen, signedIn } from './signed-in.ts';
+import { memoryAfterGc } from './heap.ts';
+import { countRefreshes, signInToNewService } from './signed-in.ts';
 
 const hourMs = 3_600_000;
 
-export async function singleRefresh(): Promise<Figure[]> {
+export async function measureSingleRefresh(): Promise<Figure[]> {
   const clock = createManualClock();
-  const { service, client, session, end } = await signedIn(clock);
+  const { service, client, session, end } = await signInToNewService(clock);
   clock.sleep(2 * hourMs);
   const calls = Array.from({ length: 1000 }, () => session.withToken((token) => client.readProfile(token)));
-  const outcomes = await Promise.all(calls);
-  const refreshes = refreshesSeen(service);
-  const failures = outcomes.filter(({ ok }) => !ok).length;
+  const results = await Promise.all(calls);
+  const refreshes = countRefreshes(service);
+  const failures = results.filter(({ ok }) => !ok).length;
   await end();
   return [
     figure({
       id: 'refresh.single',
       unit: 'refreshes',
       method:
-        'A thousand calls meet a token that expired while the machine slept; the service counts the refreshes. All calls have to succeed.',
+        'After a sleep in which the token has expired, 1,000 calls are made concurrently. The service counts the token refreshes. All calls must succeed.',
       values: [failures === 0 ? refreshes : Infinity],
       target: 1,
       reference: 1,
@@ -28,15 +28,15 @@ export async function singleRefresh(): Promise<Figure[]> {
   ];
 }
 
-/** A day with a poll each minute and a refresh after 48: the number of both is known. */
-export async function simulatedDay(): Promise<Figure[]> {
+/** A day with a poll every minute and a token refresh every 48 minutes. */
+export async function measureSimulatedDay(): Promise<Figure[]> {
   const clock = createManualClock();
-  const { service, session, end } = await signedIn(clock);
+  const { service, session, end } = await signInToNewService(clock);
   const count = { polls: 0, refreshes: 0, expired: 0 };
-  const pass = async (minutes: number) => {
+  const advance = async (minutes: number) => {
     for (let minute = 0; minute < minutes; minute += 1) {
       clock.pass(60_000);
-      await settled(session);
+      await waitUntilIdle(session);
       for (const { method, grantType, error } of service.requests) {
         if (method === 'GET') count.polls += 1;
         if (grantType === 'refresh_token') count.refreshes += 1;
@@ -45,38 +45,39 @@ export async function simulatedDay(): Promise<Figure[]> {
       service.forgetRequests();
     }
   };
-  // The first minutes bring the code itself into memory.
-  await pass(2 * 48);
+  // Warms up, so that loaded code isn't counted.
+  await advance(2 * 48);
   Object.assign(count, { polls: 0, refreshes: 0, expired: 0 });
-  const before = heldAfterCollection().heap;
+  const before = memoryAfterGc().heap;
   const cpuBefore = process.cpuUsage();
-  await pass(24 * 60);
+  await advance(24 * 60);
   const cpu = process.cpuUsage(cpuBefore);
   const { polls, refreshes, expired } = count;
-  const heap = heldAfterCollection().heap - before;
+  const heap = memoryAfterGc().heap - before;
   await end();
-  const due = 24 * 60 + Math.floor((24 * 60) / 48);
+  const expected = 24 * 60 + Math.floor((24 * 60) / 48);
   return [
     figure({
       id: 'day.requests',
       method:
-        'A session lives through 24 hours on a clock that is moved by hand; the service counts polls and refreshes. One poll is due each minute, and one refresh every 48.',
-      unit: 'requests beyond those due',
-      values: [Math.abs(polls + refreshes - due)],
+        'An account session runs for 24 hours on a simulated clock. The service counts polls and token refreshes. Expected are a poll every minute and a refresh every 48 minutes.',
+      unit: 'unexpected requests',
+      values: [Math.abs(polls + refreshes - expected)],
       target: 0,
       ours: polls + refreshes,
-      reference: due,
+      reference: expected,
     }),
     figure({
       id: 'day.expired',
-      method: 'In the same day, the requests that the service refused because of their token.',
+      method: 'The requests of that day that the service refused because their token had expired.',
       unit: 'requests with an expired token',
       values: [expired],
       target: 0,
     }),
     figure({
       id: 'day.heap',
-      method: 'The heap held after collection at the end of that day, less the one two hours into it.',
+      method:
+        'The heap after garbage collection at the end of that day, minus the heap at its start, after a warm-up of 96 minutes.',
       unit: 'bytes',
       values: [heap],
       target: 1_000_000,
@@ -84,7 +85,7 @@ export async function simulatedDay(): Promise<Figure[]> {
     figure({
       id: 'day.cpu',
       method:
-        'Processor time of that day, by the hour; the service that answers is part of it, as it runs in the same process.',
+        'Processor time of that day per hour. It includes the practice service, which runs in the same process.',
       unit: 'ms per simulated hour',
       values: [(cpu.user + cpu.system) / 1000 / 24],
       target: 200,
@@ -92,12 +93,12 @@ export async function simulatedDay(): Promise<Figure[]> {
   ];
 }
 
-/** Timers that are alive while a signed-in session waits, by the real clock. */
-export async function idleTimers(): Promise<Figure[]> {
-  const alive = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-  const before = alive();
+/** Active timers of an idle, signed-in account session on the real clock. */
+export async function measureIdleTimers(): Promise<Figure[]> {
+  const activeTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = activeTimers();
   const timers = new Set<NodeJS.Timeout>();
-  const { end } = await signedIn({
+  const { end } = await signInToNewService({
     wall: Date.now,
     monotonic: () => performance.now(),
     after: (ms, run) => {
@@ -106,23 +107,25 @@ export async function idleTimers(): Promise<Figure[]> {
       return () => clearTimeout(timer);
     },
   });
-  // The connection that was used stays open for a moment, with a timer of its own.
-  while (alive() - before > 2 && performance.now() < 60_000) await new Promise(setImmediate);
-  const value = alive() - before;
+  // The socket stays open for a moment, with a timer of its own.
+  while (activeTimers() - before > 2 && performance.now() < 60_000) await new Promise(setImmediate);
+  const value = activeTimers() - before;
   await end();
   return [
     figure({
       id: 'idle.timers',
       unit: 'timers per account',
-      method: 'Timers of the process that are alive while one account is signed in and nothing is under way.',
+      method: 'Active timers of the process while one account is signed in and no request is in flight.',
       values: [value],
       target: 2,
     }),
   ];
 }
 
-/** Waits until the session has nothing under way. */
-async function settled(session: { snapshot: () => { state: string; isPolling: boolean } }): Promise<void> {
+/** Waits until the session has no request in flight. */
+async function waitUntilIdle(session: {
+  snapshot: () => { state: string; isPolling: boolean };
+}): Promise<void> {
   do await new Promise(setImmediate);
   while (session.snapshot().isPolling || session.snapshot().state === 'refreshing');
 }

@@ -1,4 +1,4 @@
-// One API call through Perch's client against the same call with bare undici, on the same server, in turn.
+// One API call through Perch's client compared with the same call through undici alone, alternating, on one server.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Agent, request } from 'undici';
@@ -7,15 +7,15 @@ import { createTransport } from '../../app/api/http/transport.ts';
 import { listeningPort } from '../loopback/listening-port.ts';
 import { createManualClock } from '../unit/core/manual-clock.ts';
 import { type Figure, figure, median } from './figure.ts';
-import { signedIn } from './signed-in.ts';
+import { signInToNewService } from './signed-in.ts';
 
 const rounds = 9;
 const callsPerRound = 300;
 
-export async function clientOverhead(): Promise<Figure[]> {
-  const body = JSON.stringify(await aProfile());
-  const server = createServer((_, answer) =>
-    answer.writeHead(200, { 'content-type': 'application/json' }).end(body),
+export async function measureClientOverhead(): Promise<Figure[]> {
+  const body = JSON.stringify(await readProfile());
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,19 +34,19 @@ export async function clientOverhead(): Promise<Figure[]> {
     Date.now,
   );
   const headers = { accept: 'application/json', authorization: 'Bearer token' };
-  const ours = async () => {
+  const withClient = async () => {
     await client.readProfile('token');
   };
-  const bare = async () => {
-    const reply = await request(`${baseUrl}/ns-api/v2/domains/~/users/~`, { dispatcher, headers });
-    await reply.body.json();
+  const withUndici = async () => {
+    const response = await request(`${baseUrl}/ns-api/v2/domains/~/users/~`, { dispatcher, headers });
+    await response.body.json();
   };
 
-  await timed(ours);
-  await timed(bare);
+  await timePerCall(withClient);
+  await timePerCall(withUndici);
   const pairs: { ours: number; reference: number }[] = [];
   for (let round = 0; round < rounds; round += 1)
-    pairs.push({ reference: await timed(bare), ours: await timed(ours) });
+    pairs.push({ reference: await timePerCall(withUndici), ours: await timePerCall(withClient) });
   await dispatcher.close();
   server.close();
 
@@ -54,7 +54,7 @@ export async function clientOverhead(): Promise<Figure[]> {
     figure({
       id: 'client.overhead',
       unit: 'ms per call',
-      method: `The profile is read ${callsPerRound} times through Perch’s client and as often with bare undici that parses the JSON, by turns, from one server; the difference for one call.`,
+      method: `The profile is read ${callsPerRound} times through Perch’s client and as often through undici with JSON parsing, alternating, from one server. The figure is the difference per call.`,
       values: pairs.map((pair) => pair.ours - pair.reference),
       target: 0.1,
       ours: median(pairs.map((pair) => pair.ours)),
@@ -63,9 +63,9 @@ export async function clientOverhead(): Promise<Figure[]> {
   ];
 }
 
-/** A profile as the practice service sends it. */
-async function aProfile(): Promise<unknown> {
-  const { session, client, end } = await signedIn(createManualClock());
+/** Reads a profile from the practice service. */
+async function readProfile(): Promise<unknown> {
+  const { session, client, end } = await signInToNewService(createManualClock());
   const profile = await session.withToken((token) => client.readProfile(token));
   await end();
   if (!profile.ok) throw new Error(profile.failure.detail);
@@ -73,7 +73,7 @@ async function aProfile(): Promise<unknown> {
 }
 
 /** Milliseconds per call. */
-async function timed(call: () => Promise<void>): Promise<number> {
+async function timePerCall(call: () => Promise<void>): Promise<number> {
   const start = performance.now();
   for (let count = 0; count < callsPerRound; count += 1) await call();
   return (performance.now() - start) / callsPerRound;

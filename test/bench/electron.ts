@@ -1,5 +1,5 @@
-// `npm run bench:electron`: start-up and memory of Perch on Electron itself. Where it can't run, one line says why,
-// and the exit code is 3.
+// `npm run bench:electron`: measures start-up time and memory on Electron. Where Electron can't run, it prints the reason
+// and exits with code 3.
 import { resolve } from 'node:path';
 import { withDisplay } from '../../build/display.ts';
 import { installedOrDownloadedElectron } from '../../build/electron-binary.ts';
@@ -21,7 +21,7 @@ try {
   for (const { id, what } of onElectron) console.log(`${id.padEnd(24)} ${digits(measured[id])}  ${what}`);
 } catch (error) {
   console.error(
-    `Nothing can be measured on Electron: ${error instanceof Error ? error.message : String(error)}`,
+    `The figures on Electron can't be measured: ${error instanceof Error ? error.message : String(error)}`,
   );
   process.exitCode = 3;
 }
@@ -31,17 +31,17 @@ async function measure(): Promise<Record<(typeof onElectron)[number]['id'], numb
   try {
     const times: number[] = [];
     for (let start = 0; start < starts; start += 1) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const perch = await fixture.start();
-      times.push(performance.now() - began);
+      times.push(performance.now() - startedAt);
       await perch.quit();
     }
     const perch = await fixture.start();
     await choosePracticeService(await panelOf(perch));
     await signIn(perch, fixture.service, 'alice@practice.example');
-    const shown = await memory(perch);
+    const shown = await measureMemory(perch);
     await perch.clickOutside();
-    const hidden = await memory(perch);
+    const hidden = await measureMemory(perch);
     return {
       'electron.start': median(times),
       'electron.memory.hidden': hidden,
@@ -52,8 +52,8 @@ async function measure(): Promise<Record<(typeof onElectron)[number]['id'], numb
   }
 }
 
-/** Megabytes of all processes. */
-function memory(perch: RunningPerch): Promise<number> {
+/** The memory of all processes in megabytes. */
+function measureMemory(perch: RunningPerch): Promise<number> {
   return perch.evaluateInMain(({ app }) =>
     Promise.resolve(
       app.getAppMetrics().reduce((sum, { memory: { workingSetSize } }) => sum + workingSetSize, 0) / 1000,

@@ -1,37 +1,37 @@
-// One measured figure, as `npm run bench` tells it.
+// One measured figure of `npm run bench`.
 
 export interface Figure {
   readonly id: string;
-  /** What is measured and how, in a sentence or two, for docs/performance.md. */
+  /** What is measured and how, for docs/performance.md. */
   readonly method: string;
   readonly unit: string;
   readonly value: number;
-  /** The most that is allowed. */
+  /** The maximum allowed value. */
   readonly target: number;
   readonly pass: boolean;
-  /** What the value was made of, where it is a comparison. */
+  /** The two sides of a comparison. */
   readonly ours: number;
   readonly reference: number;
   readonly runs: number;
-  /** The least and the most of all runs. */
-  readonly least: number;
-  readonly most: number;
+  /** The minimum and maximum of all runs. */
+  readonly min: number;
+  readonly max: number;
 }
 
-type Given = Pick<Figure, 'id' | 'method' | 'unit' | 'target'> &
+type FigureInput = Pick<Figure, 'id' | 'method' | 'unit' | 'target'> &
   Partial<Pick<Figure, 'value' | 'ours' | 'reference'>> & {
-    /** One of each run. */
+    /** One value per run. */
     readonly values: readonly number[];
   };
 
-/** A figure that passes where its value, the median of all runs unless another is given, is at most its target. */
-export function figure({ values, ...given }: Given): Figure {
-  const { value = median(values), ours = value, reference = 0 } = given;
-  const spread = { least: Math.min(...values), most: Math.max(...values) };
-  return { ...given, ...spread, value, ours, reference, pass: value <= given.target, runs: values.length };
+/** Creates a figure. Its value is the median of `values` unless `value` is given. It passes up to its target. */
+export function figure({ values, ...input }: FigureInput): Figure {
+  const { value = median(values), ours = value, reference = 0 } = input;
+  const range = { min: Math.min(...values), max: Math.max(...values) };
+  return { ...input, ...range, value, ours, reference, pass: value <= input.target, runs: values.length };
 }
 
-/** Of 100 values, the 95th from the least. */
+/** The 95th percentile. */
 export function p95(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN;
 }

@@ -1,36 +1,36 @@
-// What `npm run bench` measures, by groups. Each has a process of its own, so that what one leaves behind in memory and
-// in compiled code is not counted in the next.
+// The measurements of `npm run bench`, in groups. Each group runs in a process of its own, so that the memory and the
+// compiled code of one don't affect the next.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { clientOverhead } from './client-overhead.ts';
+import { measureClientOverhead } from './client-overhead.ts';
 import type { Figure } from './figure.ts';
-import { mainLoad } from './main-load.ts';
-import { pagesOverheadAndHeap } from './pages.ts';
-import { panel } from './panel.ts';
-import { picker } from './picker.ts';
-import { idleTimers, simulatedDay, singleRefresh } from './account-session.ts';
+import { measureMainLoad } from './main-load.ts';
+import { measurePages } from './pages.ts';
+import { measurePanel } from './panel.ts';
+import { measurePicker } from './picker.ts';
+import { measureIdleTimers, measureSimulatedDay, measureSingleRefresh } from './account-session.ts';
 
-const measures: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
-  client: [clientOverhead],
-  pages: [pagesOverheadAndHeap],
-  session: [singleRefresh, simulatedDay, idleTimers],
-  main: [mainLoad],
-  panel: [panel],
-  picker: [picker],
+const measurements: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
+  client: [measureClientOverhead],
+  pages: [measurePages],
+  session: [measureSingleRefresh, measureSimulatedDay, measureIdleTimers],
+  main: [measureMainLoad],
+  panel: [measurePanel],
+  picker: [measurePicker],
 };
 
-export const groups: readonly string[] = Object.keys(measures);
+export const groups: readonly string[] = Object.keys(measurements);
 
-/** Measures one group in a process of its own, and tells each figure as soon as it is known. */
-export async function measure(group: string, tell: (figure: Figure) => void): Promise<void> {
+/** Measures one group in a process of its own, and calls `onFigure` for each figure as it arrives. */
+export async function measureGroup(group: string, onFigure: (figure: Figure) => void): Promise<void> {
   const child = fork(import.meta.filename, [group]);
-  child.on('message', (figure) => tell(figure as Figure));
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${group} could not be measured.`);
+  child.on('message', (figure) => onFigure(figure as Figure));
+  await once(child, 'exit');
+  if (child.exitCode !== 0) throw new Error(`The group ${group} could not be measured.`);
 }
 
 if (import.meta.main) {
-  for (const run of measures[process.argv[2] ?? ''] ?? [])
+  for (const run of measurements[process.argv[2] ?? ''] ?? [])
     for (const figure of await run()) process.send?.(figure);
   process.disconnect();
 }

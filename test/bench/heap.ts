@@ -1,19 +1,20 @@
-// What is really held in memory, in bytes: what is left after everything that can be collected was.
+// The memory in use after a garbage collection.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-export interface Held {
-  /** JavaScript's own heap. */
+/** In bytes. */
+export interface MemoryUse {
+  /** The JavaScript heap. */
   readonly heap: number;
-  /** The same, and the buffers that belong to it but lie outside. */
-  readonly all: number;
+  /** The JavaScript heap and its external buffers. */
+  readonly total: number;
 }
 
-export function heldAfterCollection(): Held {
+export function memoryAfterGc(): MemoryUse {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  collect();
+  const collect: unknown = runInNewContext('gc');
+  if (typeof collect !== 'function') throw new Error('Node doesn’t expose its garbage collector.');
+  for (let times = 0; times < 2; times += 1) Reflect.apply(collect, undefined, []);
   const { heapUsed, external } = process.memoryUsage();
-  return { heap: heapUsed, all: heapUsed + external };
+  return { heap: heapUsed, total: heapUsed + external };
 }

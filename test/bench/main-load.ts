@@ -1,5 +1,5 @@
-// How long the built main process takes until the tray is drawn: in a Node of its own, with Electron's names there and
-// Electron not, so that nothing of Chromium's is in it.
+// The time that the built main process takes until it sets the tray's image, in a Node process with a stub of Electron, so
+// that the start of Electron and Chromium is not included.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,24 +11,24 @@ import { type Figure, figure, median } from './figure.ts';
 const built = resolve(import.meta.dirname, '../../dist/main/main.js');
 const runs = 11;
 
-/** `npm run build` has to have been run. */
-export async function mainLoad(): Promise<Figure[]> {
+/** Requires the output of `npm run build`. */
+export async function measureMainLoad(): Promise<Figure[]> {
   const names = importedNames(await readFile(built, 'utf8'));
   const preload = dataModule(`
     import { registerHooks } from 'node:module';
-    const electron = ${JSON.stringify(electronWith(names))};
+    const electron = ${JSON.stringify(electronStub(names))};
     registerHooks({
       resolve: (name, context, next) =>
         name === 'electron' ? { url: electron, shortCircuit: true } : next(name, context),
     });`);
   const folder = await mkdtemp(join(tmpdir(), 'perch-bench-'));
-  const load = (module: string, until: string) => loadingMs({ preload, module, until, folder });
+  const load = (module: string, waitCode: string) => measureLoad({ preload, module, waitCode, folder });
   const ours: number[] = [];
   const empty: number[] = [];
-  // One after the other, so that a machine that is busy is so for both.
+  // Alternates, so that a busy machine affects both.
   try {
     for (let run = 0; run < runs; run += 1) {
-      ours.push(await load(pathToFileURL(built).href, 'await globalThis.trayDrawn;'));
+      ours.push(await load(pathToFileURL(built).href, 'await globalThis.trayShown;'));
       empty.push(await load(dataModule('export {};'), ''));
     }
   } finally {
@@ -39,7 +39,7 @@ export async function mainLoad(): Promise<Figure[]> {
     figure({
       id: 'main.load',
       method:
-        'The built main process is imported in a Node of its own, signed out, until it first gives the tray its image, less the import of an empty module in the same Node. Electron answers at once there, so what it and Chromium take is left out; so is the question to the session bus for a tray, which is asked while they start.',
+        'The built main process is imported in a Node process of its own, signed out, until it sets the tray’s first image, minus the import of an empty module. Electron is a stub that responds immediately, so the start of Electron and Chromium is not included. The query of the session bus for a tray, which runs in parallel with that start, is not included either.',
       unit: 'ms',
       values: ours.map((ms) => ms - reference),
       target: 150,
@@ -49,17 +49,17 @@ export async function mainLoad(): Promise<Figure[]> {
   ];
 }
 
-interface Load {
+interface LoadOptions {
   readonly preload: string;
   readonly module: string;
-  /** Code that waits for what counts as loaded. */
-  readonly until: string;
+  /** Code that waits until the module counts as loaded. */
+  readonly waitCode: string;
   readonly folder: string;
 }
 
-/** Milliseconds from the import on. */
-async function loadingMs({ preload, module, until, folder }: Load): Promise<number> {
-  const script = `const began = performance.now(); await import(${JSON.stringify(module)}); ${until} console.log('took', performance.now() - began); process.exit();`;
+/** Milliseconds from the start of the import until the module counts as loaded. */
+async function measureLoad({ preload, module, waitCode, folder }: LoadOptions): Promise<number> {
+  const script = `const start = performance.now(); await import(${JSON.stringify(module)}); ${waitCode} console.log('took', performance.now() - start); process.exit();`;
   const args = ['--import', preload, '--input-type=module', '-e', script, '--', '--tray'];
   const env = { ...process.env, PERCH_BENCH_FOLDER: folder };
   const { stdout } = await promisify(execFile)(process.execPath, args, {
@@ -82,24 +82,25 @@ function importedNames(code: string): readonly string[] {
 }
 
 /**
- * A module of these names: each can be called and constructed and has every member, all of which do the same. Only what
- * Perch's start decides by is answered, and `globalThis.trayDrawn` resolves with the tray's first image.
+ * The source of a stub module with these exports. Each export can be called and constructed and has every member, and each
+ * member is such a stub. Only members that affect Perch's start return values. `globalThis.trayShown` resolves when the
+ * tray's first image is set.
  */
-function electronWith(names: readonly string[]): string {
+function electronStub(names: readonly string[]): string {
   return dataModule(`
-    const drawn = Promise.withResolvers();
-    globalThis.trayDrawn = drawn.promise;
-    const anything = (known = {}, made = {}) => new Proxy(function () {}, {
+    const shown = Promise.withResolvers();
+    globalThis.trayShown = shown.promise;
+    const stub = (members = {}, instanceMembers = {}) => new Proxy(function () {}, {
       get: (_, name) =>
-        name in known ? known[name]
+        name in members ? members[name]
         : name === 'then' ? undefined
         : name === Symbol.toPrimitive ? () => ''
-        : anything(),
-      apply: () => anything(),
-      construct: () => anything(made),
+        : stub(),
+      apply: () => stub(),
+      construct: () => stub(instanceMembers),
     });
-    const known = {
-      app: anything({
+    const exported = {
+      app: stub({
         isPackaged: false,
         isReady: () => true,
         whenReady: () => Promise.resolve(),
@@ -110,14 +111,14 @@ function electronWith(names: readonly string[]): string {
         getPreferredSystemLanguages: () => ['en'],
         exit: (code) => process.exit(code),
       }),
-      nativeImage: anything({ createFromPath: () => anything({ isEmpty: () => false }) }),
-      Tray: anything({}, { setImage: () => drawn.resolve() }),
+      nativeImage: stub({ createFromPath: () => stub({ isEmpty: () => false }) }),
+      Tray: stub({}, { setImage: () => shown.resolve() }),
     };
-    const named = (name) => known[name] ?? anything();
-    export default new Proxy({}, { get: (_, name) => named(name) });
+    const exportOf = (name) => exported[name] ?? stub();
+    export default new Proxy({}, { get: (_, name) => exportOf(name) });
     ${names
       .filter((name) => name !== 'default')
-      .map((name) => `export const ${name} = named('${name}');`)
+      .map((name) => `export const ${name} = exportOf('${name}');`)
       .join('\n')}`);
 }
 

@@ -1,6 +1,5 @@
-// `npm run bench`: the speed and size that Perch holds, as ratios against a reference in the same run. A table for
-// people; with `--json FILE` also the figures as data, with `--docs` as docs/performance.md. Names choose what is
-// measured: `npm run bench -- panel picker`.
+// `npm run bench`: measures Perch's speed and size, and prints a table. `--json FILE` also writes the figures as JSON,
+// `--docs` writes docs/performance.md. Names select groups: `npm run bench -- panel picker`.
 import { writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -8,14 +7,14 @@ import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
 import { digits, performanceDocument } from './document.ts';
 import type { Figure } from './figure.ts';
-import { groups, measure } from './groups.ts';
+import { groups, measureGroup } from './groups.ts';
 
 const usage = `Usage: npm run bench -- [--json FILE] [--docs] [${groups.join(' | ')}] …`;
 
 try {
-  const { json, docs, chosen } = choiceIn(process.argv.slice(2));
-  const figures = await measured(chosen);
-  if (json !== undefined) writeFileSync(json, dataOf(figures));
+  const { json, docs, selected } = readOptions(process.argv.slice(2));
+  const figures = await measureGroups(selected);
+  if (json !== undefined) writeFileSync(json, toJson(figures));
   if (docs) await writeDocument(figures);
   if (figures.some(({ pass }) => !pass)) process.exitCode = 1;
 } catch (error) {
@@ -24,32 +23,32 @@ try {
   process.exitCode = 2;
 }
 
-async function measured(chosen: readonly string[]): Promise<readonly Figure[]> {
+async function measureGroups(selected: readonly string[]): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const group of chosen) {
-    await measure(group, (figure) => {
+  for (const group of selected) {
+    await measureGroup(group, (figure) => {
       figures.push(figure);
-      console.log(line(figure));
+      console.log(formatLine(figure));
     });
   }
   return figures;
 }
 
-/** @throws TypeError where an option or a name is not known. */
-function choiceIn(args: string[]) {
+/** @throws TypeError where an option or a group is unknown. */
+function readOptions(args: string[]) {
   const options = { json: { type: 'string' }, docs: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const unknown = positionals.find((name) => !groups.includes(name));
-  if (unknown !== undefined) throw new TypeError(`There is nothing to measure that is called ${unknown}.`);
-  if (values.docs && positionals.length > 0) throw new TypeError('The document needs all figures.');
-  return { ...values, chosen: positionals.length === 0 ? groups : positionals };
+  if (unknown !== undefined) throw new TypeError(`There is no group ${unknown}.`);
+  if (values.docs && positionals.length > 0) throw new TypeError('--docs requires all groups.');
+  return { ...values, selected: positionals.length === 0 ? groups : positionals };
 }
 
-function line({ id, value, target, unit, pass }: Figure): string {
-  return `${pass ? 'ok  ' : 'MISS'}  ${id.padEnd(18)} ${digits(value, target).padStart(10)}  at most ${target} ${unit}`;
+function formatLine({ id, value, target, unit, pass }: Figure): string {
+  return `${pass ? 'ok  ' : 'MISS'}  ${id.padEnd(18)} ${digits(value, target).padStart(10)}  max ${target} ${unit}`;
 }
 
-function dataOf(figures: readonly Figure[]): string {
+function toJson(figures: readonly Figure[]): string {
   return `${JSON.stringify({ figures: figures.map(({ method: _, ...data }) => data) }, undefined, 2)}\n`;
 }
 

@@ -1,25 +1,27 @@
-// What is measured inside of the panel's page. The function's own text is what runs there, so it refers to nothing
-// outside.
+// Measurements in the panel's page. The function is sent as text, so it can refer only to its parameters and to globals.
 
-/** Milliseconds from a call that changes the view until the changed view is painted, so many times. */
+interface PageNode extends EventTarget {
+  readonly textContent: string | null;
+}
+
+declare const document: {
+  readonly body: PageNode;
+  readonly querySelector: (selector: string) => PageNode;
+};
+declare class MutationObserver {
+  constructor(callback: () => void);
+  observe(node: PageNode, options: object): void;
+  disconnect(): void;
+}
+declare const perch: { readonly call: (name: string) => Promise<unknown> };
+declare function requestAnimationFrame(callback: () => void): void;
+
+/** Milliseconds from a call that changes the view until the new view is painted, for each of `count` changes. */
 export async function changesToPaint(count: number): Promise<number[]> {
-  interface Node extends EventTarget {
-    readonly textContent: string | null;
-  }
-  const document = Reflect.get(globalThis, 'document') as {
-    readonly body: Node;
-    readonly querySelector: (selector: string) => Node;
-  };
-  const Observer = Reflect.get(globalThis, 'MutationObserver') as new (run: () => void) => {
-    readonly observe: (node: Node, what: object) => void;
-    readonly disconnect: () => void;
-  };
-  const perch = Reflect.get(globalThis, 'perch') as { readonly call: (name: string) => Promise<unknown> };
-  const frame = Reflect.get(globalThis, 'requestAnimationFrame') as (run: () => void) => void;
   const heading = () => document.querySelector('h1').textContent;
-  /** The task after a frame comes when the frame has been painted. */
-  const painted = async () => {
-    await new Promise<void>((resolve) => frame(resolve));
+  /** Resolves after the next frame is painted: a message sent in a frame arrives after that. */
+  const nextPaint = async () => {
+    await new Promise<void>((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener('message', resolve);
@@ -29,19 +31,21 @@ export async function changesToPaint(count: number): Promise<number[]> {
   };
   const times: number[] = [];
   for (let change = 0; change < count; change += 1) {
-    // Changes come at any moment between two frames.
-    await painted();
+    // Varies the time between the last frame and the change.
+    await nextPaint();
     await new Promise((resolve) => setTimeout(resolve, change % 16));
     const before = heading();
     const { promise: changed, resolve } = Promise.withResolvers<null>();
-    const observer = new Observer(() => heading() !== before && resolve(null));
+    const observer = new MutationObserver(() => {
+      if (heading() !== before) resolve(null);
+    });
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     const start = performance.now();
-    // From the account to the sign-in, to the choice of a connection, and back to the account.
+    // Goes from the account to the sign-in, to the choice of a connection, and back to the account.
     void perch.call(change % 3 === 0 ? 'account.add' : 'connection.change');
     await changed;
     observer.disconnect();
-    await painted();
+    await nextPaint();
     times.push(performance.now() - start);
   }
   return times;

@@ -1,5 +1,5 @@
-// The panel with a profile that is known: what it loads, how soon it is painted, what it holds, and how soon a
-// change in the main process is seen on it.
+// The panel with a cached profile: the size of its assets, its first paint, its heap, and the time until a change in the
+// main process is painted.
 import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -15,7 +15,7 @@ const project = resolve(import.meta.dirname, '../..');
 const loads = 9;
 const changes = 100;
 
-export async function panel(): Promise<Figure[]> {
+export async function measurePanel(): Promise<Figure[]> {
   await ensureBuilt(project);
   const fixture = await createFixture();
   try {
@@ -24,14 +24,19 @@ export async function panel(): Promise<Figure[]> {
     const page = await signIn(perch, fixture.service, 'alice@practice.example');
     await page.reload();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    return [await size(page), await firstPaint(page), await heap(page), await update(page)];
+    return [
+      await measureSize(page),
+      await measureFirstPaint(page),
+      await measureHeap(page),
+      await measureUpdate(page),
+    ];
   } finally {
     await fixture.clear();
   }
 }
 
-/** All scripts and style sheets that the page asked for, each compressed by itself as a server would. */
-async function size(page: Page): Promise<Figure> {
+/** The scripts and style sheets that the page has loaded, each compressed separately. */
+async function measureSize(page: Page): Promise<Figure> {
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const files = [...new Set(loaded.map((name) => basename(new URL(name).pathname)))];
   const assets = files.filter((name) => /\.(?:js|css)$/.test(name));
@@ -42,33 +47,34 @@ async function size(page: Page): Promise<Figure> {
   return figure({
     id: 'renderer.gzip',
     unit: 'kB',
-    method: 'The scripts and style sheets that the panel loads to show a profile, each compressed by itself.',
+    method:
+      'The scripts and style sheets that the panel loads to show a profile, each compressed separately.',
     values: [bytes / 1000],
     target: 60,
   });
 }
 
 /**
- * From the start of a load to its first contentful paint, by turns with a page that holds one word. That page has a
- * browser of its own, of the same kind and with the same switches: in Perch's, every load is Perch's affair.
+ * First contentful paint, alternating with a page of one word. That page is in a second browser with the same executable
+ * and switches, as Perch's own handles every load in its browser.
  */
-async function firstPaint(page: Page): Promise<Figure> {
+async function measureFirstPaint(page: Page): Promise<Figure> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserSwitches() });
   const empty = await browser.newPage({ viewport: { width: 380, height: 560 } });
   const ours: number[] = [];
   const reference: number[] = [];
   for (let load = 0; load < loads; load += 1) {
     await empty.goto(`data:text/html,<title>${load}</title><p>Perch`);
-    reference.push(await paintedAfter(empty));
+    reference.push(await firstContentfulPaint(empty));
     await page.reload();
-    ours.push(await paintedAfter(page));
+    ours.push(await firstContentfulPaint(page));
   }
   await browser.close();
   return figure({
     id: 'panel.firstPaint',
     unit: 'times an empty page',
     method:
-      'First contentful paint of the panel with a profile that is known, in Perch on the Chromium host, against that of a page with one word in a browser of the same kind, by turns.',
+      'First contentful paint of the panel with a cached profile, on the Chromium host, compared with that of a page of one word in a browser with the same executable and switches, alternating.',
     values: ours.map((ms, load) => ms / (reference[load] ?? NaN)),
     target: 2.5,
     ours: median(ours),
@@ -76,14 +82,14 @@ async function firstPaint(page: Page): Promise<Figure> {
   });
 }
 
-async function paintedAfter(page: Page): Promise<number> {
+async function firstContentfulPaint(page: Page): Promise<number> {
   const entry = await page.waitForFunction(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
   );
   return (await entry.jsonValue()) ?? NaN;
 }
 
-async function heap(page: Page): Promise<Figure> {
+async function measureHeap(page: Page): Promise<Figure> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('HeapProfiler.enable');
   await devTools.send('HeapProfiler.collectGarbage');
@@ -92,20 +98,20 @@ async function heap(page: Page): Promise<Figure> {
   return figure({
     id: 'panel.heap',
     unit: 'MB',
-    method: 'JavaScript heap of the panel’s page with a profile on view, after collection.',
+    method: 'JavaScript heap of the panel’s page while it shows a profile, after garbage collection.',
     values: [usedSize / 1e6],
     target: 3,
   });
 }
 
-/** The way of the call that makes the change is in it, too: the change itself takes no longer than this. */
-async function update(page: Page): Promise<Figure> {
+/** Includes the call that makes the change. */
+async function measureUpdate(page: Page): Promise<Figure> {
   const times = await page.evaluate(changesToPaint, changes);
   return figure({
     id: 'panel.update',
     unit: 'ms',
     method:
-      'From a call that changes what is on view until the panel has painted the change, on the Chromium host; the 95th percentile. The way of the call to the main process is in it.',
+      'From a call that changes the view until the panel has painted the new view, on the Chromium host: the 95th percentile. The call to the main process is included.',
     value: p95(times),
     values: times,
     target: 34,

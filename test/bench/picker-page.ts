@@ -1,31 +1,38 @@
-// What is measured inside of a page. Each function's own text is what runs there, so it refers to nothing outside.
+// Measurements in a page. Each function is sent as text, so it can refer only to its parameters and to globals.
 
-interface Step {
-  readonly query: string;
-  /** What the page says when the key has done its work. */
-  readonly told: string;
+interface PageNode extends EventTarget {
+  value: string;
+  scrollTop: number;
+  readonly scrollHeight: number;
+  readonly textContent: string | null;
+  readonly click: () => void;
 }
 
-/** Milliseconds from each key until what it finds is painted. */
-export async function keysToPaint(steps: readonly Step[]): Promise<number[]> {
-  interface Node extends EventTarget {
-    value: string;
-    readonly textContent: string | null;
-  }
-  const document = Reflect.get(globalThis, 'document') as {
-    readonly body: Node;
-    readonly querySelector: (selector: string) => Node;
-  };
-  const Observer = Reflect.get(globalThis, 'MutationObserver') as new (run: () => void) => {
-    readonly observe: (node: Node, what: object) => void;
-    readonly disconnect: () => void;
-  };
-  const frame = Reflect.get(globalThis, 'requestAnimationFrame') as (run: () => void) => void;
+declare const document: {
+  readonly body: PageNode;
+  readonly querySelector: (selector: string) => PageNode;
+  readonly querySelectorAll: (selector: string) => ArrayLike<PageNode> & Iterable<PageNode>;
+};
+declare class MutationObserver {
+  constructor(callback: () => void);
+  observe(node: PageNode, options: object): void;
+  disconnect(): void;
+}
+declare function requestAnimationFrame(callback: (now: number) => void): void;
+
+export interface FilterStep {
+  readonly query: string;
+  /** The text of the page's status when the result is shown. */
+  readonly status: string;
+}
+
+/** Milliseconds from each keystroke until its result is painted. */
+export async function keysToPaint(steps: readonly FilterStep[]): Promise<number[]> {
   const input = document.querySelector('input[type="search"]');
-  const says = () => document.querySelector('header [role="status"], p').textContent?.trim() ?? '';
-  const nextFrame = () => new Promise<void>((resolve) => frame(resolve));
-  /** The task after a frame comes when the frame has been painted. */
-  const painted = async () => {
+  const currentStatus = () => document.querySelector('header [role="status"], p').textContent?.trim() ?? '';
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  /** Resolves after the next frame is painted: a message sent in a frame arrives after that. */
+  const nextPaint = async () => {
     await nextFrame();
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
@@ -34,47 +41,40 @@ export async function keysToPaint(steps: readonly Step[]): Promise<number[]> {
       port2.postMessage(null);
     });
   };
-  /** Resolves when the page has been changed so, before that is painted. */
-  const untilSaid = async (told: string) => {
+  /** Resolves when the page has this status, before it is painted. */
+  const waitForStatus = async (status: string) => {
     const { promise, resolve } = Promise.withResolvers<null>();
-    const observer = new Observer(() => says() === told && resolve(null));
+    const observer = new MutationObserver(() => {
+      if (currentStatus() === status) resolve(null);
+    });
     observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-    if (says() !== told) await promise;
+    if (currentStatus() !== status) await promise;
     observer.disconnect();
   };
   const times: number[] = [];
-  for (const [at, { query, told }] of steps.entries()) {
-    // Keys come at any moment between two frames.
+  for (const [index, { query, status }] of steps.entries()) {
+    // Varies the time between the last frame and the keystroke.
     await nextFrame();
-    await new Promise((resolve) => setTimeout(resolve, at % 16));
+    await new Promise((resolve) => setTimeout(resolve, index % 16));
     const start = performance.now();
     input.value = query;
     input.dispatchEvent(new Event('input', { bubbles: true }));
-    await untilSaid(told);
-    await painted();
+    await waitForStatus(status);
+    await nextPaint();
     times.push(performance.now() - start);
   }
   return times;
 }
 
-/** Milliseconds from a click on "Domains" until its first rows are painted. */
-export async function clickToRows(): Promise<number> {
-  interface Button {
-    readonly textContent: string | null;
-    readonly click: () => void;
-  }
-  const document = Reflect.get(globalThis, 'document') as {
-    querySelectorAll: (selector: string) => Iterable<Button>;
-    querySelector: (selector: string) => object | null;
-  };
-  const frame = Reflect.get(globalThis, 'requestAnimationFrame') as (run: () => void) => void;
-  const opener = [...document.querySelectorAll('main button')].find(({ textContent }) =>
-    textContent?.trim().startsWith('Domains'),
+/** Milliseconds from a click on the button with this label until the first rows of the list are painted. */
+export async function clickToRows(label: string): Promise<number> {
+  const button = [...document.querySelectorAll('main button')].find(({ textContent }) =>
+    textContent?.trim().startsWith(label),
   );
   const start = performance.now();
-  opener?.click();
-  do await new Promise<void>((resolve) => frame(resolve));
-  while (document.querySelector('[role="option"] .name') === null);
+  button?.click();
+  do await new Promise((resolve) => requestAnimationFrame(resolve));
+  while (document.querySelectorAll('[role="option"] .name').length === 0);
   await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', resolve);
@@ -84,18 +84,14 @@ export async function clickToRows(): Promise<number> {
   return performance.now() - start;
 }
 
-/** Scrolls a list from top to bottom in 300 frames: how many more there should have been. */
+/** Scrolls a list from top to bottom in 300 frames. Returns the number of dropped frames. */
 export async function droppedFrames(): Promise<number> {
-  const document = Reflect.get(globalThis, 'document') as {
-    querySelector: (selector: string) => { scrollTop: number; readonly scrollHeight: number };
-  };
-  const frame = Reflect.get(globalThis, 'requestAnimationFrame') as (run: (now: number) => void) => void;
   const list = document.querySelector('[role="listbox"]');
-  const nextFrame = () => new Promise<number>((resolve) => frame(resolve));
+  const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
   let dropped = 0;
   let last = await nextFrame();
-  for (let at = 1; at <= 300; at += 1) {
-    list.scrollTop = (list.scrollHeight * at) / 300;
+  for (let step = 1; step <= 300; step += 1) {
+    list.scrollTop = (list.scrollHeight * step) / 300;
     const now = await nextFrame();
     dropped += Math.max(0, Math.round((now - last) / (1000 / 60)) - 1);
     last = now;

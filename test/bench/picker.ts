@@ -1,7 +1,9 @@
-// The domain picker on 100,000 domains, in Perch itself: a key until what it finds is painted, scrolling from top
-// to bottom, and a click until the first rows are painted.
+// The panel's list of 100,000 domains: from a keystroke in the filter until its result is painted, scrolling from top to
+// bottom, and from a click until the first rows are painted.
 import { resolve } from 'node:path';
 import type { Page } from 'playwright';
+import * as v from 'valibot';
+import { messages } from '../../app/i18n/i18n.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
 import { choosePracticeService, panelOf, passwordOf } from '../e2e/actions.ts';
 import { createFixture, type Fixture } from '../e2e/fixture.ts';
@@ -11,27 +13,27 @@ import * as inPage from './picker-page.ts';
 
 const login = 'grace@practice.example';
 const openings = 5;
-const keys = 300;
+const keystrokes = 300;
 
-export async function picker(): Promise<Figure[]> {
+export async function measurePicker(): Promise<Figure[]> {
   await ensureBuilt(resolve(import.meta.dirname, '../..'));
   const fixture = await createFixture();
   try {
     const perch = await fixture.start();
     const panel = await panelOf(perch);
-    const empty = await emptyPage(panel);
+    const empty = await openEmptyPage(panel);
     await choosePracticeService(panel);
-    const opened = await firstRows(panel, fixture);
-    await panel.getByRole('button', { name: 'Load all' }).click();
+    const firstRows = await measureFirstRows(panel, fixture);
+    await panel.getByRole('button', { name: messages.domains.loadAll }).click();
     await panel.getByText(`${mostDomains.toLocaleString('en')} of`).waitFor({ timeout: 120_000 });
-    return [opened, await filtering(panel, empty), await scrolling(panel, empty)];
+    return [firstRows, await measureFilter(panel, empty), await measureScrolling(panel, empty)];
   } finally {
     await fixture.clear();
   }
 }
 
-/** A page of the same Chromium with a field to type in and something to scroll, and nothing behind them. */
-async function emptyPage(panel: Page): Promise<Page> {
+/** Opens a page in the same browser with only an input field and a scrollable box. */
+async function openEmptyPage(panel: Page): Promise<Page> {
   const page = await panel.context().newPage();
   await page.setViewportSize({ width: 380, height: 560 });
   await page.setContent(
@@ -44,28 +46,28 @@ async function emptyPage(panel: Page): Promise<Page> {
   return page;
 }
 
-/** From a click to the first rows, each time in an account that has just signed in; beyond what one page takes. */
-async function firstRows(panel: Page, fixture: Fixture): Promise<Figure> {
+/** From a click until the first rows are painted, minus the time of one page request. Signs in again for each run. */
+async function measureFirstRows(panel: Page, fixture: Fixture): Promise<Figure> {
   const ours: number[] = [];
   const reference: number[] = [];
   for (let opening = 0; opening < openings; opening += 1) {
-    await panel.getByRole('button', { name: 'Sign in with a password' }).click();
-    await panel.getByLabel('User name').fill(login);
-    await panel.getByLabel('Password').fill(passwordOf(fixture.service, login));
-    await panel.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await panel.getByRole('button', { name: messages.signIn.method.password }).click();
+    await panel.getByLabel(messages.password.username).fill(login);
+    await panel.getByLabel(messages.password.password).fill(passwordOf(fixture.service, login));
+    await panel.getByRole('button', { name: messages.password.submit, exact: true }).click();
     await panel.getByRole('button', { name: /^Domains/ }).waitFor();
-    reference.push(await pageLatency(fixture));
-    ours.push(await panel.evaluate(inPage.clickToRows));
+    reference.push(await measurePageRequest(fixture));
+    ours.push(await panel.evaluate(inPage.clickToRows, messages.domains.open));
     if (opening === openings - 1) break;
     await panel.keyboard.press('Escape');
-    await panel.getByRole('button', { name: 'Sign out' }).click();
-    await panel.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+    await panel.getByRole('button', { name: messages.signOut.open }).click();
+    await panel.getByRole('dialog').getByRole('button', { name: messages.signOut.confirm }).click();
   }
   return figure({
     id: 'picker.firstRows',
-    unit: 'ms beyond one page',
+    unit: 'ms beyond one page request',
     method:
-      'From a click on “Domains” in Perch on the Chromium host until the first rows of 100,000 are painted, less what the first page takes when it is asked for directly just before.',
+      'From a click on “Domains”, on the Chromium host, until the first rows of 100,000 are painted, minus the time of a direct request for the first page.',
     values: ours.map((ms, run) => ms - (reference[run] ?? 0)),
     target: 30,
     ours: median(ours),
@@ -73,17 +75,17 @@ async function firstRows(panel: Page, fixture: Fixture): Promise<Figure> {
   });
 }
 
-/** How long the service takes for one page, for whoever asks it without more ado. */
-async function pageLatency({ service }: Fixture): Promise<number> {
+/** Milliseconds that the service takes to respond to one page request. */
+async function measurePageRequest({ service }: Fixture): Promise<number> {
   const url = `${service.baseUrl}/ns-api/v2/domains?start=1&limit=100`;
-  const headers = { authorization: `Bearer ${await tokenOf(service)}` };
+  const headers = { authorization: `Bearer ${await requestToken(service)}` };
   const start = performance.now();
   await (await fetch(url, { headers })).json();
   return performance.now() - start;
 }
 
-async function tokenOf(service: Fixture['service']): Promise<string> {
-  const answer = await fetch(`${service.baseUrl}/ns-api/oauth2/token/`, {
+async function requestToken(service: Fixture['service']): Promise<string> {
+  const response = await fetch(`${service.baseUrl}/ns-api/oauth2/token/`, {
     method: 'POST',
     body: new URLSearchParams({
       grant_type: 'password',
@@ -93,22 +95,22 @@ async function tokenOf(service: Fixture['service']): Promise<string> {
       password: passwordOf(service, login),
     }),
   });
-  return ((await answer.json()) as { access_token: string }).access_token;
+  return v.parse(v.object({ access_token: v.string() }), await response.json()).access_token;
 }
 
-async function filtering(panel: Page, empty: Page): Promise<Figure> {
-  const queries = typed(keys);
+async function measureFilter(panel: Page, empty: Page): Promise<Figure> {
+  const queries = filterSteps(keystrokes);
   const ours = await panel.evaluate(inPage.keysToPaint, queries);
   const reference = await empty.evaluate(
     inPage.keysToPaint,
-    queries.map(({ query }) => ({ query, told: query })),
+    queries.map(({ query }) => ({ query, status: query })),
   );
   return figure({
     id: 'filter.p95',
     unit: 'ms beyond an empty page',
     value: p95(ours) - p95(reference),
     method:
-      'With 100,000 domains loaded, from each key typed in the filter until what it finds is painted; the 95th percentile, less that of a field on an otherwise empty page.',
+      'With 100,000 domains loaded, from each keystroke in the filter until its result is painted: the 95th percentile, minus that of an input field on an otherwise empty page.',
     values: ours.map((ms, key) => ms - (reference[key] ?? 0)),
     target: 8,
     ours: p95(ours),
@@ -116,14 +118,14 @@ async function filtering(panel: Page, empty: Page): Promise<Figure> {
   });
 }
 
-async function scrolling(panel: Page, empty: Page): Promise<Figure> {
+async function measureScrolling(panel: Page, empty: Page): Promise<Figure> {
   const reference = await empty.evaluate(inPage.droppedFrames);
   const ours = await panel.evaluate(inPage.droppedFrames);
   return figure({
     id: 'scroll.dropped',
     unit: 'frames of 300 beyond an empty page',
     method:
-      'The list is scrolled from top to bottom in 300 steps, one a frame; frames that are missing, less those that are missing while an empty box of that height is scrolled.',
+      'The list is scrolled from top to bottom in 300 steps, one per frame. The figure is the number of dropped frames, minus those dropped while an empty box of that height is scrolled.',
     values: [ours - reference],
     target: 3,
     ours,
@@ -131,23 +133,22 @@ async function scrolling(panel: Page, empty: Page): Promise<Figure> {
   });
 }
 
-/** What a person types, key by key, each of which finds another number of domains; and what the panel says then. */
-function typed(count: number): { query: string; told: string }[] {
+/** Keystrokes that each change the number of matches, with the status that the panel shows for it. */
+function filterSteps(count: number): inPage.FilterStep[] {
   const names = Array.from({ length: mostDomains }, (_, index) =>
     JSON.stringify(domainRecord(index, mostDomains)['domain']).toLowerCase(),
   );
   const words = ['halifax', 'marine', 'boulder', 'coffee', 'dental', 'express', 'galway', 'ithaca', 'jasper'];
-  const steps: { query: string; told: string }[] = [];
+  const steps: inPage.FilterStep[] = [];
   let last = mostDomains;
-  for (let at = 0; steps.length < count; at += 1) {
-    const word = words[at % words.length] ?? '';
+  for (let index = 0; steps.length < count; index += 1) {
+    const word = words[index % words.length] ?? '';
     for (let length = 1; length <= word.length && steps.length < count; length += 1) {
       const query = word.slice(0, length);
-      const found = names.filter((name) => name.includes(query)).length;
-      if (found === last) continue;
-      last = found;
-      const told = `${found.toLocaleString('en')} of ${mostDomains.toLocaleString('en')}`;
-      steps.push({ query, told });
+      const matches = names.filter((name) => name.includes(query)).length;
+      if (matches === last) continue;
+      last = matches;
+      steps.push({ query, status: messages.domains.matchCount(matches, mostDomains, true) });
     }
   }
   return steps;

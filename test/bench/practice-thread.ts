@@ -1,4 +1,4 @@
-// A practice service in a thread of its own, so that what it does is not counted as Perch's.
+// A practice service in a thread of its own, so that its work is not measured as Perch's.
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { type PracticeConnection } from '../practice-service/connection.ts';
@@ -9,7 +9,7 @@ export interface PracticeThread {
   readonly end: () => Promise<void>;
 }
 
-/** Starts a practice service whose pages take no longer than it takes to make them. */
+/** Starts a practice service without simulated latency. */
 export async function startPracticeThread(): Promise<PracticeThread> {
   const worker = new Worker(new URL(import.meta.url));
   const [connection] = (await once(worker, 'message')) as [PracticeConnection];

@@ -1,4 +1,4 @@
-// A session that is signed in to a practice service of its own, for the figures about its life.
+// Signed-in account sessions for the measurements.
 import { Agent } from 'undici';
 import { createApiClient, type ApiClient } from '../../app/api/client.ts';
 import type { Connection } from '../../app/connection/connection.ts';
@@ -18,17 +18,21 @@ export interface SignedIn {
   readonly end: () => Promise<void>;
 }
 
-/** By default the first of the practice service's users, on a service that is started for the occasion. */
-export async function signedIn(
+/**
+ * Starts a practice service and signs in to it.
+ *
+ * @param login default: the first of the service's users
+ */
+export async function signInToNewService(
   clock: Clock,
   login?: string,
   options: PracticeServiceOptions = {},
   hasRefreshToken = true,
 ): Promise<SignedIn & { readonly service: PracticeService }> {
   const service = await startPracticeService({ clock: clock.wall, ...options });
-  const { end, ...rest } = await signInTo(service.connection, clock, login, hasRefreshToken);
+  const { end, ...signedIn } = await signInTo(service.connection, clock, login, hasRefreshToken);
   return {
-    ...rest,
+    ...signedIn,
     service,
     end: async () => {
       await end();
@@ -37,7 +41,7 @@ export async function signedIn(
   };
 }
 
-/** The same on a practice service that runs already. */
+/** Signs in to a running practice service. */
 export async function signInTo(
   connection: Connection,
   clock: Clock,
@@ -62,13 +66,13 @@ export async function signInTo(
     onSignInEnded: () => {},
   });
   const user = practiceUsers.find((each) => login === undefined || each.login === login);
-  const reply = await client.requestTokens({
+  const response = await client.requestTokens({
     type: 'password',
     username: user?.login ?? '',
     password: user?.password ?? '',
   });
-  if (reply.kind !== 'tokens') throw new Error(`The sign-in came to ${reply.kind}.`);
-  const { refreshToken, ...tokens } = reply.tokens;
+  if (response.kind !== 'tokens') throw new Error(`The sign-in failed with ${response.kind}.`);
+  const { refreshToken, ...tokens } = response.tokens;
   await session.adopt({ ...tokens, ...(hasRefreshToken && refreshToken !== undefined && { refreshToken }) });
   return {
     client,
@@ -80,7 +84,7 @@ export async function signInTo(
   };
 }
 
-/** How many refreshes the service was asked for. */
-export function refreshesSeen(service: PracticeService): number {
+/** Counts the token refreshes that the service has received. */
+export function countRefreshes(service: PracticeService): number {
   return service.requests.filter(({ grantType }) => grantType === 'refresh_token').length;
 }

@@ -6,7 +6,7 @@ import { createDomainPageReader } from '../../../../app/core/domains/domain-page
 import type { DomainRow } from '../../../../app/contract/domains.ts';
 import type { SelectedDomain } from '../../../../app/core/ports.ts';
 import type { AccountSession } from '../../../../app/core/accounts/account-session.ts';
-import { signedIn } from '../../../bench/signed-in.ts';
+import { signInToNewService } from '../../../bench/signed-in.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
 import type { PracticeService } from '../../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from '../manual-clock.ts';
@@ -54,7 +54,7 @@ export async function createDomainPickerHarness({
   readonly hasRefreshToken?: boolean;
 } = {}): Promise<DomainPickerHarness> {
   const clock = createManualClock();
-  const { service, client, session, end } = await signedIn(
+  const { service, client, session, end } = await signInToNewService(
     clock,
     login,
     { pageLatencyMs: 0 },

@@ -1,6 +1,6 @@
 // A domain list that the service refuses or that can't be loaded: the account stays signed in.
 import { afterEach, describe, expect, test } from 'vitest';
-import { refreshesSeen } from '../../../bench/signed-in.ts';
+import { countRefreshes } from '../../../bench/signed-in.ts';
 import {
   createDomainPickerHarness,
   names,
@@ -55,7 +55,7 @@ describe('a list that is refused with 401', () => {
     await harness.settle();
     expect(state()).toEqual({ kind: 'refused', status: 401 });
     expect(labels()).toEqual(['practice.example']);
-    expect(refreshesSeen(harness.service)).toBe(0);
+    expect(countRefreshes(harness.service)).toBe(0);
     expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
     await harness.session.poll();
     expect(harness.session.snapshot()).toMatchObject({ state: 'signed-in', failure: undefined });
@@ -71,7 +71,7 @@ describe('a list that is refused with 401', () => {
     harness.list.open();
     await harness.settle();
     expect(state()).toEqual({ kind: 'offline' });
-    expect(refreshesSeen(harness.service)).toBe(0);
+    expect(countRefreshes(harness.service)).toBe(0);
   });
 });
 
