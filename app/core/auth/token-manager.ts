@@ -100,7 +100,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
       : options.schedule(Math.min(ms, longestScheduleMs), run, failure);
   };
 
-  const scheduleRefresh = (held: HeldToken) => schedule(msUntilRefresh(held, now()), refreshWhenDue);
+  const scheduleRefresh = (next: HeldToken) => schedule(msUntilRefresh(next, now()), refreshWhenDue);
 
   const refreshWhenDue = async () => {
     if (token !== undefined && msUntilRefresh(token, now()) > 0) scheduleRefresh(token);

@@ -1,4 +1,4 @@
-// The connections Perch knows: those that users have confirmed, and those that IT manages. Their client secrets are in the
+// The list of connections: those that the user has confirmed, and those that IT manages. Their client secrets are in the
 // secret store.
 import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionSummary } from '../../contract/view.ts';

@@ -1,5 +1,5 @@
-// What has to be known between two attempts of something that is retried: a token refresh, a profile poll, a request for
-// a list, a write to the keychain.
+// The state between two attempts of something that is retried: a token refresh, a profile poll, a request for a list, a
+// write to the keychain.
 import type { Failure } from '../../api/http/result.ts';
 import { backoffMs, retryAfterMs } from './backoff.ts';
 import { type ClockReading, elapsedMs } from './clock-reading.ts';

@@ -4,10 +4,10 @@ import { type Clock, type Keychain, KeychainError } from '../ports.ts';
 
 /**
  * - `responsive`: there is no call, or it responds within a second.
- * - `waiting`: it hasn't responded for a second. It probably shows a prompt to the user.
+ * - `pending`: it hasn't responded for a second. It probably shows a prompt to the user.
  * - `unresponsive`: it hasn't responded for a minute. Until it responds, calls fail without reaching it.
  */
-export type KeychainPhase = 'responsive' | 'waiting' | 'unresponsive';
+export type KeychainPhase = 'responsive' | 'pending' | 'unresponsive';
 
 export interface TimedKeychain extends Keychain {
   readonly phase: () => KeychainPhase;
@@ -18,7 +18,7 @@ export interface TimedKeychain extends Keychain {
   readonly onPhase: (listener: (late?: { readonly error: unknown }) => void) => void;
 }
 
-const waitingAfterMs = 1_000;
+const pendingAfterMs = 1_000;
 const unresponsiveAfterMs = 60_000;
 
 /** Adds a time limit to a keychain: its calls reject with a `KeychainError` `no-answer` after 60 seconds. */
@@ -36,9 +36,9 @@ export function createTimedKeychain(keychain: Keychain, clock: Pick<Clock, 'afte
   };
 
   const startTimer = () => {
-    cancelTimer = clock.after(waitingAfterMs, () => {
-      enterPhase('waiting');
-      cancelTimer = clock.after(unresponsiveAfterMs - waitingAfterMs, () => {
+    cancelTimer = clock.after(pendingAfterMs, () => {
+      enterPhase('pending');
+      cancelTimer = clock.after(unresponsiveAfterMs - pendingAfterMs, () => {
         const rejects = [...rejectPending];
         rejectPending.clear();
         enterPhase('unresponsive');

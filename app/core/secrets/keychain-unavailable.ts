@@ -47,7 +47,7 @@ export function createKeychainFallback(options: KeychainFallbackOptions): Keycha
   let hasStopped = false;
 
   const view = (): SecretsView => {
-    if (keychain.phase() === 'waiting') return { kind: 'pending' };
+    if (keychain.phase() === 'pending') return { kind: 'pending' };
     return lastError === undefined
       ? { kind: 'keychain' }
       : { kind: 'session-only', reason: lastError.message };

@@ -9,17 +9,17 @@ import { createTestApp, type TestApp } from '../test-app.ts';
 let testApp: TestApp;
 let app: App;
 /** Lets the service respond to the refresh. */
-let release: () => Promise<void>;
+let endHang: () => Promise<void>;
 
 beforeEach(async () => {
   testApp = await createTestApp();
   app = await testApp.start({ offered: testApp.service.connection });
   await app.calls['connection.confirm']();
   await app.calls['signIn.start']('window');
-  const held = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
+  const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
   testApp.clock.pass(55 * 60_000);
-  await eventually(() => expect(held.hits).toBe(1));
-  release = () => held.end();
+  await eventually(() => expect(hangingRefresh.hits).toBe(1));
+  endHang = () => hangingRefresh.end();
 });
 
 afterEach(() => testApp.end());
@@ -35,7 +35,7 @@ test('a connection that is added again while its removal is pending keeps its se
   const removed = app.calls['connection.remove'](connection.name);
   await app.importConnection(connection);
   await app.calls['connection.confirm']();
-  await release();
+  await endHang();
   await removed;
   expect(secrets()).toEqual({ [secretKey('client-secret', connection)]: connection.clientSecret });
   expect(testApp.view().panel).toMatchObject({ name: 'sign-in' });
@@ -49,7 +49,7 @@ test('a connection whose origin is changed and changed back has the secret of th
   const moved = app.calls['connection.save'](elsewhere, 'secret of elsewhere');
   await app.calls['connection.edit'](connection.name);
   await app.calls['connection.save'](draft(), connection.clientSecret);
-  await release();
+  await endHang();
   await moved;
   expect(secrets()).toEqual({ [secretKey('client-secret', connection)]: connection.clientSecret });
 });

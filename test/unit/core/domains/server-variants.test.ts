@@ -64,7 +64,12 @@ const behaviours: readonly Behaviour[] = [
     result: { state: '1 of 1', labels: names(0, 1) },
     requests: [1, 2, '0x1'],
   },
-  { server: 'has no records', recordCount: 0, result: { state: 'nothing', labels: [] }, requests: [1, '0x1'] },
+  {
+    server: 'has no records',
+    recordCount: 0,
+    result: { state: 'nothing', labels: [] },
+    requests: [1, '0x1'],
+  },
   {
     server: 'caps at 100 when 200 are requested',
     limit: 200,

@@ -68,10 +68,10 @@ test('a secret that the keychain refuses is read from memory for this run', asyn
 });
 
 test('a token that is too long for the keychain doesn’t block other secrets', async () => {
-  entries.set('client secret', 'known');
+  entries.set('client secret', 'stored');
   errorOf = (call, secret) => (call === 'write' && secret.length > 2_560 ? tooLong : undefined);
   await secrets.write('token', 'x'.repeat(3_000));
-  expect(await secrets.read('client secret')).toEqual({ kind: 'found', secret: 'known' });
+  expect(await secrets.read('client secret')).toEqual({ kind: 'found', secret: 'stored' });
   await secrets.write('another token', 'short');
   expect(entries.get('another token')).toBe('short');
   expect(secrets.view()).toEqual({ kind: 'session-only', reason: 'It is too long.' });

@@ -207,9 +207,9 @@ test('a new sign-in with an account whose entry is still to be deleted keeps the
 test('a new sign-in while the sign-out waits for a refresh keeps the new token', async () => {
   const app = await signIn();
   testApp.service.expireAccessTokens();
-  const held = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
+  const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
   const polled = app.calls['account.poll'](idOf(alice));
-  await eventually(() => expect(held.hits).toBe(1));
+  await eventually(() => expect(hangingRefresh.hits).toBe(1));
   const signedOut = app.calls['account.signOut'](idOf(alice));
   await app.calls['connection.practice']();
   const signedIn = app.calls['signIn.start']('window');
@@ -218,7 +218,7 @@ test('a new sign-in while the sign-out waits for a refresh keeps the new token',
       testApp.service.requests.filter(({ grantType }) => grantType === 'authorization_code'),
     ).toHaveLength(2),
   );
-  await held.end();
+  await hangingRefresh.end();
   await Promise.all([polled, signedOut, signedIn]);
   expect(refreshTokens(testApp.keychain.entries)).toHaveLength(1);
 });
@@ -346,14 +346,14 @@ test('unsaved settings are written at Quit before a refresh that hangs', async (
   await app.calls['connection.confirm']();
   testApp.settingsAreStuck = true;
   await app.calls['signIn.start']('window');
-  const held = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
+  const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
   testApp.clock.pass(55 * 60_000);
-  await eventually(() => expect(held.hits).toBe(1));
+  await eventually(() => expect(hangingRefresh.hits).toBe(1));
   expect(testApp.accounts()).toEqual([]);
   testApp.settingsAreStuck = false;
   const ended = app.end();
   expect(testApp.accounts()).toHaveLength(1);
-  await held.end();
+  await hangingRefresh.end();
   await ended;
 });
 
