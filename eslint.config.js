@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
+import { pageRules } from './build/lint/page-rules.ts';
 
 /**
  * Which part of Perch may import which other parts, and whether it may import Electron. What is not listed
@@ -115,4 +116,5 @@ export default typescript.config(
   { files: ['test/**'], rules: { '@typescript-eslint/require-await': 'off' } },
   { files: ['*.js'], ...typescript.configs.disableTypeChecked },
   ...Object.entries(parts).flatMap(importRules),
+  ...pageRules,
 );

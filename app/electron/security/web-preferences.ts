@@ -1,14 +1,18 @@
 // The preferences of all windows' pages. Every preference that could give a page more than a browser does is set here, so
 // that none depends on a default of Electron. A window adds only its session and its preload.
-import type { Session, WebPreferences } from 'electron';
+import type { WebPreferences } from 'electron';
 
-export interface WindowOptions {
-  readonly session: Session;
+/** The preferences that differ between windows. `session` is an Electron session. */
+interface WindowPreferences {
+  readonly session: object;
   readonly preload?: string;
 }
 
 /** Returns the preferences of a window. Lint requires this call in every window. An installed Perch has no DevTools. */
-export function secureWebPreferences(own: WindowOptions, isPackaged: boolean): WebPreferences {
+export function secureWebPreferences<Own extends WindowPreferences>(
+  own: Own,
+  isPackaged: boolean,
+): Own & Omit<WebPreferences, keyof WindowPreferences> {
   return {
     ...own,
     sandbox: true,

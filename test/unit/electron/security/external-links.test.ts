@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createOpenExternal } from '../../../../app/electron/security/external-links.ts';
 
@@ -35,24 +33,4 @@ test.each([
   const { open, opened } = linkOpener();
   await expect(open('sign-in', address)).rejects.toThrow('An address was not opened');
   expect(opened).toEqual([]);
-});
-
-test('[S54] nothing but this table opens anything outside', () => {
-  const app = resolve(import.meta.dirname, '../../../../app');
-  const lines = readdirSync(app, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .flatMap((name) => readFileSync(join(app, name), 'utf8').split('\n'));
-  // Electron's module, and no folder of that name.
-  const named = lines
-    .map((line) => line.trim())
-    .filter((line) => /^(?!\/?\*|\/\/).*\bshell\b(?!\/)/.test(line));
-  expect(named).toEqual([
-    expect.stringMatching(/^import \{[\w, ]+, shell \} from 'electron';$/),
-    'const openExternal = createOpenExternal((address) => shell.openExternal(address));',
-  ]);
-  // The one program that is run by itself asks the desktop for its tray.
-  expect(lines.filter((line) => line.includes('child_process'))).toEqual([
-    "import { execFile } from 'node:child_process';",
-  ]);
-  expect(readFileSync(join(app, 'electron/tray/tray-host.ts'), 'utf8')).toContain('child_process');
 });
