@@ -6,7 +6,7 @@ import { ensureDir } from '../app/electron/platform/ensure-dir.ts';
 import { readSettingsFile } from '../app/storage/settings-file.ts';
 import { perchClient } from '../test/practice-service/clients.ts';
 import { connectionTo, type PracticeConnection } from '../test/practice-service/connection.ts';
-import { portProblem } from '../test/practice-service/errors.ts';
+import { portErrorMessage } from '../test/practice-service/errors.ts';
 import { type PracticeService, startPracticeService } from '../test/practice-service/service.ts';
 import { practiceUsers } from '../test/practice-service/users.ts';
 import type { StartOptions } from './start-options.ts';
@@ -83,13 +83,13 @@ async function startService(ports: readonly number[], out: string): Promise<Prac
     const service: PracticeService = await startPracticeService({
       port: first,
       stateFile: join(out, 'practice-service.json'),
-      secondFactorAsked: ({ login }) =>
+      onSecondFactorRequired: ({ login }) =>
         console.log(`Practice service: the passcode of ${login} is ${service.passcode(login)}`),
     });
     return service;
   } catch (error) {
     if (others.length > 0) return startService(others, out);
-    throw new Error(portProblem(first, error, 'use a connection of your own with --connection=FILE'), {
+    throw new Error(portErrorMessage(first, error, 'use a connection of your own with --connection=FILE'), {
       cause: error,
     });
   }

@@ -7,7 +7,7 @@ import { messages } from '../../app/i18n/i18n.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
 import { choosePracticeService, panelOf, passwordOf } from '../e2e/actions.ts';
 import { createFixture, type Fixture } from '../e2e/fixture.ts';
-import { domainRecord, mostDomains } from '../practice-service/resources/domain-records.ts';
+import { domainRecord, maxDomains } from '../practice-service/resources/domain-records.ts';
 import { type Figure, figure, median, p95 } from './figure.ts';
 import * as inPage from './picker-page.ts';
 
@@ -25,7 +25,7 @@ export async function measurePicker(): Promise<Figure[]> {
     await choosePracticeService(panel);
     const firstRows = await measureFirstRows(panel, fixture);
     await panel.getByRole('button', { name: messages.domains.loadAll }).click();
-    await panel.getByText(`${mostDomains.toLocaleString('en')} of`).waitFor({ timeout: 120_000 });
+    await panel.getByText(`${maxDomains.toLocaleString('en')} of`).waitFor({ timeout: 120_000 });
     return [firstRows, await measureFilter(panel, empty), await measureScrolling(panel, empty)];
   } finally {
     await fixture.clear();
@@ -135,12 +135,12 @@ async function measureScrolling(panel: Page, empty: Page): Promise<Figure> {
 
 /** Keystrokes that each change the number of matches, with the status that the panel shows for it. */
 function filterSteps(count: number): inPage.FilterStep[] {
-  const names = Array.from({ length: mostDomains }, (_, index) =>
-    JSON.stringify(domainRecord(index, mostDomains)['domain']).toLowerCase(),
+  const names = Array.from({ length: maxDomains }, (_, index) =>
+    JSON.stringify(domainRecord(index, maxDomains)['domain']).toLowerCase(),
   );
   const words = ['halifax', 'marine', 'boulder', 'coffee', 'dental', 'express', 'galway', 'ithaca', 'jasper'];
   const steps: inPage.FilterStep[] = [];
-  let last = mostDomains;
+  let last = maxDomains;
   for (let index = 0; steps.length < count; index += 1) {
     const word = words[index % words.length] ?? '';
     for (let length = 1; length <= word.length && steps.length < count; length += 1) {
@@ -148,7 +148,7 @@ function filterSteps(count: number): inPage.FilterStep[] {
       const matches = names.filter((name) => name.includes(query)).length;
       if (matches === last) continue;
       last = matches;
-      steps.push({ query, status: messages.domains.matchCount(matches, mostDomains, true) });
+      steps.push({ query, status: messages.domains.matchCount(matches, maxDomains, true) });
     }
   }
   return steps;

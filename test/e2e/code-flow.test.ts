@@ -74,7 +74,7 @@ test('[S10] the portal can redirect to an identity provider, whose host the wind
   const perch = await fixture.start();
   const panel = await panelOf(perch);
   await choosePracticeService(panel);
-  await fixture.service.fault('portal', { kind: 'redirect-elsewhere' }, 1);
+  await fixture.service.fault('portal', { kind: 'redirect-other-host' }, 1);
   await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
   await expect
     .poll(perch.visibleWindows)

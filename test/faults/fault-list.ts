@@ -49,7 +49,7 @@ export const faults = {
   utf16: row('UTF-16 declared as UTF-8', { kind: 'wrong-charset', encoding: 'utf16le' }),
   latin1: row('Latin-1 declared as UTF-8', { kind: 'wrong-charset', encoding: 'latin1' }),
   redirectLoop: row('redirect loop', { kind: 'redirect-loop' }),
-  redirectToOtherHost: row('redirect to another host', { kind: 'redirect-elsewhere' }),
+  redirectToOtherHost: row('redirect to another host', { kind: 'redirect-other-host' }),
   expiredToken: row('token already expired', { kind: 'expires-at-once' }),
   usedRefreshToken: row('refresh token already used', { kind: 'refresh-token-used' }),
   passcodeRefused: row('every passcode refused', { kind: 'passcode-refused' }),

@@ -1,4 +1,4 @@
-// Which path answers what, on each of the service's two addresses.
+// The routes of the service's two addresses.
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ServiceEnv } from './environment.ts';
 import { domainsPath, portalPath, profilePath, shortTokenPath, tokenPath } from './paths.ts';
@@ -10,12 +10,15 @@ import type { ServiceState } from './state.ts';
 import { tokenEndpoint } from './token/endpoint.ts';
 import { createGrants, grantTypes } from './token/grants.ts';
 
-/** `{base_url}`: the portal, every grant, and the resources. `between` stands before all of them. */
-export function baseAddress(state: ServiceState, between: MiddlewareHandler<ServiceEnv>): Hono<ServiceEnv> {
+/** `{base_url}`: the portal, all grants and the resources, behind the middleware `injectFaults`. */
+export function baseAddress(
+  state: ServiceState,
+  injectFaults: MiddlewareHandler<ServiceEnv>,
+): Hono<ServiceEnv> {
   const grants = createGrants(state);
   return new Hono<ServiceEnv>()
     .use(requestLog(state.requests, 'base', state.clock))
-    .use(between)
+    .use(injectFaults)
     .route('/', portal(portalPath, state))
     .route('/', tokenEndpoint(tokenPath, grantTypes, grants))
     .route('/', tokenEndpoint(shortTokenPath, ['password'], grants))
@@ -23,27 +26,30 @@ export function baseAddress(state: ServiceState, between: MiddlewareHandler<Serv
     .notFound((context) => refuse(context, 404, 'Not Found'));
 }
 
-/** `{auth_url}` where it is an address of its own: the grants that the specification sends there. */
-export function authAddress(state: ServiceState, between: MiddlewareHandler<ServiceEnv>): Hono<ServiceEnv> {
+/** `{auth_url}` with a port of its own: the grants that the specification sends there. */
+export function authAddress(
+  state: ServiceState,
+  injectFaults: MiddlewareHandler<ServiceEnv>,
+): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .use(requestLog(state.requests, 'auth', state.clock))
-    .use(between)
+    .use(injectFaults)
     .route('/', tokenEndpoint(tokenPath, ['password', 'mfa'], createGrants(state)))
     .notFound((context) => refuse(context, 404, 'Not Found'));
 }
 
 function resources({ tokens, profiles, domains, findUser, pageLatencyMs }: ServiceState): Hono<ResourceEnv> {
-  const answers = new Hono<ResourceEnv>();
-  answers.use('/ns-api/v2/*', requireBearer(tokens, [profilePath]));
-  answers.get(profilePath, (context) => context.json(profiles.of(context.get('login'))));
+  const routes = new Hono<ResourceEnv>();
+  routes.use('/ns-api/v2/*', requireBearer(tokens, [profilePath]));
+  routes.get(profilePath, (context) => context.json(profiles.of(context.get('login'))));
   const pages = createDomainPages({
     countFor: (login) => domains.get(login) ?? 'refused',
     spreadFor: (login) => Number(findUser(login)?.domains) || 1,
     pageLatencyMs,
   });
-  answers.get(domainsPath, pages);
+  routes.get(domainsPath, pages);
   for (const path of [profilePath, domainsPath]) {
-    answers.all(path, (context) => refuse(context, 405, 'Method Not Allowed', { Allow: 'GET' }));
+    routes.all(path, (context) => refuse(context, 405, 'Method Not Allowed', { Allow: 'GET' }));
   }
-  return answers;
+  return routes;
 }

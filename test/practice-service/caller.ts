@@ -1,25 +1,27 @@
-// Asks the practice service the way a client of the specification does; for the service's own tests.
+// A client as in the specification, for the practice service's own tests.
 import { perchClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
+import { parseJson } from '../../app/json.ts';
+import { isObject } from './faults/distort.ts';
 import type { JsonObject } from './json.ts';
 import { tokenPath } from './paths.ts';
 import type { PracticeService } from './service.ts';
 import { practiceUsers } from './users.ts';
 
-/** A running service, wherever it runs. */
+/** A running service, in this process or another. */
 type Service = Pick<PracticeService, 'baseUrl'>;
 
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body where it is a JSON object, else empty. */
+  /** The body if it is a JSON object, else empty. */
   readonly json: JsonObject;
 }
 
-/** A field of a reply that has to be text; empty where it is not. */
-export function text(reply: JsonObject, field: string): string {
-  const value = reply[field];
+/** Returns a field of a response as text; empty if it is something else. */
+export function text(response: JsonObject, field: string): string {
+  const value = response[field];
   return typeof value === 'string' ? value : '';
 }
 
@@ -27,15 +29,20 @@ export function basic(id: string = perchClient.id, secret: string = perchClient.
   return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 }
 
-/** A request as it is; redirects are answers, not followed. */
+/** Sends a request without following redirects. */
 export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const body = await response.text();
-  const json: unknown = body.startsWith('{') ? JSON.parse(body) : {};
-  return { status: response.status, headers: response.headers, text: body, json: json as JsonObject };
+  const json = parseJson(body);
+  return {
+    status: response.status,
+    headers: response.headers,
+    text: body,
+    json: json !== undefined && isObject(json) ? json : {},
+  };
 }
 
-/** A token request in a form body, with Basic authorization unless told otherwise. */
+/** Sends a token request as a form, by default with Basic authorization. */
 export function askToken(
   service: Service,
   parameters: Readonly<Record<string, string>>,
@@ -44,7 +51,7 @@ export function askToken(
   return ask(service.baseUrl + tokenPath, { method: 'POST', headers, body: new URLSearchParams(parameters) });
 }
 
-/** The portal's address for the practice client; a parameter set to undefined is left out. */
+/** Returns the portal's address for the practice client. Undefined leaves a parameter out. */
 export function portalUrl(
   service: Service,
   changes: Readonly<Record<string, string | undefined>> = {},
@@ -59,7 +66,7 @@ export function portalUrl(
   return `${service.baseUrl}/portal/?${new URLSearchParams(defined(query)).toString()}`;
 }
 
-/** Fills the portal's form in; the answer is the redirect, or the page again. */
+/** Submits the portal's form. The response is the redirect, or the page with an error. */
 export function signInAtPortal(
   service: Service,
   login: string,
@@ -72,7 +79,7 @@ export function signInAtPortal(
   });
 }
 
-/** An authorization code for a user, by way of the portal. */
+/** Returns an authorization code for a user who signs in at the portal. */
 export async function codeFor(
   service: Service,
   login: string,
@@ -82,8 +89,8 @@ export async function codeFor(
   return new URL(headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
-/** The reply to the password grant. */
-export async function passwordReply(service: Service, login: string): Promise<JsonObject> {
+/** Returns the response to the password grant. */
+export async function passwordGrantResponse(service: Service, login: string): Promise<JsonObject> {
   const { json } = await askToken(service, {
     grant_type: 'password',
     username: login,
@@ -92,17 +99,17 @@ export async function passwordReply(service: Service, login: string): Promise<Js
   return json;
 }
 
-/** Redeems a code of the practice client. */
+/** Exchanges a code of the practice client for tokens. */
 export function redeem(service: Service, code: string, redirectUri: string = redirectUris.window) {
   return askToken(service, { grant_type: 'authorization_code', code, redirect_uri: redirectUri });
 }
 
-export function refresh(service: Service, reply: JsonObject): Promise<Answer> {
-  return askToken(service, { grant_type: 'refresh_token', refresh_token: text(reply, 'refresh_token') });
+export function refresh(service: Service, tokens: JsonObject): Promise<Answer> {
+  return askToken(service, { grant_type: 'refresh_token', refresh_token: text(tokens, 'refresh_token') });
 }
 
-/** The second-factor request for a pending reply; parameters can be changed or, with undefined, left out. */
-export function prove(
+/** Sends the second-factor request for a pending response. Undefined leaves a parameter out. */
+export function sendPasscode(
   service: Service,
   pending: JsonObject,
   passcode: string,
@@ -131,6 +138,8 @@ function passwordOf(login: string): string {
 }
 
 function defined(parameters: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return Object.fromEntries(given);
+  const entries = Object.entries(parameters).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
+  return Object.fromEntries(entries);
 }

@@ -1,10 +1,10 @@
-// The applications the practice service knows, and how a token request proves which one it comes from.
+// The OAuth clients of the practice service, and client authentication.
 
 export interface PracticeClient {
   readonly id: string;
-  /** Absent for a client that can keep none; it names itself by `client_id` alone. */
+  /** Absent for a public client, which sends only its `client_id`. */
   readonly secret?: string;
-  /** What a person reads on the login page. */
+  /** The name on the login page. */
   readonly name: string;
 }
 
@@ -13,8 +13,8 @@ export type ClientCheck =
   | { readonly ok: false; readonly error: 'invalid_client' | 'invalid_request'; readonly reason: string };
 
 /**
- * The secret holds what tells implementations apart: a colon (only the first one of `id:secret` separates),
- * and `+`, `/`, `%20`, `=`, which a client that form-encodes before the base64 would change.
+ * The secret has characters that reveal wrong encodings: a colon (only the first one in `id:secret` is the separator), and
+ * `+`, `/`, `%20`, `=`, which form-encoding before the base64 would change.
  */
 export const perchClient = {
   id: 'perch-practice',
@@ -30,9 +30,9 @@ export const publicClient = {
 export const practiceClients: readonly PracticeClient[] = [perchClient, publicClient];
 
 /**
- * Says which client a token request comes from ("Authentication" 3 of the specification, RFC 6749 section 2.3):
- * by Basic authorization (plain base64 of `id:secret`), or by `client_id` and `client_secret` among the
- * parameters. Using both at once is refused, but `client_id` may be repeated beside Basic.
+ * Authenticates the client of a token request ("Authentication" 3 of the specification, RFC 6749 section 2.3): by Basic
+ * authorization (plain base64 of `id:secret`), or by the parameters `client_id` and `client_secret`. Both together are
+ * refused, but Basic authorization may be combined with `client_id`.
  */
 export function authenticateClient(
   authorization: string | undefined,
@@ -40,7 +40,7 @@ export function authenticateClient(
 ): ClientCheck {
   const named = parameters.get('client_id');
   if (authorization === undefined || !/^basic\b/i.test(authorization)) {
-    return checked('body', named, parameters.get('client_secret'));
+    return check('body', named, parameters.get('client_secret'));
   }
   const credentials = decodeBasic(authorization);
   if (credentials === undefined) return refused('The Basic authorization is not base64 of id:secret');
@@ -58,10 +58,10 @@ export function authenticateClient(
       reason: 'client_id is not the client of the authorization',
     };
   }
-  return checked('basic', credentials.id, credentials.secret);
+  return check('basic', credentials.id, credentials.secret);
 }
 
-function checked(by: 'basic' | 'body', id: string | undefined, secret: string | undefined): ClientCheck {
+function check(by: 'basic' | 'body', id: string | undefined, secret: string | undefined): ClientCheck {
   if (id === undefined) return refused('Client credentials were not found in the headers or body');
   const client = practiceClients.find((candidate) => candidate.id === id);
   if (client === undefined || (client.secret ?? '') !== (secret ?? '')) {

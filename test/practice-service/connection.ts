@@ -1,7 +1,7 @@
-// The practice service's connection file, and the redirect addresses it allows.
+// The practice service's connection, and its allowed redirect addresses.
 import { perchClient } from './clients.ts';
 
-/** What a connection file holds; written out as JSON it is one. */
+/** The content of a connection file. */
 export interface PracticeConnection {
   readonly name: string;
   readonly baseUrl: string;
@@ -14,7 +14,7 @@ export interface PracticeConnection {
   readonly clientAuthentication: 'basic' | 'body';
 }
 
-/** One address of each kind. The host of `window` does not exist: it must be caught and never requested. */
+/** One address of each kind. The host of `window` does not exist: the redirect must be caught before it is requested. */
 export const redirectUris = {
   window: 'https://perch.invalid/callback',
   privateScheme: 'perch-practice://callback',

@@ -1,4 +1,4 @@
-// What travels with one request through the handlers.
+// The context of a request in Hono's handlers.
 import type { HttpBindings } from '@hono/node-server';
 import type { RequestEntry } from './request-log.ts';
 import type { PagingVariants } from './resources/paging-variants.ts';

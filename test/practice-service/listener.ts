@@ -1,13 +1,13 @@
-// A port of this machine that the service answers on. It can stop answering and come back on the same port.
+// An HTTP server on a port of this machine that can be stopped and started again on the same port.
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Listener {
   readonly port: number;
-  /** Ends every connection; from then on new ones are refused. Nothing happens where that is so already. */
+  /** Closes all connections and refuses new ones. Does nothing if it is stopped. */
   stop(): Promise<void>;
-  /** Listens again on the same port. Nothing happens where it is listening. */
+  /** Listens again on the same port. Does nothing if it is listening. */
   start(): Promise<void>;
 }
 
@@ -16,17 +16,17 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 /**
  * Listens on 127.0.0.1 only.
  *
- * @param port 0 for any free one.
- * @throws the system's error where the port can't be had (`EADDRINUSE`, `EACCES`).
+ * @param port 0 for any free port.
+ * @throws a system error if the port can't be used (`EADDRINUSE`, `EACCES`).
  */
-export async function listen(answer: Fetch, port: number): Promise<Listener> {
-  const respond = getRequestListener(answer, { overrideGlobalObjects: false });
+export async function listen(fetch: Fetch, port: number): Promise<Listener> {
+  const respond = getRequestListener(fetch, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
-  const open = await opened(server, port);
+  const address = await startListening(server, port);
   return {
-    port: open.port,
+    port: address.port,
     start: async () => {
-      if (!server.listening) await opened(server, open.port);
+      if (!server.listening) await startListening(server, address.port);
     },
     stop: () =>
       new Promise((resolve) => {
@@ -40,7 +40,7 @@ export async function listen(answer: Fetch, port: number): Promise<Listener> {
   };
 }
 
-function opened(server: Server, port: number): Promise<AddressInfo> {
+function startListening(server: Server, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host: '127.0.0.1', port }, () => {

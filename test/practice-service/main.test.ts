@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { passwordReply, prove } from './caller.ts';
+import { passwordGrantResponse, sendPasscode } from './caller.ts';
 import { startPracticeService } from './service.ts';
 
 const program = join(import.meta.dirname, 'main.ts');
@@ -53,13 +53,13 @@ describe('npm run practice', () => {
     },
   );
 
-  test('prints the passcodes again when one changes', async () => {
+  test('the passcodes are printed again when one changes', async () => {
     const { printed } = run('--port=0');
     const text = await printed('Ctrl-C ends it.');
     const baseUrl = /ready on (\S+)/.exec(text)?.[1] ?? '';
     const passcode = /bruno \(google\) (\d{6})/.exec(text)?.[1] ?? '';
-    const pending = await passwordReply({ baseUrl }, 'bruno@practice.example');
-    expect((await prove({ baseUrl }, pending, passcode)).status).toBe(200);
+    const pending = await passwordGrantResponse({ baseUrl }, 'bruno@practice.example');
+    expect((await sendPasscode({ baseUrl }, pending, passcode)).status).toBe(200);
     const now = await printed(/\d\d:\d\d:\d\d {2}bruno \(google\) (\d{6})/);
     expect(/\d\d:\d\d:\d\d {2}bruno \(google\) (\d{6})/.exec(now)?.[1]).not.toBe(passcode);
   });
@@ -79,18 +79,18 @@ describe('npm run practice', () => {
     },
   );
 
-  test('says that a port is taken', async () => {
+  test('a port in use is reported', async () => {
     const service = await startPracticeService();
     const { port } = new URL(service.baseUrl);
     const { code, err } = await run(`--port=${port}`).ended;
     expect(code).toBe(2);
     expect(err).toBe(
-      `Port ${port} is taken by another program. End that one, or choose another port with --port=N.\n`,
+      `Port ${port} is in use by another program. Stop it, or choose another port with --port=N.\n`,
     );
     await service.close();
   });
 
-  test('says that the connection file cannot be written', async () => {
+  test('a connection file that can’t be written is reported', async () => {
     const path = join(program, 'connection.json');
     const { code, err, out } = await run('--port=0', `--connection-file=${path}`).ended;
     expect([code, out]).toEqual([2, '']);
@@ -103,14 +103,14 @@ describe('npm run practice', () => {
     ['--port=70000', '--port must be a number from 0 to 65535, but it is "70000".'],
     ['--port', '"--port" is not an option'],
     ['--connection-file=', '--connection-file needs a path'],
-  ])('says what is wrong with %s', async (arg, sentence) => {
+  ])('the invalid option %s is reported', async (arg, sentence) => {
     const { code, err, out } = await run(arg).ended;
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(sentence);
     expect(err.trim().split('\n')).toHaveLength(1);
   });
 
-  test('explains itself', async () => {
+  test('--help prints the usage', async () => {
     const { code, out } = await run('--help').ended;
     expect(code).toBe(0);
     expect(out).toContain('--connection-file=PATH');

@@ -1,16 +1,16 @@
-// `npm run practice`: the practice service by itself, in a terminal.
+// `npm run practice`: runs the practice service in a terminal.
 import { chmodSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ensureDir } from '../../app/electron/platform/ensure-dir.ts';
 import { publicClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
 import { parseOptions, type PracticeOptions, usage } from './options.ts';
-import { codeOf, portProblem } from './errors.ts';
+import { errorCode, portErrorMessage } from './errors.ts';
 import { type PracticeService, startPracticeService } from './service.ts';
 
 const parsed = parseOptions(process.argv.slice(2));
 if (parsed.kind === 'help') process.stdout.write(usage);
-else if (parsed.kind === 'wrong') giveUp(parsed.problem);
+else if (parsed.kind === 'invalid') fail(parsed.message);
 else await run(parsed.options);
 
 async function run({ port, connectionFile }: PracticeOptions): Promise<void> {
@@ -18,33 +18,33 @@ async function run({ port, connectionFile }: PracticeOptions): Promise<void> {
   try {
     service = await startPracticeService({ port });
   } catch (error) {
-    giveUp(portProblem(port, error, 'choose another port with --port=N'));
+    fail(portErrorMessage(port, error, 'choose another port with --port=N'));
     return;
   }
   if (connectionFile !== undefined) {
     try {
-      writeForOwner(connectionFile, `${JSON.stringify(service.connection, null, 2)}\n`);
+      writePrivateFile(connectionFile, `${JSON.stringify(service.connection, null, 2)}\n`);
     } catch (error) {
-      giveUp(fileProblem(connectionFile, codeOf(error)));
+      fail(fileErrorMessage(connectionFile, errorCode(error)));
       await service.close();
       return;
     }
   }
-  let shown = passcodeLine(service);
-  const watch = setInterval(() => {
+  let printed = passcodeLine(service);
+  const timer = setInterval(() => {
     const line = passcodeLine(service);
-    if (line !== shown) console.log(`${new Date().toTimeString().slice(0, 8)}  ${line}`);
-    shown = line;
+    if (line !== printed) console.log(`${new Date().toTimeString().slice(0, 8)}  ${line}`);
+    printed = line;
   }, 1000);
 
-  const end = () => {
-    clearInterval(watch);
+  const stop = () => {
+    clearInterval(timer);
     void service.close();
   };
-  process.once('SIGINT', end);
-  process.once('SIGTERM', end);
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
   console.log(introduction(service, connectionFile));
-  console.log(`\n  passcodes   ${shown}\n\nCtrl-C ends it.`);
+  console.log(`\n  passcodes   ${printed}\n\nCtrl-C ends it.`);
 }
 
 function introduction(service: PracticeService, connectionFile: string | undefined): string {
@@ -76,27 +76,27 @@ function passcodeLine(service: PracticeService): string {
     .join('   ');
 }
 
-/** The file holds the client secret: its owner alone may read it, also where it was there before. */
-function writeForOwner(path: string, text: string): void {
+/** Writes a file that only its owner can read, because it holds the client secret; also if it existed before. */
+function writePrivateFile(path: string, text: string): void {
   ensureDir(dirname(path));
   writeFileSync(path, text, { mode: 0o600 });
   chmodSync(path, 0o600);
 }
 
-function fileProblem(path: string, code: string): string {
+function fileErrorMessage(path: string, code: string): string {
   const reasons: Partial<Record<string, string>> = {
-    ENOENT: "its folder can't be made",
+    ENOENT: "its folder can't be created",
     ENOTDIR: 'its folder is a file',
     EISDIR: 'it is a folder',
-    EACCES: 'that is not permitted',
-    EPERM: 'that is not permitted',
+    EACCES: 'access is denied',
+    EPERM: 'access is denied',
     EROFS: 'the disk is read-only',
     ENOSPC: 'the disk is full',
   };
   return `The connection file can't be written to ${path}: ${reasons[code] ?? code}. Choose another --connection-file=PATH.`;
 }
 
-function giveUp(problem: string): void {
-  console.error(problem);
+function fail(message: string): void {
+  console.error(message);
   process.exitCode = 2;
 }

@@ -2,14 +2,14 @@
 
 export interface PracticeOptions {
   readonly port: number;
-  /** Where to write the connection file, if anywhere. */
+  /** The path for the connection file, if it is to be written. */
   readonly connectionFile?: string;
 }
 
 export type ParsedOptions =
   | { readonly kind: 'run'; readonly options: PracticeOptions }
   | { readonly kind: 'help' }
-  | { readonly kind: 'wrong'; readonly problem: string };
+  | { readonly kind: 'invalid'; readonly message: string };
 
 const defaultPort = 47_820;
 
@@ -21,7 +21,7 @@ Starts the practice service on this computer and prints its addresses, client, u
   --connection-file=PATH   writes the connection file for Perch there
 `;
 
-/** Reads the arguments after the program's name. What is wrong comes back as a sentence that says what to do. */
+/** Parses the arguments after the program's name. An invalid one is returned as a sentence that says what to do. */
 export function parseOptions(args: readonly string[]): ParsedOptions {
   if (args.includes('--help') || args.includes('-h')) return { kind: 'help' };
   let port = defaultPort;
@@ -30,19 +30,19 @@ export function parseOptions(args: readonly string[]): ParsedOptions {
     const [, name, value = ''] = /^--(port|connection-file)=(.*)$/s.exec(arg) ?? [];
     if (name === 'port') {
       if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
-        return wrong(`--port must be a number from 0 to 65535, but it is "${value}".`);
+        return invalid(`--port must be a number from 0 to 65535, but it is "${value}".`);
       }
       port = Number(value);
     } else if (name === 'connection-file') {
-      if (value === '') return wrong('--connection-file needs a path: --connection-file=PATH.');
+      if (value === '') return invalid('--connection-file needs a path: --connection-file=PATH.');
       connectionFile = value;
     } else {
-      return wrong(`"${arg}" is not an option of the practice service. Try --help.`);
+      return invalid(`"${arg}" is not an option of the practice service. Try --help.`);
     }
   }
   return { kind: 'run', options: { port, ...(connectionFile === undefined ? {} : { connectionFile }) } };
 }
 
-function wrong(problem: string): ParsedOptions {
-  return { kind: 'wrong', problem };
+function invalid(message: string): ParsedOptions {
+  return { kind: 'invalid', message };
 }

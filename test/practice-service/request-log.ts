@@ -1,35 +1,35 @@
-// What the service has been asked, without anything secret: names of parameters, never their values.
+// The log of the service's requests. It holds the names of parameters but never their values, so no secrets.
 import type { MiddlewareHandler } from 'hono';
 import type { ServiceEnv } from './environment.ts';
 
 export interface RequestEntry {
-  /** When it arrived, by the service's clock, in milliseconds since 1970. */
+  /** The time of arrival by the service's clock, in milliseconds since 1970. */
   readonly at: number;
-  /** Which of the service's addresses it came to; `elsewhere` is the host that a redirect fault leads to. */
-  readonly address: 'base' | 'auth' | 'elsewhere';
+  /** The address that received it. `other-host` is the target of the fault `redirect-other-host`. */
+  readonly address: 'base' | 'auth' | 'other-host';
   readonly method: string;
   readonly path: string;
   readonly queryNames: readonly string[];
   /** The scheme of the Authorization header, in lower case: `basic`, `bearer`, or none. */
   readonly authorization?: string;
   readonly cookieNames: readonly string[];
-  /** The names of the parameters of a token request, wherever they came. */
+  /** The names of a token request's parameters, from query string and body. */
   parameterNames?: readonly string[];
   /** The grant of a token request, as sent. */
   grantType?: string;
-  /** Whose token or sign-in it was, where that was found out. */
+  /** The user of the token or sign-in, if it is known. */
   login?: string;
-  /** `error` of a token reply, or `message` of a refused read. */
+  /** `error` of a token response, or `message` of a refused resource request. */
   error?: string;
-  /** The kind of fault that the request met. */
+  /** The kind of fault that was injected. */
   fault?: string;
-  /** Absent until answered, and for ever where the connection ended without an answer. */
+  /** Absent until the response is sent. */
   status?: number;
 }
 
-const most = 20_000;
+const maxEntries = 20_000;
 
-/** Writes every request into `requests` as it arrives, and its status as the answer leaves; keeps the last 20,000. */
+/** Adds each request to `requests` on arrival, and its status when the response is sent. Keeps the last 20,000. */
 export function requestLog(
   requests: RequestEntry[],
   address: RequestEntry['address'],
@@ -47,7 +47,7 @@ export function requestLog(
       cookieNames: cookieNames(context.req.header('cookie')),
       ...(scheme === undefined ? {} : { authorization: scheme }),
     };
-    if (requests.push(entry) > most) requests.shift();
+    if (requests.push(entry) > maxEntries) requests.shift();
     context.set('entry', entry);
     const { outgoing } = context.env;
     outgoing.once('finish', () => {

@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest';
 import { parseConnection } from '../../app/connection/connection.ts';
-import { ask, askToken, codeFor, passwordReply, portalUrl, read, redeem, refresh, text } from './caller.ts';
+import {
+  ask,
+  askToken,
+  codeFor,
+  passwordGrantResponse,
+  portalUrl,
+  read,
+  redeem,
+  refresh,
+  text,
+} from './caller.ts';
 import { startPracticeService } from './service.ts';
 
 const alice = 'alice@practice.example';
 
-test('the connection is one that Perch reads', async () => {
+test('Perch accepts the connection', async () => {
   await using service = await started();
   const parsed = parseConnection(JSON.parse(JSON.stringify(service.connection)));
   expect(parsed).toEqual({ ok: true, value: service.connection });
 });
 
-test('it listens on this machine only, on a free port by default and on the one asked for', async () => {
+test('it listens on this machine only, on a free port or the requested one', async () => {
   await using first = await started();
   expect(first.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const port = Number(new URL(first.baseUrl).port);
@@ -21,7 +31,7 @@ test('it listens on this machine only, on a free port by default and on the one 
   expect(second.baseUrl).toBe(first.baseUrl);
 });
 
-test('it has seen every request, and its log holds no password, code, secret or token', async () => {
+test('the log has every request, without passwords, codes, secrets and tokens', async () => {
   await using service = await started();
   const code = await codeFor(service, alice, { state: 'state-of-the-test' });
   const { json } = await redeem(service, code);
@@ -68,14 +78,14 @@ test('it has seen every request, and its log holds no password, code, secret or 
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
-test('controls name a user that is not there', async () => {
+test('controls reject unknown users by name', async () => {
   await using service = await started();
   expect(() => service.setPresence('nobody@practice.example', 'open')).toThrow('nobody@practice.example');
   expect(() => service.passcode(alice)).toThrow(alice);
   expect(() => service.setDomains(alice, 100_001)).toThrow('100001');
 });
 
-test('everything that was issued can be told, also after it was redeemed', async () => {
+test('all issued codes and tokens are listed, also after they were redeemed', async () => {
   await using service = await started();
   const code = await codeFor(service, alice);
   const first = (await redeem(service, code)).json;
@@ -87,10 +97,10 @@ test('everything that was issued can be told, also after it was redeemed', async
   expect(service.issuedSecrets()).toEqual([code, ...tokens]);
 });
 
-test('two services share nothing', async () => {
+test('two services have separate states', async () => {
   await using one = await started();
   await using other = await started();
-  const reply = await passwordReply(one, alice);
+  const reply = await passwordGrantResponse(one, alice);
   expect((await read(other, '/ns-api/v2/domains/~/users/~', text(reply, 'access_token'))).status).toBe(401);
 });
 

@@ -1,5 +1,5 @@
-// The practice service: a server on this machine that speaks the whole of the service's specification, as strict
-// as it is. The tests, the demo and anybody without an account sign in to it.
+// The practice service: a local server that implements the service's whole specification strictly. Tests and the demo sign
+// in to it, and so can users without an account.
 import { authAddress, baseAddress } from './addresses.ts';
 import { connectionTo, type PracticeConnection, redirectUris } from './connection.ts';
 import { otherServer } from './faults/other-server.ts';
@@ -8,28 +8,28 @@ import { injectFaults } from './faults/inject.ts';
 import type { Json } from './json.ts';
 import { listen, type Listener } from './listener.ts';
 import type { RequestEntry } from './request-log.ts';
-import { mostDomains } from './resources/domain-records.ts';
+import { maxDomains } from './resources/domain-records.ts';
 import { callsOf } from './resources/profile.ts';
 import { createState } from './state.ts';
 import type { PracticeUser } from './users.ts';
 
 export interface PracticeServiceOptions {
-  /** 0, the default, takes any free port. */
+  /** The port; 0, the default, is any free one. */
   readonly port?: number;
-  /** Milliseconds since 1970; everything that ends in time, passcodes included, goes by it. */
+  /** Returns milliseconds since 1970. All lifetimes and the passcodes use it. */
   readonly clock?: () => number;
   /** Default 3,600, as specified. */
   readonly accessTokenSeconds?: number;
-  /** How long one page of domains takes, in milliseconds; pages asked for meanwhile are parallel. Default 5. */
+  /** The duration of a request for a page of domains, in milliseconds. Default 5. */
   readonly pageLatencyMs?: number;
-  /** A file in which sign-ins outlive the service. By default they end with it. */
+  /** A file that stores sign-ins for the next run. By default they are not stored. */
   readonly stateFile?: string;
-  /** Called when somebody's sign-in waits for a second factor. */
-  readonly secondFactorAsked?: (user: PracticeUser) => void;
-  /** Redirect addresses to allow besides those of `redirectUris` in connection.ts. */
+  /** Called when a sign-in requires a second factor. */
+  readonly onSecondFactorRequired?: (user: PracticeUser) => void;
+  /** Allowed redirect addresses in addition to `redirectUris` of connection.ts. */
   readonly redirectUris?: readonly string[];
   /**
-   * Puts `authUrl` on a port of its own, which takes the password and mfa grants only. By default it is
+   * Gives `authUrl` a port of its own, which accepts the password and mfa grants only. By default it is
    * `{baseUrl}/ns-api`.
    */
   readonly separateAuthUrl?: boolean;
@@ -40,34 +40,34 @@ export interface PracticeService {
   readonly authUrl: string;
   readonly connection: PracticeConnection;
   readonly users: readonly PracticeUser[];
-  /** Every request seen, oldest first, at most the last 20,000; nothing secret in it. */
+  /** The last 20,000 requests, oldest first, without secrets. */
   readonly requests: readonly RequestEntry[];
   /** Empties `requests`. */
   forgetRequests(): void;
   /** Sets `user-presence-status`. */
   setPresence(login: string, presence: string): void;
-  /** Sets fields of the profile, of any type; undefined leaves a field out. */
+  /** Sets fields of the profile to values of any type. Undefined removes a field. */
   setProfile(login: string, fields: Readonly<Record<string, Json | undefined>>): void;
-  /** Makes the list of domains longer or shorter (up to 100,000), or refuses it. */
+  /** Sets the number of domains (up to 100,000), or refuses the list. */
   setDomains(login: string, domains: number | 'refused'): void;
   /**
-   * A passcode that is accepted now. Each is accepted once, so a second call after use gives another.
+   * Returns a passcode that is accepted now. Each is accepted once, so a call after its use returns another.
    *
    * @param vendor which of the user's second factors; the first one if absent.
-   * @throws RangeError where there is none: no such factor, or all that would be accepted have been used.
+   * @throws RangeError if the factor doesn't exist, or all acceptable passcodes have been used.
    */
   passcode(login: string, vendor?: string): string;
-  /** The same for every second factor there is; undefined where all have been used. */
+  /** Returns a passcode for every second factor; undefined if all acceptable ones have been used. */
   passcodes(): readonly CurrentPasscode[];
-  /** Every authorization code, access token and refresh token issued so far: what must be found nowhere. */
+  /** Every authorization code, access token and refresh token issued so far, for tests that search for leaks. */
   issuedSecrets(): readonly string[];
-  /** Lets all access tokens expire now; they can still be refreshed. */
+  /** Expires all access tokens. They can still be refreshed. */
   expireAccessTokens(): void;
-  /** Ends all refresh tokens, as an operator would to make everybody sign in again. */
+  /** Revokes all refresh tokens, as an operator does to make all users sign in again. */
   endRefreshTokens(): void;
   /**
-   * Makes an endpoint misbehave until the fault is ended or has met `times` requests (any number if absent).
-   * The latest fault of an endpoint goes first.
+   * Injects a fault at an endpoint until it is ended or was injected `times` times (any number if absent). The latest
+   * fault of an endpoint takes precedence.
    */
   fault(endpoint: Endpoint, fault: Fault, times?: number): Promise<ActiveFault>;
   close(): Promise<void>;
@@ -82,7 +82,7 @@ interface CurrentPasscode {
 /**
  * Starts the service on 127.0.0.1.
  *
- * @throws the system's error where the port can't be had (`EADDRINUSE`, `EACCES`) or `stateFile` can't be written.
+ * @throws a system error if the port can't be used (`EADDRINUSE`, `EACCES`) or `stateFile` can't be written.
  */
 export async function startPracticeService(options: PracticeServiceOptions = {}): Promise<PracticeService> {
   const state = createState({
@@ -91,16 +91,16 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     redirectUris: [...Object.values(redirectUris), ...(options.redirectUris ?? [])],
     pageLatencyMs: options.pageLatencyMs ?? 5,
     stateFile: options.stateFile,
-    secondFactorAsked: options.secondFactorAsked ?? (() => {}),
+    onSecondFactorRequired: options.onSecondFactorRequired ?? (() => {}),
   });
   const listeners = new Set<Listener>();
   const faults = createFaults({
-    stop: () => eachOf(listeners, (listener) => listener.stop()),
-    start: () => eachOf(listeners, (listener) => listener.start()),
+    stop: () => forEachListener(listeners, (listener) => listener.stop()),
+    start: () => forEachListener(listeners, (listener) => listener.start()),
   });
-  let elsewhere: Listener | undefined;
-  const elsewhereUrl = () => `http://localhost:${elsewhere?.port ?? 0}`;
-  const inject = injectFaults({ ...state, faults, elsewhereUrl });
+  let otherHost: Listener | undefined;
+  const otherHostUrl = () => `http://localhost:${otherHost?.port ?? 0}`;
+  const inject = injectFaults({ ...state, faults, otherHostUrl });
 
   const base = await listen(baseAddress(state, inject).fetch, options.port ?? 0);
   const auth = options.separateAuthUrl === true ? await listen(authAddress(state, inject).fetch, 0) : base;
@@ -108,7 +108,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
   const baseUrl = `http://127.0.0.1:${base.port}`;
   const authUrl = `http://127.0.0.1:${auth.port}/ns-api`;
 
-  const known = (login: string): PracticeUser => {
+  const requireUser = (login: string): PracticeUser => {
     const user = state.findUser(login);
     if (user === undefined) throw new RangeError(`There is no user ${login}.`);
     return user;
@@ -122,19 +122,19 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     requests: state.requests,
     forgetRequests: () => void state.requests.splice(0),
     setPresence: (login, presence) =>
-      state.profiles.set(known(login).login, {
+      state.profiles.set(requireUser(login).login, {
         'user-presence-status': presence,
         'active-calls-total-current': callsOf(presence),
       }),
-    setProfile: (login, fields) => state.profiles.set(known(login).login, fields),
+    setProfile: (login, fields) => state.profiles.set(requireUser(login).login, fields),
     setDomains(login, domains) {
-      if (domains !== 'refused' && !(domains >= 0 && domains <= mostDomains)) {
-        throw new RangeError(`A list of domains holds 0 to ${mostDomains}, not ${domains}.`);
+      if (domains !== 'refused' && !(domains >= 0 && domains <= maxDomains)) {
+        throw new RangeError(`A list of domains holds 0 to ${maxDomains}, not ${domains}.`);
       }
-      state.domains.set(known(login).login, domains);
+      state.domains.set(requireUser(login).login, domains);
     },
     passcode(login, vendor) {
-      const user = known(login);
+      const user = requireUser(login);
       const factor = user.secondFactors.find((each) => vendor === undefined || each.vendor === vendor);
       const passcode = factor && state.passcodes.current(user, factor);
       if (passcode === undefined) throw new RangeError(`There is no unused passcode of ${login} now.`);
@@ -152,18 +152,19 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     expireAccessTokens: () => state.tokens.expireAccess(),
     endRefreshTokens: () => state.tokens.endRefresh(),
     async fault(endpoint, fault, times = Infinity) {
-      if (fault.kind === 'redirect-elsewhere') {
-        elsewhere ??= await listen(otherServer(state.requests, state.clock, () => baseUrl).fetch, 0);
+      if (fault.kind === 'redirect-other-host') {
+        otherHost ??= await listen(otherServer(state.requests, state.clock, () => baseUrl).fetch, 0);
       }
       return faults.add(endpoint, fault, times);
     },
-    close: () => eachOf([...listeners, ...(elsewhere ? [elsewhere] : [])], (listener) => listener.stop()),
+    close: () =>
+      forEachListener([...listeners, ...(otherHost ? [otherHost] : [])], (listener) => listener.stop()),
   };
 }
 
-async function eachOf(
+async function forEachListener(
   listeners: Iterable<Listener>,
-  does: (listener: Listener) => Promise<void>,
+  action: (listener: Listener) => Promise<void>,
 ): Promise<void> {
-  await Promise.all([...listeners].map(does));
+  await Promise.all([...listeners].map(action));
 }

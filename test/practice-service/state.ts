@@ -1,4 +1,4 @@
-// What the service knows while it runs, in one place, so that its pages and its controls see the same.
+// The state of a running service, shared by its endpoints and its controls.
 import type { RequestEntry } from './request-log.ts';
 import { createProfiles, type Profiles } from './resources/profile.ts';
 import { createPasscodes, type Passcodes } from './token/passcodes.ts';
@@ -15,11 +15,11 @@ export interface ServiceState {
   readonly tokens: Tokens;
   readonly passcodes: Passcodes;
   readonly profiles: Profiles;
-  /** How many domains each user's list holds now, by login. */
+  /** The current number of domains of each user, by login. */
   readonly domains: Map<string, PracticeUser['domains']>;
   readonly redirectUris: readonly string[];
   readonly pageLatencyMs: number;
-  readonly secondFactorAsked: (user: PracticeUser) => void;
+  readonly onSecondFactorRequired: (user: PracticeUser) => void;
 }
 
 export interface StateOptions {
@@ -28,12 +28,12 @@ export interface StateOptions {
   readonly redirectUris: readonly string[];
   readonly pageLatencyMs: number;
   readonly stateFile: string | undefined;
-  readonly secondFactorAsked: (user: PracticeUser) => void;
+  readonly onSecondFactorRequired: (user: PracticeUser) => void;
 }
 
-/** @throws the system's error where `stateFile` can't be written. */
+/** @throws a system error if `stateFile` can't be written. */
 export function createState(options: StateOptions): ServiceState {
-  const { clock, redirectUris, pageLatencyMs, secondFactorAsked } = options;
+  const { clock, redirectUris, pageLatencyMs, onSecondFactorRequired } = options;
   const users = practiceUsers;
   const memory = options.stateFile === undefined ? noMemory : fileMemory(options.stateFile);
   const lifetimes = {
@@ -46,7 +46,7 @@ export function createState(options: StateOptions): ServiceState {
     clock,
     redirectUris,
     pageLatencyMs,
-    secondFactorAsked,
+    onSecondFactorRequired,
     users,
     findUser: (login) => users.find((user) => user.login === login),
     requests: [],

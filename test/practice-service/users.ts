@@ -1,7 +1,7 @@
-// The people who have an account on the practice service. Between them they meet every case of the
-// specification: with and without a second factor, with every size of domain list, and with none allowed.
+// The practice service's users. Together they cover the specification: with and without a second factor, with domain lists
+// of all sizes, and without permission to list domains.
 
-/** One way to prove a second factor; `secret` is the shared key of RFC 6238 in base32. */
+/** A second factor. `secret` is the shared key of RFC 6238 in base32. */
 export interface SecondFactor {
   /** `mfa_vendor` of the specification. */
   readonly vendor: string;
@@ -11,7 +11,7 @@ export interface SecondFactor {
 }
 
 export interface PracticeUser {
-  /** What is typed to sign in, `<name>@<domain>`; not the same as `uid`, which starts with the extension. */
+  /** The user name, `<name>@<domain>`. It differs from `uid`, which starts with the extension. */
   readonly login: string;
   readonly password: string;
   readonly firstName: string;
@@ -19,30 +19,30 @@ export interface PracticeUser {
   readonly domain: string;
   /** The extension: `user` of the profile. */
   readonly extension: string;
-  /** The role: `scope` of a token reply and `user-scope` of the profile. */
+  /** The role: `scope` of a token response and `user-scope` of the profile. */
   readonly scope: string;
   readonly department: string;
   readonly presence: string;
-  /** What the person tells others; mostly nothing. */
+  /** `status-message` of the profile; mostly empty. */
   readonly statusMessage: string;
-  /** Who else is mailed about a new voicemail. */
+  /** The other recipients of voicemail notifications. */
   readonly copiesTo: readonly string[];
-  /** Identities at a single sign-on; what such an entry holds is not specified. */
+  /** Single sign-on identities, whose fields are not specified. */
   readonly singleSignOn: readonly string[];
-  /** None means that the password is enough. */
+  /** Empty if the password is sufficient. */
   readonly secondFactors: readonly SecondFactor[];
-  /** Whether the pending reply itself names the factor, or only the profile does. */
-  readonly factorNamedIn: 'reply' | 'profile';
-  /** How many domains the list holds at first (a divisor of 100,000), or that reading it is refused. */
+  /** Whether the pending response names the factor, or only the profile. */
+  readonly factorNamedIn: 'response' | 'profile';
+  /** The initial number of domains (a divisor of 100,000), or `refused` if the list may not be read. */
   readonly domains: number | 'refused';
-  /** What this person is there for, in a few words. */
+  /** What the user serves to test, in a few words. */
   readonly purpose: string;
 }
 
 const common = {
   domain: 'practice.example',
   secondFactors: [],
-  factorNamedIn: 'reply',
+  factorNamedIn: 'response',
   presence: 'open',
   statusMessage: '',
   copiesTo: [],

@@ -160,7 +160,7 @@ function requestsSince(harness: FaultHarness, { counted }: Operation, position: 
 /** The other host received nothing, and the service received no more requests than Perch has sent. */
 function expectNoUncountedRequests(harness: FaultHarness, { target }: Operation, start: LogPosition): void {
   const { requests } = harness.testApp.service;
-  expect(requests.filter(({ address }) => address === 'elsewhere')).toEqual([]);
+  expect(requests.filter(({ address }) => address === 'other-host')).toEqual([]);
   const sent = harness.sent.slice(start.sent).filter((each) => each === target).length;
   const received = requests.slice(start.received).filter((entry) => isFor(entry, target)).length;
   expect(received).toBeLessThanOrEqual(sent);

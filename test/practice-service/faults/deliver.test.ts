@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, passwordReply, portalUrl, read, refresh, text } from '../caller.ts';
+import { ask, passwordGrantResponse, portalUrl, read, refresh, text } from '../caller.ts';
 import { profilePath, tokenPath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 /** What a failed request is called by the system. */
-async function codeOf(sent: Promise<unknown>): Promise<unknown> {
+async function errorCode(sent: Promise<unknown>): Promise<unknown> {
   try {
     await sent;
     return 'answered';
@@ -21,47 +21,47 @@ async function codeOf(sent: Promise<unknown>): Promise<unknown> {
   }
 }
 
-describe('on the connection:', () => {
-  test('refused, and back on the same port with nothing forgotten', async () => {
-    const reply = await passwordReply(service, alice);
+describe('a connection fault', () => {
+  test('refuses connections, and accepts them on the same port with all state when it ends', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     const fault = await service.fault('profile', { kind: 'refuse' });
-    expect(await codeOf(ask(portalUrl(service)))).toBe('ECONNREFUSED');
+    expect(await errorCode(ask(portalUrl(service)))).toBe('ECONNREFUSED');
     await fault.end();
     expect((await read(service, profilePath, text(reply, 'access_token'))).status).toBe(200);
   });
 
-  test('refused from the next successful answer of another endpoint on', async () => {
+  test('refuses connections from the next successful response of another endpoint on', async () => {
     const fault = await service.fault('profile', { kind: 'refuse', after: 'password' });
     expect((await ask(portalUrl(service))).status).toBe(200);
-    const reply = await passwordReply(service, alice);
+    const reply = await passwordGrantResponse(service, alice);
     expect(reply['scope']).toBe('Reseller');
-    expect(await codeOf(read(service, profilePath, text(reply, 'access_token')))).toBe('ECONNREFUSED');
+    expect(await errorCode(read(service, profilePath, text(reply, 'access_token')))).toBe('ECONNREFUSED');
     await fault.end();
     expect((await read(service, profilePath, text(reply, 'access_token'))).status).toBe(200);
   });
 
-  test('reset before anything is done: the same refresh token works afterwards', async () => {
-    const reply = await passwordReply(service, alice);
+  test('resets before the request is processed: the refresh token stays valid', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'reset', moment: 'before' }, 1);
-    expect(await codeOf(refresh(service, reply))).toBe('ECONNRESET');
+    expect(await errorCode(refresh(service, reply))).toBe('ECONNRESET');
     expect(service.requests.at(-1)?.status).toBeUndefined();
     expect((await refresh(service, reply)).status).toBe(200);
   });
 
-  test('reset after it has been done: the refresh token has been used, its successor is lost', async () => {
-    const reply = await passwordReply(service, alice);
+  test('resets after the request is processed: the refresh token is used, its successor is lost', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'reset', moment: 'after' }, 1);
-    expect(await codeOf(refresh(service, reply))).toBe('ECONNRESET');
+    expect(await errorCode(refresh(service, reply))).toBe('ECONNRESET');
     expect((await refresh(service, reply)).json['error']).toBe('invalid_grant');
   });
 
   test.each(['before', 'after'] as const)(
     'no answer at all (%s acting) until the client gives up',
     async (moment) => {
-      const reply = await passwordReply(service, alice);
+      const reply = await passwordGrantResponse(service, alice);
       const fault = await service.fault('refresh', { kind: 'hang', moment }, 1);
       const given = new AbortController();
-      const hanging = codeOf(
+      const hanging = errorCode(
         ask(service.baseUrl + tokenPath, {
           method: 'POST',
           signal: given.signal,
@@ -80,15 +80,15 @@ describe('on the connection:', () => {
     },
   );
 
-  test('what hangs is reset when the fault ends', async () => {
+  test('resets hanging requests when it ends', async () => {
     const fault = await service.fault('portal', { kind: 'hang', moment: 'before' });
-    const hanging = codeOf(ask(portalUrl(service)));
+    const hanging = errorCode(ask(portalUrl(service)));
     await expect.poll(() => fault.hits).toBe(1);
     await fault.end();
     expect(await hanging).toBe('ECONNRESET');
   });
 
-  test('the right answer late, or at once when the fault ends', async () => {
+  test('delays the regular response, until it ends at the latest', async () => {
     await service.fault('portal', { kind: 'delay', ms: 40 }, 1);
     const before = performance.now();
     expect((await ask(portalUrl(service))).status).toBe(200);
@@ -101,8 +101,8 @@ describe('on the connection:', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  test('the right answer in drips of one byte', async () => {
-    const reply = await passwordReply(service, alice);
+  test('sends the regular response byte by byte', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     const url = service.baseUrl + profilePath;
     const headers = { authorization: `Bearer ${text(reply, 'access_token')}` };
     const whole = await (await fetch(url, { headers })).text();
@@ -119,13 +119,13 @@ describe('on the connection:', () => {
     expect(Buffer.concat(chunks).toString()).toBe(whole);
   });
 
-  test('a body that is cut in the middle', async () => {
+  test('cuts the body off in the middle', async () => {
     await service.fault('profile', { kind: 'cut' });
-    const reply = await passwordReply(service, alice);
+    const reply = await passwordGrantResponse(service, alice);
     const headers = { authorization: `Bearer ${text(reply, 'access_token')}` };
     const answer = await fetch(service.baseUrl + profilePath, { headers });
     expect(answer.status).toBe(200);
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1000);
-    expect(await codeOf(answer.text())).toBe('UND_ERR_SOCKET');
+    expect(await errorCode(answer.text())).toBe('UND_ERR_SOCKET');
   });
 });

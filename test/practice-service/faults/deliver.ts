@@ -1,4 +1,4 @@
-// Answers that go wrong on the wire, below what a web framework can do: resets, silence, drips, cut bodies.
+// Faults of the connection, below what a web framework can do: resets, missing responses, slow and incomplete bodies.
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,52 +6,52 @@ import { gzipSync } from 'node:zlib';
 
 const hugeBytes = 50_000_000;
 
-/** Ends the connection with a reset; what the client sees is ECONNRESET. */
+/** Resets the connection; the client gets ECONNRESET. */
 export function reset({ incoming }: HttpBindings): Response {
   incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Leaves the request without an answer until the client goes away or `over` is aborted, which resets it. */
-export async function hang(bindings: HttpBindings, over: AbortSignal): Promise<Response> {
+/** Sends no response until the client closes the connection or `ended` is aborted, which resets it. */
+export async function hang(bindings: HttpBindings, ended: AbortSignal): Promise<Response> {
   const { outgoing } = bindings;
   await new Promise<void>((resolve) => {
-    const end = () => resolve();
-    outgoing.once('close', end);
-    if (over.aborted) end();
-    else over.addEventListener('abort', end, { once: true });
+    const finish = () => resolve();
+    outgoing.once('close', finish);
+    if (ended.aborted) finish();
+    else ended.addEventListener('abort', finish, { once: true });
   });
   return reset(bindings);
 }
 
-/** Waits; ends early when the client goes away or `over` is aborted. */
-export async function wait(ms: number, { outgoing }: HttpBindings, over: AbortSignal): Promise<void> {
-  const gone = new AbortController();
-  const leave = () => gone.abort();
-  outgoing.once('close', leave);
+/** Waits; ends early when the client closes the connection or `ended` is aborted. */
+export async function wait(ms: number, { outgoing }: HttpBindings, ended: AbortSignal): Promise<void> {
+  const closed = new AbortController();
+  const onClose = () => closed.abort();
+  outgoing.once('close', onClose);
   try {
-    await pause(ms, undefined, { signal: AbortSignal.any([gone.signal, over]) });
+    await pause(ms, undefined, { signal: AbortSignal.any([closed.signal, ended]) });
   } catch {
     return;
   } finally {
-    outgoing.off('close', leave);
+    outgoing.off('close', onClose);
   }
 }
 
-/** Sends the head at once and the body byte by byte; the rest at once when `over` is aborted. */
+/** Sends the headers at once and the body byte by byte; the remaining body at once when `ended` is aborted. */
 export async function drip(
-  answer: Response,
+  response: Response,
   everyMs: number,
   bindings: HttpBindings,
-  over: AbortSignal,
+  ended: AbortSignal,
 ): Promise<Response> {
-  const body = Buffer.from(await answer.arrayBuffer());
+  const body = Buffer.from(await response.arrayBuffer());
   const { outgoing } = bindings;
-  outgoing.writeHead(answer.status, { ...headersOf(answer), 'content-length': body.length });
+  outgoing.writeHead(response.status, { ...headersOf(response), 'content-length': body.length });
   outgoing.flushHeaders();
   for (let at = 0; at < body.length && !outgoing.destroyed; at += 1) {
-    await wait(everyMs, bindings, over);
-    if (over.aborted) {
+    await wait(everyMs, bindings, ended);
+    if (ended.aborted) {
       outgoing.write(body.subarray(at));
       break;
     }
@@ -61,15 +61,15 @@ export async function drip(
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Announces the whole body, sends half of it and closes. */
-export async function cut(answer: Response, { outgoing, incoming }: HttpBindings): Promise<Response> {
-  const body = Buffer.from(await answer.arrayBuffer());
-  outgoing.writeHead(answer.status, { ...headersOf(answer), 'content-length': body.length });
+/** Sends the full `Content-Length`, half of the body, and closes the connection. */
+export async function cut(response: Response, { outgoing, incoming }: HttpBindings): Promise<Response> {
+  const body = Buffer.from(await response.arrayBuffer());
+  outgoing.writeHead(response.status, { ...headersOf(response), 'content-length': body.length });
   outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => incoming.socket.destroy());
   return RESPONSE_ALREADY_SENT;
 }
 
-/** 50 MB that would be well-formed if anybody read to the end. */
+/** Returns 50 MB of well-formed JSON or HTML. */
 export function huge(type: 'json' | 'html', compressed: boolean): Response {
   const [head, tail] = type === 'json' ? ['{"padding":"', '"}'] : ['<!doctype html><p>', '</p>'];
   const headers = { 'Content-Type': type === 'json' ? 'application/json' : 'text/html; charset=utf-8' };
@@ -77,16 +77,16 @@ export function huge(type: 'json' | 'html', compressed: boolean): Response {
     return new Response(hugeCompressed(head, tail), { headers: { ...headers, 'Content-Encoding': 'gzip' } });
   }
   const chunk = Buffer.alloc(1_000_000, 'x');
-  let left = hugeBytes / chunk.length;
+  let remaining = hugeBytes / chunk.length;
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(Buffer.from(head)),
     pull: (controller) => {
-      if (left > 0) controller.enqueue(chunk);
+      if (remaining > 0) controller.enqueue(chunk);
       else {
         controller.enqueue(Buffer.from(tail));
         controller.close();
       }
-      left -= 1;
+      remaining -= 1;
     },
   });
   return new Response(stream, { headers });
@@ -94,7 +94,7 @@ export function huge(type: 'json' | 'html', compressed: boolean): Response {
 
 const compressedBodies = new Map<string, Buffer<ArrayBuffer>>();
 
-/** Compressing so much takes a quarter of a second, so each is compressed once. */
+/** Cached because compressing takes a quarter of a second. */
 function hugeCompressed(head: string, tail: string): Buffer<ArrayBuffer> {
   const known = compressedBodies.get(head);
   if (known !== undefined) return known;
@@ -103,6 +103,6 @@ function hugeCompressed(head: string, tail: string): Buffer<ArrayBuffer> {
   return body;
 }
 
-function headersOf(answer: Response): Record<string, string> {
-  return Object.fromEntries(answer.headers);
+function headersOf(response: Response): Record<string, string> {
+  return Object.fromEntries(response.headers);
 }

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, passwordReply, portalUrl, prove, read, refresh, signInAtPortal, text } from '../caller.ts';
+import {
+  ask,
+  passwordGrantResponse,
+  portalUrl,
+  sendPasscode,
+  read,
+  refresh,
+  signInAtPortal,
+  text,
+} from '../caller.ts';
 import type { JsonObject } from '../json.ts';
 import { domainsPath, profilePath, tokenPath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
@@ -14,10 +23,10 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-describe('in the answer:', () => {
+describe('a response fault', () => {
   const statuses: ErrorStatus[] = [400, 401, 403, 404, 408, 429, 500, 502, 503];
-  test.each(statuses)('the status %i, in the shape of the endpoint', async (status) => {
-    const reply = await passwordReply(service, alice);
+  test.each(statuses)('sends the status %i in the format of the endpoint', async (status) => {
+    const reply = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'status', status });
     const refused = await refresh(service, reply);
     expect([refused.status, typeof refused.json['error']]).toEqual([status, 'string']);
@@ -26,13 +35,13 @@ describe('in the answer:', () => {
     expect([unread.status, unread.json['code']]).toEqual([status, status]);
   });
 
-  test('a status with either form of Retry-After, with HTML, with nothing, with an error of its own', async () => {
+  test('sends a status with both forms of Retry-After, HTML, an empty body or a given error', async () => {
     const status = 429;
     await service.fault('portal', { kind: 'status', status, retryAfter: { seconds: 7, form: 'seconds' } });
     expect((await ask(portalUrl(service))).headers.get('retry-after')).toBe('7');
     await service.fault('portal', { kind: 'status', status, retryAfter: { seconds: 7, form: 'date' } });
     expect(Date.parse((await ask(portalUrl(service))).headers.get('retry-after') ?? '')).toBe(now + 7000);
-    const reply = await passwordReply(service, alice);
+    const reply = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'status', status: 502, body: 'html' });
     expect((await refresh(service, reply)).headers.get('content-type')).toMatch(/^text\/html/);
     await service.fault('refresh', { kind: 'status', status: 502, body: 'empty' });
@@ -41,8 +50,8 @@ describe('in the answer:', () => {
     expect((await refresh(service, reply)).json['error']).toBe('invalid_grant');
   });
 
-  test('a status before acting keeps the refresh token, one after acting does not', async () => {
-    const reply = await passwordReply(service, alice);
+  test('keeps the refresh token only if it occurs before the request is processed', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'status', status: 500 }, 1);
     expect((await refresh(service, reply)).status).toBe(500);
     await service.fault('refresh', { kind: 'status', status: 500, moment: 'after' }, 1);
@@ -50,8 +59,8 @@ describe('in the answer:', () => {
     expect((await refresh(service, reply)).status).toBe(400);
   });
 
-  test('HTML with 200, nothing with 200', async () => {
-    const reply = await passwordReply(service, alice);
+  test('sends HTML or an empty body with 200', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'html' }, 1);
     const page = await refresh(service, reply);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -61,8 +70,8 @@ describe('in the answer:', () => {
     expect((await refresh(service, reply)).status).toBe(200);
   });
 
-  test('a token reply without access_token, without or after acting', async () => {
-    const reply = await passwordReply(service, alice);
+  test('sends a token response without access_token, before or after the request is processed', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'no-access-token' }, 1);
     const without = await refresh(service, reply);
     expect([without.status, without.json['token_type']]).toEqual([200, 'Bearer']);
@@ -73,30 +82,30 @@ describe('in the answer:', () => {
     expect((await refresh(service, { ...after.json })).status).toBe(200);
   });
 
-  test('JSON whose values have other types than they should', async () => {
-    const reply = await passwordReply(service, alice);
+  test('sends JSON with values of wrong types', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'wrong-types' }, 1);
     const token = (await refresh(service, reply)).json;
     expect([typeof token['access_token'], typeof token['expires_in']]).toEqual(['object', 'object']);
     await service.fault('profile', { kind: 'wrong-types' }, 1);
     const right = await read(service, profilePath, text(reply, 'access_token'));
-    expect([right.json['mfa'], typeof right.json['domain']]).toEqual(['not what it was', 'object']);
+    expect([right.json['mfa'], typeof right.json['domain']]).toEqual(['of another type', 'object']);
     await service.fault('domains', { kind: 'wrong-types' }, 1);
     const list = await read(service, domainsPath, text(reply, 'access_token'));
     const [record] = JSON.parse(list.text) as JsonObject[];
     expect(typeof record?.['domain']).toBe('object');
   });
 
-  test('fields changed or left out', async () => {
+  test('changes and removes fields', async () => {
     const fields = { expires_in: '5', expires: undefined };
     await service.fault('password', { kind: 'rewrite', fields });
-    const reply = await passwordReply(service, alice);
+    const reply = await passwordGrantResponse(service, alice);
     expect(reply['expires_in']).toBe('5');
     expect(reply).not.toHaveProperty('expires');
     expect((await read(service, profilePath, text(reply, 'access_token'))).status).toBe(200);
   });
 
-  test.each([false, true])('50 MB (compressed: %s)', async (compressed) => {
+  test.each([false, true])('sends 50 MB (compressed: %s)', async (compressed) => {
     await service.fault('password', { kind: 'huge', compressed });
     const answer = await fetch(service.baseUrl + tokenPath, {
       method: 'POST',
@@ -108,16 +117,16 @@ describe('in the answer:', () => {
     expect(bytes).toBeGreaterThan(50_000_000);
   });
 
-  test('a client that leaves in the middle of 50 MB does no harm', async () => {
+  test('tolerates a client that disconnects during 50 MB', async () => {
     await service.fault('portal', { kind: 'huge', compressed: false }, 1);
     const { body } = await fetch(portalUrl(service));
     await body?.cancel();
     expect((await ask(portalUrl(service))).status).toBe(200);
   });
 
-  test.each(['latin1', 'utf16le'] as const)('text in %s that calls itself UTF-8', async (encoding) => {
+  test.each(['latin1', 'utf16le'] as const)('sends text in %s that is labelled UTF-8', async (encoding) => {
     await service.fault('profile', { kind: 'wrong-charset', encoding });
-    const reply = await passwordReply(service, 'frank@practice.example');
+    const reply = await passwordGrantResponse(service, 'frank@practice.example');
     const headers = { authorization: `Bearer ${text(reply, 'access_token')}` };
     const answer = await fetch(service.baseUrl + profilePath, { headers });
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -127,11 +136,11 @@ describe('in the answer:', () => {
   });
 });
 
-describe('in the sign-in itself:', () => {
-  test('a token that has expired when it arrives, and only that one', async () => {
-    const before = await passwordReply(service, alice);
+describe('a sign-in fault', () => {
+  test('expires the issued token, and no other', async () => {
+    const before = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'expires-at-once' }, 1);
-    const other = await passwordReply(service, alice);
+    const other = await passwordGrantResponse(service, alice);
     const { json } = await refresh(service, other);
     expect([json['expires_in'], json['expires']]).toEqual([0, String(now / 1000)]);
     expect((await read(service, profilePath, text(json, 'access_token'))).status).toBe(401);
@@ -139,8 +148,8 @@ describe('in the sign-in itself:', () => {
     expect((await refresh(service, json)).status).toBe(200);
   });
 
-  test('a refresh token that somebody else has used', async () => {
-    const reply = await passwordReply(service, alice);
+  test('uses the refresh token before the request', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'refresh-token-used' }, 1);
     for (let at = 0; at < 2; at += 1) {
       const { status, json } = await refresh(service, reply);
@@ -149,30 +158,30 @@ describe('in the sign-in itself:', () => {
     expect((await read(service, profilePath, text(reply, 'access_token'))).status).toBe(401);
   });
 
-  test('a passcode that is never accepted, and the pending token stays', async () => {
-    const pending = await passwordReply(service, bruno);
+  test('refuses every passcode and keeps the pending token', async () => {
+    const pending = await passwordGrantResponse(service, bruno);
     const fault = await service.fault('mfa', { kind: 'passcode-refused' });
     for (let at = 0; at < 3; at += 1) {
-      const { status, json } = await prove(service, pending, service.passcode(bruno));
+      const { status, json } = await sendPasscode(service, pending, service.passcode(bruno));
       expect([status, json['error']]).toEqual([400, 'invalid_grant']);
     }
     await fault.end();
-    expect((await prove(service, pending, service.passcode(bruno))).status).toBe(200);
+    expect((await sendPasscode(service, pending, service.passcode(bruno))).status).toBe(200);
   });
 });
 
-describe('a redirect', () => {
-  test('to itself', async () => {
-    const reply = await passwordReply(service, alice);
+describe('a redirect fault', () => {
+  test('leads to itself', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     await service.fault('profile', { kind: 'redirect-loop' });
     const { status, headers } = await read(service, `${profilePath}?a=1`, text(reply, 'access_token'));
     expect([status, headers.get('location')]).toEqual([307, `${profilePath}?a=1`]);
   });
 
-  test('to another host, which logs what is brought along', async () => {
-    const reply = await passwordReply(service, alice);
-    await service.fault('profile', { kind: 'redirect-elsewhere' });
-    await service.fault('refresh', { kind: 'redirect-elsewhere' });
+  test('leads to another host, which logs the request', async () => {
+    const reply = await passwordGrantResponse(service, alice);
+    await service.fault('profile', { kind: 'redirect-other-host' });
+    await service.fault('refresh', { kind: 'redirect-other-host' });
     const answer = await read(service, profilePath, text(reply, 'access_token'));
     const location = new URL(answer.headers.get('location') ?? '');
     expect(answer.status).toBe(307);
@@ -181,21 +190,21 @@ describe('a redirect', () => {
 
     await fetch(location, { headers: { authorization: 'Bearer brought-along' } });
     const posted = await refresh(service, reply);
-    const believed = await ask(posted.headers.get('location') ?? '', {
+    const accepted = await ask(posted.headers.get('location') ?? '', {
       method: 'POST',
       body: new URLSearchParams({ refresh_token: 'x', client_secret: 'y' }),
     });
-    expect(believed.json['login']).toBe('stranger@elsewhere.example');
-    const seen = service.requests.filter(({ address }) => address === 'elsewhere');
-    expect(seen).toMatchObject([
+    expect(accepted.json['login']).toBe('stranger@elsewhere.example');
+    const logged = service.requests.filter(({ address }) => address === 'other-host');
+    expect(logged).toMatchObject([
       { authorization: 'bearer', path: profilePath },
       { parameterNames: ['refresh_token', 'client_secret'] },
     ]);
     expect((await refresh(service, reply)).status).toBe(307);
   });
 
-  test('from the portal leads to an identity provider and back', async () => {
-    await service.fault('portal', { kind: 'redirect-elsewhere' }, 1);
+  test('leads from the portal to an identity provider and back', async () => {
+    await service.fault('portal', { kind: 'redirect-other-host' }, 1);
     const first = await ask(portalUrl(service));
     expect(first.status).toBe(302);
     const page = await ask(first.headers.get('location') ?? '');

@@ -3,9 +3,9 @@ import {
   ask,
   askToken,
   codeFor,
-  passwordReply,
+  passwordGrantResponse,
   portalUrl,
-  prove,
+  sendPasscode,
   read,
   redeem,
   refresh,
@@ -29,10 +29,13 @@ const reach: Record<Endpoint, () => Promise<{ status: number }>> = {
   portal: () => ask(portalUrl(service)),
   code: async () => redeem(service, await codeFor(service, alice)),
   password: () => askToken(service, { grant_type: 'password', username: alice, password: 'heron-4712' }),
-  mfa: async () => prove(service, await passwordReply(service, bruno), service.passcode(bruno)),
-  refresh: async () => refresh(service, await passwordReply(service, alice)),
-  profile: async () => read(service, profilePath, text(await passwordReply(service, alice), 'access_token')),
-  domains: async () => read(service, domainsPath, text(await passwordReply(service, alice), 'access_token')),
+  mfa: async () =>
+    sendPasscode(service, await passwordGrantResponse(service, bruno), service.passcode(bruno)),
+  refresh: async () => refresh(service, await passwordGrantResponse(service, alice)),
+  profile: async () =>
+    read(service, profilePath, text(await passwordGrantResponse(service, alice), 'access_token')),
+  domains: async () =>
+    read(service, domainsPath, text(await passwordGrantResponse(service, alice), 'access_token')),
 };
 const endpoints = Object.keys(reach) as Endpoint[];
 
@@ -57,14 +60,14 @@ describe('a fault', () => {
     },
   );
 
-  test('ends by itself after a number of requests', async () => {
+  test('ends after its number of requests', async () => {
     await service.fault('portal', { kind: 'status', status: 500 }, 2);
     const statuses = [];
     for (let at = 0; at < 3; at += 1) statuses.push((await reach.portal()).status);
     expect(statuses).toEqual([500, 500, 200]);
   });
 
-  test('goes before an earlier one of the same endpoint', async () => {
+  test('takes precedence over an earlier one of the same endpoint', async () => {
     await service.fault('portal', { kind: 'status', status: 500 });
     const later = await service.fault('portal', { kind: 'status', status: 404 });
     expect((await reach.portal()).status).toBe(404);

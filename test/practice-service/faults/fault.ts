@@ -1,13 +1,13 @@
-// What the service can be told to do wrong, and which of it is in force.
+// The faults that tests can inject, and which of them are active.
 import type { Json } from '../json.ts';
 import type { PagingVariants } from '../resources/paging-variants.ts';
 
-/** The grants count as endpoints of their own, as in the specification: `code`, `password`, `mfa`, `refresh`. */
+/** Each grant is an endpoint, as in the specification: `code`, `password`, `mfa`, `refresh`. */
 export type Endpoint = 'portal' | 'code' | 'password' | 'mfa' | 'refresh' | 'profile' | 'domains';
 
 /**
- * Whether the service acts on the request at all. `before`: nothing has happened to codes and tokens. `after`: it
- * has acted (a refresh has rotated), and only the answer goes wrong.
+ * When the fault occurs. `before`: the request is not processed; codes and tokens stay as they are. `after`: the request
+ * is processed (a refresh rotates its tokens), and only the response is faulty.
  */
 export type Moment = 'before' | 'after';
 
@@ -15,92 +15,92 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 429 | 500 | 502 | 503;
 
 export type Fault =
   /**
-   * Connections are refused: nothing listens, for any endpoint, since a connection knows none yet. With `after`
-   * that begins when the named endpoint has given its next successful answer.
+   * Connections are refused, at all endpoints. With `after`, from the next successful response of that endpoint on.
    */
   | { readonly kind: 'refuse'; readonly after?: Endpoint }
   /** The connection ends with a TCP reset. */
   | { readonly kind: 'reset'; readonly moment: Moment }
-  /** No answer, ever; the connection stays open. */
+  /** No response; the connection stays open. */
   | { readonly kind: 'hang'; readonly moment: Moment }
-  /** The right answer, `ms` late. */
+  /** The regular response, `ms` late. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** The right answer, its body one byte every `everyMs`. */
+  /** The regular response, with one byte of its body every `everyMs`. */
   | { readonly kind: 'drip'; readonly everyMs: number }
-  /** The right answer, but the connection closes in the middle of its body. */
+  /** The regular response, but the connection closes in the middle of its body. */
   | { readonly kind: 'cut' }
   | {
       readonly kind: 'status';
       readonly status: ErrorStatus;
       readonly retryAfter?: { readonly seconds: number; readonly form: 'seconds' | 'date' };
-      /** Default `json`, in the shape of the endpoint. */
+      /** Default `json`, in the format of the endpoint. */
       readonly body?: 'json' | 'html' | 'empty';
       /** `error` of a token endpoint's JSON. Default `invalid_request`, or `server_error` from 500 on. */
       readonly error?: string;
       /** Default `before`. */
       readonly moment?: Moment;
     }
-  /** 200 with a page of HTML. */
+  /** 200 with an HTML page. */
   | { readonly kind: 'html' }
-  /** 200 with nothing. */
+  /** 200 with an empty body. */
   | { readonly kind: 'empty' }
-  /** 200 and JSON, but no `access_token`. */
+  /** 200 with JSON, but without `access_token`. */
   | { readonly kind: 'no-access-token'; readonly moment?: Moment }
-  /** 200 and JSON with the right names and no value of the right type. */
+  /** 200 with JSON that has the regular names, but only values of wrong types. */
   | { readonly kind: 'wrong-types' }
-  /** The right answer with fields changed; undefined leaves one out. */
+  /** The regular response with changed fields. Undefined removes a field. */
   | { readonly kind: 'rewrite'; readonly fields: Readonly<Record<string, Json | undefined>> }
-  /** 200 and 50 MB of well-formed JSON (of HTML at the portal), as it is or gzipped to a few kilobytes. */
+  /** 200 with 50 MB of well-formed JSON (HTML at the portal), plain or gzipped to a few kilobytes. */
   | { readonly kind: 'huge'; readonly compressed: boolean }
-  /** The right answer in another encoding than its `Content-Type` says. */
+  /** The regular response in another encoding than its `Content-Type` names. */
   | { readonly kind: 'wrong-charset'; readonly encoding: 'latin1' | 'utf16le' }
   /** A redirect to itself. */
   | { readonly kind: 'redirect-loop' }
   /**
-   * A redirect to another host, which logs what arrives as address `elsewhere`. From the portal it leads to a page
-   * of an identity provider with a link back to where one came from.
+   * A redirect to another host, whose requests are logged with the address `other-host`. From the portal it leads to the
+   * page of an identity provider with a link back.
    */
-  | { readonly kind: 'redirect-elsewhere' }
-  /** A token that is issued and has expired already. */
+  | { readonly kind: 'redirect-other-host' }
+  /** A token that expires at the moment it is issued. */
   | { readonly kind: 'expires-at-once' }
-  /** The refresh token has been used by somebody else a moment before. */
+  /** The refresh token was used by another client just before. */
   | { readonly kind: 'refresh-token-used' }
-  /** Pages of domains that are put together otherwise than specified. */
+  /** Pages of domains that deviate from the specification. */
   | { readonly kind: 'pages'; readonly variants: PagingVariants }
-  /** No passcode is right. */
+  /** No passcode is accepted. */
   | { readonly kind: 'passcode-refused' };
 
 export interface ActiveFault {
-  /** How many requests it has met. */
+  /** The number of requests it was injected into. */
   readonly hits: number;
-  /** Ends it: what hangs is reset, what waits goes on, what is refused listens again. */
+  /** Ends the fault: resets hanging requests, continues delayed ones, accepts connections again. */
   end(): Promise<void>;
 }
 
-/** A fault that has met a request. */
-export interface Strike {
+/** The fault for a request. */
+export interface MatchedFault {
   readonly fault: Exclude<Fault, { kind: 'refuse' }>;
   /** Aborted when the fault ends. */
-  readonly over: AbortSignal;
+  readonly ended: AbortSignal;
 }
 
 export interface Faults {
-  /** Puts a fault in force, before those that are; it ends by itself after `times` requests. */
+  /** Activates a fault with precedence over those before. It ends after `times` requests. */
   add(endpoint: Endpoint, fault: Fault, times: number): Promise<ActiveFault>;
-  /** The fault that this request meets, if any; counts it. */
-  strike(endpoint: Endpoint): Strike | undefined;
-  /** To be told of each successful answer, for the faults that wait for one. */
-  answered(endpoint: Endpoint): void;
+  /** Returns the fault for a request, if any, and counts it. */
+  match(endpoint: Endpoint): MatchedFault | undefined;
+  /** Called after each successful response, for faults that begin with one. */
+  onSuccess(endpoint: Endpoint): void;
 }
 
-/** The switch that `refuse` turns. */
+/** Stops and starts the listeners, for `refuse`. */
 export interface Reachability {
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
 export function createFaults(reachability: Reachability): Faults {
-  const inForce: { endpoint: Endpoint; left: number; strike: Strike; active: { hits: number } }[] = [];
+  const entries: { endpoint: Endpoint; remaining: number; match: MatchedFault; active: { hits: number } }[] =
+    [];
   const refusals = new Set<{ readonly after: Endpoint | undefined }>();
 
   const refuse = async (after: Endpoint | undefined): Promise<ActiveFault> => {
@@ -123,23 +123,23 @@ export function createFaults(reachability: Reachability): Faults {
       const active = {
         hits: 0,
         end: () => {
-          entry.left = 0;
+          entry.remaining = 0;
           controller.abort();
           return Promise.resolve();
         },
       };
-      const entry = { endpoint, left: times, strike: { fault, over: controller.signal }, active };
-      inForce.unshift(entry);
+      const entry = { endpoint, remaining: times, match: { fault, ended: controller.signal }, active };
+      entries.unshift(entry);
       return active;
     },
-    strike(endpoint) {
-      const entry = inForce.find((each) => each.endpoint === endpoint && each.left > 0);
+    match(endpoint) {
+      const entry = entries.find((each) => each.endpoint === endpoint && each.remaining > 0);
       if (entry === undefined) return undefined;
-      entry.left -= 1;
+      entry.remaining -= 1;
       entry.active.hits += 1;
-      return entry.strike;
+      return entry.match;
     },
-    answered(endpoint) {
+    onSuccess(endpoint) {
       if ([...refusals].some(({ after }) => after === endpoint)) void reachability.stop();
     },
   };

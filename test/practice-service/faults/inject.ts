@@ -1,4 +1,4 @@
-// The middleware that stands between every request and its answer and puts the fault in force there, if any.
+// The middleware that injects the active fault, if any, into a request or its response.
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { ServiceEnv } from '../environment.ts';
 import { portalPath, profilePath, domainsPath, tokenPaths } from '../paths.ts';
@@ -6,23 +6,23 @@ import { readParameters } from '../token/parameters.ts';
 import type { Tokens } from '../token/tokens.ts';
 import { cut, drip, hang, huge, reset, wait } from './deliver.ts';
 import {
-  errorAnswer,
-  htmlAnswer,
+  errorResponse,
+  htmlResponse,
   inEncoding,
   isObject,
-  mistyped,
-  plausibleReply,
-  rewritten,
+  withWrongTypes,
+  unusableTokenResponse,
+  withFields,
   withJson,
 } from './distort.ts';
-import type { Endpoint, Faults, Moment, Strike } from './fault.ts';
+import type { Endpoint, Faults, Moment, MatchedFault } from './fault.ts';
 
 export interface InjectionParts {
   readonly faults: Faults;
   readonly tokens: Tokens;
   readonly clock: () => number;
-  /** The origin that `redirect-elsewhere` leads to. */
-  readonly elsewhereUrl: () => string;
+  /** The origin that `redirect-other-host` redirects to. */
+  readonly otherHostUrl: () => string;
 }
 
 export function injectFaults(parts: InjectionParts): MiddlewareHandler<ServiceEnv> {
@@ -32,89 +32,91 @@ export function injectFaults(parts: InjectionParts): MiddlewareHandler<ServiceEn
     const { outgoing } = context.env;
     outgoing.once('finish', () => {
       const success = endpoint === 'portal' ? 302 : 200;
-      if ('statusCode' in outgoing && outgoing.statusCode === success) parts.faults.answered(endpoint);
+      if ('statusCode' in outgoing && outgoing.statusCode === success) parts.faults.onSuccess(endpoint);
     });
-    const strike = parts.faults.strike(endpoint);
-    if (strike === undefined) return next();
-    context.get('entry').fault = strike.fault.kind;
-    const answer = await answerWith(strike, endpoint, context, next, parts);
+    const match = parts.faults.match(endpoint);
+    if (match === undefined) return next();
+    context.get('entry').fault = match.fault.kind;
+    const response = await respondWithFault(match, endpoint, context, next, parts);
     context.res = undefined;
-    context.res = answer;
+    context.res = response;
     return undefined;
   };
 }
 
-async function answerWith(
-  { fault, over }: Strike,
+async function respondWithFault(
+  { fault, ended }: MatchedFault,
   endpoint: Endpoint,
   context: Context<ServiceEnv>,
   next: Next,
-  { tokens, clock, elsewhereUrl }: InjectionParts,
+  { tokens, clock, otherHostUrl }: InjectionParts,
 ): Promise<Response> {
-  const right = async () => {
+  const regular = async () => {
     await next();
     return context.res;
   };
-  const unlessBefore = async (moment: Moment | undefined) => {
+  const processIfAfter = async (moment: Moment | undefined) => {
     if (moment === 'after') await next();
   };
-  /** What a distorted answer is made from; without acting, a token endpoint has only a plausible one. */
+  /** Returns the response to distort. Without processing the request, a token endpoint has only an unusable one. */
   const original = (moment: Moment = 'before') =>
-    isGrant(endpoint) && moment === 'before' ? Promise.resolve(Response.json(plausibleReply)) : right();
+    isGrant(endpoint) && moment === 'before'
+      ? Promise.resolve(Response.json(unusableTokenResponse))
+      : regular();
   const url = new URL(context.req.url);
 
   switch (fault.kind) {
     case 'reset':
-      await unlessBefore(fault.moment);
+      await processIfAfter(fault.moment);
       return reset(context.env);
     case 'hang':
-      await unlessBefore(fault.moment);
-      return hang(context.env, over);
+      await processIfAfter(fault.moment);
+      return hang(context.env, ended);
     case 'delay':
-      await wait(fault.ms, context.env, over);
-      return right();
+      await wait(fault.ms, context.env, ended);
+      return regular();
     case 'drip':
-      return drip(await right(), fault.everyMs, context.env, over);
+      return drip(await regular(), fault.everyMs, context.env, ended);
     case 'cut':
-      return cut(await right(), context.env);
+      return cut(await regular(), context.env);
     case 'status':
-      await unlessBefore(fault.moment);
-      return errorAnswer(endpoint, fault, clock());
+      await processIfAfter(fault.moment);
+      return errorResponse(endpoint, fault, clock());
     case 'html':
-      return htmlAnswer(200);
+      return htmlResponse(200);
     case 'empty':
       return new Response(null);
     case 'no-access-token':
-      return withJson(await original(fault.moment), (body) => rewritten(body, { access_token: undefined }));
+      return withJson(await original(fault.moment), (body) => withFields(body, { access_token: undefined }));
     case 'wrong-types':
-      return withJson(await original(), mistyped);
+      return withJson(await original(), withWrongTypes);
     case 'rewrite':
-      return withJson(await right(), (body) => rewritten(body, fault.fields));
+      return withJson(await regular(), (body) => withFields(body, fault.fields));
     case 'huge':
       return huge(endpoint === 'portal' ? 'html' : 'json', fault.compressed);
     case 'wrong-charset':
-      return inEncoding(await right(), fault.encoding);
+      return inEncoding(await regular(), fault.encoding);
     case 'redirect-loop':
       return redirect(endpoint, url.pathname + url.search);
-    case 'redirect-elsewhere':
-      return redirect(endpoint, elsewhereUrl() + url.pathname + url.search);
+    case 'redirect-other-host':
+      return redirect(endpoint, otherHostUrl() + url.pathname + url.search);
     case 'expires-at-once': {
       const expires = String(Math.floor(clock() / 1000));
-      return withJson(await right(), (body) => {
+      return withJson(await regular(), (body) => {
         const { access_token: accessToken } = isObject(body) ? body : {};
         if (typeof accessToken === 'string') tokens.expireAccess(accessToken);
-        return rewritten(body, { expires_in: 0, expires });
+        return withFields(body, { expires_in: 0, expires });
       });
     }
     case 'refresh-token-used': {
       const parameters = await readParameters(context);
-      const used = parameters.ok ? parameters.values.get('refresh_token') : undefined;
-      if (used !== undefined) tokens.useUp(used);
-      return right();
+      const token = parameters.ok ? parameters.values.get('refresh_token') : undefined;
+      if (token !== undefined) tokens.useUp(token);
+      return regular();
     }
     case 'pages':
       context.set('pagingVariants', fault.variants);
-      return right();
+      return regular();
     case 'passcode-refused':
       return Response.json(
         { error: 'invalid_grant', error_description: 'Invalid passcode' },
@@ -144,7 +146,7 @@ function isGrant(endpoint: Endpoint): boolean {
   return Object.values(grants).includes(endpoint);
 }
 
-/** 307 keeps method and body, so that a client that follows it gives everything away. */
+/** 307 keeps method and body, so a client that follows it discloses its secrets. */
 function redirect(endpoint: Endpoint, to: string): Response {
   return new Response(null, { status: endpoint === 'portal' ? 302 : 307, headers: { Location: to } });
 }

@@ -1,20 +1,20 @@
-// Another host, where redirects that should not be followed lead; it logs what it is sent and believes everything.
+// The other host of the fault `redirect-other-host`. It logs its requests and accepts any credentials.
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ServiceEnv } from '../environment.ts';
 import { portalPath } from '../paths.ts';
 import { type RequestEntry, requestLog } from '../request-log.ts';
 import { readParameters } from '../token/parameters.ts';
-import { plausibleReply } from './distort.ts';
+import { unusableTokenResponse } from './distort.ts';
 
-/** Its portal is an identity provider's page with a link back to `portalOrigin`. All else answers like a token reply. */
+/** Its portal is an identity provider's page with a link back to `portalOrigin`. All other paths return a token response. */
 export function otherServer(
   requests: RequestEntry[],
   clock: () => number,
   portalOrigin: () => string,
 ): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
-    .use(requestLog(requests, 'elsewhere', clock))
+    .use(requestLog(requests, 'other-host', clock))
     .get(portalPath, (context) => {
       const back = `${portalOrigin()}${portalPath}${new URL(context.req.url).search}`;
       return context.html(
@@ -28,6 +28,6 @@ export function otherServer(
     })
     .all('*', async (context) => {
       await readParameters(context);
-      return context.json(plausibleReply);
+      return context.json(unusableTokenResponse);
     });
 }

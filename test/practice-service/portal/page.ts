@@ -1,17 +1,17 @@
-// The portal's two pages, login and error, as an operator's own would look.
+// The portal's login page and error page.
 import { html, raw } from 'hono/html';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { PracticeUser } from '../users.ts';
 
 export interface LoginPageContent {
-  /** The application one signs in to. */
+  /** The application that requests the sign-in. */
   readonly clientName: string;
-  /** What the username field holds already. */
+  /** The initial value of the username field. */
   readonly username: string;
   readonly users: readonly PracticeUser[];
-  /** Why the last attempt did not work. */
-  readonly problem?: string;
+  /** Why the last attempt failed. */
+  readonly error?: string;
 }
 
 type Html = ReturnType<typeof html>;
@@ -19,8 +19,8 @@ type Html = ReturnType<typeof html>;
 const style = readFileSync(new URL('portal.css', import.meta.url), 'utf8');
 
 /**
- * Headers of every page. `form-action` is left open: browsers apply it to the redirect that answers the form as
- * well, and that one leads to the application.
+ * Headers of every page. `form-action` is not restricted, because browsers apply it to the redirect after the form too, and
+ * that leads to the application.
  */
 export const pageHeaders = {
   'Content-Security-Policy': [
@@ -35,17 +35,17 @@ export const pageHeaders = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
-/** The login form. With a problem it says so above the fields, keeps the username and waits in the password. */
-export function loginPage({ clientName, username, users, problem }: LoginPageContent): Html {
-  const retry = problem !== undefined;
-  const described = retry ? raw(' aria-invalid="true" aria-describedby="problem"') : '';
-  const inPassword = username !== '';
+/** The login form. With an error, it shows the error above the fields and focuses the password. */
+export function loginPage({ clientName, username, users, error }: LoginPageContent): Html {
+  const hasError = error !== undefined;
+  const described = hasError ? raw(' aria-invalid="true" aria-describedby="problem"') : '';
+  const focusesPassword = username !== '';
   return page(
-    retry ? 'Not signed in' : 'Sign in',
+    hasError ? 'Not signed in' : 'Sign in',
     html`
       <h1>Sign in</h1>
       <p class="lead">to continue to <b>${clientName}</b></p>
-      ${retry ? html`<p class="problem" id="problem" role="alert">${warning}<span>${problem}</span></p>` : ''}
+      ${hasError ? html`<p class="problem" id="problem" role="alert">${warning}<span>${error}</span></p>` : ''}
       <form method="post">
         <label for="username">Username</label>
         <input
@@ -60,7 +60,7 @@ export function loginPage({ clientName, username, users, problem }: LoginPageCon
           value="${username}"
           required
           ${described}
-          ${inPassword ? '' : 'autofocus'}
+          ${focusesPassword ? '' : 'autofocus'}
         />
         <label for="password">Password</label>
         <input
@@ -70,7 +70,7 @@ export function loginPage({ clientName, username, users, problem }: LoginPageCon
           autocomplete="current-password"
           required
           ${described}
-          ${inPassword ? 'autofocus' : ''}
+          ${focusesPassword ? 'autofocus' : ''}
         />
         <div class="actions">
           <button class="primary" name="action" value="sign-in">Sign in</button>
@@ -101,7 +101,7 @@ export function loginPage({ clientName, username, users, problem }: LoginPageCon
   );
 }
 
-/** What a person sees where the request itself can't be trusted: no form, and no way on from here. */
+/** The page for a request that can't be trusted: without a form, links and redirect. */
 export function errorPage(reason: string): Html {
   return page(
     'Sign-in is not possible',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('the login page', () => {
-  test('is an HTML form with labelled fields for username and password, and a way to cancel', async () => {
+  test('is an HTML form with labelled fields for username and password, and a cancel button', async () => {
     const { status, text, headers } = await ask(portalUrl(service));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/html; charset=utf-8/i);
@@ -21,7 +21,7 @@ describe('the login page', () => {
     expect(text).toMatch(/<button[^>]*value="cancel"[^>]*formnovalidate/);
   });
 
-  test('can be neither framed nor stored, loads nothing and runs no script', async () => {
+  test('can’t be framed, is not stored, loads nothing and runs no script', async () => {
     const { headers } = await ask(portalUrl(service));
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -31,7 +31,7 @@ describe('the login page', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
-  test('says on the page that the password is wrong, keeps the username and never the password', async () => {
+  test('reports a wrong password and keeps the username, not the password', async () => {
     const { status, text, headers } = await signInAtPortal(service, alice, 'wrong-"<password>');
     expect(status).toBe(200);
     expect(headers.get('location')).toBeNull();
@@ -40,13 +40,13 @@ describe('the login page', () => {
     expect(text).not.toContain('wrong-');
   });
 
-  test('says the same for a user there is not, and writes what was typed as text', async () => {
+  test('reports the same for an unknown user, and escapes the input', async () => {
     const { text } = await signInAtPortal(service, '"><script>alert(1)</script>', 'x');
     expect(text).toContain('The username or the password is not right');
     expect(text).not.toContain('<script>');
   });
 
-  test('remembers who signed in last in a cookie for itself alone', async () => {
+  test('stores the last user name in a cookie for its path', async () => {
     const { headers } = await signInAtPortal(service, alice);
     const cookie = headers.get('set-cookie') ?? '';
     expect(cookie).toContain('Path=/portal/');
@@ -69,18 +69,18 @@ describe('the redirect', () => {
     expect([...location.searchParams.keys()].sort()).toEqual(['code', 'state']);
   });
 
-  test.each([redirectUris.privateScheme, redirectUris.loopback])('goes to %s as well', async (uri) => {
+  test.each([redirectUris.privateScheme, redirectUris.loopback])('can lead to %s', async (uri) => {
     const { headers } = await signInAtPortal(service, alice, undefined, { redirect_uri: uri });
     expect(headers.get('location')).toContain(`${uri}?code=`);
   });
 
-  test('keeps what is in the redirect address already', async () => {
+  test('keeps the parameters of the redirect address', async () => {
     const uri = 'https://app.example/back?keep=1';
     const { headers } = await signInAtPortal(service, alice, undefined, { redirect_uri: uri });
     expect(headers.get('location')).toMatch(/^https:\/\/app\.example\/back\?keep=1&code=/);
   });
 
-  test('carries error=access_denied and the state when the person cancels, and no code', async () => {
+  test('has error=access_denied and the state after a cancellation, and no code', async () => {
     const { status, headers } = await ask(portalUrl(service), {
       method: 'POST',
       body: new URLSearchParams({ username: '', password: '', action: 'cancel' }),
@@ -90,7 +90,7 @@ describe('the redirect', () => {
   });
 });
 
-describe('a request that is wrong in itself is an error page and never a redirect:', () => {
+describe('an invalid request gets an error page and no redirect:', () => {
   const wrong: [string, Record<string, string | undefined>, string][] = [
     ['an unknown client', { client_id: 'stranger' }, 'not known'],
     ['no client', { client_id: undefined }, 'not known'],
@@ -123,7 +123,7 @@ describe('a request that is wrong in itself is an error page and never a redirec
     }
   });
 
-  test('a parameter given twice', async () => {
+  test('a repeated parameter', async () => {
     const { status } = await ask(`${portalUrl(service)}&redirect_uri=https%3A%2F%2Fevil.example`);
     expect(status).toBe(400);
   });

@@ -1,4 +1,4 @@
-// The bearer check in front of every resource ("Authentication" 1 of the specification).
+// The bearer token check of all resources ("Authentication" 1 of the specification).
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ServiceEnv } from '../environment.ts';
 import type { Tokens } from '../token/tokens.ts';
@@ -7,12 +7,12 @@ interface BearerEnv extends ServiceEnv {
   Variables: ServiceEnv['Variables'] & { login: string; accessToken: string };
 }
 
-/** A resource's handlers run behind the check and know whose token it was. */
+/** The context of handlers behind the check, with the user of the token. */
 export type ResourceEnv = BearerEnv;
 
 /**
- * Lets a request pass whose token is valid. No token, an unknown and an expired one are 401; a pending one
- * opens only the paths in `pendingMayRead` and is 403 elsewhere; an `Accept` without JSON is 406.
+ * Passes requests with a valid token. A missing, unknown or expired token is 401. A pending one may read the paths in
+ * `pendingMayRead`; other paths are 403. An `Accept` without JSON is 406.
  */
 export function requireBearer(
   tokens: Tokens,
@@ -22,23 +22,23 @@ export function requireBearer(
     const header = context.req.header('authorization') ?? '';
     const accessToken = /^bearer +([\x21-\x7e]+)$/i.exec(header)?.[1];
     if (accessToken === undefined) return refuse(context, 401, 'An access token is required');
-    const found = tokens.findAccess(accessToken);
-    if (!found.ok) {
-      const state = found.why === 'expired' ? 'has expired' : 'is invalid';
+    const token = tokens.findAccess(accessToken);
+    if (!token.ok) {
+      const state = token.why === 'expired' ? 'has expired' : 'is invalid';
       return refuse(context, 401, `The access token provided ${state}`);
     }
-    context.get('entry').login = found.value.login;
-    if (found.value.state === 'pending' && !pendingMayRead.includes(context.req.path)) {
+    context.get('entry').login = token.value.login;
+    if (token.value.state === 'pending' && !pendingMayRead.includes(context.req.path)) {
       return refuse(context, 403, 'Permission Denied');
     }
     if (!acceptsJson(context.req.header('accept'))) return refuse(context, 406, 'Only JSON is available');
-    context.set('login', found.value.login);
+    context.set('login', token.value.login);
     context.set('accessToken', accessToken);
     return next();
   };
 }
 
-/** A refusal as the resources answer it: `{"code", "message"}`. */
+/** Returns the error response of a resource: `{"code", "message"}`. */
 export function refuse<Env extends ServiceEnv>(
   context: Context<Env>,
   code: 400 | 401 | 403 | 404 | 405 | 406 | 429,

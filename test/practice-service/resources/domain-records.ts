@@ -1,5 +1,5 @@
-// The domain records of the practice service, made from their position alone: 100,000 different ones, always
-// the same, in the order of their names. The specification leaves the fields open; these are the ones seen.
+// The domain records of the practice service, computed from their index: 100,000 different ones, the same in every run, in
+// the order of their names. The specification doesn't name their fields; these were observed.
 import type { JsonObject } from '../json.ts';
 
 const places =
@@ -33,23 +33,23 @@ const zones = [
 ];
 const resellers = ['Practice Reseller', 'Harbour Networks', 'Lakeside Telecom'];
 
-/** How many different records there are. */
-export const mostDomains = places.length * trades.length * forms.length;
+/** The number of different records. */
+export const maxDomains = places.length * trades.length * forms.length;
 
 /**
- * The record at `index` (from 0). The first `spread` records of a list are taken from all parts of the alphabet,
- * in order, so that a short list reads like a real one; a list that grows beyond goes on with other records.
+ * Returns the record at `index` (from 0). The first `spread` records cover the whole alphabet in order, so that a short
+ * list looks realistic; a list that grows beyond `spread` continues with other records.
  *
- * @throws RangeError where there is no such record.
+ * @throws RangeError if the record doesn't exist.
  */
 export function domainRecord(index: number, spread: number): JsonObject {
-  if (index < 0 || index >= mostDomains) throw new RangeError(`There is no domain record ${index}.`);
+  if (index < 0 || index >= maxDomains) throw new RangeError(`There is no domain record ${index}.`);
   const position = positionOf(index, Math.max(1, spread));
   const form = pick(forms, position);
   const trade = pick(trades, Math.floor(position / forms.length));
   const place = pick(places, Math.floor(position / forms.length / trades.length));
   const domain = `${[place, trade, form].map(slug).join('-')}.example`;
-  const seed = mixed(position);
+  const seed = hash(position);
   return {
     domain,
     description: `${place} ${trade} ${form}`,
@@ -76,15 +76,15 @@ export function domainRecord(index: number, spread: number): JsonObject {
   };
 }
 
-/** Each of the first `spread` records owns an equal stretch of all positions and starts somewhere within it. */
+/** Divides all positions into `spread` equal ranges. Each of the first `spread` records starts somewhere in its range. */
 function positionOf(index: number, spread: number): number {
-  const stretch = Math.floor(mostDomains / spread);
-  const owner = index % spread;
-  const offset = mixed(owner) + Math.floor(index / spread);
-  return owner * stretch + (offset % stretch);
+  const rangeLength = Math.floor(maxDomains / spread);
+  const range = index % spread;
+  const offset = hash(range) + Math.floor(index / spread);
+  return range * rangeLength + (offset % rangeLength);
 }
 
-function mixed(number: number): number {
+function hash(number: number): number {
   return Math.imul(number + 1, 2_654_435_761) >>> 0;
 }
 
@@ -92,8 +92,8 @@ function pick(from: readonly string[], index: number): string {
   return from[index % from.length] ?? '';
 }
 
-function yesNo(rest: number): string {
-  return rest === 0 ? 'yes' : 'no';
+function yesNo(remainder: number): string {
+  return remainder === 0 ? 'yes' : 'no';
 }
 
 function slug(word: string): string {

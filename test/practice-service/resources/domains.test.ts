@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passwordReply, read, text } from '../caller.ts';
+import { passwordGrantResponse, read, text } from '../caller.ts';
 import type { JsonObject } from '../json.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function tokenOf(login: string): Promise<string> {
-  return text(await passwordReply(service, login), 'access_token');
+  return text(await passwordGrantResponse(service, login), 'access_token');
 }
 
 async function page(token: string, query: string): Promise<JsonObject[]> {
@@ -21,7 +21,7 @@ async function page(token: string, query: string): Promise<JsonObject[]> {
 }
 
 describe('the list of domains', () => {
-  test('is a plain array of records with the fields seen in the field', async () => {
+  test('is a plain array of records with the observed fields', async () => {
     const records = await page(await tokenOf(alice), '?start=1&limit=1');
     const [record = {}] = records;
     expect(records).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('the list of domains', () => {
     expect(record['domain']).toMatch(/^[a-z-]+\.example$/);
   });
 
-  test('counts from 1 and ends with a page that is short', async () => {
+  test('counts from 1 and ends with a short page', async () => {
     const token = await tokenOf(alice);
     const all = await page(token, '?start=1&limit=1000');
     expect(all).toHaveLength(250);
@@ -46,7 +46,7 @@ describe('the list of domains', () => {
     expect(await page(token, '?start=251&limit=100')).toEqual([]);
   });
 
-  test('starts at 1 with 100 records where nothing is asked, and gives 1,000 at most', async () => {
+  test('starts at 1 with 100 records by default, and returns at most 1,000', async () => {
     const token = await tokenOf(grace);
     expect(await page(token, '')).toEqual(await page(token, '?start=1&limit=100'));
     expect(await page(token, '?limit=5000')).toHaveLength(1000);
@@ -70,7 +70,7 @@ describe('the list of domains', () => {
     ['alice@practice.example', 250],
     ['erin@practice.example', 0],
     ['frank@practice.example', 1],
-  ])('of %s holds %i records', async (login, count) => {
+  ])('of %s has %i records', async (login, count) => {
     expect(await page(await tokenOf(login), '?limit=1000')).toHaveLength(count);
   });
 
@@ -87,7 +87,7 @@ describe('the list of domains', () => {
     expect(names.every((name, index) => index === 0 || String(names[index - 1]) < String(name))).toBe(true);
   });
 
-  test('grows at its end and shrinks from it', async () => {
+  test('grows and shrinks at its end', async () => {
     const token = await tokenOf(alice);
     const before = await page(token, '?limit=1000');
     service.setDomains(alice, 300);
@@ -99,7 +99,7 @@ describe('the list of domains', () => {
     expect(await page(token, '?limit=1000')).toEqual(before);
   });
 
-  test('is refused to one user with 403, whose profile can be read all the same', async () => {
+  test('is refused to one user with 403, whose profile can be read', async () => {
     const token = await tokenOf(dev);
     const { status, json } = await read(service, path, token);
     expect([status, json]).toEqual([403, { code: 403, message: 'Permission Denied' }]);
@@ -108,9 +108,9 @@ describe('the list of domains', () => {
 });
 
 describe('parallel page requests', () => {
-  test('of one token get 429 with Retry-After but for the first', async () => {
+  test('of one token get 429 with Retry-After, except the first', async () => {
     const slow = await startPracticeService({ pageLatencyMs: 400 });
-    const token = text(await passwordReply(slow, alice), 'access_token');
+    const token = text(await passwordGrantResponse(slow, alice), 'access_token');
     const first = read(slow, path, token);
     await expect.poll(() => slow.requests.at(-1)?.path).toBe(path);
     const limited = await Promise.all([101, 201].map((start) => read(slow, `${path}?start=${start}`, token)));
@@ -124,9 +124,9 @@ describe('parallel page requests', () => {
     await slow.close();
   });
 
-  test('count as over when the client has left', async () => {
+  test('end when the client disconnects', async () => {
     const slow = await startPracticeService({ pageLatencyMs: 400 });
-    const token = text(await passwordReply(slow, alice), 'access_token');
+    const token = text(await passwordGrantResponse(slow, alice), 'access_token');
     const left = new AbortController();
     const headers = { authorization: `Bearer ${token}` };
     const first = fetch(slow.baseUrl + path, { headers, signal: left.signal });
@@ -137,13 +137,13 @@ describe('parallel page requests', () => {
     await slow.close();
   });
 
-  test('of different tokens do not meet', async () => {
+  test('of different tokens are independent', async () => {
     const tokens = [await tokenOf(alice), await tokenOf(alice), await tokenOf(grace)];
     const answers = await Promise.all(tokens.map((token) => read(service, path, token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  test('do not concern the profile, which is no collection', async () => {
+  test('don’t limit profile requests', async () => {
     const token = await tokenOf(alice);
     const reads = ['/~/users/~', '/~/users/~', '?limit=1'].map((rest) => read(service, path + rest, token));
     expect((await Promise.all(reads)).map(({ status }) => status)).toEqual([200, 200, 200]);

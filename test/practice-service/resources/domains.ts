@@ -6,21 +6,20 @@ import { domainRecord } from './domain-records.ts';
 import { listWith } from './paging-variants.ts';
 
 export interface DomainsParts {
-  /** How many domains this user's list holds now, or that it may not be read. */
+  /** Returns the current number of a user's domains, or `refused`. */
   readonly countFor: (login: string) => number | 'refused';
-  /** How many it held at first. */
+  /** Returns the initial number. */
   readonly spreadFor: (login: string) => number;
-  /** How long a page takes, in milliseconds; what arrives meanwhile with the same token is parallel to it. */
+  /** The duration of a page request in milliseconds. Requests with the same token meanwhile are parallel. */
   readonly pageLatencyMs: number;
 }
 
 const defaultLimit = 100;
-const largestLimit = 1000;
+const maxLimit = 1000;
 
 /**
- * Answers one page as a plain array. `start` counts from 1; `limit` is 100 if absent and 1,000 at most (a larger
- * one is cut to that). A second page request of the same token while one is being answered gets 429 with
- * `Retry-After`. A fault can give the list habits of its own.
+ * Returns one page as a plain array. `start` counts from 1; `limit` is 100 if absent and reduced to 1,000 if larger. A
+ * parallel page request with the same token gets 429 with `Retry-After`. The fault `pages` sets paging variants.
  */
 export function createDomainPages({ countFor, spreadFor, pageLatencyMs }: DomainsParts) {
   const busy = new Set<string>();
@@ -44,11 +43,11 @@ export function createDomainPages({ countFor, spreadFor, pageLatencyMs }: Domain
     context.env.outgoing.once('close', () => busy.delete(token));
     await (pageLatencyMs > 0 ? pause(pageLatencyMs) : nextTurn());
 
-    return context.json(list.body(list.page(start, Math.min(limit, largestLimit))));
+    return context.json(list.body(list.page(start, Math.min(limit, maxLimit))));
   };
 }
 
-/** The value of a parameter given once at most; undefined where it is not a whole number from the least on. */
+/** Parses a parameter that may appear once; undefined if it is not a whole number of at least `least`. */
 function wholeNumber(
   values: readonly string[] | undefined,
   least: 0 | 1,

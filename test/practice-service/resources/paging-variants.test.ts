@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { passwordReply, read, text } from '../caller.ts';
+import { passwordGrantResponse, read, text } from '../caller.ts';
 import type { ActiveFault } from '../faults/fault.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { domainsPath } from '../paths.ts';
@@ -14,7 +14,7 @@ let fault: ActiveFault | undefined;
 
 beforeAll(async () => {
   service = await startPracticeService({ pageLatencyMs: 0 });
-  token = text(await passwordReply(service, alice), 'access_token');
+  token = text(await passwordGrantResponse(service, alice), 'access_token');
   whole = (await page('?limit=1000')) as JsonObject[];
 });
 afterEach(() => fault?.end());
@@ -24,7 +24,7 @@ async function page(query: string): Promise<Json> {
   return JSON.parse((await read(service, domainsPath + query, token)).text) as Json;
 }
 
-const habits: readonly [name: string, habits: PagingVariants, query: string, gets: () => Json][] = [
+const cases: readonly [name: string, variants: PagingVariants, query: string, gets: () => Json][] = [
   ['none', {}, '?start=11&limit=20', () => whole.slice(10, 30)],
   ['a cap', { cap: 15 }, '?start=11&limit=20', () => whole.slice(10, 25)],
   ['a cap above the limit', { cap: 15 }, '?start=11&limit=5', () => whole.slice(10, 15)],
@@ -36,9 +36,9 @@ const habits: readonly [name: string, habits: PagingVariants, query: string, get
   ['overlap', { overlap: 5 }, '?start=101&limit=20', () => whole.slice(95, 115)],
   ['overlap on the first page', { overlap: 5 }, '?start=1&limit=20', () => whole.slice(0, 20)],
   ['copies', { copies: 2 }, '?start=2&limit=3', () => [whole[0], whole[1], whole[1]] as JsonObject[]],
-  ['what stands before', { before: [7, null] }, '?start=2&limit=2', () => [null, whole[0] ?? null]],
-  ['what is gone', { without: 10 }, '?start=1&limit=5', () => whole.slice(10, 15)],
-  ['what is gone, at the end', { without: 10 }, '?start=240&limit=5', () => whole.slice(249)],
+  ['elements before the records', { before: [7, null] }, '?start=2&limit=2', () => [null, whole[0] ?? null]],
+  ['removed records', { without: 10 }, '?start=1&limit=5', () => whole.slice(10, 15)],
+  ['removed records, at the end', { without: 10 }, '?start=240&limit=5', () => whole.slice(249)],
   ['few fields', { fields: ['reseller'] }, '?limit=1', () => [{ reseller: whole[0]?.['reseller'] ?? null }]],
   [
     'an object around it',
@@ -54,19 +54,19 @@ const habits: readonly [name: string, habits: PagingVariants, query: string, get
   ],
 ];
 
-test.each(habits)('a list with habits: %s', async (_, given, query, gets) => {
-  fault = await service.fault('domains', { kind: 'pages', variants: given });
+test.each(cases)('a list with the variant: %s', async (_, variants, query, gets) => {
+  fault = await service.fault('domains', { kind: 'pages', variants });
   expect(await page(query)).toEqual(gets());
 });
 
-test('a habit lasts as long as its fault', async () => {
+test('a variant ends with its fault', async () => {
   fault = await service.fault('domains', { kind: 'pages', variants: { cap: 1 } }, 1);
   expect(await page('?limit=3')).toHaveLength(1);
   expect(await page('?limit=3')).toHaveLength(3);
   expect(service.requests.at(-2)?.fault).toBe('pages');
 });
 
-test('who counts from 1 goes on refusing 0', async () => {
+test('a list that counts from 1 refuses 0', async () => {
   fault = await service.fault('domains', { kind: 'pages', variants: { cap: 1 } });
   expect((await read(service, `${domainsPath}?start=0`, token)).status).toBe(400);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, passwordReply, read, refresh, text } from '../caller.ts';
+import { ask, passwordGrantResponse, read, refresh, text } from '../caller.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
 const alice = 'alice@practice.example';
@@ -9,7 +9,7 @@ let service: PracticeService;
 let token = '';
 beforeAll(async () => {
   service = await startPracticeService({ clock: () => now });
-  token = text(await passwordReply(service, alice), 'access_token');
+  token = text(await passwordGrantResponse(service, alice), 'access_token');
 });
 afterAll(() => service.close());
 
@@ -33,9 +33,9 @@ const flags = `call-recordings-hide-from-others-enabled call-screening-enabled
   voicemail-user-control-enabled`.split(/\s+/);
 
 describe('the profile', () => {
-  test('has every field of the specification in its type, and no other, for every user', async () => {
+  test('has exactly the specified fields in their types, for every user', async () => {
     for (const { login } of service.users) {
-      const reply = await passwordReply(service, login);
+      const reply = await passwordGrantResponse(service, login);
       const { status, json, headers } = await read(service, path, text(reply, 'access_token'));
       expect(status).toBe(200);
       expect(headers.get('content-type')).toMatch(/^application\/json/);
@@ -51,12 +51,12 @@ describe('the profile', () => {
   });
 
   test('belongs to the holder of the token', async () => {
-    const frank = await passwordReply(service, 'frank@practice.example');
+    const frank = await passwordGrantResponse(service, 'frank@practice.example');
     const { json } = await read(service, path, text(frank, 'access_token'));
     expect([json['login-username'], json['name-last-name']]).toEqual(['frank@practice.example', 'Dubé']);
   });
 
-  test('shows presence and fields as they are set, of any type, and leaves out what is unset', async () => {
+  test('has presence and fields as set, of any type, and omits fields set to undefined', async () => {
     service.setPresence(alice, 'alerting');
     service.setProfile(alice, { 'caller-id-number': '15550101001', 'status-message': null, site: undefined });
     const { json } = await read(service, path, token);
@@ -68,7 +68,7 @@ describe('the profile', () => {
     expect(json).not.toHaveProperty('site');
   });
 
-  test('is only read: any other method is 405', async () => {
+  test('answers other methods than GET with 405', async () => {
     const authorization = `Bearer ${token}`;
     const { status, headers } = await ask(service.baseUrl + path, {
       method: 'PUT',
@@ -81,7 +81,7 @@ describe('the profile', () => {
 describe('the bearer check', () => {
   const refused = (message: string) => ({ code: 401, message });
 
-  test('takes the scheme in any letter case', async () => {
+  test('accepts the scheme in any case', async () => {
     const headers = { authorization: `bearer ${token}` };
     expect((await ask(service.baseUrl + path, { headers })).status).toBe(200);
   });
@@ -97,14 +97,14 @@ describe('the bearer check', () => {
     expect(answered.get('www-authenticate')).toMatch(/^Bearer/);
   });
 
-  test('does not take a refresh token, nor a token in the query string', async () => {
-    const reply = await passwordReply(service, alice);
+  test('refuses a refresh token, and a token in the query string', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     expect((await read(service, path, text(reply, 'refresh_token'))).status).toBe(401);
     expect((await ask(`${service.baseUrl}${path}?access_token=${token}`)).status).toBe(401);
   });
 
-  test('answers 401 with the words seen in the field after an hour', async () => {
-    const reply = await passwordReply(service, alice);
+  test('answers 401 with the observed message after an hour', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     now += 3_599_999;
     expect((await read(service, path, text(reply, 'access_token'))).status).toBe(200);
     now += 1;
@@ -112,8 +112,8 @@ describe('the bearer check', () => {
     expect([status, json]).toEqual([401, refused('The access token provided has expired')]);
   });
 
-  test('does the same when told to let all access tokens expire, and a refresh mends it', async () => {
-    const reply = await passwordReply(service, alice);
+  test('answers 401 after all access tokens were expired, until a refresh', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     service.expireAccessTokens();
     const { json } = await read(service, path, text(reply, 'access_token'));
     expect(json).toEqual(refused('The access token provided has expired'));
@@ -121,15 +121,15 @@ describe('the bearer check', () => {
     expect((await read(service, path, text(renewed.json, 'access_token'))).status).toBe(200);
   });
 
-  test('stands before every resource, known or not', async () => {
+  test('applies to all resources, known or not', async () => {
     expect((await ask(`${service.baseUrl}/ns-api/v2/calls`)).status).toBe(401);
-    const reply = await passwordReply(service, alice);
+    const reply = await passwordGrantResponse(service, alice);
     const { status, json } = await read(service, '/ns-api/v2/calls', text(reply, 'access_token'));
     expect([status, json]).toEqual([404, { code: 404, message: 'Not Found' }]);
   });
 
   test('refuses a request that does not accept JSON', async () => {
-    const reply = await passwordReply(service, alice);
+    const reply = await passwordGrantResponse(service, alice);
     const headers = { authorization: `Bearer ${text(reply, 'access_token')}`, accept: 'text/html' };
     expect((await ask(service.baseUrl + path, { headers })).status).toBe(406);
   });

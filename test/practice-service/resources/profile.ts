@@ -1,11 +1,11 @@
-// The profile of each practice user: every field of the specification, in its type, with values seen in the field.
+// The profile of each practice user: all fields of the specification in their types, with values as observed.
 import type { Json, JsonObject } from '../json.ts';
 import type { PracticeUser } from '../users.ts';
 
 export interface Profiles {
-  /** "User profile" of the specification, as it is now. */
+  /** Returns the current "User profile" of the specification. */
   of(login: string): JsonObject;
-  /** Sets fields; one that is set to undefined is left out of the profile. */
+  /** Sets fields. Undefined removes a field from the profile. */
   set(login: string, fields: Readonly<Record<string, Json | undefined>>): void;
 }
 
@@ -16,13 +16,13 @@ export function createProfiles(users: readonly PracticeUser[]): Profiles {
     of,
     set(login, fields) {
       const next = new Map(Object.entries<Json | undefined>({ ...of(login), ...fields }));
-      const given = [...next].filter((field): field is [string, Json] => field[1] !== undefined);
-      profiles.set(login, Object.fromEntries(given));
+      const entries = [...next].filter((field): field is [string, Json] => field[1] !== undefined);
+      profiles.set(login, Object.fromEntries(entries));
     },
   };
 }
 
-/** Who is on a call is on one, as far as the practice service knows. */
+/** Returns the number of calls that a presence stands for. */
 export function callsOf(presence: string): number {
   return presence === 'inuse' ? 1 : 0;
 }
@@ -92,7 +92,7 @@ function profileOf(user: PracticeUser): JsonObject {
   };
 }
 
-/** The keys one presses on a telephone for the first three letters of a name. */
+/** Returns the telephone keys for the first three letters of a name. */
 function dtmf(name: string): number {
   const keys = '22233344455566677778889999';
   const letters = name.normalize('NFD').toLowerCase().match(/[a-z]/g) ?? [];

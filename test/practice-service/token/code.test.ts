@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, askToken, basic, codeFor, passwordReply, redeem } from '../caller.ts';
+import { ask, askToken, basic, codeFor, passwordGrantResponse, redeem } from '../caller.ts';
 import { perchClient, publicClient } from '../clients.ts';
 import { redirectUris } from '../connection.ts';
 import { tokenPath } from '../paths.ts';
@@ -17,8 +17,8 @@ beforeEach(() => {
   now = Date.UTC(2026, 4, 4, 10);
 });
 
-describe('the token reply', () => {
-  test('has every field of the specification in its type, and nothing may store it', async () => {
+describe('the token response', () => {
+  test('has every field of the specification in its type, and must not be stored', async () => {
     const { status, json, headers } = await redeem(service, await codeFor(service, alice));
     expect(status).toBe(200);
     const { access_token, refresh_token, rate_limit, ...rest } = json;
@@ -45,7 +45,7 @@ describe('the token reply', () => {
 });
 
 describe('an authorization code', () => {
-  test('is used up by its first use', async () => {
+  test('can be redeemed once', async () => {
     const code = await codeFor(service, alice);
     expect((await redeem(service, code)).status).toBe(200);
     const again = await redeem(service, code);
@@ -63,7 +63,7 @@ describe('an authorization code', () => {
     expect(json['error_description']).toContain('expired');
   });
 
-  test('is bound to the redirect address of its request, and is not lost by a wrong one', async () => {
+  test('is bound to the redirect address of its request, and stays valid after a wrong one', async () => {
     const code = await codeFor(service, alice);
     const { status, json } = await redeem(service, code, redirectUris.loopback);
     expect([status, json['error']]).toEqual([400, 'invalid_grant']);
@@ -76,7 +76,7 @@ describe('an authorization code', () => {
     expect([status, json['error']]).toEqual([400, 'invalid_grant']);
   });
 
-  test('is not a refresh token, and one made up is nothing', async () => {
+  test('is not accepted as a refresh token, and unknown codes are refused', async () => {
     const code = await codeFor(service, alice);
     const asRefresh = await askToken(service, { grant_type: 'refresh_token', refresh_token: code });
     expect(asRefresh.json['error']).toBe('invalid_grant');
@@ -103,12 +103,12 @@ describe('the client', () => {
   });
   const inBody = { client_id: perchClient.id, client_secret: perchClient.secret };
 
-  test('may prove itself by client_id and client_secret in the body', async () => {
+  test('may authenticate by client_id and client_secret in the body', async () => {
     const { status } = await askToken(service, { ...(await exchange()), ...inBody }, {});
     expect(status).toBe(200);
   });
 
-  test('may be one without a secret, which names itself by client_id alone', async () => {
+  test('may be a public client, which sends client_id alone', async () => {
     const code = await codeFor(service, alice, { client_id: publicClient.id });
     const parameters = { grant_type: 'authorization_code', code, redirect_uri, client_id: publicClient.id };
     const { status, json } = await askToken(service, parameters, {});
@@ -140,7 +140,7 @@ describe('the client', () => {
     expect((await askToken(service, code)).status).toBe(200);
   });
 
-  test('may not prove itself in two ways at once, nor name another client beside Basic', async () => {
+  test('may not authenticate in two ways at once, nor name another client beside Basic', async () => {
     const twice = await askToken(service, { ...(await exchange()), ...inBody });
     expect([twice.status, twice.json['error']]).toEqual([400, 'invalid_request']);
     const other = await askToken(service, { ...(await exchange()), client_id: publicClient.id });
@@ -160,18 +160,18 @@ describe('the parameters of a token request', () => {
       redirect_uri,
     });
 
-  test('may come in the query string, as in the example of the specification', async () => {
+  test('may be sent in the query string, as in the example of the specification', async () => {
     const query = (await exchange()).toString();
     expect((await ask(`${url()}?${query}`, { method: 'POST', headers })).status).toBe(200);
   });
 
-  test('may come in a multipart body', async () => {
+  test('may be sent in a multipart body', async () => {
     const body = new FormData();
     for (const [name, value] of await exchange()) body.set(name, value);
     expect((await ask(url(), { method: 'POST', headers, body })).status).toBe(200);
   });
 
-  test('may be spread over query string and body, but none may be given twice', async () => {
+  test('may be split between query string and body, but not repeated', async () => {
     const body = await exchange();
     body.delete('grant_type');
     const spread = await ask(`${url()}?grant_type=authorization_code`, { method: 'POST', headers, body });
@@ -184,7 +184,7 @@ describe('the parameters of a token request', () => {
     expect([twice.status, twice.json['error']]).toEqual([400, 'invalid_request']);
   });
 
-  test('may not come as JSON, as a file, or broken', async () => {
+  test('may not be sent as JSON, as a file or malformed', async () => {
     const json = JSON.stringify(Object.fromEntries(await exchange()));
     const type = { 'content-type': 'application/json' };
     const asJson = await ask(url(), { method: 'POST', headers: { ...headers, ...type }, body: json });
@@ -204,7 +204,7 @@ describe('the parameters of a token request', () => {
     expect([broken.status, broken.json['error']]).toEqual([400, 'invalid_request']);
   });
 
-  test('must name a grant the service has', async () => {
+  test('must name a supported grant', async () => {
     const none = await askToken(service, { code: 'x' });
     expect([none.status, none.json['error']]).toEqual([400, 'invalid_request']);
     const other = await askToken(service, { grant_type: 'client_credentials' });
@@ -213,14 +213,17 @@ describe('the parameters of a token request', () => {
 });
 
 describe('the token address', () => {
-  test('takes POST only, and only with its closing slash', async () => {
+  test('accepts POST only, and only with its trailing slash', async () => {
     const got = await ask(service.baseUrl + tokenPath);
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
     expect((await ask(service.baseUrl + tokenPath.slice(0, -1), { method: 'POST' })).status).toBe(404);
   });
 
-  test('issues tokens that differ each time', async () => {
-    const replies = [await passwordReply(service, alice), await passwordReply(service, alice)];
+  test('issues different tokens each time', async () => {
+    const replies = [
+      await passwordGrantResponse(service, alice),
+      await passwordGrantResponse(service, alice),
+    ];
     const all = replies.flatMap((reply) => [reply['access_token'], reply['refresh_token']]);
     expect(new Set(all).size).toBe(4);
   });

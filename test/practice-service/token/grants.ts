@@ -1,4 +1,4 @@
-// What each grant asks for and what it gives: one entry per row of "States and transitions" in the specification.
+// The grants: one function per row of "States and transitions" in the specification.
 import type { ClientCheck, PracticeClient } from '../clients.ts';
 import type { PracticeUser } from '../users.ts';
 import type { Passcodes } from './passcodes.ts';
@@ -9,7 +9,7 @@ export const grantTypes = ['authorization_code', 'password', 'mfa', 'refresh_tok
 export type GrantType = (typeof grantTypes)[number];
 
 type GrantResult =
-  { readonly ok: true; readonly user: PracticeUser; readonly reply: TokenResponse } | GrantRefusal;
+  { readonly ok: true; readonly user: PracticeUser; readonly response: TokenResponse } | GrantRefusal;
 
 export interface GrantRefusal {
   readonly ok: false;
@@ -23,8 +23,8 @@ export interface GrantParts {
   readonly findUser: (login: string) => PracticeUser | undefined;
   readonly tokens: Tokens;
   readonly passcodes: Passcodes;
-  /** Somebody's sign-in waits for a second factor. */
-  readonly secondFactorAsked: (user: PracticeUser) => void;
+  /** Called when a sign-in requires a second factor. */
+  readonly onSecondFactorRequired: (user: PracticeUser) => void;
 }
 
 /** A token request whose client has been authenticated. */
@@ -36,17 +36,17 @@ interface GrantRequest {
 
 export type Grants = Readonly<Record<GrantType, (request: GrantRequest) => GrantResult>>;
 
-export function createGrants({ findUser, tokens, passcodes, secondFactorAsked }: GrantParts): Grants {
-  const signedIn = (user: PracticeUser, client: PracticeClient): GrantResult => {
+export function createGrants({ findUser, tokens, passcodes, onSecondFactorRequired }: GrantParts): Grants {
+  const issueAfterPassword = (user: PracticeUser, client: PracticeClient): GrantResult => {
     const state = user.secondFactors.length > 0 ? 'pending' : 'complete';
-    if (state === 'pending') secondFactorAsked(user);
-    return { ok: true, user, reply: tokenResponse(user, tokens.issuePair(user.login, client.id, state)) };
+    if (state === 'pending') onSecondFactorRequired(user);
+    return { ok: true, user, response: tokenResponse(user, tokens.issuePair(user.login, client.id, state)) };
   };
-  const completed = (user: PracticeUser, client: PracticeClient): GrantResult => {
+  const issueComplete = (user: PracticeUser, client: PracticeClient): GrantResult => {
     return {
       ok: true,
       user,
-      reply: tokenResponse(user, tokens.issuePair(user.login, client.id, 'complete')),
+      response: tokenResponse(user, tokens.issuePair(user.login, client.id, 'complete')),
     };
   };
 
@@ -58,17 +58,17 @@ export function createGrants({ findUser, tokens, passcodes, secondFactorAsked }:
       if (!code.ok && code.why === 'expired') return invalidGrant('The authorization code has expired');
       const user = code.ok ? findUser(code.value.login) : undefined;
       if (user === undefined) return invalidGrant('Authorization code is invalid for this client or address');
-      return signedIn(user, client);
+      return issueAfterPassword(user, client);
     },
 
     password({ parameters, client }) {
-      const missing = firstMissing(parameters, ['username', 'password']) ?? wrongFormat(parameters);
+      const missing = firstMissing(parameters, ['username', 'password']) ?? invalidFormat(parameters);
       if (missing !== undefined) return missing;
       const user = findUser(text(parameters, 'username'));
       if (user?.password !== text(parameters, 'password')) {
         return invalidGrant('Invalid username and password combination');
       }
-      return signedIn(user, client);
+      return issueAfterPassword(user, client);
     },
 
     mfa({ parameters, client, by }) {
@@ -76,7 +76,7 @@ export function createGrants({ findUser, tokens, passcodes, secondFactorAsked }:
         return { ok: false, error: 'invalid_client', reason: 'The second factor needs Basic authorization' };
       }
       const required = ['format', 'mfa_vendor', 'mfa_type', 'passcode', 'ns_id_type', 'access_token'];
-      const missing = firstMissing(parameters, required) ?? wrongFormat(parameters);
+      const missing = firstMissing(parameters, required) ?? invalidFormat(parameters);
       if (missing !== undefined) return missing;
       if (text(parameters, 'ns_id_type') !== 'subscriber') {
         return invalidRequest('ns_id_type must be "subscriber"');
@@ -100,7 +100,7 @@ export function createGrants({ findUser, tokens, passcodes, secondFactorAsked }:
         return invalidGrant('Invalid passcode');
       }
       tokens.end(pending.value);
-      return completed(user, client);
+      return issueComplete(user, client);
     },
 
     refresh_token({ parameters, client }) {
@@ -111,7 +111,7 @@ export function createGrants({ findUser, tokens, passcodes, secondFactorAsked }:
       const user = pair.ok ? findUser(pair.value.login) : undefined;
       if (!pair.ok || user === undefined) return invalidGrant('Invalid refresh token');
       tokens.end(pair.value);
-      return completed(user, client);
+      return issueComplete(user, client);
     },
   };
 }
@@ -128,8 +128,8 @@ function firstMissing(
   return missing === undefined ? undefined : invalidRequest(`Missing parameter: "${missing}" is required`);
 }
 
-/** `format` may only be `json`, the one value the specification knows. */
-function wrongFormat(parameters: ReadonlyMap<string, string>): GrantRefusal | undefined {
+/** Refuses a `format` other than `json`, the only specified value. */
+function invalidFormat(parameters: ReadonlyMap<string, string>): GrantRefusal | undefined {
   const format = parameters.get('format');
   return format === undefined || format === 'json' ? undefined : invalidRequest('format must be "json"');
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { passwordReply, read, refresh, text } from '../caller.ts';
+import { passwordGrantResponse, read, refresh, text } from '../caller.ts';
 import { profilePath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
@@ -26,15 +26,15 @@ async function restart(): Promise<void> {
   service = await startPracticeService({ stateFile });
 }
 
-test('a sign-in outlives the service: both its tokens are good in the next run', async () => {
-  const reply = await passwordReply(service, alice);
+test('a stored sign-in is valid in the next run', async () => {
+  const reply = await passwordGrantResponse(service, alice);
   await restart();
   expect((await read(service, profilePath, text(reply, 'access_token'))).status).toBe(200);
   expect((await refresh(service, reply)).status).toBe(200);
 });
 
-test('a rotated pair stays dead in the next run, its successor lives', async () => {
-  const reply = await passwordReply(service, alice);
+test('in the next run, a rotated pair is invalid and its successor valid', async () => {
+  const reply = await passwordGrantResponse(service, alice);
   const next = (await refresh(service, reply)).json;
   await restart();
   expect((await refresh(service, reply)).json['error']).toBe('invalid_grant');
@@ -42,8 +42,8 @@ test('a rotated pair stays dead in the next run, its successor lives', async () 
   expect((await refresh(service, next)).status).toBe(200);
 });
 
-test('what has been ended or has expired stays so', async () => {
-  const expired = await passwordReply(service, alice);
+test('revoked and expired tokens stay invalid in the next run', async () => {
+  const expired = await passwordGrantResponse(service, alice);
   service.expireAccessTokens();
   await restart();
   expect((await read(service, profilePath, text(expired, 'access_token'))).status).toBe(401);
@@ -52,30 +52,30 @@ test('what has been ended or has expired stays so', async () => {
   expect((await refresh(service, expired)).json['error']).toBe('invalid_grant');
 });
 
-test('a pending second factor is not kept', async () => {
-  const pending = await passwordReply(service, bruno);
+test('a pending second factor is not stored', async () => {
+  const pending = await passwordGrantResponse(service, bruno);
   await restart();
   expect((await read(service, profilePath, text(pending, 'access_token'))).status).toBe(401);
 });
 
-test('the file is its owner’s alone, and nothing else is left beside it', async () => {
-  await passwordReply(service, alice);
+test('only its owner can read the file, and no temporary file is left', async () => {
+  await passwordGrantResponse(service, alice);
   expect(statSync(stateFile).mode & 0o777).toBe(0o600);
   expect(readdirSync(folder)).toEqual(['state.json']);
   expect(readFileSync(stateFile, 'utf8')).toContain(alice);
 });
 
-test.each(['', '{"half":', '[{"login":1}]'])('a damaged file (%s) means signing in again', async (damage) => {
-  const reply = await passwordReply(service, alice);
+test.each(['', '{"half":', '[{"login":1}]'])('a damaged file (%s) counts as empty', async (damage) => {
+  const reply = await passwordGrantResponse(service, alice);
   writeFileSync(stateFile, damage);
   await restart();
   expect((await refresh(service, reply)).json['error']).toBe('invalid_grant');
-  const again = await passwordReply(service, alice);
+  const again = await passwordGrantResponse(service, alice);
   await restart();
   expect((await refresh(service, again)).status).toBe(200);
 });
 
-test('a file that cannot be written is told at the start', async () => {
+test('starting fails if the file can’t be written', async () => {
   const nowhere = join(folder, 'nowhere', 'state.json');
   await expect(startPracticeService({ stateFile: nowhere })).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -1,10 +1,11 @@
-// Lets sign-ins outlive the service: the token pairs that can still be refreshed, in a file its owner alone can read.
+// Stores the token pairs that can be refreshed for the next run, in a file that only its owner can read.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { parseJson } from '../../../app/json.ts';
 import type { TokenPair } from './tokens.ts';
 
 export interface TokenMemory {
-  /** The pairs of the last run. */
+  /** Returns the pairs of the last run. */
   load(): readonly TokenPair[];
   save(pairs: Iterable<TokenPair>): void;
 }
@@ -25,14 +26,14 @@ const savedPairs = v.array(
 );
 
 /**
- * Keeps the pairs at `path`. A file that is absent or damaged means no pairs: everybody signs in again. Saving
- * throws the system's error where the file can't be written.
+ * Stores the pairs in a file. A missing or damaged file counts as empty. Saving throws a system error if the file can't be
+ * written.
  */
 export function fileMemory(path: string): TokenMemory {
   return {
     load() {
       try {
-        return v.parse(savedPairs, JSON.parse(readFileSync(path, 'utf8')));
+        return v.parse(savedPairs, parseJson(readFileSync(path, 'utf8')));
       } catch {
         return [];
       }

@@ -1,4 +1,4 @@
-// The parameters of a token request: from a form body, a multipart body and the query string alike.
+// Reads the parameters of a token request from a form body, a multipart body and the query string.
 import type { Context } from 'hono';
 import type { ServiceEnv } from '../environment.ts';
 
@@ -9,8 +9,8 @@ export type TokenParameters =
 const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
- * Reads them once per request ("Endpoints" of the specification). A body of another type, a file, and a
- * parameter given twice (RFC 6749 section 3.2) are refused.
+ * Reads the parameters once per request ("Endpoints" of the specification). Refuses bodies of other types, files and
+ * repeated parameters (RFC 6749 section 3.2).
  */
 export async function readParameters(context: Context<ServiceEnv>): Promise<TokenParameters> {
   const known = context.get('parameters');

@@ -1,4 +1,4 @@
-// One-time passcodes: RFC 6238 with 30-second steps, six digits and SHA-1, as authenticator apps have them.
+// One-time passcodes (RFC 6238) with 30-second steps, six digits and SHA-1, as in authenticator apps.
 import { Secret, TOTP } from 'otpauth';
 import type { PracticeUser, SecondFactor } from '../users.ts';
 
@@ -6,12 +6,12 @@ const stepMs = 30_000;
 
 export interface Passcodes {
   /**
-   * A passcode that would be accepted now: the current one, else (where that has been used) one of its
-   * neighbours; undefined when all three have been used.
+   * Returns a passcode that is accepted now: the current one, or an adjacent one if that was used; undefined if all three
+   * were used.
    */
   current(user: PracticeUser, factor: SecondFactor): string | undefined;
   /**
-   * Accepts the passcode of the current or an adjacent step, each of them once (RFC 6238 section 5.2).
+   * Accepts the passcode of the current or an adjacent step, each once (RFC 6238 section 5.2).
    *
    * @returns whether it was accepted.
    */
@@ -26,15 +26,15 @@ export function createPasscodes(clock: () => number): Passcodes {
   return {
     current(user, factor) {
       const step = Math.floor(clock() / stepMs);
-      const free = [step, step + 1, step - 1].find((each) => !used.has(keyOf(user, factor, each)));
-      return free === undefined ? undefined : totpOf(factor).generate({ timestamp: free * stepMs });
+      const unused = [step, step + 1, step - 1].find((each) => !used.has(keyOf(user, factor, each)));
+      return unused === undefined ? undefined : totpOf(factor).generate({ timestamp: unused * stepMs });
     },
     accept(user, factor, passcode) {
       if (!/^\d{6}$/.test(passcode)) return false;
       const timestamp = clock();
-      const away = totpOf(factor).validate({ token: passcode, timestamp, window: 1 });
-      if (away === null) return false;
-      const key = keyOf(user, factor, Math.floor(timestamp / stepMs) + away);
+      const stepOffset = totpOf(factor).validate({ token: passcode, timestamp, window: 1 });
+      if (stepOffset === null) return false;
+      const key = keyOf(user, factor, Math.floor(timestamp / stepMs) + stepOffset);
       if (used.has(key)) return false;
       used.add(key);
       return true;

@@ -39,7 +39,7 @@ describe('the password grant', () => {
     }
   });
 
-  test('takes the client from Basic authorization too, and does not mind a bearer', async () => {
+  test('accepts Basic authorization, and ignores a bearer token', async () => {
     const { grant_type, username, password } = asSpecified;
     const rest = { grant_type, username, password };
     expect((await multipart(service.baseUrl + tokenPath, rest, { authorization: basic() })).status).toBe(200);
@@ -74,8 +74,8 @@ describe('the password grant', () => {
   });
 });
 
-describe('an address of its own for authUrl', () => {
-  test('takes neither codes nor refresh tokens, and has no portal and no resources', async () => {
+describe('a separate address for authUrl', () => {
+  test('accepts no codes and no refresh tokens, and has no portal and no resources', async () => {
     const origin = new URL(service.authUrl).origin;
     expect(origin).not.toBe(service.baseUrl);
     const code = await codeFor(service, alice);
@@ -104,7 +104,7 @@ describe('an address of its own for authUrl', () => {
     expect(service.requests.at(-1)?.address).toBe('auth');
   });
 
-  test('is the base address plus /ns-api by default', async () => {
+  test('defaults to the base address with /ns-api', async () => {
     const plain = await startPracticeService();
     expect(plain.authUrl).toBe(`${plain.baseUrl}/ns-api`);
     expect((await askToken(plain, asSpecified, {})).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askToken, passwordReply, read, refresh, text } from '../caller.ts';
+import { askToken, passwordGrantResponse, read, refresh, text } from '../caller.ts';
 import { perchClient, publicClient } from '../clients.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
@@ -17,8 +17,8 @@ beforeEach(() => {
 });
 
 describe('a refresh', () => {
-  test('gives a new pair, and the old pair dies at once', async () => {
-    const old = await passwordReply(service, alice);
+  test('issues a new pair and revokes the old one', async () => {
+    const old = await passwordGrantResponse(service, alice);
     const { status, json } = await refresh(service, old);
     expect(status).toBe(200);
     expect(json).toMatchObject({ login: alice, scope: 'Reseller', expires_in: 3600 });
@@ -33,14 +33,20 @@ describe('a refresh', () => {
     expect((await refresh(service, json)).status).toBe(200);
   });
 
-  test('of one sign-in leaves another sign-in of the same user alone', async () => {
-    const [one, other] = [await passwordReply(service, alice), await passwordReply(service, alice)];
+  test('doesn’t affect another sign-in of the same user', async () => {
+    const [one, other] = [
+      await passwordGrantResponse(service, alice),
+      await passwordGrantResponse(service, alice),
+    ];
     await refresh(service, one);
     expect((await read(service, profile, text(other, 'access_token'))).status).toBe(200);
   });
 
   test('works after the access token has expired, for 14 days', async () => {
-    const [early, late] = [await passwordReply(service, alice), await passwordReply(service, alice)];
+    const [early, late] = [
+      await passwordGrantResponse(service, alice),
+      await passwordGrantResponse(service, alice),
+    ];
     now += 14 * day - 1;
     expect((await refresh(service, early)).status).toBe(200);
     now += 1;
@@ -53,7 +59,7 @@ describe('a refresh', () => {
   });
 
   test('may carry client_id and client_secret in the body', async () => {
-    const reply = await passwordReply(service, alice);
+    const reply = await passwordGrantResponse(service, alice);
     const client = { client_id: perchClient.id, client_secret: perchClient.secret };
     const parameters = {
       grant_type: 'refresh_token',
@@ -63,16 +69,16 @@ describe('a refresh', () => {
     expect((await askToken(service, parameters, {})).status).toBe(200);
   });
 
-  test('is refused to another client, and leaves the token usable for its own', async () => {
-    const reply = await passwordReply(service, alice);
+  test('is refused to another client, and the token stays valid for its own', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     const parameters = { grant_type: 'refresh_token', refresh_token: text(reply, 'refresh_token') };
     const stolen = await askToken(service, { ...parameters, client_id: publicClient.id }, {});
     expect([stolen.status, stolen.json['error']]).toEqual([400, 'invalid_grant']);
     expect((await refresh(service, reply)).status).toBe(200);
   });
 
-  test('needs a refresh token: none, an access token and one made up are refused', async () => {
-    const reply = await passwordReply(service, alice);
+  test('is refused without a refresh token, with an access token and with an unknown token', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     const none = await askToken(service, { grant_type: 'refresh_token' });
     expect([none.status, none.json['error']]).toEqual([400, 'invalid_request']);
     for (const refresh_token of [text(reply, 'access_token'), 'made-up']) {
@@ -82,8 +88,8 @@ describe('a refresh', () => {
     }
   });
 
-  test('is refused once the operator has ended all of them, while access tokens go on', async () => {
-    const reply = await passwordReply(service, alice);
+  test('is refused after all refresh tokens were revoked, while access tokens stay valid', async () => {
+    const reply = await passwordGrantResponse(service, alice);
     service.endRefreshTokens();
     expect((await refresh(service, reply)).json['error']).toBe('invalid_grant');
     expect((await read(service, profile, text(reply, 'access_token'))).status).toBe(200);
@@ -91,9 +97,9 @@ describe('a refresh', () => {
 });
 
 describe('the lifetime of an access token', () => {
-  test('can be set, and the reply says so', async () => {
+  test('can be set, and the token response has it', async () => {
     const short = await startPracticeService({ clock: () => now, accessTokenSeconds: 5 });
-    const reply = await passwordReply(short, alice);
+    const reply = await passwordGrantResponse(short, alice);
     expect([reply['expires_in'], reply['expires']]).toEqual([5, String(now / 1000 + 5)]);
     now += 5000;
     expect((await read(short, profile, text(reply, 'access_token'))).status).toBe(401);

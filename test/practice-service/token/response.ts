@@ -1,8 +1,8 @@
-// The reply of every token-issuing request, with each field of "Token response" in its documented type.
+// The token response, with each field in its documented type.
 import type { PracticeUser } from '../users.ts';
 import type { TokenPair } from './tokens.ts';
 
-/** "Token response" of the specification; the two `mfa_` fields are a field note. */
+/** "Token response" of the specification. The two `mfa_` fields are from the field notes. */
 export interface TokenResponse {
   readonly client_id: string;
   readonly territory: string;
@@ -23,17 +23,17 @@ export interface TokenResponse {
   readonly mfa_type?: string;
 }
 
-/** Writes the reply for a pair just issued. A pending one has the scope `MFA` and may name its factor. */
+/** Creates the response for a new token pair. A pending one has the scope `MFA` and may name its factor. */
 export function tokenResponse(user: PracticeUser, pair: TokenPair): TokenResponse {
-  const pending = pair.state === 'pending';
-  const named = pending && user.factorNamedIn === 'reply' ? user.secondFactors[0] : undefined;
+  const isPending = pair.state === 'pending';
+  const factor = isPending && user.factorNamedIn === 'response' ? user.secondFactors[0] : undefined;
   return {
     client_id: pair.clientId,
     territory: 'Practice',
     domain: user.domain,
     uid: `${user.extension}@${user.domain}`,
     expires: String(Math.floor(pair.accessExpiresAt / 1000)),
-    scope: pending ? 'MFA' : user.scope,
+    scope: isPending ? 'MFA' : user.scope,
     token_type: 'Bearer',
     rate_limit: '600',
     login: user.login,
@@ -43,6 +43,6 @@ export function tokenResponse(user: PracticeUser, pair: TokenPair): TokenRespons
     expires_in: pair.lifetimeSeconds,
     refresh_token: pair.refreshToken,
     apiversion: 'Version: 44.3.0',
-    ...(named === undefined ? {} : { mfa_vendor: named.vendor, mfa_type: named.type }),
+    ...(factor === undefined ? {} : { mfa_vendor: factor.vendor, mfa_type: factor.type }),
   };
 }

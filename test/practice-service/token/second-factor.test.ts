@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askToken, basic, codeFor, passwordReply, prove, read, redeem, refresh, text } from '../caller.ts';
+import {
+  askToken,
+  basic,
+  codeFor,
+  passwordGrantResponse,
+  sendPasscode,
+  read,
+  redeem,
+  refresh,
+  text,
+} from '../caller.ts';
 import { perchClient } from '../clients.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
@@ -17,8 +27,8 @@ beforeEach(() => {
 });
 
 describe('a pending second factor', () => {
-  test('is a token reply with the scope MFA whose token lasts 300 seconds', async () => {
-    const reply = await passwordReply(service, bruno);
+  test('is a token response with the scope MFA whose token lasts 300 seconds', async () => {
+    const reply = await passwordGrantResponse(service, bruno);
     expect(reply).toMatchObject({
       scope: 'MFA',
       token_type: 'Bearer',
@@ -29,17 +39,17 @@ describe('a pending second factor', () => {
     for (const name of ['access_token', 'refresh_token']) expect(reply[name]).toMatch(/^\S{32,}$/);
   });
 
-  test('comes from the code grant as well', async () => {
+  test('follows the code grant as well', async () => {
     const { status, json } = await redeem(service, await codeFor(service, bruno));
     expect([status, json['scope']]).toEqual([200, 'MFA']);
   });
 
-  test('names vendor and type in the reply for one user, and only in the profile for another', async () => {
-    expect(await passwordReply(service, bruno)).toMatchObject({
+  test('names vendor and type in the response for one user, and only in the profile for another', async () => {
+    expect(await passwordGrantResponse(service, bruno)).toMatchObject({
       mfa_vendor: 'google',
       mfa_type: 'authenticator',
     });
-    const pending = await passwordReply(service, carol);
+    const pending = await passwordGrantResponse(service, carol);
     expect(pending['scope']).toBe('MFA');
     expect(pending).not.toHaveProperty('mfa_vendor');
     expect(pending).not.toHaveProperty('mfa_type');
@@ -51,8 +61,8 @@ describe('a pending second factor', () => {
     ]);
   });
 
-  test('opens nothing but the profile, and cannot be refreshed', async () => {
-    const pending = await passwordReply(service, bruno);
+  test('can only read the profile, and can’t be refreshed', async () => {
+    const pending = await passwordGrantResponse(service, bruno);
     const { status, json } = await read(service, '/ns-api/v2/domains', text(pending, 'access_token'));
     expect([status, json]).toEqual([403, { code: 403, message: 'Permission Denied' }]);
     const refreshed = await refresh(service, pending);
@@ -61,27 +71,27 @@ describe('a pending second factor', () => {
 });
 
 describe('the second-factor request', () => {
-  test('gives a complete token reply for the right passcode, and ends the pending token', async () => {
-    const pending = await passwordReply(service, bruno);
-    const { status, json } = await prove(service, pending, service.passcode(bruno));
+  test('returns a complete token response for the right passcode, and revokes the pending token', async () => {
+    const pending = await passwordGrantResponse(service, bruno);
+    const { status, json } = await sendPasscode(service, pending, service.passcode(bruno));
     expect(status).toBe(200);
     expect(json).toMatchObject({ scope: 'Reseller', login: bruno, expires_in: 3600 });
     expect(json['access_token']).not.toBe(pending['access_token']);
     expect((await read(service, profile, text(json, 'access_token'))).status).toBe(200);
     expect((await read(service, profile, text(pending, 'access_token'))).status).toBe(401);
-    const again = await prove(service, pending, service.passcode(bruno));
+    const again = await sendPasscode(service, pending, service.passcode(bruno));
     expect([again.status, again.json['error']]).toEqual([400, 'invalid_grant']);
   });
 
-  test('refuses a wrong passcode with invalid_grant and leaves the pending token as it was', async () => {
-    const pending = await passwordReply(service, bruno);
+  test('refuses a wrong passcode with invalid_grant and keeps the pending token valid', async () => {
+    const pending = await passwordGrantResponse(service, bruno);
     const right = service.passcode(bruno);
     const wrong = right === '000000' ? '000001' : '000000';
     for (const passcode of [wrong, 'abcdef', right.slice(0, 5), `${right}0`, ` ${right}`]) {
-      const { status, json } = await prove(service, pending, passcode);
+      const { status, json } = await sendPasscode(service, pending, passcode);
       expect([passcode, status, json['error']]).toEqual([passcode, 400, 'invalid_grant']);
     }
-    expect((await prove(service, pending, right)).status).toBe(200);
+    expect((await sendPasscode(service, pending, right)).status).toBe(200);
   });
 
   test.each([
@@ -90,45 +100,47 @@ describe('the second-factor request', () => {
     ['now', 0, 200],
     ['one step ahead', -30_000, 200],
     ['two steps ahead', -60_000, 400],
-  ])('judges the passcode of %s by RFC 6238', async (_when, later, expected) => {
+  ])('handles the passcode of %s as in RFC 6238', async (_when, later, expected) => {
     now = Math.floor(now / 30_000) * 30_000 + 15_000;
     const start = now;
     now = start - later;
     const passcode = service.passcode(bruno);
     now = start;
-    const pending = await passwordReply(service, bruno);
-    expect((await prove(service, pending, passcode)).status).toBe(expected);
+    const pending = await passwordGrantResponse(service, bruno);
+    expect((await sendPasscode(service, pending, passcode)).status).toBe(expected);
   });
 
   test('accepts each passcode once, also for a later sign-in', async () => {
     const passcode = service.passcode(bruno);
-    expect((await prove(service, await passwordReply(service, bruno), passcode)).status).toBe(200);
-    const pending = await passwordReply(service, bruno);
-    expect((await prove(service, pending, passcode)).status).toBe(400);
+    expect((await sendPasscode(service, await passwordGrantResponse(service, bruno), passcode)).status).toBe(
+      200,
+    );
+    const pending = await passwordGrantResponse(service, bruno);
+    expect((await sendPasscode(service, pending, passcode)).status).toBe(400);
     expect(service.passcode(bruno)).not.toBe(passcode);
-    expect((await prove(service, pending, service.passcode(bruno))).status).toBe(200);
+    expect((await sendPasscode(service, pending, service.passcode(bruno))).status).toBe(200);
   });
 
-  test('keeps the pending token for 300 seconds and not longer', async () => {
-    const pending = await passwordReply(service, bruno);
+  test('accepts the pending token for 300 seconds', async () => {
+    const pending = await passwordGrantResponse(service, bruno);
     now += 299_999;
     expect((await read(service, profile, text(pending, 'access_token'))).status).toBe(200);
     now += 1;
-    const { status, json } = await prove(service, pending, service.passcode(bruno));
+    const { status, json } = await sendPasscode(service, pending, service.passcode(bruno));
     expect([status, json['error']]).toEqual([400, 'invalid_grant']);
     expect(json['error_description']).toContain('expired');
   });
 
-  test('takes the passcode of the factor it names, and of none that the user lacks', async () => {
-    const pending = await passwordReply(service, carol);
+  test('accepts the passcode of the named factor only, and no factor that the user lacks', async () => {
+    const pending = await passwordGrantResponse(service, carol);
     const duo = { mfa_vendor: 'duo', mfa_type: 'passcode' };
     const mixed = { mfa_vendor: 'duo', mfa_type: 'authenticator' };
-    expect((await prove(service, pending, service.passcode(carol, 'google'), duo)).status).toBe(400);
-    expect((await prove(service, pending, service.passcode(carol, 'duo'), mixed)).status).toBe(400);
-    expect((await prove(service, pending, service.passcode(carol, 'duo'), duo)).status).toBe(200);
-    const other = await passwordReply(service, bruno);
+    expect((await sendPasscode(service, pending, service.passcode(carol, 'google'), duo)).status).toBe(400);
+    expect((await sendPasscode(service, pending, service.passcode(carol, 'duo'), mixed)).status).toBe(400);
+    expect((await sendPasscode(service, pending, service.passcode(carol, 'duo'), duo)).status).toBe(200);
+    const other = await passwordGrantResponse(service, bruno);
     for (const wrong of [duo, mixed, { mfa_vendor: 'google', mfa_type: 'passcode' }]) {
-      const { status, json } = await prove(service, other, service.passcode(bruno), wrong);
+      const { status, json } = await sendPasscode(service, other, service.passcode(bruno), wrong);
       expect([status, json['error']]).toEqual([400, 'invalid_grant']);
     }
   });
@@ -136,16 +148,18 @@ describe('the second-factor request', () => {
   test.each(['format', 'mfa_vendor', 'mfa_type', 'passcode', 'ns_id_type', 'access_token'])(
     'needs the parameter %s',
     async (name) => {
-      const pending = await passwordReply(service, bruno);
-      const { status, json } = await prove(service, pending, service.passcode(bruno), { [name]: undefined });
+      const pending = await passwordGrantResponse(service, bruno);
+      const { status, json } = await sendPasscode(service, pending, service.passcode(bruno), {
+        [name]: undefined,
+      });
       expect([status, json['error']]).toEqual([400, 'invalid_request']);
       expect(json['error_description']).toContain(name);
     },
   );
 
-  test('is for subscribers, and wants Basic authorization', async () => {
-    const pending = await passwordReply(service, bruno);
-    const staff = await prove(service, pending, service.passcode(bruno), { ns_id_type: 'level1' });
+  test('requires ns_id_type subscriber and Basic authorization', async () => {
+    const pending = await passwordGrantResponse(service, bruno);
+    const staff = await sendPasscode(service, pending, service.passcode(bruno), { ns_id_type: 'level1' });
     expect([staff.status, staff.json['error']]).toEqual([400, 'invalid_request']);
     const parameters = {
       format: 'json',
@@ -162,12 +176,12 @@ describe('the second-factor request', () => {
     expect((await askToken(service, parameters, { authorization: basic() })).status).toBe(200);
   });
 
-  test('does not take a complete access token, nor one that is made up', async () => {
-    const pending = await passwordReply(service, bruno);
-    const complete = (await prove(service, pending, service.passcode(bruno))).json;
+  test('refuses a complete access token and an unknown one', async () => {
+    const pending = await passwordGrantResponse(service, bruno);
+    const complete = (await sendPasscode(service, pending, service.passcode(bruno))).json;
     expect(complete['scope']).toBe('Reseller');
     for (const reply of [complete, { access_token: 'made-up' }]) {
-      const { status, json } = await prove(service, reply, service.passcode(bruno));
+      const { status, json } = await sendPasscode(service, reply, service.passcode(bruno));
       expect([status, json['error']]).toEqual([400, 'invalid_grant']);
     }
   });

@@ -1,4 +1,4 @@
-// Everything that has been issued and can be redeemed: authorization codes, access tokens, refresh tokens.
+// The issued authorization codes, access tokens and refresh tokens.
 // Times are milliseconds since 1970 by the service's clock.
 import { randomBytes } from 'node:crypto';
 import type { TokenMemory } from './memory.ts';
@@ -22,7 +22,7 @@ interface AuthorizationCode {
   readonly expiresAt: number;
 }
 
-/** Why something can't be redeemed, or that it can. */
+/** A code or token that can be redeemed, or why it can't. */
 type Redeemed<Value> =
   { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly why: 'unknown' | 'expired' };
 
@@ -35,24 +35,24 @@ export interface TokenLifetimes {
 
 export interface Tokens {
   issueCode(code: Omit<AuthorizationCode, 'expiresAt'>): string;
-  /** Uses the code up where client and redirect address are those it was issued for. */
+  /** Redeems a code if client and redirect address are those it was issued for. It can be redeemed once. */
   redeemCode(code: string, clientId: string, redirectUri: string): Redeemed<AuthorizationCode>;
   issuePair(login: string, clientId: string, state: TokenPair['state']): TokenPair;
   findAccess(accessToken: string): Redeemed<TokenPair>;
   findRefresh(refreshToken: string, clientId: string): Redeemed<TokenPair>;
-  /** Ends both tokens of the pair at once. */
+  /** Revokes both tokens of a pair. */
   end(pair: TokenPair): void;
-  /** Ends the pair of a refresh token, as if somebody had redeemed it. */
+  /** Revokes the pair of a refresh token, as if another client had redeemed it. */
   useUp(refreshToken: string): void;
-  /** Lets an access token expire now, or all of them; refresh tokens stay. */
+  /** Expires an access token, or all of them. Refresh tokens stay valid. */
   expireAccess(accessToken?: string): void;
-  /** Ends every refresh token; access tokens stay. */
+  /** Revokes all refresh tokens. Access tokens stay valid. */
   endRefresh(): void;
-  /** Everything that was ever issued, oldest first, redeemed or not: codes and both tokens of each pair. */
+  /** Returns all codes and tokens ever issued, oldest first. */
   issued(): readonly string[];
 }
 
-/** @throws the system's error where `memory` can't save. */
+/** @throws a system error if `memory` can't save. */
 export function createTokens(clock: () => number, lifetimes: TokenLifetimes, memory: TokenMemory): Tokens {
   const codes = new Map<string, AuthorizationCode>();
   const byAccess = new Map<string, TokenPair>();
@@ -60,7 +60,7 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes, mem
   const issued: string[] = [];
   const save = () => memory.save(byRefresh.values());
   const after = (seconds: number) => clock() + seconds * 1000;
-  const judged = <Value>(value: Value | undefined, expiresAt: number): Redeemed<Value> => {
+  const checkExpiry = <Value>(value: Value | undefined, expiresAt: number): Redeemed<Value> => {
     if (value === undefined) return { ok: false, why: 'unknown' };
     return clock() < expiresAt ? { ok: true, value } : { ok: false, why: 'expired' };
   };
@@ -90,7 +90,7 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes, mem
       if (code?.clientId !== clientId || code.redirectUri !== redirectUri)
         return { ok: false, why: 'unknown' };
       codes.delete(text);
-      return judged(code, code.expiresAt);
+      return checkExpiry(code, code.expiresAt);
     },
     issuePair(login, clientId, state) {
       const lifetimeSeconds = state === 'pending' ? lifetimes.pendingSeconds : lifetimes.accessSeconds;
@@ -112,12 +112,12 @@ export function createTokens(clock: () => number, lifetimes: TokenLifetimes, mem
     },
     findAccess(accessToken) {
       const pair = byAccess.get(accessToken);
-      return judged(pair, pair?.accessExpiresAt ?? 0);
+      return checkExpiry(pair, pair?.accessExpiresAt ?? 0);
     },
     findRefresh(refreshToken, clientId) {
       const pair = byRefresh.get(refreshToken);
       if (pair?.clientId !== clientId) return { ok: false, why: 'unknown' };
-      return judged(pair, pair.refreshExpiresAt);
+      return checkExpiry(pair, pair.refreshExpiresAt);
     },
     end,
     useUp(refreshToken) {

@@ -83,7 +83,7 @@ test('where another program uses its port, the error says what to do', async () 
   const address = other.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   await storeConnections(practiceAt(port));
-  const sentence = `Port ${port} is taken by another program. End that one, or use a connection of your own with --connection=FILE.`;
+  const sentence = `Port ${port} is in use by another program. Stop it, or use a connection of your own with --connection=FILE.`;
   await expect(startPracticeIfNeeded(project, { practice: false }, dataFolder)).rejects.toThrow(sentence);
 
   const withFile = { practice: false, connection: 'connection.json' };
