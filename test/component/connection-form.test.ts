@@ -32,7 +32,7 @@ describe('the form for a connection', () => {
   });
 
   test('begins at the client secret where that has to be entered again, and says why', async () => {
-    const lost = { draft, editing: true, secretProblem: 'Perch can’t read it.' };
+    const lost = { draft, isEditing: true, secretError: 'Perch can’t read it.' };
     await openPanel(connectionForm(lost));
     await expect.element(field('Client secret')).toHaveFocus();
     await expect.element(field('Client secret')).toHaveAccessibleDescription('Perch can’t read it.');

@@ -10,7 +10,7 @@ import { scriptedBridge, type ScriptedBridge } from './scripted-bridge.ts';
 import { appView } from './views/parts.ts';
 
 /** Views that are loaded when they are needed. */
-const lazy: readonly string[] = ['domains', 'everything', 'settings', 'connection-form', 'about'];
+const lazy: readonly string[] = ['domains', 'all-fields', 'settings', 'connection-form', 'about'];
 
 export interface OpenedPanel {
   readonly bridge: ScriptedBridge;
