@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { recordDetails, recordIdentity, recordTitle } from '../../../../app/api/domains/domain-record.ts';
 import { isSecretField } from '../../../../app/contract/secret-fields.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
-import type { JsonRecord, JsonValue } from '../../../../app/json.ts';
+import { isRecord, type JsonRecord, type JsonValue, parseJson } from '../../../../app/json.ts';
 
 function record(index: number): Record<string, JsonValue> {
-  return JSON.parse(JSON.stringify(domainRecord(index, 250))) as Record<string, JsonValue>;
+  const value = parseJson(JSON.stringify(domainRecord(index, 250)));
+  return isRecord(value) ? value : {};
 }
 
 test.each<[string, JsonRecord, { label?: string; note?: string }]>([
@@ -28,18 +29,18 @@ test.each<[string, JsonRecord, { label?: string; note?: string }]>([
   expect(recordTitle(value)).toEqual({ label: '', note: '', ...names });
 });
 
-test('a name that goes on and on is cut', () => {
+test('a long name is truncated', () => {
   const { label, note } = recordTitle({ domain: 'a'.repeat(1000), description: 'ü'.repeat(1000) });
   expect(label).toBe(`${'a'.repeat(254)}…`);
   expect(note).toBe(`${'ü'.repeat(119)}…`);
 });
 
-test('a record is known again by its domain alone', () => {
+test('a record is identified by its domain', () => {
   expect(recordIdentity({ domain: 'a.example', n: 1 })).toBe(recordIdentity({ domain: 'a.example', n: 2 }));
   expect(recordIdentity({ domain: 'a.example' })).not.toBe(recordIdentity({ domain: 'b.example' }));
 });
 
-test('one without a domain is known by all that lasts', () => {
+test('a record without a domain is identified by its lasting fields', () => {
   const one = { name: 'A', 'limits-max': 5 };
   expect(recordIdentity({ ...one, 'active-calls-total-current': 1 })).toBe(
     recordIdentity({ ...one, 'active-calls-total-current': 2 }),
@@ -50,7 +51,7 @@ test('one without a domain is known by all that lasts', () => {
   expect(recordIdentity(7)).not.toBe(recordIdentity('7'));
 });
 
-test('nothing secret is part of what a record is known by', () => {
+test('a record’s identity contains no secrets', () => {
   expect(recordIdentity({ name: 'A', pin: 1 })).toBe(recordIdentity({ name: 'A', pin: 2 }));
 });
 
@@ -86,7 +87,7 @@ test.each<[JsonValue, object]>([
   ]);
 });
 
-test('what is nested stands under the names that lead to it', () => {
+test('nested fields have the names of their path', () => {
   const { groups } = recordDetails({
     smtp: { host: 'h', login: { user: 'u', password: 'p' } },
     hosts: [{ a: 1 }],
@@ -104,7 +105,7 @@ test('what is nested stands under the names that lead to it', () => {
   ]);
 });
 
-test('the details of something huge are cut, and say so', () => {
+test('the details of a huge record are truncated and marked so', () => {
   const many = Object.fromEntries(
     Array.from({ length: 2_000 }, (_, index) => [`f${index}`, 'x'.repeat(20_000)]),
   );
@@ -120,18 +121,18 @@ test.each([
   ['a list with long texts', { list: Array.from({ length: 6 }, () => 'x'.repeat(9_000)) }],
   ['a list with a text that is too long', { list: ['x'.repeat(10_001)] }],
   ['a number of fields', Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`f${at}`, at]))],
-] satisfies (readonly [string, JsonRecord])[])('%s that is cut is said to be', (_, value) => {
+] satisfies (readonly [string, JsonRecord])[])('%s that is truncated is marked so', (_, value) => {
   expect(recordDetails(value).isTruncated).toBe(true);
 });
 
-test('what just fits is whole', () => {
+test('values at the limits are not truncated', () => {
   const list = Array.from({ length: 5 }, () => 'x'.repeat(10_000));
   const { groups, isTruncated: isCut } = recordDetails({ list, text: 'x'.repeat(10_000) });
   expect(isCut).toBe(false);
   expect(groups[0]?.fields[0]).toMatchObject({ texts: list });
 });
 
-test('a record that is nested without end is shown and known all the same', () => {
+test('a very deeply nested record has details and an identity', () => {
   const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as JsonRecord;
   expect(recordDetails(deep).groups).toHaveLength(1);
   expect(recordIdentity(deep)).toBe(recordIdentity(deep));
@@ -161,7 +162,7 @@ test.each(['language-token', 'directory-name-number-dtmf-mapping', 'shipping', '
   },
 );
 
-test('whatever a record holds, no value under a secret name gets out', () => {
+test('no value under a secret name is part of the details, for any record', () => {
   const secret = 'do-not-tell';
   const secretName = fc.constantFrom('password', 'smtp-password', 'pin', 'api-key', 'token', 'theSecret');
   const secretValue = fc.constantFrom<JsonValue[]>(secret, [secret], { a: secret, name: secret });

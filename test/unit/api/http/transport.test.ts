@@ -35,7 +35,7 @@ function get(
   return createTransport({ dispatcher: agent, ...options })({ method: 'GET', url, headers: {} }, signal);
 }
 
-test('status, headers and text of an answer come as they are, whatever the status', async () => {
+test('status, headers and text of a response are returned unchanged, for any status', async () => {
   const url = await serve((_, answer) => answer.writeHead(418, { 'retry-after': '7' }).end('{"a":"ü"}'));
   const reply = await get(url);
   expect(reply).toMatchObject({ ok: true, value: { status: 418, text: '{"a":"ü"}' } });
@@ -72,7 +72,7 @@ test('the size limit counts bytes after decompression', async () => {
   });
 });
 
-test('a body in another character set is read as it says', async () => {
+test('a body is decoded in the character set of its content type', async () => {
   const url = await serve((_, answer) =>
     answer
       .writeHead(200, { 'content-type': 'application/json; charset=iso-8859-1' })
@@ -81,7 +81,7 @@ test('a body in another character set is read as it says', async () => {
   expect(await get(url)).toMatchObject({ ok: true, value: { text: 'ü' } });
 });
 
-test('a connection that is refused, reset or cut off is trouble with the network', async () => {
+test('a refused, reset or interrupted connection is a network failure', async () => {
   const reset = await serve((request) => request.socket.destroy());
   const cut = await serve((_, answer) => {
     answer.writeHead(200, { 'content-length': '100' });
@@ -93,7 +93,7 @@ test('a connection that is refused, reset or cut off is trouble with the network
   }
 });
 
-test('a compressed body that is cut off is trouble with the network', async () => {
+test('an interrupted compressed body is a network failure', async () => {
   const url = await serve((_, answer) => {
     answer.writeHead(200, { 'content-encoding': 'gzip' });
     answer.write(gzipSync('a'.repeat(10_000)).subarray(0, 20), () => answer.destroy());
@@ -101,19 +101,19 @@ test('a compressed body that is cut off is trouble with the network', async () =
   expect(await get(url)).toMatchObject({ ok: false, failure: { code: 'network' } });
 });
 
-test('an answer that never ends is given up after the time limit', async () => {
+test('a response that never ends is a timeout after the time limit', async () => {
   const url = await serve((_, answer) => answer.write('…'));
   expect(await get(url, { timeLimitMs: 60 })).toMatchObject({ ok: false, failure: { code: 'timeout' } });
 });
 
-test('a request can be given up', async () => {
+test('a request can be cancelled', async () => {
   const cancel = new AbortController();
   const url = await serve(() => cancel.abort());
   expect(await get(url, {}, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
   expect(await get(url, {}, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
 });
 
-test('a request whose response has to be read is given up before it is sent, and not afterwards', async () => {
+test('a request with finishOnceSent is cancelled before it is sent, and not afterwards', async () => {
   const cancel = new AbortController();
   const bodies: string[] = [];
   const lengths: (string | undefined)[] = [];
@@ -132,7 +132,7 @@ test('a request whose response has to be read is given up before it is sent, and
   expect([bodies, lengths]).toEqual([['grant_type=x&ä'], ['15']]);
 });
 
-test('a request whose response has to be read is given up while it connects', async () => {
+test('a request with finishOnceSent is cancelled while it connects', async () => {
   const cancel = new AbortController();
   let served = 0;
   const url = await serve((_, answer) => {
@@ -153,7 +153,7 @@ test('a request whose response has to be read is given up while it connects', as
   await slow.close();
 });
 
-test('[S11] a certificate that nobody vouches for ends the request before anything is sent', async () => {
+test('[S11] an untrusted certificate ends the connection before the request is sent', async () => {
   let asked = 0;
   // A key that protects nothing: its certificate is signed by itself, for this test.
   const pem = readFileSync(new URL('self-signed.pem', import.meta.url));

@@ -16,7 +16,7 @@ const connection: Connection = {
 };
 const redirectUri = 'https://pbx.example.net/perch/callback';
 
-test('[S84] the authorization request carries what endpoint 1 of the specification asks for, form-encoded', () => {
+test('[S84] the authorization request has the parameters of endpoint 1, form-encoded', () => {
   expect(authorizationUrl(connection, redirectUri, 'st&te')).toBe(
     'https://pbx.example.net/portal/?response_type=code&client_id=perch+client' +
       '&redirect_uri=https%3A%2F%2Fpbx.example.net%2Fperch%2Fcallback&state=st%26te',
@@ -38,13 +38,13 @@ test.each([
   expect(isRedirect(address, redirectUri)).toBe(expected);
 });
 
-test('[S79] a private scheme is matched like any other', () => {
+test('[S79] a redirect address with a private scheme is matched', () => {
   expect(isRedirect('perch-example://callback?code=1', 'perch-example://callback')).toBe(true);
   expect(isRedirect('perch-example://other?code=1', 'perch-example://callback')).toBe(false);
   expect(isRedirect('perch-other://callback?code=1', 'perch-example://callback')).toBe(false);
 });
 
-test('[S70] the code is read only where the state is the one that was sent', () => {
+test('[S70] the code is read only if the state is the one that was sent', () => {
   expect(readRedirect(`${redirectUri}?code=abc&state=right`, 'right')).toEqual({ kind: 'code', code: 'abc' });
   for (const query of ['code=abc&state=wrong', 'code=abc', 'code=abc&state=', 'code=abc&state=right2']) {
     expect(readRedirect(`${redirectUri}?${query}`, 'right')).toEqual({ kind: 'wrong-state' });
@@ -61,7 +61,7 @@ test.each([
   expect(readRedirect(`${redirectUri}?${query}`, 's')).toEqual({ kind: 'ambiguous' });
 });
 
-test('an error is told with the service’s words, and a redirect without a code is one too', () => {
+test('an error is returned with the service’s message, and a redirect without a code is an error', () => {
   const denied = readRedirect(`${redirectUri}?error=access_denied&error_description=No&state=s`, 's');
   expect(denied).toEqual({ kind: 'error', error: 'access_denied', text: 'No' });
   expect(readRedirect(`${redirectUri}?state=s`, 's')).toEqual({ kind: 'no-code' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { serviceInfo, tokenFields, tokenSeconds, tokenText } from '../../../../app/api/oauth/token-fields.ts';
 
-test('every field of the specification is declared, and those seen in the field say so', () => {
+test('every specified field is declared, and observed ones are marked', () => {
   const specified =
     `client_id territory domain uid expires scope token_type rate_limit login user_email displayName
     access_token expires_in refresh_token apiversion`.split(/\s+/);
@@ -10,7 +10,7 @@ test('every field of the specification is declared, and those seen in the field 
   expect(seen.map(([name]) => name)).toEqual(['mfa_vendor', 'mfa_type']);
 });
 
-test('texts and seconds are read whether they come as numbers or as texts', () => {
+test('texts and seconds are read from numbers and from texts', () => {
   expect(tokenText({ uid: 1001 }, 'uid')).toBe('1001');
   expect(tokenText({ uid: ' ' }, 'uid')).toBeUndefined();
   expect(tokenText({ uid: ['1001'] }, 'uid')).toBeUndefined();
@@ -18,7 +18,7 @@ test('texts and seconds are read whether they come as numbers or as texts', () =
   expect(tokenSeconds({ expires_in: null }, 'expires_in')).toBeNaN();
 });
 
-test('what is shown under about is never a token', () => {
+test('the fields of the about view contain no token', () => {
   const body = Object.fromEntries(Object.keys(tokenFields).map((name) => [name, `the ${name}`]));
   const about = serviceInfo(body);
   expect(Object.keys(about)).toEqual(

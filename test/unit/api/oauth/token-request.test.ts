@@ -45,7 +45,7 @@ test('[S81] the code is exchanged at the base address, with Basic authorization 
   });
 });
 
-test('a refresh goes there too, with Basic authorization (field notes, “Refresh”)', () => {
+test('a refresh is sent to the base address, with Basic authorization (field notes, “Refresh”)', () => {
   const request = buildTokenRequest(connection, refresh);
   expect(request).toMatchObject({
     url: 'https://pbx.example.net/ns-api/oauth2/token/',
@@ -54,13 +54,13 @@ test('a refresh goes there too, with Basic authorization (field notes, “Refres
   expect(fieldsOf(request)).toEqual({ grant_type: 'refresh_token', refresh_token: 'r+t' });
 });
 
-test.each([code, refresh])('the client of a $type can name itself in the body instead', (grant) => {
+test.each([code, refresh])('the client of a $type can authenticate in the body', (grant) => {
   const request = buildTokenRequest({ ...connection, clientAuthentication: 'body' }, grant);
   expect(request.headers).not.toHaveProperty('authorization');
   expect(fieldsOf(request)).toMatchObject({ client_id: 'perch', client_secret: 'a:b+c/ü%20' });
 });
 
-test.each([code, refresh])('[S82] a client without a secret names itself in the body of a $type', (grant) => {
+test.each([code, refresh])('[S82] a client without a secret sends its id in the body of a $type', (grant) => {
   const request = buildTokenRequest(withoutSecret, grant);
   expect(request.headers).not.toHaveProperty('authorization');
   expect(fieldsOf(request)).toMatchObject({ client_id: 'perch' });
@@ -82,7 +82,7 @@ test('a password is posted to the sign-in address as a multipart form, without a
   });
 });
 
-test('a passcode goes with the pending token, as a multipart form with Basic authorization (endpoint 4)', () => {
+test('a passcode is sent with the pending token, as a multipart form with Basic authorization (endpoint 4)', () => {
   const request = buildTokenRequest(connection, passcode);
   expect(request).toMatchObject({
     url: 'https://pbx.example.net/ns-api/oauth2/token/',
@@ -100,9 +100,12 @@ test('a passcode goes with the pending token, as a multipart form with Basic aut
   });
 });
 
-test.each([code, refresh, password, passcode])('[S85] nothing of a $type is in its address', (grant) => {
-  expect([
-    'https://pbx.example.net/ns-api/oauth2/token/',
-    'https://login.example.net/ns-api/oauth2/token/',
-  ]).toContain(buildTokenRequest(connection, grant).url);
-});
+test.each([code, refresh, password, passcode])(
+  '[S85] the address of a $type request contains no parameter',
+  (grant) => {
+    expect([
+      'https://pbx.example.net/ns-api/oauth2/token/',
+      'https://login.example.net/ns-api/oauth2/token/',
+    ]).toContain(buildTokenRequest(connection, grant).url);
+  },
+);

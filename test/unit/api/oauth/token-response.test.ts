@@ -17,7 +17,7 @@ function lifetime(fields: object): number {
   return reply.kind === 'tokens' ? reply.tokens.lifetimeSeconds : NaN;
 }
 
-test('a token response is read by the names of the specification', () => {
+test('the specified fields of a token response are read', () => {
   expect(read({ ...tokens, apiversion: 'Version: 44.3.0', rate_limit: '10' })).toEqual({
     kind: 'tokens',
     tokens: {
@@ -30,13 +30,13 @@ test('a token response is read by the names of the specification', () => {
   });
 });
 
-test('the pause that the service asks for is counted from the clock that was given in', () => {
+test('a Retry-After date is relative to the given clock', () => {
   const headers = { 'retry-after': new Date(now + 90_000).toUTCString() };
   const reply = readTokenResponse({ status: 429, headers, text: '' }, now);
   expect(reply).toMatchObject({ kind: 'failed', failure: { code: 'busy', retryAfterMs: 90_000 } });
 });
 
-test('without an access_token it is no success, whatever the status says', () => {
+test('a response without access_token is a failure, for any status', () => {
   expect(read({ refresh_token: 'rt' }).kind).toBe('failed');
   expect(read({ access_token: '' }).kind).toBe('failed');
   expect(read('<html>Welcome</html>').kind).toBe('failed');
@@ -49,7 +49,7 @@ test.each([
   ['a letter beyond ASCII', 'tökén'],
   ['a character beyond one byte', 'at\u2028'],
   ['a control character', 'a\u0000t'],
-])('an access token with %s is an answer that can’t be used, pending or not', (_, token) => {
+])('an access token with %s is a failure, pending or not', (_, token) => {
   for (const scope of ['Reseller', 'MFA']) {
     expect(read({ ...tokens, scope, access_token: token })).toMatchObject({
       kind: 'failed',
@@ -58,7 +58,7 @@ test.each([
   }
 });
 
-test('a refresh token may have any characters: it travels in a body', () => {
+test('a refresh token may have any characters', () => {
   const reply = read({ ...tokens, refresh_token: 'rt\n-é' });
   expect(reply.kind === 'tokens' && reply.tokens.refreshToken).toBe('rt\n-é');
 });
@@ -97,11 +97,11 @@ test.each([
   ['neither number nor text', { expires_in: true, expires: [now / 1000 + 600] }, 3600],
   ['huge', { expires_in: 1e300 }, 10 * 365 * 86_400],
   ['a huge text', { expires_in: '9'.repeat(400) }, 10 * 365 * 86_400],
-])('an expires_in that is %s counts as it should', (_, fields, expected) => {
+])('the lifetime is right for an expires_in that is %s', (_, fields, expected) => {
   expect(lifetime(fields)).toBe(expected);
 });
 
-test('a refusal is told in the service’s words, and only that of the refresh token ends a sign-in', () => {
+test('a refusal has the service’s message, and only that of the refresh token ends a sign-in', () => {
   const dead = read({ error: 'invalid_grant', error_description: 'Invalid refresh token' }, 400);
   expect(dead).toEqual({ kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' });
   expect(isRefreshTokenRefused(dead)).toBe(true);

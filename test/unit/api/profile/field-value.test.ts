@@ -70,16 +70,16 @@ test.each<[FieldType, JsonValue, FieldValue]>([
   ['entries', [{ provider: 'acme', id: 7 }, 'x'], { kind: 'entries', texts: ['provider: acme, id: 7', 'x'] }],
   ['entries', [], { kind: 'empty' }],
   ['entries', 'x', { kind: 'unreadable' }],
-])('a %s that came as %j is read as %j', (type, value, expected) => {
+])('a %s of value %j is read as %j', (type, value, expected) => {
   expect(read(type, value)).toEqual(expected);
 });
 
-test.each(types)('a %s that is missing, null or without a text is told apart from every value', (type) => {
+test.each(types)('a %s that is missing, null or empty differs from every value', (type) => {
   expect(read(type, undefined)).toEqual({ kind: 'missing' });
   for (const value of [null, '', '  ']) expect(read(type, value)).toEqual({ kind: 'empty' });
 });
 
-test('a quantity has its unit, and a masked value says only that it is there', () => {
+test('a quantity has its unit, and a masked value is not contained', () => {
   expect(readValue({ type: 'quantity', unit: 'seconds' }, 25, undefined)).toEqual({
     kind: 'quantity',
     amount: 25,
@@ -89,7 +89,7 @@ test('a quantity has its unit, and a masked value says only that it is there', (
   expect(readValue({ type: 'identifier', masked: true }, '', undefined)).toEqual({ kind: 'empty' });
 });
 
-test('no JSON whatsoever makes a reader throw, and what is no text is never read as one', () => {
+test('no JSON value makes a reader throw, and other values are never read as text', () => {
   const json = fc.jsonValue({ maxDepth: 5 }) as fc.Arbitrary<JsonValue>;
   fc.assert(
     fc.property(fc.constantFrom(...types), json, fc.option(fc.string()), (type, value, zone) => {

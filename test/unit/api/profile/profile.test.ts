@@ -11,7 +11,7 @@ function profileFrom(body: unknown) {
   return outcome.value;
 }
 
-test('every field of the specification is declared, with its type, and no other', () => {
+test('exactly the specified fields are declared, with their types', () => {
   expect(fieldNames.toSorted()).toEqual(Object.keys(specifiedFields).toSorted());
   const allowed = {
     string: ['text', 'choice', 'identifier', 'date', 'addresses'],
@@ -33,7 +33,7 @@ test.each([
   ['email-address', 'email'],
   ['voicemail-playback-announce-datetime-received', 'voicemail-playback-announce-date-time-received'],
   ['directory-announce-in-dial-by-name-enabled', 'directory-annouce-in-dial-by-name-enabled'],
-])('%s goes by the specification’s name, and gives way to it', (alias, name) => {
+])('%s is renamed to the specified name, unless both exist', (alias, name) => {
   expect(profileFrom({ user: '1001', [alias]: 'x' })).toEqual({ user: '1001', [name]: 'x' });
   expect(profileFrom({ user: '1001', [alias]: 'x', [name]: 'y' })).toEqual({
     user: '1001',
@@ -42,7 +42,7 @@ test.each([
   });
 });
 
-test('a field is read as its declaration says, dates in the user’s own time zone', () => {
+test('a field is read as its declared type, and dates in the user’s time zone', () => {
   const profile = profileFrom({
     user: '1001',
     'time-zone': 'America/New_York',
@@ -53,7 +53,7 @@ test('a field is read as its declaration says, dates in the user’s own time zo
   expect(readField(profile, 'voicemail-enabled')).toEqual({ kind: 'missing' });
 });
 
-test('the notes name what is unreadable, missing and unknown', () => {
+test('the notes have the unreadable, missing and unknown fields', () => {
   const body = Object.fromEntries(fieldNames.map((name) => [name, name === 'voicemail-enabled' ? 7 : '']));
   const { site: _, ...withoutSite } = body;
   expect(parsingNotes(profileFrom({ ...withoutSite, 'fax-enabled': 'yes' }))).toEqual({
@@ -63,7 +63,7 @@ test('the notes name what is unreadable, missing and unknown', () => {
   });
 });
 
-test('what is nested holds no secrets, and nothing deeper than can be copied', () => {
+test('nested values contain no secrets and are cut off at a depth', () => {
   let deep: JsonValue = 'x';
   for (let depth = 0; depth < 50; depth++) deep = [deep];
   const body = {
@@ -76,12 +76,12 @@ test('what is nested holds no secrets, and nothing deeper than can be copied', (
   expect(JSON.stringify(profile['deep'])).toBe(`${'['.repeat(16)}"…"${']'.repeat(16)}`);
 });
 
-test('an answer nested a hundred thousand times is read', () => {
+test('a response with 100,000 nested levels is read', () => {
   const text = `{"user":"1001","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
   expect(readProfileResponse({ status: 200, headers: {}, text }, 0).ok).toBe(true);
 });
 
-test('no JSON whatsoever crashes the reader, and every field can be read from what it gives', () => {
+test('no JSON value makes the reader throw, and every field of the result can be read', () => {
   const name = fc.oneof(
     fc.constantFrom<string>(...fieldNames, 'email-address', '__proto__', 'toString'),
     fc.string(),
