@@ -88,7 +88,7 @@ const operations: Readonly<Record<string, (inject: () => void) => unknown>> = {
   },
   'at the start': (inject) => {
     inject();
-    return testApp.begin();
+    return testApp.startUnsettled();
   },
 };
 

@@ -2,7 +2,7 @@
 // fault targets, sends it, and repeats what the user does after a failure.
 import type { FaultTarget } from './fault-list.ts';
 import type { FaultHarness } from './run/harness.ts';
-import { signsInAs } from '../unit/core/test-app.ts';
+import { signInAs } from '../unit/core/test-app.ts';
 
 export interface Operation {
   /** The column's title. */
@@ -49,7 +49,7 @@ const signedInOperation = {
   observeMs: 10 * minuteMs,
   retry: () => Promise.resolve(),
   signIn: async (harness: FaultHarness) => {
-    harness.testApp.person = signsInAs(harness.testApp.service, frank);
+    harness.testApp.signInUser = signInAs(harness.testApp.service, frank);
     await harness.perch().calls['account.signInAgain'](harness.testApp.view().accounts[0]?.id ?? '');
     await harness.waitUntilIdle();
   },
@@ -186,7 +186,7 @@ async function signInOtherAccount(harness: FaultHarness): Promise<void> {
 }
 
 async function signInByWindow(harness: FaultHarness, login: string): Promise<void> {
-  harness.testApp.person = signsInAs(harness.testApp.service, login);
+  harness.testApp.signInUser = signInAs(harness.testApp.service, login);
   await harness.perch().calls['signIn.start']('window');
   await harness.waitUntilIdle();
 }

@@ -2,228 +2,230 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../../app/i18n/i18n.ts';
 import type { App } from '../../../app/core/app.ts';
 import { eventually } from '../eventually.ts';
-import { cancelsOnThePage, createTestApp, type TestApp } from './test-app.ts';
+import { cancelOnPage, createTestApp, type TestApp } from './test-app.ts';
 
 const alice = 'alice@practice.example';
 
-const shownUser = expect.objectContaining({ name: 'user', raw: '"1001"' }) as unknown;
+const shownUser: unknown = expect.objectContaining({ name: 'user', raw: '"1001"' });
 
-let bench: TestApp;
+const containsShownUser: unknown = expect.arrayContaining([shownUser]);
+
+let testApp: TestApp;
 
 beforeEach(async () => {
-  bench = await createTestApp();
+  testApp = await createTestApp();
 });
 
-afterEach(() => bench.end());
+afterEach(() => testApp.end());
 
-test('the first start welcomes the person and offers the practice service where it was handed over', async () => {
-  await bench.start();
-  expect(bench.view().panel).toEqual({ name: 'welcome' });
-  await bench.start({ practice: bench.service.connection });
-  const hosts = [new URL(bench.service.baseUrl).host];
-  expect(bench.view().panel).toEqual({ name: 'welcome', practice: { name: 'Practice service', hosts } });
+test('the first start shows the welcome view, with the practice service where one is given', async () => {
+  await testApp.start();
+  expect(testApp.view().panel).toEqual({ name: 'welcome' });
+  await testApp.start({ practice: testApp.service.connection });
+  const hosts = [new URL(testApp.service.baseUrl).host];
+  expect(testApp.view().panel).toEqual({ name: 'welcome', practice: { name: 'Practice service', hosts } });
 });
 
-test('[S16] a connection that is handed over is confirmed by the person before it is used', async () => {
+test('[S16] an imported connection is used only after the user has confirmed it', async () => {
   const authUrl = 'https://login.example.net/ns-api';
-  const perch = await bench.start({ offered: { ...bench.service.connection, authUrl } });
-  const hosts = [new URL(bench.service.baseUrl).host, 'login.example.net'];
-  expect(bench.view().panel).toEqual({
+  const app = await testApp.start({ connectionToImport: { ...testApp.service.connection, authUrl } });
+  const hosts = [new URL(testApp.service.baseUrl).host, 'login.example.net'];
+  expect(testApp.view().panel).toEqual({
     name: 'confirm-connection',
     connection: { name: 'Practice service', hosts },
   });
-  expect(bench.connections()).toEqual([]);
-  await perch.calls['connection.refuse']();
-  expect(bench.view().panel.name).toBe('welcome');
-  expect(bench.connections()).toEqual([]);
+  expect(testApp.connections()).toEqual([]);
+  await app.calls['connection.refuse']();
+  expect(testApp.view().panel.name).toBe('welcome');
+  expect(testApp.connections()).toEqual([]);
 });
 
-test('of two connections that are offered in a row the second waits for the first, and neither is lost', async () => {
-  const { connection } = bench.service;
-  const perch = await bench.start();
+test('several imported connections are confirmed one after the other', async () => {
+  const { connection } = testApp.service;
+  const app = await testApp.start();
   const shown = () => {
-    const { panel } = bench.view();
+    const { panel } = testApp.view();
     return panel.name === 'confirm-connection' ? panel.connection.name : panel.name;
   };
-  await perch.importConnection({ ...connection, name: 'First' });
-  await perch.importConnection({ ...connection, name: 'Second' });
-  // The same one once more is no third one.
-  await perch.importConnection({ ...connection, name: 'Second' });
-  bench.connectionFile = JSON.stringify({ ...connection, name: 'Third' });
-  await perch.calls['connection.open']();
+  await app.importConnection({ ...connection, name: 'First' });
+  await app.importConnection({ ...connection, name: 'Second' });
+  // An equal connection is imported only once.
+  await app.importConnection({ ...connection, name: 'Second' });
+  testApp.connectionFile = JSON.stringify({ ...connection, name: 'Third' });
+  await app.calls['connection.open']();
   expect(shown()).toBe('First');
-  // What is pressed twice is meant once.
-  await Promise.all([perch.calls['connection.confirm'](), perch.calls['connection.confirm']()]);
+  // A double press confirms one connection.
+  await Promise.all([app.calls['connection.confirm'](), app.calls['connection.confirm']()]);
   expect(shown()).toBe('Second');
-  await perch.calls['connection.refuse']();
+  await app.calls['connection.refuse']();
   expect(shown()).toBe('Third');
-  await perch.calls['connection.confirm']();
+  await app.calls['connection.confirm']();
   expect(shown()).toBe('sign-in');
-  expect(bench.connections().map(({ name }) => name)).toEqual(['First', 'Third']);
+  expect(testApp.connections().map(({ name }) => name)).toEqual(['First', 'Third']);
 });
 
-test('a connection that is confirmed while the keychain prompts leads to its sign-in at once', async () => {
-  const { connection } = bench.service;
-  const perch = await bench.start();
-  await perch.importConnection({ ...connection, name: 'First' });
-  await perch.importConnection({ ...connection, name: 'Second' });
+test('a confirmed connection leads to its sign-in while the keychain prompts', async () => {
+  const { connection } = testApp.service;
+  const app = await testApp.start();
+  await app.importConnection({ ...connection, name: 'First' });
+  await app.importConnection({ ...connection, name: 'Second' });
   const { promise, resolve } = Promise.withResolvers<null>();
-  bench.keychain.prompt = promise;
-  const confirmed = perch.calls['connection.confirm']();
-  expect(bench.view().panel).toMatchObject({ name: 'confirm-connection', connection: { name: 'Second' } });
-  bench.clock.pass(500);
-  await perch.calls['connection.refuse']();
-  expect(bench.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'First' } });
+  testApp.keychain.prompt = promise;
+  const confirmed = app.calls['connection.confirm']();
+  expect(testApp.view().panel).toMatchObject({ name: 'confirm-connection', connection: { name: 'Second' } });
+  testApp.clock.pass(500);
+  await app.calls['connection.refuse']();
+  expect(testApp.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'First' } });
   // Its client secret is known without the keychain.
-  const signedIn = perch.calls['signIn.start']('window');
+  const signedIn = app.calls['signIn.start']('window');
   await eventually(() =>
-    expect(bench.service.requests).toContainEqual(
+    expect(testApp.service.requests).toContainEqual(
       expect.objectContaining({ grantType: 'authorization_code', status: 200 }),
     ),
   );
   resolve(null);
   await Promise.all([confirmed, signedIn]);
-  expect([...(bench.keychain.entries?.keys() ?? [])].join()).toContain('client-secret');
+  expect([...(testApp.keychain.entries?.keys() ?? [])].join()).toContain('client-secret');
 });
 
-test('a connection that could not be kept waits on, and the next one after it', async () => {
-  const { connection } = bench.service;
-  const perch = await bench.start({ offered: { ...connection, name: 'First' } });
-  await perch.importConnection({ ...connection, name: 'Second' });
-  bench.settingsAreStuck = true;
-  await perch.calls['connection.confirm']();
-  bench.settingsAreStuck = false;
-  expect(bench.view().panel).toMatchObject({ connection: { name: 'First' } });
-  await perch.calls['connection.refuse']();
-  expect(bench.view().panel).toMatchObject({ connection: { name: 'Second' } });
+test('a connection that could not be saved stays to be confirmed', async () => {
+  const { connection } = testApp.service;
+  const app = await testApp.start({ connectionToImport: { ...connection, name: 'First' } });
+  await app.importConnection({ ...connection, name: 'Second' });
+  testApp.isDiskFull = true;
+  await app.calls['connection.confirm']();
+  testApp.isDiskFull = false;
+  expect(testApp.view().panel).toMatchObject({ connection: { name: 'First' } });
+  await app.calls['connection.refuse']();
+  expect(testApp.view().panel).toMatchObject({ connection: { name: 'Second' } });
 });
 
-test('a chosen connection file is confirmed, and its secret kept in the keychain only', async () => {
-  const perch = await bench.start();
-  bench.connectionFile = JSON.stringify(bench.service.connection);
-  await perch.calls['connection.open']();
-  await perch.calls['connection.confirm']();
-  expect(bench.view().panel).toMatchObject({ name: 'sign-in', methods: ['window', 'password', 'browser'] });
-  expect(JSON.stringify(bench.connections())).not.toContain(bench.service.connection.clientSecret);
-  expect([...(bench.keychain.entries ?? new Map<string, string>()).values()]).toEqual([
-    bench.service.connection.clientSecret,
+test('the secret of a confirmed connection file is stored in the keychain only', async () => {
+  const app = await testApp.start();
+  testApp.connectionFile = JSON.stringify(testApp.service.connection);
+  await app.calls['connection.open']();
+  await app.calls['connection.confirm']();
+  expect(testApp.view().panel).toMatchObject({ name: 'sign-in', methods: ['window', 'password', 'browser'] });
+  expect(JSON.stringify(testApp.connections())).not.toContain(testApp.service.connection.clientSecret);
+  expect([...(testApp.keychain.entries ?? new Map<string, string>()).values()]).toEqual([
+    testApp.service.connection.clientSecret,
   ]);
 });
 
 test.each([
   ['{', 'It is not JSON.'],
   ['unreadable', 'It can’t be read.'],
-])('a file that is no connection file is told in a sentence', async (file, sentence) => {
-  const perch = await bench.start();
-  bench.connectionFile = file;
-  await perch.calls['connection.open']();
-  expect(bench.view().panel).toEqual({
+])('an unusable connection file shows a notice', async (file, sentence) => {
+  const app = await testApp.start();
+  testApp.connectionFile = file;
+  await app.calls['connection.open']();
+  expect(testApp.view().panel).toEqual({
     name: 'welcome',
     notice: { tone: 'error', text: `That file can’t be used as a connection file. ${sentence}` },
   });
 });
 
-test('signing in leads through every step to the profile and the tray', async () => {
-  const perch = await signIn();
-  const steps = bench.views.map(({ panel }) => (panel.name === 'signing-in' ? panel.step : panel.name));
+test('a sign-in publishes each step up to the profile and the tray', async () => {
+  const app = await signIn();
+  const steps = testApp.views.map(({ panel }) => (panel.name === 'signing-in' ? panel.step : panel.name));
   expect([...new Set(steps)]).toEqual(['welcome', 'sign-in', 'user', 'token', 'profile', 'account']);
-  expect(bench.view().panel).toMatchObject({
+  expect(testApp.view().panel).toMatchObject({
     name: 'account',
     account: { login: alice, signIn: 'signed-in', presence: { kind: 'available' } },
   });
-  expect(bench.trays.at(-1)).toMatchObject({
+  expect(testApp.trays.at(-1)).toMatchObject({
     status: 'available',
     tooltip: 'Perch\nAlice Marsh\nAvailable\nAccount: Standard',
   });
-  expect(perch.isSignedIn()).toBe(true);
+  expect(app.isSignedIn()).toBe(true);
 });
 
-test('the voicemail PIN never reaches the view, only that there is one', async () => {
+test('the view contains a masked field instead of the voicemail PIN', async () => {
   await signIn();
-  const pin = [...bench.profiles.values()][0]?.profile['voicemail-login-pin'];
-  const { panel } = bench.view();
+  const pin = [...testApp.profiles.values()][0]?.profile['voicemail-login-pin'];
+  const { panel } = testApp.view();
   expect(panel.name === 'account' && panel.account.profile?.fields).toContainEqual({
     name: 'voicemail-login-pin',
     group: 'voicemail',
     value: { kind: 'masked' },
   });
-  expect(JSON.stringify(bench.views)).not.toContain(JSON.stringify(pin));
+  expect(JSON.stringify(testApp.views)).not.toContain(JSON.stringify(pin));
 });
 
-test('[S67] a redirect whose state is not the one that was sent is not used', async () => {
-  const honest = bench.person;
-  bench.person = async (address) => {
-    const shown = await honest(address);
+test('[S67] a redirect with another state than the request is not used', async () => {
+  const signInAsUsual = testApp.signInUser;
+  testApp.signInUser = async (address) => {
+    const shown = await signInAsUsual(address);
     if (shown.kind !== 'redirected') return shown;
     const forged = new URL(shown.address);
     forged.searchParams.set('state', 'state-0');
     return { kind: 'redirected', address: forged.href };
   };
   await signIn();
-  expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
+  expect(testApp.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
   expect(
-    bench.service.requests.filter(({ method, path }) => method === 'POST' && path.includes('token')),
+    testApp.service.requests.filter(({ method, path }) => method === 'POST' && path.includes('token')),
   ).toEqual([]);
 });
 
-test('[S68] each attempt sends a state of its own', async () => {
+test('[S68] each attempt sends a different state', async () => {
   const states: (string | null)[] = [];
-  bench.person = (address) => {
+  testApp.signInUser = (address) => {
     states.push(new URL(address).searchParams.get('state'));
     return Promise.resolve({ kind: 'cancelled' });
   };
-  const perch = await signIn();
-  await perch.calls['signIn.start']('window');
+  const app = await signIn();
+  await app.calls['signIn.start']('window');
   expect(new Set(states).size).toBe(2);
 });
 
 test.each([
   ['closing the window', () => Promise.resolve({ kind: 'cancelled' } as const)],
-  ['cancelling on the page', cancelsOnThePage()],
-])('%s is a cancel and no error', async (_, person) => {
-  bench.person = person;
+  ['cancelling on the page', cancelOnPage()],
+])('%s cancels the sign-in without an error', async (_, signInUser) => {
+  testApp.signInUser = signInUser;
   await signIn();
-  expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'info' } });
+  expect(testApp.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'info' } });
 });
 
 test('cancelling on the panel closes the window', async () => {
-  bench.person = () => new Promise(() => {});
-  const perch = await confirmed();
-  const signingIn = perch.calls['signIn.start']('window');
-  await eventually(() => expect(bench.view().panel.name).toBe('signing-in'));
-  await perch.calls['signIn.cancel']();
+  testApp.signInUser = () => new Promise(() => {});
+  const app = await confirmed();
+  const signingIn = app.calls['signIn.start']('window');
+  await eventually(() => expect(testApp.view().panel.name).toBe('signing-in'));
+  await app.calls['signIn.cancel']();
   await signingIn;
-  expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'info' } });
+  expect(testApp.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'info' } });
 });
 
-test('a sign-in window that can’t be opened ends the sign-in with a sentence, and the next attempt works', async () => {
-  const perch = await confirmed();
-  const { person } = bench;
-  bench.person = () => {
+test('a sign-in window that can’t be opened ends the sign-in with a notice, and the next attempt works', async () => {
+  const app = await confirmed();
+  const { signInUser } = testApp;
+  testApp.signInUser = () => {
     throw new Error('Out of memory.');
   };
-  await perch.calls['signIn.start']('window');
-  expect(bench.view().panel).toMatchObject({
+  await app.calls['signIn.start']('window');
+  expect(testApp.view().panel).toMatchObject({
     name: 'sign-in',
     notice: { tone: 'error', text: messages.signInFailed.noWindow },
   });
-  bench.person = person;
-  await perch.calls['signIn.start']('window');
-  expect(bench.view().panel.name).toBe('account');
+  testApp.signInUser = signInUser;
+  await app.calls['signIn.start']('window');
+  expect(testApp.view().panel.name).toBe('account');
 });
 
 describe('while the keychain is asked for the client secret', () => {
-  /** Signs in with a keychain that answers after what the user does meanwhile. Returns how many windows were opened. */
+  /** Signs in with a keychain that responds only after `act`. Returns the number of windows that were opened. */
   const signInWhile = async (start: () => unknown, act: () => unknown) => {
     let windows = 0;
-    const { person } = bench;
-    bench.person = (address) => {
+    const { signInUser } = testApp;
+    testApp.signInUser = (address) => {
       windows += 1;
-      return person(address);
+      return signInUser(address);
     };
     const asked = Promise.withResolvers<undefined>();
     const answered = Promise.withResolvers<undefined>();
-    bench.beforeRead = () => {
+    testApp.beforeRead = () => {
       asked.resolve(undefined);
       return answered.promise;
     };
@@ -235,179 +237,179 @@ describe('while the keychain is asked for the client secret', () => {
     return windows;
   };
 
-  test('nothing else happens: the sign-in window opens', async () => {
-    const perch = await confirmed();
-    const start = () => perch.calls['signIn.start']('window');
+  test('the sign-in window opens afterwards', async () => {
+    const app = await confirmed();
+    const start = () => app.calls['signIn.start']('window');
     expect(await signInWhile(start, async () => undefined)).toBe(1);
   });
 
   test.each([
-    ['goes back', (perch: App) => perch.calls['connection.change']()],
-    ['opens About Perch', (perch: App) => perch.calls['about.open']()],
+    ['goes back', (app: App) => app.calls['connection.change']()],
+    ['opens About Perch', (app: App) => app.calls['about.open']()],
     [
-      'is handed another connection',
-      (perch: App) => perch.importConnection({ ...bench.service.connection, name: 'Other' }),
+      'is shown another connection to confirm',
+      (app: App) => app.importConnection({ ...testApp.service.connection, name: 'Other' }),
     ],
-    ['quits', (perch: App) => perch.end()],
+    ['quits', (app: App) => app.end()],
   ])('the user %s: no window opens', async (_what, act) => {
-    const perch = await confirmed();
-    const start = () => perch.calls['signIn.start']('window');
-    expect(await signInWhile(start, () => act(perch))).toBe(0);
+    const app = await confirmed();
+    const start = () => app.calls['signIn.start']('window');
+    expect(await signInWhile(start, () => act(app))).toBe(0);
   });
 
   test('the account that would be signed in again is signed out: no window opens', async () => {
-    const perch = await signIn();
-    const [account] = bench.view().accounts;
+    const app = await signIn();
+    const [account] = testApp.view().accounts;
     const id = account?.id ?? '';
-    const start = () => perch.calls['account.signInAgain'](id);
-    expect(await signInWhile(start, () => perch.calls['account.signOut'](id))).toBe(0);
+    const start = () => app.calls['account.signInAgain'](id);
+    expect(await signInWhile(start, () => app.calls['account.signOut'](id))).toBe(0);
   });
 });
 
-test('[S71] a code that was used before is refused, and the person told', async () => {
+test('[S71] a used code is refused with a notice', async () => {
   let used = '';
-  const honest = bench.person;
-  bench.person = async (address) => {
-    const shown = await honest(address);
+  const signInAsUsual = testApp.signInUser;
+  testApp.signInUser = async (address) => {
+    const shown = await signInAsUsual(address);
     if (shown.kind === 'redirected') used = new URL(shown.address).searchParams.get('code') ?? '';
     return shown;
   };
-  const perch = await signIn();
-  bench.person = async (address) => {
+  const app = await signIn();
+  testApp.signInUser = async (address) => {
     const state = new URL(address).searchParams.get('state') ?? '';
     return { kind: 'redirected', address: `https://perch.invalid/callback?code=${used}&state=${state}` };
   };
-  const [account] = bench.accounts();
-  await perch.calls['account.signInAgain'](JSON.stringify([account?.connection, account?.login]));
-  expect(bench.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
+  const [account] = testApp.accounts();
+  await app.calls['account.signInAgain'](JSON.stringify([account?.connection, account?.login]));
+  expect(testApp.view().panel).toMatchObject({ name: 'sign-in', notice: { tone: 'error' } });
 });
 
-test('a restart brings the account back without asking', async () => {
+test('a restart restores the account without a sign-in', async () => {
   await signIn();
-  await bench.start();
-  expect(bench.view().panel).toMatchObject({
+  await testApp.start();
+  expect(testApp.view().panel).toMatchObject({
     name: 'account',
     account: { signIn: 'signed-in', login: alice },
   });
 });
 
-test('after a restart account and tray are there before the service has answered', async () => {
+test('after a restart account and tray are published before the service responds', async () => {
   await signIn();
-  const before = bench.views.length;
-  const held = await bench.service.fault('refresh', { kind: 'hang', moment: 'before' });
-  const started = bench.start();
+  const before = testApp.views.length;
+  const held = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
+  const started = testApp.start();
   await eventually(() => expect(held.hits).toBe(1));
-  expect(bench.views.length).toBeGreaterThan(before);
-  expect(bench.view().panel).toMatchObject({
+  expect(testApp.views.length).toBeGreaterThan(before);
+  expect(testApp.view().panel).toMatchObject({
     name: 'account',
-    account: { signIn: 'restoring', profile: { fields: expect.arrayContaining([shownUser]) as unknown } },
+    account: { signIn: 'restoring', profile: { fields: containsShownUser } },
   });
-  expect(bench.trays.at(-1)).toMatchObject({ status: 'connecting' });
+  expect(testApp.trays.at(-1)).toMatchObject({ status: 'connecting' });
   await held.end();
   await started;
 });
 
-test('a restart with a rotated token works again and again', async () => {
+test('repeated restarts work with a rotated token', async () => {
   await signIn();
-  for (let run = 0; run < 3; run += 1) await bench.start();
-  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+  for (let run = 0; run < 3; run += 1) await testApp.start();
+  expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });
 
 test('[S94] signing out deletes the token, the profile and the account', async () => {
-  const perch = await signIn();
-  await perch.calls['account.signOut'](JSON.stringify(['Practice service', alice]));
-  expect(bench.accounts()).toEqual([]);
-  expect(bench.profiles.size).toBe(0);
-  expect([...(bench.keychain.entries ?? new Map<string, string>()).keys()].join()).not.toContain(
+  const app = await signIn();
+  await app.calls['account.signOut'](JSON.stringify(['Practice service', alice]));
+  expect(testApp.accounts()).toEqual([]);
+  expect(testApp.profiles.size).toBe(0);
+  expect([...(testApp.keychain.entries ?? new Map<string, string>()).keys()].join()).not.toContain(
     'refresh-token',
   );
-  expect(bench.view().panel.name).toBe('sign-in');
-  expect(bench.trays.at(-1)?.status).toBe('signed-out');
+  expect(testApp.view().panel.name).toBe('sign-in');
+  expect(testApp.trays.at(-1)?.status).toBe('signed-out');
 });
 
 const unreadable =
   'Perch can’t read the stored sign-in. There is no keychain here. It keeps trying; you can also sign in again.';
 
-test('[S29] without a keychain Perch works, says that nothing is kept, and keeps nothing', async () => {
-  bench.keychain.entries = undefined;
+test('[S29] without a keychain Perch works, warns that secrets last until Quit, and stores none', async () => {
+  testApp.keychain.entries = undefined;
   await signIn();
-  expect(bench.view().secrets).toEqual({ kind: 'session-only', reason: 'There is no keychain here.' });
-  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
-  const secrets = [...bench.service.issuedSecrets(), bench.service.connection.clientSecret];
-  expect(secrets.filter((secret) => bench.files().includes(secret))).toEqual([]);
-  await bench.start();
-  expect(bench.view().panel).toMatchObject({
+  expect(testApp.view().secrets).toEqual({ kind: 'session-only', reason: 'There is no keychain here.' });
+  expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+  const secrets = [...testApp.service.issuedSecrets(), testApp.service.connection.clientSecret];
+  expect(secrets.filter((secret) => testApp.files().includes(secret))).toEqual([]);
+  await testApp.start();
+  expect(testApp.view().panel).toMatchObject({
     name: 'account',
     account: { signIn: 'sign-in-again', notice: { text: unreadable } },
   });
-  expect(bench.notifications).toEqual([]);
+  expect(testApp.notificationTitles).toEqual([]);
 });
 
 test.each(['baseUrl', 'authUrl'] as const)(
-  '[S17] a connection of the same name whose %s points elsewhere signs its accounts out and forgets their secrets',
+  '[S17] replacing a connection by one with another %s signs its accounts out and deletes their secrets',
   async (key) => {
-    const perch = await signIn();
-    const { connection } = bench.service;
+    const app = await signIn();
+    const { connection } = testApp.service;
     const moved = { ...connection, [key]: connection[key].replace('127.0.0.1', 'localhost') };
-    bench.connectionFile = JSON.stringify(moved);
-    await perch.calls['connection.open']();
-    await perch.calls['connection.confirm']();
-    expect(bench.accounts()).toEqual([]);
-    const keys = [...(bench.keychain.entries ?? new Map<string, string>()).keys()];
+    testApp.connectionFile = JSON.stringify(moved);
+    await app.calls['connection.open']();
+    await app.calls['connection.confirm']();
+    expect(testApp.accounts()).toEqual([]);
+    const keys = [...(testApp.keychain.entries ?? new Map<string, string>()).keys()];
     expect(keys).toHaveLength(1);
     expect(keys[0]).toContain('http://localhost');
   },
 );
 
-test('an ended sign-in keeps the profile on view and asks the person to sign in again', async () => {
-  const perch = await signIn();
-  bench.service.endRefreshTokens();
-  bench.service.expireAccessTokens();
+test('an ended sign-in keeps the profile shown and requires a new sign-in', async () => {
+  const app = await signIn();
+  testApp.service.endRefreshTokens();
+  testApp.service.expireAccessTokens();
   const id = JSON.stringify(['Practice service', alice]);
-  await perch.calls['account.poll'](id);
-  expect(bench.view().panel).toMatchObject({
+  await app.calls['account.poll'](id);
+  expect(testApp.view().panel).toMatchObject({
     name: 'account',
-    account: { signIn: 'sign-in-again', profile: { fields: expect.arrayContaining([shownUser]) as unknown } },
+    account: { signIn: 'sign-in-again', profile: { fields: containsShownUser } },
   });
-  expect(bench.trays.at(-1)?.status).toBe('attention');
-  expect(bench.notifications).toEqual(['Sign in to Practice service again']);
-  await perch.calls['account.signInAgain'](id);
-  expect(bench.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
+  expect(testApp.trays.at(-1)?.status).toBe('attention');
+  expect(testApp.notificationTitles).toEqual(['Sign in to Practice service again']);
+  await app.calls['account.signInAgain'](id);
+  expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });
 
 test('a change of presence reaches the view and the tray with the next poll', async () => {
   await signIn();
-  bench.service.setPresence(alice, 'alerting');
-  bench.clock.pass(60_000);
-  await eventually(() => expect(bench.trays.at(-1)?.status).toBe('ringing'));
+  testApp.service.setPresence(alice, 'alerting');
+  testApp.clock.pass(60_000);
+  await eventually(() => expect(testApp.trays.at(-1)?.status).toBe('ringing'));
 });
 
-test('after a view that can’t be published, the next one is published and polls continue', async () => {
+test('after a failed publish the next view is published and polling continues', async () => {
   await signIn();
-  bench.publishFails = true;
-  bench.service.setPresence(alice, 'inuse');
-  bench.clock.pass(60_000);
-  await eventually(() => expect(bench.trays.at(-1)?.status).toBe('on-call'));
-  bench.service.setPresence(alice, 'open');
-  bench.clock.pass(60_000);
-  await eventually(() => expect(bench.trays.at(-1)?.status).toBe('available'));
+  testApp.failsNextPublish = true;
+  testApp.service.setPresence(alice, 'inuse');
+  testApp.clock.pass(60_000);
+  await eventually(() => expect(testApp.trays.at(-1)?.status).toBe('on-call'));
+  testApp.service.setPresence(alice, 'open');
+  testApp.clock.pass(60_000);
+  await eventually(() => expect(testApp.trays.at(-1)?.status).toBe('available'));
 });
 
-test('every view is newer than the one before it', async () => {
+test('the version grows with every view', async () => {
   await signIn();
-  const versions = bench.views.map(({ version }) => version);
+  const versions = testApp.views.map(({ version }) => version);
   expect(versions).toEqual(versions.toSorted((a, b) => a - b));
   expect(new Set(versions).size).toBe(versions.length);
 });
 
 async function confirmed() {
-  const perch = await bench.start({ practice: bench.service.connection });
-  await perch.calls['connection.practice']();
-  return perch;
+  const app = await testApp.start({ practice: testApp.service.connection });
+  await app.calls['connection.practice']();
+  return app;
 }
 
 async function signIn() {
-  const perch = await confirmed();
-  await perch.calls['signIn.start']('window');
-  return perch;
+  const app = await confirmed();
+  await app.calls['signIn.start']('window');
+  return app;
 }

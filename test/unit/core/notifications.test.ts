@@ -107,50 +107,50 @@ test('an account that could not be saved gives a notification whatever is enable
 describe('an account', () => {
   const alice = 'alice@practice.example';
   const id = JSON.stringify(['Practice service', alice]);
-  let bench: TestApp;
+  let testApp: TestApp;
 
   beforeEach(async () => {
-    bench = await createTestApp();
-    const perch = await bench.start({ practice: bench.service.connection });
-    await perch.calls['connection.practice']();
-    await perch.calls['signIn.start']('window');
+    testApp = await createTestApp();
+    const app = await testApp.start({ practice: testApp.service.connection });
+    await app.calls['connection.practice']();
+    await app.calls['signIn.start']('window');
   });
 
-  afterEach(() => bench.end());
+  afterEach(() => testApp.end());
 
   test('whose voicemail is switched off is notified once, even after a restart', async () => {
-    const perch = await bench.start();
-    bench.service.setProfile(alice, { 'voicemail-enabled': 'no' });
-    await perch.calls['account.poll'](id);
-    expect(bench.notifications).toEqual([notification.voicemailOff]);
-    await perch.calls['account.poll'](id);
-    await bench.start();
-    expect(bench.notifications).toEqual([notification.voicemailOff]);
+    const app = await testApp.start();
+    testApp.service.setProfile(alice, { 'voicemail-enabled': 'no' });
+    await app.calls['account.poll'](id);
+    expect(testApp.notificationTitles).toEqual([notification.voicemailOff]);
+    await app.calls['account.poll'](id);
+    await testApp.start();
+    expect(testApp.notificationTitles).toEqual([notification.voicemailOff]);
   });
 
   test('that changed while Perch was not running is notified at the next start', async () => {
-    const perch = await bench.start();
-    await perch.end();
-    bench.service.setProfile(alice, { 'account-status': 'pwd reset' });
-    await bench.start();
-    expect(bench.notifications).toEqual([notification.accountStatus('Password reset required')]);
+    const app = await testApp.start();
+    await app.end();
+    testApp.service.setProfile(alice, { 'account-status': 'pwd reset' });
+    await testApp.start();
+    expect(testApp.notificationTitles).toEqual([notification.accountStatus('Password reset required')]);
   });
 
   test('whose sign-in has ended is notified once, even after a restart, and never while that is disabled', async () => {
-    const perch = await bench.start();
+    const app = await testApp.start();
     const endSignIn = async () => {
-      bench.service.endRefreshTokens();
-      bench.service.expireAccessTokens();
-      await perch.calls['account.poll'](id);
+      testApp.service.endRefreshTokens();
+      testApp.service.expireAccessTokens();
+      await app.calls['account.poll'](id);
     };
-    await perch.calls['preferences.set']({ notify: { ...all, signIn: false } });
+    await app.calls['preferences.set']({ notify: { ...all, signIn: false } });
     await endSignIn();
-    expect(bench.notifications).toEqual([]);
-    await perch.calls['account.signInAgain'](id);
-    await perch.calls['preferences.set']({ notify: all });
+    expect(testApp.notificationTitles).toEqual([]);
+    await app.calls['account.signInAgain'](id);
+    await app.calls['preferences.set']({ notify: all });
     await endSignIn();
-    await perch.calls['account.poll'](id);
-    await bench.start();
-    expect(bench.notifications).toEqual([notification.signInEnded('Practice service')]);
+    await app.calls['account.poll'](id);
+    await testApp.start();
+    expect(testApp.notificationTitles).toEqual([notification.signInEnded('Practice service')]);
   });
 });

@@ -6,107 +6,107 @@ import { createTestApp, type TestApp } from './test-app.ts';
 
 const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
 
-let bench: TestApp;
-let perch: App;
+let testApp: TestApp;
+let app: App;
 
 beforeEach(async () => {
-  bench = await createTestApp();
-  perch = await bench.start();
+  testApp = await createTestApp();
+  app = await testApp.start();
 });
 
-afterEach(() => bench.end());
+afterEach(() => testApp.end());
 
-const set = (changes: PreferencesPatch) => perch.calls['preferences.set'](changes);
-const secrets = () => [...(bench.keychain.entries?.values() ?? [])];
+const set = (changes: PreferencesPatch) => app.calls['preferences.set'](changes);
+const secrets = () => [...(testApp.keychain.entries?.values() ?? [])];
 const signIn = async () => {
-  await perch.importConnection(bench.service.connection);
-  await perch.calls['connection.confirm']();
-  await perch.calls['signIn.start']('window');
+  await app.importConnection(testApp.service.connection);
+  await app.calls['connection.confirm']();
+  await app.calls['signIn.start']('window');
 };
 const polls = () =>
-  bench.service.requests.filter(({ method, path }) => method === 'GET' && path.includes('users')).length;
+  testApp.service.requests.filter(({ method, path }) => method === 'GET' && path.includes('users')).length;
 
-test('are acted upon at start and at each change, are on view, and are there after a restart', async () => {
-  expect(bench.acted).toEqual([defaultPreferences]);
+test('preferences are applied at start and after each change, published, and stored', async () => {
+  expect(testApp.appliedPreferences).toEqual([defaultPreferences]);
   await set({ theme: 'dark' });
   await set({ keepOpen: true });
   const now = { ...defaultPreferences, theme: 'dark', keepOpen: true };
-  expect(bench.acted.slice(1)).toEqual([{ ...defaultPreferences, theme: 'dark' }, now]);
-  expect(bench.view().preferences).toEqual(now);
-  perch = await bench.start();
-  expect(bench.preferences().current()).toEqual(now);
-  expect(bench.acted.at(-1)).toEqual(now);
+  expect(testApp.appliedPreferences.slice(1)).toEqual([{ ...defaultPreferences, theme: 'dark' }, now]);
+  expect(testApp.view().preferences).toEqual(now);
+  app = await testApp.start();
+  expect(testApp.preferences().current()).toEqual(now);
+  expect(testApp.appliedPreferences.at(-1)).toEqual(now);
 });
 
-test('that can’t be written have not changed, and the person is told', async () => {
-  bench.settingsAreStuck = true;
+test('preferences that can’t be written stay unchanged, with a notice', async () => {
+  testApp.isDiskFull = true;
   await set({ theme: 'dark' });
-  expect(bench.preferences().current()).toEqual(defaultPreferences);
-  expect(bench.acted).toHaveLength(1);
-  expect(bench.view().panel).toMatchObject({ notice: { tone: 'error' } });
+  expect(testApp.preferences().current()).toEqual(defaultPreferences);
+  expect(testApp.appliedPreferences).toHaveLength(1);
+  expect(testApp.view().panel).toMatchObject({ notice: { tone: 'error' } });
 });
 
-test('a shorter pause between polls holds from now on, and so does a longer one', async () => {
+test('a changed poll interval takes effect at once', async () => {
   await signIn();
   const before = polls();
   await set({ pollEverySeconds: 15 });
-  bench.clock.pass(15_000);
+  testApp.clock.pass(15_000);
   await eventually(() => {
     expect(polls()).toBe(before + 1);
-    expect(bench.view().panel).toMatchObject({ account: { isPolling: false } });
+    expect(testApp.view().panel).toMatchObject({ account: { isPolling: false } });
   });
   await set({ pollEverySeconds: 900 });
-  bench.clock.pass(899_000);
+  testApp.clock.pass(899_000);
   expect(polls()).toBe(before + 1);
-  bench.clock.pass(1_000);
+  testApp.clock.pass(1_000);
   await eventually(() => expect(polls()).toBe(before + 2));
 });
 
-test('another page size holds for the list that is open, at once', async () => {
+test('a changed page size reloads the open list', async () => {
   await signIn();
-  bench.service.setDomains('alice@practice.example', 400);
-  await perch.calls['domains.open'](bench.view().accounts[0]?.id ?? '');
+  testApp.service.setDomains('alice@practice.example', 400);
+  await app.calls['domains.open'](testApp.view().accounts[0]?.id ?? '');
   const holds = (loaded: number) =>
     eventually(() =>
-      expect(bench.view().panel).toMatchObject({ list: { loaded, state: { kind: 'partial' } } }),
+      expect(testApp.view().panel).toMatchObject({ list: { loaded, state: { kind: 'partial' } } }),
     );
   await holds(100);
   await set({ pageSize: 150 });
   await holds(150);
 });
 
-test('a proxy’s password is in the keychain only, and goes with the proxy it was for', async () => {
-  await perch.calls['preferences.proxyPassword']('of nobody');
+test('a proxy password is stored in the keychain only and deleted with its proxy', async () => {
+  await app.calls['preferences.proxyPassword']('of nobody');
   expect(secrets()).toEqual([]);
   await set({ proxy });
-  await perch.calls['preferences.proxyPassword']('proxy secret');
-  expect(await bench.preferences().proxyPassword()).toEqual({ kind: 'found', secret: 'proxy secret' });
-  expect(JSON.stringify(bench.views)).not.toContain('proxy secret');
+  await app.calls['preferences.proxyPassword']('proxy secret');
+  expect(await testApp.preferences().proxyPassword()).toEqual({ kind: 'found', secret: 'proxy secret' });
+  expect(JSON.stringify(testApp.views)).not.toContain('proxy secret');
   await set({ pageSize: 150 });
   expect(secrets()).toEqual(['proxy secret']);
   await set({ proxy: { ...proxy, address: 'http://other.example.net:8080' } });
   expect(secrets()).toEqual([]);
-  expect(await bench.preferences().proxyPassword()).toEqual({ kind: 'none' });
+  expect(await testApp.preferences().proxyPassword()).toEqual({ kind: 'none' });
 });
 
-test('a proxy’s password is forgotten where it is taken out, and a new one is acted upon', async () => {
+test('a new proxy password is applied, and an empty one deletes it', async () => {
   await set({ proxy });
-  const acted = bench.acted.length;
-  await perch.calls['preferences.proxyPassword']('proxy secret');
-  expect(bench.acted.length).toBe(acted + 1);
-  await perch.calls['preferences.proxyPassword']('');
+  const acted = testApp.appliedPreferences.length;
+  await app.calls['preferences.proxyPassword']('proxy secret');
+  expect(testApp.appliedPreferences.length).toBe(acted + 1);
+  await app.calls['preferences.proxyPassword']('');
   expect(secrets()).toEqual([]);
 });
 
-test('a proxy’s password that is entered again stays, where its proxy was left and is back meanwhile', async () => {
+test('a proxy password entered again while the old one is being deleted is kept', async () => {
   await set({ proxy });
-  await perch.calls['preferences.proxyPassword']('proxy secret');
+  await app.calls['preferences.proxyPassword']('proxy secret');
   const { promise, resolve } = Promise.withResolvers<undefined>();
-  bench.beforeActing = () => promise;
+  testApp.beforeApplying = () => promise;
   const left = set({ proxy: { kind: 'none' } });
-  bench.beforeActing = async () => {};
+  testApp.beforeApplying = async () => {};
   await set({ proxy });
-  await perch.calls['preferences.proxyPassword']('another secret');
+  await app.calls['preferences.proxyPassword']('another secret');
   resolve(undefined);
   await left;
   expect(secrets()).toEqual(['another secret']);

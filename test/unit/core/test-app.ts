@@ -1,5 +1,5 @@
-// Perch without Electron: the real application on the real practice service over HTTP, with a person who fills
-// in the portal's form, and storage that outlives a restart as long as the test does.
+// Perch without Electron: the application on the practice service over HTTP, with a scripted user who fills in the
+// portal's form, and storage that is kept between restarts during a test.
 import { Agent, type Dispatcher } from 'undici';
 import type { Preferences } from '../../../app/contract/preferences.ts';
 import type { AppView } from '../../../app/contract/view.ts';
@@ -33,66 +33,70 @@ import { createSettings } from '../../../app/storage/settings-state.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
-/** What a person does in the sign-in window: given the portal's address, where the window ends up. */
+/** What the user does in the sign-in window: gets the portal's address and returns the window's result. */
 export type ScriptedUser = (address: string) => Promise<SignInResult<'redirected'>>;
+
+export interface StartOptions {
+  readonly practice?: Connection;
+  readonly connectionToImport?: Connection;
+}
 
 export interface TestApp {
   readonly service: PracticeService;
   readonly clock: ManualClock;
   /**
-   * What the keychain holds; undefined as a whole where there is no keychain. Calls wait for `prompt`; see `begin` for
-   * a start that meets one.
+   * The keychain's entries; undefined where there is no keychain. Calls wait for `prompt`; use `startUnsettled` with one.
    */
   readonly keychain: { entries: Map<string, string> | undefined; prompt?: Promise<unknown> };
-  /** Awaited before an entry is read: a keychain that takes its time. */
+  /** Awaited before an entry is read. */
   beforeRead: () => Promise<unknown>;
   /** Awaited before an entry is written. */
   beforeWrite: () => Promise<unknown>;
-  /** Awaited before preferences have been acted upon. */
-  beforeActing: () => Promise<unknown>;
-  /** What Perch calls to quit. */
+  /** Awaited while preferences are applied. */
+  beforeApplying: () => Promise<unknown>;
+  /** Called when Perch quits. */
   quit: () => void;
   readonly accounts: () => readonly StoredAccount[];
   readonly connections: () => readonly Connection[];
-  /** Everything that outlives a run outside the keychain, as text. */
+  /** Everything that is stored outside the keychain, as text. */
   readonly files: () => string;
   readonly profiles: Map<string, CachedProfile>;
-  /** Everything that was ever published, oldest first. */
+  /** All published views, oldest first. */
   readonly views: AppView[];
   readonly trays: TrayView[];
-  /** The titles of the notifications that were shown. */
-  readonly notifications: string[];
-  /** The same ones, as they were shown. */
-  readonly notified: Notification[];
-  /** What was copied or saved. */
-  readonly texts: string[];
-  /** The preferences that were to be acted upon, oldest first. */
-  readonly acted: readonly Preferences[];
-  person: ScriptedUser;
-  /** The next view can't be published. */
-  publishFails: boolean;
-  /** The settings can't be written: the disk is full. */
-  settingsAreStuck: boolean;
-  /** Profiles can't be deleted. */
-  profilesAreStuck: boolean;
+  /** The titles of `notifications`. */
+  readonly notificationTitles: string[];
+  /** The notifications shown so far. */
+  readonly notifications: Notification[];
+  /** The texts that were copied or saved. */
+  readonly exportedTexts: string[];
+  /** The preferences that were applied, oldest first. */
+  readonly appliedPreferences: readonly Preferences[];
+  signInUser: ScriptedUser;
+  /** Whether publishing the next view fails. */
+  failsNextPublish: boolean;
+  /** Whether writing the settings fails. */
+  isDiskFull: boolean;
+  /** Whether deleting a cached profile fails. */
+  areProfilesLocked: boolean;
   connectionFile: string | undefined;
   certificateFile: Result<ChosenFile> | undefined;
-  placed: ManagedConnections;
-  /** What is wrong with the settings when they are opened. */
+  managedConnections: ManagedConnections;
+  /** The damage reported when the settings are opened. */
   damage: SettingsDamage | undefined;
-  /** Stores settings of any shape, as the next start finds them. */
-  readonly store: (settings: object) => void;
-  /** Starts Perch, or starts it again over what is stored. */
-  readonly start: (given?: { practice?: Connection; offered?: Connection }) => Promise<App>;
-  /** The same, without waiting until each account has been tried. */
-  readonly begin: (given?: { practice?: Connection; offered?: Connection }) => Promise<App>;
+  /** Replaces the stored settings. */
+  readonly storeSettings: (settings: object) => void;
+  /** Starts or restarts Perch on the stored data. */
+  readonly start: (options?: StartOptions) => Promise<App>;
+  /** The same without waiting for the restore of the accounts. */
+  readonly startUnsettled: (options?: StartOptions) => Promise<App>;
   readonly view: () => AppView;
   /** The preferences of the running Perch. */
   readonly preferences: () => PreferencesStore;
   readonly end: () => Promise<void>;
 }
 
-/** `send` makes what Perch's requests go through; by default Perch's own transport as it is. */
+/** `send` creates the transport of Perch's requests. */
 export async function createTestApp(
   send: (dispatcher: Dispatcher) => Send = (dispatcher) => createTransport({ dispatcher }),
 ): Promise<TestApp> {
@@ -103,28 +107,28 @@ export async function createTestApp(
   const profiles = new Map<string, CachedProfile>();
   const views: AppView[] = [];
   const trays: TrayView[] = [];
-  const notifications: string[] = [];
-  const notified: Notification[] = [];
-  const texts: string[] = [];
-  /** What is in the settings file. */
+  const notificationTitles: string[] = [];
+  const notifications: Notification[] = [];
+  const exportedTexts: string[] = [];
+  /** The content of the settings file. */
   let file = emptySettings;
-  const acted: Preferences[] = [];
+  const appliedPreferences: Preferences[] = [];
   let perch: App | undefined;
   let preferences: PreferencesStore | undefined;
   let settled: Promise<void> | undefined;
   let tokens = 0;
 
   const entries = async () => {
-    await bench.keychain.prompt;
-    if (bench.keychain.entries === undefined)
+    await testApp.keychain.prompt;
+    if (testApp.keychain.entries === undefined)
       throw new KeychainError('no-service', 'There is no keychain here.');
-    return bench.keychain.entries;
+    return testApp.keychain.entries;
   };
 
   const openSettings = () =>
     createSettings(file, {
       write: (stored) => {
-        if (bench.settingsAreStuck) throw new SettingsError('disk-full', 'The disk is full.');
+        if (testApp.isDiskFull) throw new SettingsError('disk-full', 'The disk is full.');
         file = stored;
       },
       clock,
@@ -134,17 +138,19 @@ export async function createTestApp(
 
   const openSignInWindow: OpenSignInWindow = ({ address }) => {
     const { promise, resolve } = Promise.withResolvers<SignInResult<'redirected'>>();
-    bench.person(address).then(resolve, () => resolve({ kind: 'failed', text: 'The person gave up.' }));
+    testApp
+      .signInUser(address)
+      .then(resolve, () => resolve({ kind: 'failed', text: 'The scripted user failed.' }));
     return { result: promise, close: () => resolve({ kind: 'cancelled' }) };
   };
 
-  const bench: TestApp = {
+  const testApp: TestApp = {
     service,
     clock,
     keychain: { entries: new Map() },
     beforeRead: () => Promise.resolve(),
     beforeWrite: () => Promise.resolve(),
-    beforeActing: () => Promise.resolve(),
+    beforeApplying: () => Promise.resolve(),
     quit: () => {},
     accounts: () => file.accounts,
     connections: () => openSettings().connections(),
@@ -152,40 +158,40 @@ export async function createTestApp(
     profiles,
     views,
     trays,
+    notificationTitles,
     notifications,
-    notified,
-    texts,
-    acted,
-    person: signsInAs(service, 'alice@practice.example'),
-    publishFails: false,
-    settingsAreStuck: false,
-    profilesAreStuck: false,
+    exportedTexts,
+    appliedPreferences,
+    signInUser: signInAs(service, 'alice@practice.example'),
+    failsNextPublish: false,
+    isDiskFull: false,
+    areProfilesLocked: false,
     connectionFile: undefined,
     certificateFile: undefined,
-    placed: { connections: [], problems: [] },
+    managedConnections: { connections: [], problems: [] },
     damage: undefined,
-    store: (settings) => {
+    storeSettings: (settings) => {
       file = readSettingsFile(JSON.stringify(settings)).stored;
     },
-    start: async (given) => {
-      const started = await bench.begin(given);
+    start: async (options) => {
+      const started = await testApp.startUnsettled(options);
       await settled;
       return started;
     },
-    begin: async (given = {}) => {
+    startUnsettled: async (options = {}) => {
       await perch?.end();
       const log: Log = () => {};
       const random: Random = { number: () => 0, token: () => `state-${(tokens += 1)}` };
       const stores = openStores({
-        settings: { ...openSettings(), ...(bench.damage && { damage: bench.damage }) },
+        settings: { ...openSettings(), ...(testApp.damage && { damage: testApp.damage }) },
         keychain: createTimedKeychain(
           {
             read: async (key) => {
-              await bench.beforeRead();
+              await testApp.beforeRead();
               return (await entries()).get(key);
             },
             write: async (key, secret) => {
-              await bench.beforeWrite();
+              await testApp.beforeWrite();
               (await entries()).set(key, secret);
             },
             remove: async (key) => void (await entries()).delete(key),
@@ -205,12 +211,12 @@ export async function createTestApp(
           read: (account) => profiles.get(account),
           write: (account, known) => void profiles.set(account, known),
           remove: (account) => {
-            if (!bench.profilesAreStuck) profiles.delete(account);
-            return !bench.profilesAreStuck;
+            if (!testApp.areProfilesLocked) profiles.delete(account);
+            return !testApp.areProfilesLocked;
           },
           keepOnly: (accounts) => {
             const others = [...profiles.keys()].filter((account) => !accounts.includes(account));
-            if (!bench.profilesAreStuck) for (const account of others) profiles.delete(account);
+            if (!testApp.areProfilesLocked) for (const account of others) profiles.delete(account);
           },
         },
         createApiClient: (connection) => createApiClient(connection, sendAll, clock.wall),
@@ -221,26 +227,26 @@ export async function createTestApp(
         openSignInWindow,
         openBrowser: openSignInWindow,
         notify: (notification) => {
-          notifications.push(notification.title);
-          notified.push(notification);
+          notificationTitles.push(notification.title);
+          notifications.push(notification);
         },
-        copyText: async (text) => void texts.push(text),
+        copyText: async (text) => void exportedTexts.push(text),
         saveText: async (text) => {
-          texts.push(text);
+          exportedTexts.push(text);
           return '/diagnostics.txt';
         },
         chooseConnectionFile: async () =>
-          bench.connectionFile === undefined
+          testApp.connectionFile === undefined
             ? undefined
-            : bench.connectionFile === 'unreadable'
+            : testApp.connectionFile === 'unreadable'
               ? failed('unreadable', 'It can’t be read.')
-              : ok({ path: '/connection.json', text: bench.connectionFile }),
-        chooseCertificates: async () => bench.certificateFile,
+              : ok({ path: '/connection.json', text: testApp.connectionFile }),
+        chooseCertificates: async () => testApp.certificateFile,
         applyPreferences: async (changed) => {
-          acted.push(changed);
-          await bench.beforeActing();
+          appliedPreferences.push(changed);
+          await testApp.beforeApplying();
         },
-        quit: () => bench.quit(),
+        quit: () => testApp.quit(),
       };
       perch = createApp({
         ports,
@@ -253,14 +259,14 @@ export async function createTestApp(
           keychain: 'test',
           tray: 'test',
         },
-        managedConnections: bench.placed,
-        practice: given.practice,
-        connectionToImport: given.offered,
+        managedConnections: testApp.managedConnections,
+        practice: options.practice,
+        connectionToImport: options.connectionToImport,
         furtherWarnings: () => [],
       });
       perch.onPublish((view, tray) => {
-        if (bench.publishFails) {
-          bench.publishFails = false;
+        if (testApp.failsNextPublish) {
+          testApp.failsNextPublish = false;
           throw new Error('The view could not be published.');
         }
         views.push(view);
@@ -284,29 +290,29 @@ export async function createTestApp(
       await service.close();
     },
   };
-  return bench;
+  return testApp;
 }
 
-/** Somebody who fills in the portal's form and sends it. */
-export function signsInAs(service: PracticeService, login: string): ScriptedUser {
+/** A user who submits the portal's form. */
+export function signInAs(service: PracticeService, login: string): ScriptedUser {
   return (address) => {
     const password = service.users.find((user) => user.login === login)?.password ?? '';
     return submit(address, { username: login, password, action: 'sign-in' });
   };
 }
 
-/** Somebody who presses the portal's cancel button. */
-export function cancelsOnThePage(): ScriptedUser {
+/** A user who presses the portal's cancel button. */
+export function cancelOnPage(): ScriptedUser {
   return (address) => submit(address, { action: 'cancel' });
 }
 
 async function submit(address: string, fields: Record<string, string>): Promise<SignInResult<'redirected'>> {
-  const reply = await fetch(address, {
+  const response = await fetch(address, {
     method: 'POST',
     body: new URLSearchParams(fields),
     redirect: 'manual',
   });
-  const location = reply.headers.get('location');
-  if (location === null) return { kind: 'failed', text: `The portal answered with ${reply.status}.` };
+  const location = response.headers.get('location');
+  if (location === null) return { kind: 'failed', text: `The portal answered with ${response.status}.` };
   return { kind: 'redirected', address: location };
 }

@@ -61,7 +61,7 @@ test.each([
   expect(testApp.view().accounts.map((account) => account.name)).toEqual([name]);
   expect(testApp.trays.at(-1)?.tooltip.split('\n')[1]).toBe(name);
   expect(JSON.stringify(testApp.trays.at(-1)?.menu)).toContain(`Sign out ${name}`);
-  expect(testApp.notified.map(({ body }) => body)).toEqual([name]);
+  expect(testApp.notifications.map(({ body }) => body)).toEqual([name]);
 });
 
 test('the notification of an ended sign-in contains the account’s name', async () => {
@@ -71,7 +71,7 @@ test('the notification of an ended sign-in contains the account’s name', async
   testApp.service.endRefreshTokens();
   testApp.service.expireAccessTokens();
   await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
-  expect(testApp.notified[0]?.body).toContain('Alice Marsh');
+  expect(testApp.notifications[0]?.body).toContain('Alice Marsh');
 });
 
 test('the list of fields shows the login of the token response where the profile has none', async () => {

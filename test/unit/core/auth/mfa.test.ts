@@ -7,13 +7,13 @@ const pending = { pendingToken: 'token', lifetimeSeconds: 300 };
 const offered = (mfa: JsonValue, secondFactor?: typeof duo) =>
   factorsToOffer({ mfa }, secondFactor === undefined ? {} : { secondFactor });
 
-test('a factor counts as named by the reply only where both its vendor and its type are', () => {
+test('a response names a factor only with both vendor and type', () => {
   expect(factorInResponse({ ...pending, vendor: 'duo', factor: 'passcode' })).toEqual(duo);
   expect(factorInResponse({ ...pending, vendor: 'duo' })).toBeUndefined();
   expect(factorInResponse({ ...pending, factor: 'passcode' })).toBeUndefined();
 });
 
-test('the profile’s entries are offered, in its order', () => {
+test('the profile’s factors are offered in its order', () => {
   const entries = [
     { mfa_vendor: 'google', mfa_type: 'authenticator' },
     { mfa_vendor: 'duo', mfa_type: 'passcode' },
@@ -21,7 +21,7 @@ test('the profile’s entries are offered, in its order', () => {
   expect(offered(entries)).toEqual([{ vendor: 'google', type: 'authenticator' }, duo]);
 });
 
-test('identical entries are offered once', () => {
+test('identical factors are offered once', () => {
   const google = { mfa_vendor: 'google', mfa_type: 'authenticator' };
   const entries = [google, { mfa_vendor: 'duo', mfa_type: 'passcode' }, { ...google, label: 'Phone' }];
   expect(offered(entries)).toEqual([{ vendor: 'google', type: 'authenticator' }, duo]);
@@ -35,15 +35,12 @@ test.each<[string, JsonValue]>([
     [null, 'google', {}, { mfa_vendor: 'google' }, { mfa_vendor: '', mfa_type: 'x' }],
   ],
   ['something that is no list', 'google'],
-])(
-  'where the profile has %s, the one that the connection names is offered, else those seen in the field',
-  (_, mfa) => {
-    expect(offered(mfa, duo)).toEqual([duo]);
-    expect(offered(mfa)).toEqual(defaultFactors);
-  },
-);
+])('where the profile has %s, the connection’s factor is offered, else the default ones', (_, mfa) => {
+  expect(offered(mfa, duo)).toEqual([duo]);
+  expect(offered(mfa)).toEqual(defaultFactors);
+});
 
-test('the same where the profile can’t be read', () => {
+test('without a profile the connection’s factor is offered, else the default ones', () => {
   expect(factorsToOffer(undefined, { secondFactor: duo })).toEqual([duo]);
   expect(factorsToOffer(undefined, {})).toEqual(defaultFactors);
 });

@@ -13,7 +13,7 @@ const client: ApiClient = { requestTokens: throwing, readProfile: throwing, read
 test.each<[string, Pick<SignInOptions, 'pendingMfa'>]>([
   ['before the sign-in window opens', { pendingMfa: undefined }],
   ['while the second factors are listed', { pendingMfa: { pendingToken: 'p', lifetimeSeconds: 300 } }],
-])('an exception %s ends the sign-in with a sentence', async (_moment, { pendingMfa }) => {
+])('an exception %s ends the sign-in with a text', async (_moment, { pendingMfa }) => {
   const signIn = beginSignIn({
     method: 'window',
     connection,

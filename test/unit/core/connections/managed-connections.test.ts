@@ -18,7 +18,7 @@ const panel = () => testApp.view().panel;
 const secrets = () => [...(testApp.keychain.entries?.values() ?? [])];
 const name = () => testApp.service.connection.name;
 const start = async (connections: readonly Connection[] = [testApp.service.connection]) => {
-  testApp.placed = { ...testApp.placed, connections };
+  testApp.managedConnections = { ...testApp.managedConnections, connections };
   app = await testApp.start();
 };
 const signIn = () => app.calls['signIn.start']('window');
@@ -80,7 +80,7 @@ test('a managed connection can’t be changed, removed or replaced on the panel'
 });
 
 test('a managed connection replaces one of the user’s, whose secret is deleted', async () => {
-  app = await testApp.start({ offered: { ...testApp.service.connection, clientId: 'another' } });
+  app = await testApp.start({ connectionToImport: { ...testApp.service.connection, clientId: 'another' } });
   await app.calls['connection.confirm']();
   expect(secrets()).toEqual([testApp.service.connection.clientSecret]);
   await start();
@@ -95,7 +95,7 @@ test('managed connections leave the accounts of connections from a later version
     passkeys: ['one'],
   };
   const chris = { connection: 'From a later version', login: 'chris@example.net' };
-  testApp.store({ format: 1, connections: [fromLaterVersion], accounts: [chris] });
+  testApp.storeSettings({ format: 1, connections: [fromLaterVersion], accounts: [chris] });
   await start();
   await signIn();
   await app.calls['account.signOut'](JSON.stringify([name(), 'alice@practice.example']));
@@ -112,7 +112,7 @@ test('a managed connection whose path changes keeps its accounts', async () => {
 test('a managed connection is used, and its accounts are signed out, also where the settings can’t be written', async () => {
   await start();
   await signIn();
-  testApp.settingsAreStuck = true;
+  testApp.isDiskFull = true;
   const elsewhere = {
     baseUrl: 'https://elsewhere.example.net',
     authUrl: 'https://elsewhere.example.net/ns-api',
@@ -123,7 +123,7 @@ test('a managed connection is used, and its accounts are signed out, also where 
 });
 
 test('an unusable file is reported with its name', async () => {
-  testApp.placed = {
+  testApp.managedConnections = {
     connections: [],
     problems: [{ file: '/etc/perch/office.json', reason: 'It is not JSON.' }],
   };

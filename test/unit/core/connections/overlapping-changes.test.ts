@@ -13,7 +13,7 @@ let endHang: () => Promise<void>;
 
 beforeEach(async () => {
   testApp = await createTestApp();
-  app = await testApp.start({ offered: testApp.service.connection });
+  app = await testApp.start({ connectionToImport: testApp.service.connection });
   await app.calls['connection.confirm']();
   await app.calls['signIn.start']('window');
   const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });

@@ -11,7 +11,7 @@ let app: App;
 
 beforeEach(async () => {
   testApp = await createTestApp();
-  app = await testApp.start({ offered: testApp.service.connection });
+  app = await testApp.start({ connectionToImport: testApp.service.connection });
   await app.calls['connection.confirm']();
 });
 

@@ -1,4 +1,4 @@
-// The diagnostics hold what support staff need, and nothing that a person would not show them.
+// The diagnostics contain what support staff need, and nothing private.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldNames } from '../../../../app/contract/profile-fields.ts';
 import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
@@ -10,26 +10,26 @@ import type { App } from '../../../../app/core/app.ts';
 const alice = 'alice@practice.example';
 const id = JSON.stringify(['Practice service', alice]);
 
-let bench: TestApp;
-let perch: App;
+let testApp: TestApp;
+let app: App;
 
 beforeEach(async () => {
-  bench = await createTestApp();
-  perch = await bench.start({ practice: bench.service.connection });
-  await perch.calls['connection.practice']();
-  await perch.calls['signIn.start']('window');
+  testApp = await createTestApp();
+  app = await testApp.start({ practice: testApp.service.connection });
+  await app.calls['connection.practice']();
+  await app.calls['signIn.start']('window');
 });
 
-afterEach(() => bench.end());
+afterEach(() => testApp.end());
 
 async function diagnostics(): Promise<string> {
-  await perch.calls['diagnostics.copy']();
-  return bench.texts.at(-1) ?? '';
+  await app.calls['diagnostics.copy']();
+  return testApp.exportedTexts.at(-1) ?? '';
 }
 
-test('they tell versions, settings, connections, the account’s state and what happened', async () => {
-  bench.service.expireAccessTokens();
-  await perch.calls['account.poll'](id);
+test('diagnostics contain versions, settings, connections, account states and events', async () => {
+  testApp.service.expireAccessTokens();
+  await app.calls['account.poll'](id);
   const text = await diagnostics();
   for (const line of [
     'Perch: 0.0.0',
@@ -43,46 +43,46 @@ test('they tell versions, settings, connections, the account’s state and what 
     'refreshes: 1',
     'failures: 1',
     `${alice}: profile: unauthorized (status 401)`,
-    `${alice}: signed-in → renewing`,
+    `${alice}: signed-in → refreshing`,
   ]) {
     expect(text).toContain(line);
   }
   expect(text).toMatch(/^apiversion: /m);
 });
 
-test('they count the records of lists that are left out, since they are no objects', async () => {
+test('diagnostics count the skipped records of lists', async () => {
   expect(await diagnostics()).toContain('unusable records: 0');
   const before = ['plain.example', 7, null, ['nested'], true];
-  await bench.service.fault('domains', { kind: 'pages', variants: { before } });
-  await perch.calls['domains.open'](id);
+  await testApp.service.fault('domains', { kind: 'pages', variants: { before } });
+  await app.calls['domains.open'](id);
   await expect.poll(diagnostics).toContain('unusable records: 5');
 });
 
-test('the redactor finds nothing in them, so that none of it is lost on the way to the clipboard', async () => {
-  await bench.service.fault('refresh', { kind: 'status', status: 503 });
-  bench.service.expireAccessTokens();
-  await perch.calls['account.poll'](id);
+test('the redactor removes nothing from the diagnostics', async () => {
+  await testApp.service.fault('refresh', { kind: 'status', status: 503 });
+  testApp.service.expireAccessTokens();
+  await app.calls['account.poll'](id);
   const text = await diagnostics();
   expect(text).toContain(`${alice}: refresh: `);
   expect(redact(text)).toBe(text);
 });
 
-test('no field of the profile is in them, nor any secret', async () => {
+test('diagnostics contain no profile field and no secret', async () => {
   const fields = Object.fromEntries(
     fieldNames.map((name, place) => [name, `marker-${place}-of-the-profile`]),
   );
-  bench.service.setProfile(alice, { ...fields, 'something-new': 'marker-of-a-new-field' });
-  await perch.calls['account.poll'](id);
-  await perch.calls['preferences.set']({
+  testApp.service.setProfile(alice, { ...fields, 'something-new': 'marker-of-a-new-field' });
+  await app.calls['account.poll'](id);
+  await app.calls['preferences.set']({
     proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'marker-proxy-user' },
     certificates: '/home/marker-home/authority.pem',
   });
-  await perch.calls['preferences.proxyPassword']('marker-proxy-password');
+  await app.calls['preferences.proxyPassword']('marker-proxy-password');
   const text = await diagnostics();
   expect(text).not.toMatch(/marker/);
-  const kept = [...(bench.keychain.entries ?? new Map<string, string>()).values()];
+  const kept = [...(testApp.keychain.entries ?? new Map<string, string>()).values()];
   expect(kept.length).toBeGreaterThan(1);
-  for (const secret of [...kept, bench.service.connection.clientSecret, 'Alice', 'Marsh']) {
+  for (const secret of [...kept, testApp.service.connection.clientSecret, 'Alice', 'Marsh']) {
     expect(text).not.toContain(secret);
   }
   expect(text).toContain('proxy: by hand, http://proxy.example.net:8080');
@@ -90,23 +90,23 @@ test('no field of the profile is in them, nor any secret', async () => {
   expect(text).toContain("note: mfa is a string that can't be read as factors");
 });
 
-test('what is copied and saved is told on the panel', async () => {
-  await perch.calls['about.open']();
-  await perch.calls['diagnostics.copy']();
-  expect(bench.view().panel).toMatchObject({
+test('copying and saving the diagnostics show a notice', async () => {
+  await app.calls['about.open']();
+  await app.calls['diagnostics.copy']();
+  expect(testApp.view().panel).toMatchObject({
     name: 'about',
     about: { versions: { Perch: '0.0.0' } },
     notice: { tone: 'info', text: 'The diagnostics are on the clipboard.' },
   });
-  await perch.calls['diagnostics.save']();
-  expect(bench.view().panel).toMatchObject({
+  await app.calls['diagnostics.save']();
+  expect(testApp.view().panel).toMatchObject({
     notice: { text: 'The diagnostics are saved as /diagnostics.txt.' },
   });
-  await perch.calls['about.close']();
-  expect(bench.view().panel.name).toBe('account');
+  await app.calls['about.close']();
+  expect(testApp.view().panel.name).toBe('account');
 });
 
-test('what is older than a day is forgotten, and never more than 500 entries are held', () => {
+test('the event log drops entries older than a day and holds at most 500', () => {
   const clock = createManualClock();
   const eventLog = createEventLog(clock);
   eventLog.addEntry('old');

@@ -2,21 +2,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
-import { createTestApp, signsInAs, type TestApp } from '../test-app.ts';
+import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
 
-let bench: TestApp;
-let perch: App;
+let testApp: TestApp;
+let app: App;
 
 beforeEach(async () => {
-  bench = await createTestApp();
-  perch = await bench.start({ practice: bench.service.connection });
-  await perch.calls['connection.practice']();
-  await perch.calls['signIn.start']('window');
+  testApp = await createTestApp();
+  app = await testApp.start({ practice: testApp.service.connection });
+  await app.calls['connection.practice']();
+  await app.calls['signIn.start']('window');
 });
 
-afterEach(() => bench.end());
+afterEach(() => testApp.end());
 
-const panel = () => bench.view().panel;
+const panel = () => testApp.view().panel;
 const list = () => {
   const shown = panel();
   if (shown.name !== 'domains') throw new Error(`The panel shows ${shown.name}.`);
@@ -25,96 +25,96 @@ const list = () => {
 const open = async () => {
   const shown = panel();
   if (shown.name !== 'account') throw new Error(`The panel shows ${shown.name}.`);
-  await perch.calls['domains.open'](shown.account.id);
+  await app.calls['domains.open'](shown.account.id);
   await eventually(() => expect(list().loaded).toBeGreaterThan(0));
   await eventually(() => expect(list().state.kind).not.toBe('loading'));
 };
-const rows = async () => (await perch.calls['domains.rows']({ query: '', from: 0, count: 20 })).rows;
+const rows = async () => (await app.calls['domains.rows']({ query: '', from: 0, count: 20 })).rows;
 
-test('the list comes on view with its first page, and goes again', async () => {
+test('the list opens with its first page and closes again', async () => {
   await open();
   expect(list()).toMatchObject({ loaded: 100, state: { kind: 'partial' } });
-  await perch.calls['domains.more']();
+  await app.calls['domains.more']();
   expect(list().loaded).toBe(200);
-  await perch.calls['domains.loadAll']();
+  await app.calls['domains.loadAll']();
   expect(list()).toMatchObject({ loaded: 250, state: { kind: 'end' } });
-  await perch.calls['domains.close']();
+  await app.calls['domains.close']();
   expect(panel().name).toBe('account');
 });
 
-test('a picked domain is the account’s from then on, in the tray as well, and in the next run', async () => {
+test('a selected domain is shown in the panel and the tray, and still after a restart', async () => {
   await open();
   const row = (await rows())[3];
-  await perch.calls['domains.pick'](row?.key ?? '');
+  await app.calls['domains.pick'](row?.key ?? '');
   const picked = { label: row?.label, position: row?.position };
   expect(panel()).toMatchObject({
     name: 'account',
     account: { selectedDomain: { ...picked, status: 'present' } },
   });
-  expect(JSON.stringify(bench.trays.at(-1)?.menu)).toContain(`Domain: ${row?.label}`);
-  expect(bench.accounts()).toMatchObject([{ picked }]);
-  perch = await bench.start({ practice: bench.service.connection });
+  expect(JSON.stringify(testApp.trays.at(-1)?.menu)).toContain(`Domain: ${row?.label}`);
+  expect(testApp.accounts()).toMatchObject([{ picked }]);
+  app = await testApp.start({ practice: testApp.service.connection });
   expect(panel()).toMatchObject({ account: { selectedDomain: picked } });
 });
 
-test('a picked domain that is no longer in the list is told, and forgotten on demand', async () => {
+test('a selected domain that was removed from the list is marked and can be deselected', async () => {
   await open();
-  await perch.calls['domains.loadAll']();
-  const last = (await perch.calls['domains.rows']({ query: '', from: 249, count: 1 })).rows[0];
-  await perch.calls['domains.pick'](last?.key ?? '');
-  bench.service.setDomains('alice@practice.example', 10);
-  perch = await bench.start({ practice: bench.service.connection });
+  await app.calls['domains.loadAll']();
+  const last = (await app.calls['domains.rows']({ query: '', from: 249, count: 1 })).rows[0];
+  await app.calls['domains.pick'](last?.key ?? '');
+  testApp.service.setDomains('alice@practice.example', 10);
+  app = await testApp.start({ practice: testApp.service.connection });
   await eventually(() => expect(panel().name).toBe('account'));
   await open();
   await eventually(() => expect(list().state.kind).toBe('end'));
   expect(panel()).toMatchObject({ account: { selectedDomain: { label: last?.label, status: 'removed' } } });
-  expect(JSON.stringify(bench.trays.at(-1)?.menu)).not.toContain('Domain:');
-  await perch.calls['domains.close']();
+  expect(JSON.stringify(testApp.trays.at(-1)?.menu)).not.toContain('Domain:');
+  await app.calls['domains.close']();
   const shown = panel();
-  if (shown.name === 'account') await perch.calls['domains.unpick'](shown.account.id);
+  if (shown.name === 'account') await app.calls['domains.unpick'](shown.account.id);
   expect(panel()).not.toHaveProperty('account.selectedDomain');
-  expect(bench.accounts()).not.toHaveProperty('[0].picked');
+  expect(testApp.accounts()).not.toHaveProperty('[0].picked');
 });
 
-test('the details of a row are read when they are asked for, without its secrets', async () => {
+test('the details of a row are read on request and contain no secrets', async () => {
   await open();
   const row = (await rows())[0];
-  const answer = await perch.calls['domains.details'](row?.key ?? '');
+  const answer = await app.calls['domains.details'](row?.key ?? '');
   const fields = answer.kind === 'details' ? answer.details.groups.flatMap((group) => group.fields) : [];
   expect(fields).toContainEqual({ kind: 'text', name: 'domain', text: row?.label });
   expect(fields).toContainEqual({ kind: 'secret', name: 'email-send-smtp-password' });
-  expect(await perch.calls['domains.details']('0.0')).toEqual({ kind: 'missing' });
+  expect(await app.calls['domains.details']('0.0')).toEqual({ kind: 'missing' });
 });
 
-test('an account that may not list domains stays signed in', async () => {
+test('an account without access to domains stays signed in', async () => {
   const first = panel();
-  if (first.name === 'account') await perch.calls['account.signOut'](first.account.id);
-  bench.person = signsInAs(bench.service, 'dev@practice.example');
-  await perch.calls['signIn.start']('window');
+  if (first.name === 'account') await app.calls['account.signOut'](first.account.id);
+  testApp.signInUser = signInAs(testApp.service, 'dev@practice.example');
+  await app.calls['signIn.start']('window');
   const shown = panel();
-  if (shown.name === 'account') await perch.calls['domains.open'](shown.account.id);
+  if (shown.name === 'account') await app.calls['domains.open'](shown.account.id);
   await eventually(() => expect(list().state.kind).toBe('refused'));
   expect((await rows()).map(({ label }) => label)).toEqual(['practice.example']);
-  await perch.calls['domains.close']();
+  await app.calls['domains.close']();
   expect(panel()).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });
 
-test('another account that comes on view ends the browsing', async () => {
+test('showing another account closes the list', async () => {
   await open();
-  bench.person = signsInAs(bench.service, 'frank@practice.example');
-  await perch.calls['account.add']();
-  await perch.calls['signIn.start']('window');
+  testApp.signInUser = signInAs(testApp.service, 'frank@practice.example');
+  await app.calls['account.add']();
+  await app.calls['signIn.start']('window');
   expect(panel()).toMatchObject({ name: 'account', account: { login: 'frank@practice.example' } });
 });
 
-test('a panel that is hidden holds no list, and goes on where it was', async () => {
+test('a hidden panel drops the list, and restores it with its position when shown again', async () => {
   await open();
-  await perch.calls['domains.more']();
-  await perch.calls['domains.scrolled']({ query: '', top: 150 });
-  perch.panelClosed();
-  bench.clock.pass(3 * 60_000);
+  await app.calls['domains.more']();
+  await app.calls['domains.scrolled']({ query: '', top: 150 });
+  app.panelClosed();
+  testApp.clock.pass(3 * 60_000);
   expect(list()).toMatchObject({ state: { kind: 'closed' }, loaded: 0 });
-  perch.panelOpened();
+  app.panelOpened();
   await eventually(() => expect(list().loaded).toBe(200));
   expect(list().firstVisibleRow).toBe(150);
 });

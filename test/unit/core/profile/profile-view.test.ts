@@ -8,12 +8,12 @@ import { type Profile, readProfileResponse } from '../../../../app/api/profile/p
 const view = (profile: Profile) => profileView({ profile, readAt: 7 }, noChanges);
 const field = (profile: Profile, name: string) => view(profile).fields.find((each) => each.name === name);
 
-test('every declared field is there, in the order of the table, whatever came', () => {
+test('every declared field is in the view, in the order of its declaration', () => {
   expect(view({}).fields.map(({ name }) => name)).toEqual(fieldNames);
   expect(field({}, 'site')).toEqual({ name: 'site', group: 'identity', value: { kind: 'missing' } });
 });
 
-test('a field has its value as read, and as it came', () => {
+test('a field has its parsed and its raw value', () => {
   expect(field({ 'ring-no-answer-timeout-seconds': '25' }, 'ring-no-answer-timeout-seconds')).toEqual({
     name: 'ring-no-answer-timeout-seconds',
     group: 'calling',
@@ -22,7 +22,7 @@ test('a field has its value as read, and as it came', () => {
   });
 });
 
-test('fields that the specification doesn’t name come last, as what they look like', () => {
+test('undeclared fields come last, with a type derived from their value', () => {
   const others = { 'fax-enabled': 'yes', 'fax-number': 4711, note: 'x', 'fax-box': { a: 1 }, none: null };
   expect(
     view(others)
@@ -37,19 +37,19 @@ test('fields that the specification doesn’t name come last, as what they look 
   ]);
 });
 
-test('a secret is not in the view: the PIN can be asked for, an unknown one can’t', () => {
+test('secrets are not in the view: the PIN is masked, others are hidden', () => {
   const profile = { 'voicemail-login-pin': 84_037, 'sip-password': 'S3cret-84037' };
   expect(field(profile, 'voicemail-login-pin')?.value).toEqual({ kind: 'masked' });
   expect(field(profile, 'sip-password')?.value).toEqual({ kind: 'hidden' });
   expect(JSON.stringify(view(profile))).not.toContain('84037');
 });
 
-test('only a time zone that is known is given', () => {
+test('the view has a time zone only where it is a known one', () => {
   expect(view({ 'time-zone': 'Europe/Berlin' }).timeZone).toBe('Europe/Berlin');
   expect(view({ 'time-zone': 'Office' })).not.toHaveProperty('timeZone');
 });
 
-test('what is too much to read is cut', () => {
+test('too many fields and too long values are truncated', () => {
   const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`x-${at}`, 'y'.repeat(99_999)]));
   const { fields, omittedCount } = view(many);
   expect(fields).toHaveLength(fieldNames.length + 500);
@@ -57,7 +57,7 @@ test('what is too much to read is cut', () => {
   expect(fields.at(-1)?.raw).toHaveLength(10_000);
 });
 
-test('a field that changed is marked with the time, until it is looked at', () => {
+test('a changed field is marked with the time of the change', () => {
   const before = { profile: { user: '1001', site: 'North', gone: 1 }, readAt: 1 };
   const after = { profile: { user: '1001', site: 'South', mfa: [] }, readAt: 2 };
   const changes = addProfileChanges(noChanges, before, after);
@@ -74,14 +74,14 @@ test('a field that changed is marked with the time, until it is looked at', () =
   ]);
 });
 
-test('a first reading is no change, nor is one that is the same, nor a secret', () => {
+test('a first reading, an equal reading and a secret are no changes', () => {
   const known = { profile: { user: '1001' }, readAt: 1 };
   expect(addProfileChanges(noChanges, undefined, known)).toBe(noChanges);
   const again = { profile: { user: '1001', 'voicemail-login-pin': 1 }, readAt: 2 };
   expect(addProfileChanges(noChanges, known, again)).toBe(noChanges);
 });
 
-test('no JSON whatsoever crashes the view, and it can cross to the panel', () => {
+test('any JSON object gives a view that can be cloned', () => {
   const name = fc.oneof(fc.constantFrom<string>(...fieldNames, '__proto__', 'constructor'), fc.string());
   fc.assert(
     fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 4 })), (body) => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../../app/i18n/i18n.ts';
 import { eventually } from '../../eventually.ts';
 import { textContaining } from '../../text-containing.ts';
-import { createTestApp, signsInAs, type TestApp } from '../test-app.ts';
+import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
 
 const alice = 'alice@practice.example';
 
@@ -17,7 +17,7 @@ afterEach(() => testApp.end());
 test('without a keychain a connection file that is opened again provides its secret again', async () => {
   testApp.keychain.entries = undefined;
   await signIn();
-  const app = await testApp.start({ offered: testApp.service.connection });
+  const app = await testApp.start({ connectionToImport: testApp.service.connection });
   await app.calls['account.signInAgain'](idOf(alice));
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 });
@@ -50,9 +50,9 @@ test('without a keychain the next sign-in asks for the secret, but not for a con
 
 test('a known connection file with a new secret replaces the secret without confirmation', async () => {
   const stale = { ...testApp.service.connection, clientSecret: 'of last year' };
-  const first = await testApp.start({ offered: stale });
+  const first = await testApp.start({ connectionToImport: stale });
   await first.calls['connection.confirm']();
-  const second = await testApp.start({ offered: testApp.service.connection });
+  const second = await testApp.start({ connectionToImport: testApp.service.connection });
   expect(testApp.view().panel.name).toBe('sign-in');
   await second.calls['signIn.start']('window');
   expect(testApp.view().panel.name).toBe('account');
@@ -83,7 +83,7 @@ test('a keychain that is locked at start doesn’t end the sign-in, which is res
   testApp.keychain.entries = undefined;
   await testApp.start();
   expect(testApp.view().panel).toMatchObject({ account: { signIn: 'sign-in-again' } });
-  expect(testApp.notifications).toEqual([]);
+  expect(testApp.notificationTitles).toEqual([]);
   testApp.keychain.entries = entries;
   testApp.clock.pass(60_000);
   await eventually(() => expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
@@ -102,8 +102,8 @@ test('a keychain entry that can’t be deleted is reported, and deleted at the n
 });
 
 const failures = [
-  ['settings', () => (testApp.settingsAreStuck = true)],
-  ['profile', () => (testApp.profilesAreStuck = true)],
+  ['settings', () => (testApp.isDiskFull = true)],
+  ['profile', () => (testApp.areProfilesLocked = true)],
   ['keychain', () => (testApp.keychain.entries = undefined)],
 ] as const;
 
@@ -122,21 +122,21 @@ test.each(failures)('a sign-out reports what it could not delete: %s', async (wh
 
 test('a profile that could not be deleted is deleted at the next start', async () => {
   const app = await signIn();
-  testApp.profilesAreStuck = true;
+  testApp.areProfilesLocked = true;
   await app.calls['account.signOut'](idOf(alice));
   expect(testApp.profiles.size).toBe(1);
-  testApp.profilesAreStuck = false;
+  testApp.areProfilesLocked = false;
   await testApp.start();
   expect(testApp.profiles.size).toBe(0);
 });
 
 test('a sign-out of all accounts reports what could not be deleted of any', async () => {
   const app = await signIn();
-  testApp.person = signsInAs(testApp.service, 'erin@practice.example');
+  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
   await app.calls['account.add']();
   await app.calls['signIn.start']('window');
   expect(testApp.view().accounts).toHaveLength(2);
-  testApp.profilesAreStuck = true;
+  testApp.areProfilesLocked = true;
   testApp.keychain.entries = undefined;
   const { notDeleted } = messages.actionResult;
   await app.calls['account.signOutAll']();
@@ -150,11 +150,11 @@ test('a sign-out of all accounts reports what could not be deleted of any', asyn
 
 test('a sign-out on a full disk is written at Quit at the latest', async () => {
   const app = await signIn();
-  testApp.settingsAreStuck = true;
+  testApp.isDiskFull = true;
   await app.calls['account.signOut'](idOf(alice));
   expect(refreshTokens(testApp.keychain.entries)).toEqual([]);
   expect(testApp.accounts()).toHaveLength(1);
-  testApp.settingsAreStuck = false;
+  testApp.isDiskFull = false;
   await app.end();
   expect(testApp.accounts()).toEqual([]);
 });
@@ -165,7 +165,7 @@ test('confirming a connection with other origins changes nothing where the setti
   const moved = JSON.stringify(connection).replaceAll('127.0.0.1', 'localhost');
   testApp.connectionFile = moved;
   await app.calls['connection.open']();
-  testApp.settingsAreStuck = true;
+  testApp.isDiskFull = true;
   const before = [...(testApp.keychain.entries ?? [])];
   await app.calls['connection.confirm']();
   expect(testApp.view().accounts).toMatchObject([{ login: alice }]);
@@ -180,7 +180,7 @@ test('confirming a connection with other origins changes nothing where the setti
 test('removing a connection changes nothing where the settings can’t be written, and reports it', async () => {
   const app = await signIn();
   await app.calls['settings.open']();
-  testApp.settingsAreStuck = true;
+  testApp.isDiskFull = true;
   await app.calls['connection.remove']('Practice service');
   expect(testApp.view().panel).toMatchObject({
     notice: {
@@ -260,7 +260,7 @@ test('the start doesn’t wait for a keychain that prompts, and the sign-in is r
   await signIn();
   const { promise, resolve } = Promise.withResolvers<null>();
   testApp.keychain.prompt = promise;
-  await testApp.begin();
+  await testApp.startUnsettled();
   expect(testApp.view()).toMatchObject({
     panel: { name: 'account', account: { signIn: 'restoring' } },
     secrets: { kind: 'keychain' },
@@ -276,7 +276,7 @@ test('a keychain that responds after minutes restores the sign-in at once', asyn
   await signIn();
   const { promise, resolve } = Promise.withResolvers<null>();
   testApp.keychain.prompt = promise;
-  await testApp.begin();
+  await testApp.startUnsettled();
   testApp.clock.pass(60_000);
   await eventually(() =>
     expect(testApp.view().secrets).toEqual({
@@ -287,26 +287,26 @@ test('a keychain that responds after minutes restores the sign-in at once', asyn
   testApp.clock.pass(60_000);
   // The session has retried meanwhile, and has scheduled the next retry.
   await eventually(() => expect(testApp.clock.nextTimer()).toBe(2 * 60_000));
-  expect(testApp.notifications).toEqual([]);
+  expect(testApp.notificationTitles).toEqual([]);
   resolve(null);
   await eventually(() => expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } }));
 });
 
 test('a sign-in whose settings can’t be written succeeds with a notification, and is written later', async () => {
   const app = await confirmConnection();
-  testApp.settingsAreStuck = true;
+  testApp.isDiskFull = true;
   await app.calls['signIn.start']('window');
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
-  expect(testApp.notifications).toEqual([messages.notification.notSaved]);
+  expect(testApp.notificationTitles).toEqual([messages.notification.notSaved]);
   expect(testApp.view().startupWarnings).toMatchObject([{ text: messages.settings.saveFailed['disk-full'] }]);
-  testApp.settingsAreStuck = false;
+  testApp.isDiskFull = false;
   testApp.clock.pass(30_000);
   expect(testApp.accounts()).toMatchObject([{ login: alice }]);
   expect(testApp.view().startupWarnings).toEqual([]);
 });
 
 test('[S88] confirming another connection cancels the sign-in in progress', async () => {
-  testApp.person = () => new Promise(() => {});
+  testApp.signInUser = () => new Promise(() => {});
   const app = await confirmConnection();
   void app.calls['signIn.start']('window');
   await eventually(() => expect(testApp.view().panel.name).toBe('signing-in'));
@@ -328,7 +328,7 @@ test('during a sign-out the tray never asks to sign in again', async () => {
 
 test('a sign-out of all accounts doesn’t wait for the keychain between accounts', async () => {
   const app = await signIn();
-  testApp.person = signsInAs(testApp.service, 'erin@practice.example');
+  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
   await app.calls['account.add']();
   await app.calls['signIn.start']('window');
   expect(testApp.accounts()).toHaveLength(2);
@@ -342,15 +342,15 @@ test('a sign-out of all accounts doesn’t wait for the keychain between account
 });
 
 test('unsaved settings are written at Quit before a refresh that hangs', async () => {
-  const app = await testApp.start({ offered: testApp.service.connection });
+  const app = await testApp.start({ connectionToImport: testApp.service.connection });
   await app.calls['connection.confirm']();
-  testApp.settingsAreStuck = true;
+  testApp.isDiskFull = true;
   await app.calls['signIn.start']('window');
   const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
   testApp.clock.pass(55 * 60_000);
   await eventually(() => expect(hangingRefresh.hits).toBe(1));
   expect(testApp.accounts()).toEqual([]);
-  testApp.settingsAreStuck = false;
+  testApp.isDiskFull = false;
   const ended = app.end();
   expect(testApp.accounts()).toHaveLength(1);
   await hangingRefresh.end();
@@ -359,9 +359,9 @@ test('unsaved settings are written at Quit before a refresh that hangs', async (
 
 test('a connection given at start that can’t be saved is reported on the panel', async () => {
   const { clientSecret: _, ...known } = testApp.service.connection;
-  testApp.store({ connections: [known, { ...known, name: 'Another' }] });
-  testApp.settingsAreStuck = true;
-  await testApp.start({ offered: testApp.service.connection });
+  testApp.storeSettings({ connections: [known, { ...known, name: 'Another' }] });
+  testApp.isDiskFull = true;
+  await testApp.start({ connectionToImport: testApp.service.connection });
   expect(testApp.view().panel).toMatchObject({ notice: { tone: 'error' } });
 });
 

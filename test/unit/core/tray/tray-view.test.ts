@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { messages } from '../../../../app/i18n/i18n.ts';
 import type { TrayItem, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
 import { trayView } from '../../../../app/core/tray/tray-view.ts';
+import { textContaining } from '../../text-containing.ts';
 import { accountOnTray as account } from './account-on-tray.ts';
 
 /** The items of the menu, and of those inside it, by their ids. */
@@ -19,7 +21,7 @@ test.each([
   ['inactive', 'inactive', 'Inactive'],
   ['', 'unknown', 'Presence unknown'],
   ['lunch', 'unknown', 'lunch'],
-])('the presence "%s" is drawn as %s and told as "%s"', (value, status, text) => {
+])('the presence "%s" has the status %s and the text "%s"', (value, status, text) => {
   const tray = trayView([account({ value })], 'nothing');
   expect(tray.status).toBe(status);
   expect(tray.tooltip).toBe(`Perch\nAlice Marsh\n${text}\nAccount: Standard`);
@@ -28,11 +30,11 @@ test.each([
 test.each([
   ['pwd reset', 'Account: Password reset required'],
   ['frozen', 'Account: frozen'],
-])('the account status "%s" is told as the panel tells it: "%s"', (status, text) => {
+])('the account status "%s" has the text "%s"', (status, text) => {
   expect(trayView([account({ status })], 'nothing').tooltip).toBe(`Perch\nAlice Marsh\nAvailable\n${text}`);
 });
 
-test('being offline or signed out by the service comes before any presence', () => {
+test('offline, an ended sign-in and a restore take precedence over the presence', () => {
   expect(trayView([account({ network: 'offline' })], 'nothing').status).toBe('offline');
   expect(trayView([account({ signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
   expect(trayView([account({ signIn: 'restoring' })], 'nothing').status).toBe('connecting');
@@ -45,20 +47,20 @@ test.each([
   ['progressing', 2, 'Dialling (2)'],
   ['inuse', 'many', 'On a call'],
   ['open', 2, 'Available'],
-])('with the presence "%s" and %j calls the tray says "%s"', (value, calls, text) => {
+])('the presence "%s" with %j calls has the text "%s"', (value, calls, text) => {
   expect(trayView([account({ value, calls })], 'nothing').tooltip).toContain(`\n${text}\n`);
 });
 
-test('a profile that could not be read for long is not told as if it were so', () => {
+test('a stale profile is shown as offline, not with its presence', () => {
   const tray = trayView([account({ isStale: true })], 'nothing');
   expect(tray).toMatchObject({
     status: 'offline',
-    tooltip: expect.stringContaining('Not up to date') as string,
+    tooltip: textContaining(messages.tray.stale),
   });
   expect(trayView([account({ isStale: true, signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
 });
 
-test('of several accounts the one that most needs its person is shown, by name', () => {
+test('of several accounts the most urgent one is shown by name', () => {
   const accounts = [account({ name: 'Alice' }), account({ name: 'Bruno', signIn: 'sign-in-again' })];
   const { status, menu } = trayView(accounts, 'nothing', 'Alice');
   expect(status).toBe('attention');
@@ -71,7 +73,7 @@ test('of several accounts the one that most needs its person is shown, by name',
   });
 });
 
-test('the picked domain is in the menu as long as it is in the list', () => {
+test('the menu names the selected domain until it is removed from the list', () => {
   const label = (picked: object) => items(trayView([account(picked)], 'nothing').menu)['domain']?.label;
   expect(label({ selectedDomain: { label: 'marsh.example', status: 'present' } })).toBe(
     'Domain: marsh.example',
@@ -80,7 +82,7 @@ test('the picked domain is in the menu as long as it is in the list', () => {
   expect(label({})).toBe('Domains…');
 });
 
-test('without an account the tray says what Perch is doing', () => {
+test('without an account the tray shows the phase of the app', () => {
   expect(trayView([], 'nothing')).toMatchObject({ status: 'signed-out', tooltip: 'Perch\nNot signed in' });
   expect(trayView([], 'starting')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nStarting' });
   expect(trayView([], 'signing in')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nSigning in' });
@@ -90,24 +92,24 @@ test.each([
   ['an open override', 'Ada\u202E', 'Ada Marsh'],
   ['a name of several lines', 'Ada\n\u2028Byron', 'Ada Byron Marsh'],
   ['a very long name', 'A'.repeat(600), `${'A'.repeat(59)}…`],
-])('%s leaves the presence readable', (_what, name, shown) => {
+])('the presence is readable after %s', (_what, name, shown) => {
   const view = trayView([account({ name })], 'nothing');
   expect(view.tooltip).toBe(`Perch\n${shown}\nAvailable\nAccount: Standard`);
 });
 
-test('a presence that Perch has no words for is one line in tooltip and menu', () => {
+test('an unknown presence is one line in tooltip and menu', () => {
   const view = trayView([account({ value: 'in a\u202E\nmeeting', status: 'new\u0007' })], 'nothing');
   expect(view.tooltip).toBe('Perch\nAlice Marsh\nin a meeting\nAccount: new');
   expect(view.menu[0]).toMatchObject({ label: 'Alice Marsh · in a meeting · Account: new' });
 });
 
-test('a name that is written from right to left is isolated in the menu’s first line, and not in the tooltip', () => {
+test('a right-to-left name is isolated in the menu and not in the tooltip', () => {
   const view = trayView([account({ name: 'עדה' })], 'nothing');
   expect(view.tooltip).toBe('Perch\nעדה Marsh\nAvailable\nAccount: Standard');
   expect(view.menu[0]).toMatchObject({ label: '\u2068עדה Marsh\u2069 · Available · Account: Standard' });
 });
 
-test('a tooltip is never longer than what Windows shows', () => {
+test('a tooltip is at most as long as Windows shows', () => {
   expect(
     trayView([account({ name: 'A'.repeat(300), value: 'x'.repeat(300) })], 'nothing').tooltip,
   ).toHaveLength(127);
