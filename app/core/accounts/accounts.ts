@@ -30,8 +30,8 @@ export interface AccountsOptions {
   readonly settings: Settings;
   readonly secrets: SecretStore;
   readonly connections: Connections;
-  readonly profiles: ProfileCache;
-  readonly clientFor: (connection: Connection) => ApiClient;
+  readonly profileCache: ProfileCache;
+  readonly createClient: (connection: Connection) => ApiClient;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -74,7 +74,7 @@ export interface Accounts {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const { settings, secrets, connections, profiles, clock, random, log, eventLog } = options;
+  const { settings, secrets, connections, profileCache, clock, random, log, eventLog } = options;
   let accounts: readonly Account[] = [];
   let selectedId: string | undefined;
   const pendingSignOuts = new Map<string, Promise<unknown>>();
@@ -87,8 +87,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const open = (connection: Connection, login: string): Account => {
     const id = accountId(connection.name, login);
     const key = secretKey('refresh-token', connection, login);
-    const client = instrumentedClient(options.clientFor(connection), eventLog, login);
-    let cachedProfile = profiles.read(id);
+    const client = instrumentedClient(options.createClient(connection), eventLog, login);
+    let cachedProfile = profileCache.read(id);
     let lastState: string | undefined;
     const session = createAccountSession({
       client,
@@ -107,7 +107,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       onProfileRead: (profile) => {
         const before = cachedProfile;
         cachedProfile = profile;
-        profiles.write(id, profile);
+        profileCache.write(id, profile);
         options.onProfileRead(account, before, profile);
       },
       onChange: () => {
@@ -245,7 +245,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       const toForget = [...settings.toForget(), key];
       const removedAccounts = [{ connection: connection.name, login }];
       settings.saveOrRetry({ accounts: storedAccounts(), removedAccounts, toForget });
-      const isProfileDeleted = profiles.remove(id);
+      const isProfileDeleted = profileCache.remove(id);
       const signedOut = account.session
         .end()
         .then(() => secrets.remove([key]))

@@ -6,28 +6,29 @@ import { type Failed, internalFailure } from '../../api/http/result.ts';
 import type { Connections } from './connections.ts';
 
 /**
- * Each request uses the connection as it is stored at that moment. `clientFor` creates a client for a connection that is
+ * Each request uses the connection as it is stored at that moment. `createApiClient` creates a client for a connection that is
  * complete. Never rejects: an exception becomes a failure `internal`.
  */
 export function createClientWithSecret(
   connection: Connection,
   { current, withSecret }: Pick<Connections, 'current' | 'withSecret'>,
-  clientFor: (connection: Connection) => ApiClient,
+  createApiClient: (connection: Connection) => ApiClient,
 ): ApiClient {
   return {
     requestTokens: async (grant, signal) => {
       try {
         const complete = await withSecret(connection);
         if (!complete.ok) return { kind: 'failed', failure: complete.failure };
-        return await clientFor(complete.value).requestTokens(grant, signal);
+        return await createApiClient(complete.value).requestTokens(grant, signal);
       } catch (error) {
         return { kind: 'failed', failure: internalFailure(error) };
       }
     },
     // These two need the access token only.
     readProfile: (...args) =>
-      exceptionAsFailure(async () => clientFor(current(connection)).readProfile(...args)),
-    readPage: (...args) => exceptionAsFailure(async () => clientFor(current(connection)).readPage(...args)),
+      exceptionAsFailure(async () => createApiClient(current(connection)).readProfile(...args)),
+    readPage: (...args) =>
+      exceptionAsFailure(async () => createApiClient(current(connection)).readPage(...args)),
   };
 }
 
