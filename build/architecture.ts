@@ -1,5 +1,5 @@
-// `npm run check:architecture`: compares docs/architecture.md with the code. Its arrows have to match the imports, and the names
-// that a step mentions have to be in the step's file. Exit code 1 where they differ.
+// `npm run check:architecture`: compares docs/architecture.md with the code. Its arrows have to match the imports, and
+// the names in a step have to be in the step's file. Exit code 1 where they differ.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import ts from 'typescript';

@@ -1,5 +1,5 @@
-// What build/hooks/pre-commit runs before a commit: the checks that the staged files need, side by side. Every command reads the files
-// as they are in the working folder; where these differ from what is committed, a warning names them.
+// `npm run check:staged`, for build/hooks/pre-commit: runs the checks that the staged files need, side by side. The commands
+// read the files as they are in the working folder. A warning names files that differ from the commit.
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
@@ -86,7 +86,7 @@ function git(project: string, env: NodeJS.ProcessEnv, ...args: readonly string[]
   return output.split('\0').filter((path) => path !== '');
 }
 
-/** The environment without the variables in which git names this commit's repository: tests make repositories of their own. */
+/** Removes the variables by which git names its repository and index: tests create repositories of their own. */
 function withoutGit(project: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const local = execFileSync('git', ['rev-parse', '--local-env-vars'], {
     cwd: project,

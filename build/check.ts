@@ -1,4 +1,5 @@
-// `npm run check`: runs every `check:…` script of package.json except `check:staged`, side by side. Exit code 1 where one fails.
+// `npm run check`: runs every `check:…` script of package.json except `check:staged`, side by side. Exit code 1 where
+// one fails.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { object, parse, pipe, record, string, transform } from 'valibot';

@@ -16,7 +16,7 @@ export interface Licence {
 const project = resolve(import.meta.dirname, '..');
 export const licencesFile = join(project, 'renderer/licences.json');
 
-/** The licences of all packages with code in the three built programs, sorted by name. @throws Error where one has no text */
+/** Returns the licences of all packages in the built programs, by name. @throws Error where one has no text */
 export async function collectLicences(): Promise<Licence[]> {
   const bundled = (await bundledModules()).flatMap(packageFolder);
   const folders = new Set(bundled).add(join(project, 'node_modules/keytar'));

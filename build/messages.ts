@@ -1,5 +1,5 @@
-// `npm run check:messages`: finds messages that no code reads. Exit code 1 where there is one. Reads are found by type, with the TypeScript
-// compiler: `words.title` is a message wherever `words` comes from. The code of Svelte components is included.
+// `npm run check:messages`: finds messages that no code reads. Exit code 1 where there is one. Reads are found by type,
+// with the TypeScript compiler: `texts.title` is a message wherever `texts` comes from. Svelte components are included.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'svelte/compiler';

@@ -68,8 +68,8 @@ packages_are_installed() {
   [ -e node_modules/.package-lock.json ] && "$(node_of_perch)" build/installed-packages.ts 2>/dev/null
 }
 
-# Install scripts are not run: Perch needs only keytar's, which install_keytar replaces. npm's warnings are hidden: they are about
-# the installed Node, which doesn't run the packages.
+# Install scripts are not run: Perch needs only keytar's, which install_keytar replaces. npm's warnings are hidden: they
+# are about the installed Node, which doesn't run the packages.
 install_packages() {
   say 'Installing the npm packages of package-lock.json; this can take a minute or two.'
   if ! logged npm ci --ignore-scripts --include=dev --include=optional --no-audit --no-fund --loglevel=error; then
@@ -88,8 +88,8 @@ keytar_loads() {
   [ -d node_modules/keytar/build ] && "$(node_of_perch)" -e 'require("keytar")' 2>/dev/null
 }
 
-# Downloads keytar's built file, or builds it, with keytar's own scripts. `npm rebuild` is no alternative: from npm 12 on it
-# skips install scripts without an error.
+# Downloads keytar's built file, or builds it, with keytar's own scripts. `npm rebuild` is no alternative: from npm 12
+# on it skips install scripts without an error.
 install_keytar() {
   say "Downloading keytar's built file."
   if download_keytar && keytar_loads; then return; fi
@@ -122,8 +122,8 @@ download_keytar() {
   '
 }
 
-# Builds a copy in the temporary folder and installs the built file. node-gyp's makefiles fail where a path contains spaces, quotes or
-# an ampersand, which the path of this checkout may contain.
+# Builds a copy in the temporary folder and installs the built file. node-gyp's makefiles fail where a path contains
+# spaces, quotes or an ampersand, which the path of this checkout may contain.
 # https://github.com/nodejs/node-gyp/issues/65
 build_keytar() {
   create_work_folder
@@ -147,7 +147,7 @@ node_headers_folder() {
   done
 }
 
-# --- Output and commands --------------------------------------------------------------------------------------------------
+# --- Output and commands ---------------------------------------------------------------------------------
 
 has() {
   command -v "$1" >/dev/null
@@ -171,8 +171,8 @@ logged() {
   "$@" >"$log" 2>&1 </dev/null
 }
 
-# Creates the folder for temporary files, once: in TMPDIR, or in the system's folder where TMPDIR contains characters that have
-# a meaning in makefiles.
+# Creates the folder for temporary files, once: in TMPDIR, or in the system's folder where TMPDIR contains characters
+# that have a meaning in makefiles.
 create_work_folder() {
   if [ -n "${work-}" ]; then return; fi
   local folder chosen=$TMPDIR

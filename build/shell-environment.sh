@@ -4,8 +4,8 @@
 #
 # shellcheck shell=bash
 
-# Restarts the script with `bash -p`, which ignores BASH_ENV, exported functions, SHELLOPTS, BASHOPTS and CDPATH. With CDPATH,
-# `cd build` prints a path and can enter another folder.
+# Restarts the script with `bash -p`, which ignores BASH_ENV, exported functions, SHELLOPTS, BASHOPTS and CDPATH. With
+# CDPATH, `cd build` prints a path and can enter another folder.
 case $- in
   *p*) ;;
   *) exec bash -p "$0" "$@" ;;

@@ -4,8 +4,8 @@
 #
 #   build/with-keyring.sh COMMAND [ARGUMENT ...]
 #
-# The command replaces this script (same process id), so it receives signals and the terminal directly, and its exit code is
-# returned. On other systems, or where D-Bus or gnome-keyring is missing, it runs without a keyring after a warning.
+# The command replaces this script (same process id), so it receives signals and the terminal directly, and its exit
+# code is returned. On other systems, or without D-Bus or gnome-keyring, it runs without a keyring after a warning.
 # shellcheck source=build/shell-environment.sh
 . "$(dirname "$0")/shell-environment.sh"
 set -euo pipefail
@@ -49,7 +49,8 @@ missing_requirement() {
   done
 }
 
-# Uses a process session of its own (setsid): a Ctrl-C reaches the command only, and the keyring runs until the command has ended.
+# Uses a process session of its own (setsid): a Ctrl-C reaches the command only, and the keyring runs until the
+# command has ended.
 start_session() {
   setsid bash -p "$0" --session "$home" $$ 3>&2 </dev/null >"$home/log" 2>&1 &
   local session=$!
