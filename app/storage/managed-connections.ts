@@ -1,24 +1,24 @@
-// The connection files that IT has placed for everybody on this machine. They are read again at each start, and are
-// never changed from here; their client secrets stay in them.
+// Reads the connection files that IT manages for all users of this machine. They are read at each start and never written.
+// Their client secrets are not copied to the keychain.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { messages } from '../i18n/i18n.ts';
 import { type Connection, parseConnectionFile } from '../connection/connection.ts';
 import type { ManagedConnections } from '../core/ports.ts';
 
-/** Where they are on a system. */
+/** The folder of managed connections on a system. */
 export function managedConnectionsDir(platform: NodeJS.Platform, programData = 'C:\\ProgramData'): string {
   if (platform === 'win32') return `${programData}\\Perch`;
   return platform === 'darwin' ? '/Library/Application Support/Perch' : '/etc/perch';
 }
 
-/** Reads every `*.json` of a folder, which need not be there. Of two with one name the first by file name counts. */
+/** Reads every `*.json` in a folder, if it exists. Of two connections with one name, the first by file name is used. */
 export function readManagedConnections(folder: string): ManagedConnections {
   const connections: Connection[] = [];
   const problems: ManagedConnections['problems'][number][] = [];
-  for (const name of namesIn(folder)) {
+  for (const name of jsonFileNames(folder)) {
     const file = join(folder, name);
-    const read = readOne(file);
+    const read = readConnectionFile(file);
     if (typeof read === 'string') problems.push({ file, reason: read });
     else if (connections.some((other) => other.name === read.name)) {
       problems.push({ file, reason: messages.connectionFile.duplicateName(read.name) });
@@ -27,11 +27,11 @@ export function readManagedConnections(folder: string): ManagedConnections {
   return { connections, problems };
 }
 
-/** The connection, or why it is none. */
-function readOne(file: string): Connection | string {
+/** Returns the connection, or the reason why the file can't be used. */
+function readConnectionFile(file: string): Connection | string {
   let text: string;
   try {
-    // Reading anything but a file (a named pipe, a device) could wait for ever.
+    // Reading a named pipe or a device could block forever.
     if (!statSync(file).isFile()) return messages.connectionFile.unreadable;
     text = readFileSync(file, 'utf8');
   } catch {
@@ -41,7 +41,7 @@ function readOne(file: string): Connection | string {
   return parsed.ok ? parsed.value : parsed.reason;
 }
 
-function namesIn(folder: string): string[] {
+function jsonFileNames(folder: string): string[] {
   try {
     return readdirSync(folder)
       .filter((name) => name.toLowerCase().endsWith('.json'))

@@ -1,4 +1,4 @@
-// The profile of each account as last read, one file each, so that Perch has something to show while offline.
+// Caches the profile of each account in a file of its own, to be shown until the service answers.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,12 +10,11 @@ import { type JsonValue, parseJson } from '../json.ts';
 const json: v.GenericSchema<JsonValue> = v.lazy(() =>
   v.union([v.string(), v.number(), v.boolean(), v.null(), v.array(json), v.record(v.string(), json)]),
 );
-const knownProfile = v.object({ readAt: v.number(), profile: v.record(v.string(), json) });
+const cachedProfile = v.object({ readAt: v.number(), profile: v.record(v.string(), json) });
 
 /**
- * Profiles in a folder of their own. They are only copies: a file that can't be read counts as no profile, one that
- * can't be written is reported and done without, and one that can't be deleted is reported and left. `pictures` are
- * files that may show a profile: whichever it is, they go with the next one that is removed.
+ * Opens the cache in a folder. A file that can't be read counts as no profile. Files that can't be written or deleted are
+ * reported. `pictures` are screenshots that may show a profile: they are deleted whenever a profile is removed.
  */
 export function openProfileCache(
   folder: string,
@@ -24,57 +23,59 @@ export function openProfileCache(
 ): ProfileCache {
   const fileOf = (account: string) =>
     join(folder, `${createHash('sha256').update(account).digest('hex').slice(0, 32)}.json`);
-  const written = new Map<string, string>();
+  const lastWritten = new Map<string, string>();
   const removeAll = (files: readonly string[]): boolean => {
-    let isGone = true;
+    let areDeleted = true;
     for (const file of files) {
       try {
         rmSync(file, { force: true });
       } catch (error) {
-        report(`A profile could not be deleted, its file ${file} is left: ${reasonOf(error)}`);
-        isGone = false;
+        report(`A profile could not be deleted, its file ${file} is left: ${errorMessage(error)}`);
+        areDeleted = false;
       }
     }
-    return isGone;
+    return areDeleted;
   };
   return {
     read: (account) => {
       try {
-        const parsed = v.safeParse(knownProfile, parseJson(readFileSync(fileOf(account), 'utf8')));
+        const parsed = v.safeParse(cachedProfile, parseJson(readFileSync(fileOf(account), 'utf8')));
         return parsed.success ? parsed.output : undefined;
       } catch {
         return undefined;
       }
     },
-    write: (account, known) => {
-      const profile = withoutSecrets(known);
+    write: (account, cached) => {
+      const profile = withoutSecrets(cached);
       const text = JSON.stringify(profile);
-      // A poll that brings nothing new wakes no disk; the time on file is then the time of the last change.
-      if (written.get(account) === text) return;
+      // An unchanged profile isn't written again, so `readAt` in the file is the time of its last change.
+      if (lastWritten.get(account) === text) return;
       try {
         mkdirSync(folder, { recursive: true, mode: 0o700 });
         const file = fileOf(account);
-        writeFileSync(unfinished(file), JSON.stringify({ readAt: known.readAt, profile }), { mode: 0o600 });
-        renameSync(unfinished(file), file);
-        written.set(account, text);
+        writeFileSync(unfinishedFile(file), JSON.stringify({ readAt: cached.readAt, profile }), {
+          mode: 0o600,
+        });
+        renameSync(unfinishedFile(file), file);
+        lastWritten.set(account, text);
       } catch (error) {
-        report(`A profile could not be kept: ${reasonOf(error)}`);
+        report(`A profile could not be kept: ${errorMessage(error)}`);
       }
     },
     remove: (account) => {
-      written.delete(account);
-      // The second is there where Perch was stopped while it wrote one.
-      return removeAll([fileOf(account), unfinished(fileOf(account)), ...pictures]);
+      lastWritten.delete(account);
+      // The unfinished file exists where Perch was stopped while writing.
+      return removeAll([fileOf(account), unfinishedFile(fileOf(account)), ...pictures]);
     },
     keepOnly: (accounts) => {
       const kept = new Set(accounts.map(fileOf));
-      const others = filesIn(folder).filter((file) => !kept.has(file));
+      const others = profileFiles(folder).filter((file) => !kept.has(file));
       if (others.length > 0) removeAll([...others, ...pictures]);
     },
   };
 }
 
-function filesIn(folder: string): string[] {
+function profileFiles(folder: string): string[] {
   try {
     const isProfile = (name: string) => /^[0-9a-f]{32}\.json(?:\.new)?$/.test(name);
     return readdirSync(folder)
@@ -85,11 +86,11 @@ function filesIn(folder: string): string[] {
   }
 }
 
-function reasonOf(error: unknown): string {
+function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function unfinished(file: string): string {
+function unfinishedFile(file: string): string {
   return `${file}.new`;
 }
 

@@ -1,29 +1,29 @@
-// Reads the text of the settings file, whichever Perch wrote it. What can't be read is named and left out, each part,
-// each entry of a list and each preference by itself, so that one that is damaged takes no other with it.
+// Parses the settings file of this and every earlier version. Parts, entries of lists and preferences are parsed separately:
+// a damaged one is named and left out without affecting the others.
 import * as v from 'valibot';
 import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
 import { type Connection, parseConnection } from '../connection/connection.ts';
 import type { AccountName, StoredAccount } from '../core/ports.ts';
 import { isRecord, parseJson } from '../json.ts';
 
-/** What is in the file. There may be more, of a later Perch; that is kept. */
+/** The content of the file. Further keys, of a later version, are kept on every save. */
 export interface StoredSettings {
-  /** How the file is laid out: the number of steps that led to it. */
+  /** The version of the layout: the number of migration steps behind it. */
   format: number;
   connections: object[];
   accounts: StoredAccount[];
   toForget: string[];
-  /** Only those that the person set. */
+  /** Only those that the user has changed. */
   preferences: object;
 }
 
 export interface ReadSettings {
   readonly stored: StoredSettings;
-  /** The names of what could not be read; `everything` where the file as a whole is damaged. */
+  /** The names of the parts that can't be parsed; `everything` where the whole file is damaged. */
   readonly damaged: readonly string[] | 'everything';
 }
 
-/** From one layout to the next. The format of a file is the number of steps behind it. */
+/** The migration steps, each from one format to the next. */
 const steps: readonly ((file: File) => File)[] = [
   ({ pageSize, ...file }) => (pageSize === undefined ? file : { ...file, preferences: { pageSize } }),
 ];
@@ -36,10 +36,11 @@ export const emptySettings: StoredSettings = {
   preferences: {},
 };
 
-/** `text` is what is in the file. Never throws, and what it gives can be written again. */
+/** Parses the file's text. Never throws, and its result can be written again. */
 export function readSettingsFile(text: string): ReadSettings {
   const file: unknown = parseJson(text);
-  if (!isRecord(file) || isDeeperThan(file, deepest)) return { stored: emptySettings, damaged: 'everything' };
+  if (!isRecord(file) || isDeeperThan(file, maxDepth))
+    return { stored: emptySettings, damaged: 'everything' };
   const damaged: string[] = [];
   const format = v.is(wholeNumber, file['format']) ? file['format'] : 0;
   if (file['format'] !== undefined && file['format'] !== format) damaged.push('format');
@@ -51,30 +52,32 @@ export function readSettingsFile(text: string): ReadSettings {
     if (!result.success) damaged.push(name);
     return result.success ? result.output : otherwise;
   };
-  /** Of a list each entry is read by itself. */
+  /** Parses each entry of a list separately. */
   const readList = <Item>(name: string, item: v.GenericSchema<unknown, Item>): Item[] => {
     const items = read(name, v.array(v.unknown()), []).map((each) => v.safeParse(item, each));
     if (items.some(({ success }) => !success)) damaged.push(name);
     return items.flatMap((result) => (result.success ? [result.output] : []));
   };
-  /** Of several that can be read and have one name the first one counts. */
-  const once = (connections: Entry[]): Entry[] => {
+  /** Keeps the first of several readable connections with one name. */
+  const withoutDuplicates = (connections: Entry[]): Entry[] => {
     const names = connections.map((stored) => readConnection(stored)?.name);
-    const first = connections.filter((_, at) => names[at] === undefined || names.indexOf(names[at]) === at);
+    const first = connections.filter(
+      (_, index) => names[index] === undefined || names.indexOf(names[index]) === index,
+    );
     if (first.length < connections.length) damaged.push('connections');
     return first;
   };
   const isReadable = ([name, value]: [string, unknown]) => {
     const schema = schemas.get(name);
-    const isGood = schema === undefined || v.is(schema, value);
-    if (!isGood) damaged.push(name);
-    return isGood;
+    const isValid = schema === undefined || v.is(schema, value);
+    if (!isValid) damaged.push(name);
+    return isValid;
   };
   const stored = {
     ...current,
     format: Math.max(format, steps.length),
-    connections: once(readList('connections', entry)),
-    accounts: joined(readList('accounts', account)),
+    connections: withoutDuplicates(readList('connections', entry)),
+    accounts: mergeDuplicates(readList('accounts', account)),
     toForget: readList('toForget', v.string()),
     preferences: Object.fromEntries(Object.entries(read('preferences', entry, {})).filter(isReadable)),
   };
@@ -86,13 +89,13 @@ export function isSameAccount(one: AccountName, other: AccountName): boolean {
   return one.connection === other.connection && one.login === other.login;
 }
 
-/** A stored connection; undefined where this Perch can't read it. */
+/** Returns a stored connection, or undefined where this version can't parse it. */
 export function readConnection(stored: object): Connection | undefined {
   const parsed = parseConnection(stored);
   return parsed.ok ? parsed.value : undefined;
 }
 
-/** What is stored, and the defaults for the rest. What a later Perch stored besides is no preference of this one. */
+/** Returns the stored preferences, with defaults for those that are missing. Ignores preferences of later versions. */
 export function withDefaults(stored: StoredSettings['preferences']): Preferences {
   return v.parse(v.object(preferenceSchemas), { ...defaultPreferences, ...stored });
 }
@@ -100,8 +103,8 @@ export function withDefaults(stored: StoredSettings['preferences']): Preferences
 type Entry = Record<string, unknown>;
 type File = Readonly<Entry>;
 
-/** Nothing that any Perch writes is nested more than a few levels deep; what is deeper can't be written again. */
-const deepest = 50;
+/** Perch writes a few levels only. A file that is nested much deeper could not be written again. */
+const maxDepth = 50;
 
 const entry = v.custom<Entry>(isRecord);
 const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -117,8 +120,8 @@ const account = v.looseObject({
   picked: v.exactOptional(v.looseObject({ label: v.string(), position: v.pipe(v.number(), v.integer()) })),
 });
 
-/** An account that is there twice would have two sessions spend one refresh token. */
-function joined(accounts: readonly StoredAccount[]): StoredAccount[] {
+/** Merges the entries of one account: two sessions would use the same refresh token. */
+function mergeDuplicates(accounts: readonly StoredAccount[]): StoredAccount[] {
   return accounts.flatMap((first) => {
     const same = accounts.filter((other) => isSameAccount(first, other));
     return same[0] === first ? [same.reduceRight((later, earlier) => ({ ...later, ...earlier }))] : [];

@@ -1,5 +1,5 @@
-// The settings as they are held while Perch runs. They are read from the file once, at start; after that the file is only
-// written. What can't be written is held, and written as soon as that is possible again.
+// The settings in memory while Perch runs. After the start the file is only written. Changes that can't be written stay in
+// memory and are written by a later retry.
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../connection/connection.ts';
 import {
@@ -13,109 +13,111 @@ import {
 import { isSameAccount, readConnection, type StoredSettings, withDefaults } from './settings-file.ts';
 
 export interface SettingsStateOptions {
-  /** Writes the file as a whole, or leaves it as it is. @throws SettingsError */
+  /** Writes the whole file, or leaves it unchanged. @throws SettingsError */
   readonly write: (stored: StoredSettings) => void;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
-  /** Whether the file holds what was read from it; otherwise it is written at once. */
+  /** Whether the file already has this content. Otherwise it is written at once. */
   readonly isOnDisk: boolean;
 }
 
-/** So long after a failure the file is written again, unless something else is written before. */
-const retryAfterMs = 30_000;
+/** How long after a failure the file is written again, unless another write comes first. */
+const retryDelayMs = 30_000;
 
 export function createSettings(
   read: StoredSettings,
   { write, clock, log, isOnDisk: isWritten }: SettingsStateOptions,
 ): Omit<Settings, 'damage' | 'setAside'> {
-  let held = read;
-  let connections = readable(held);
+  let current = read;
+  let connections = parsedConnections(current);
   let unsaved: SettingsError | undefined;
   let cancelRetry = () => {};
   let listener = () => {};
 
-  const hold = (next: StoredSettings) => {
-    if (next.connections !== held.connections) connections = readable(next);
-    held = next;
+  const replace = (next: StoredSettings) => {
+    if (next.connections !== current.connections) connections = parsedConnections(next);
+    current = next;
   };
 
-  const writeHeld = (): boolean => {
+  const writeCurrent = (): boolean => {
     cancelRetry();
     try {
-      write(held);
+      write(current);
       if (unsaved !== undefined) log('settings: written again');
       unsaved = undefined;
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error;
       if (unsaved?.message !== error.message) log(`settings: not written (${error.message})`, 'warn');
       unsaved = error;
-      cancelRetry = clock.after(retryAfterMs, () => {
-        if (writeHeld()) listener();
+      cancelRetry = clock.after(retryDelayMs, () => {
+        if (writeCurrent()) listener();
       });
     }
     return unsaved === undefined;
   };
 
-  if (!isWritten) writeHeld();
+  if (!isWritten) writeCurrent();
 
   return {
     connections: () => connections,
-    accounts: () => held.accounts,
-    toForget: () => held.toForget,
-    preferences: () => withDefaults(held.preferences),
+    accounts: () => current.accounts,
+    toForget: () => current.toForget,
+    preferences: () => withDefaults(current.preferences),
     unsaved: () => unsaved?.code,
     onWritten: (next) => {
       listener = next;
     },
     save: (changes) => {
-      const next = withChanges(held, changes);
-      if (unsaved === undefined && isDeepStrictEqual(next, held)) return;
+      const next = withChanges(current, changes);
+      if (unsaved === undefined && isDeepStrictEqual(next, current)) return;
       write(next);
       cancelRetry();
       unsaved = undefined;
-      hold(next);
+      replace(next);
     },
     saveOrRetry: (changes) => {
-      const next = withChanges(held, changes);
-      if (unsaved === undefined && isDeepStrictEqual(next, held)) return true;
-      hold(next);
-      return writeHeld();
+      const next = withChanges(current, changes);
+      if (unsaved === undefined && isDeepStrictEqual(next, current)) return true;
+      replace(next);
+      return writeCurrent();
     },
   };
 }
 
 /**
- * The settings with some changes made to them. What this Perch can't read stays, and so do accounts that the changes
- * don't name.
+ * Returns the settings with changes applied. Connections that this version can't parse are kept, and so are accounts that
+ * the changes don't name.
  */
 function withChanges(
   stored: StoredSettings,
   { connections, accounts, removedAccounts = [], toForget, preferences }: SettingsChanges,
 ): StoredSettings {
   const unreadable = stored.connections.filter((each) => readConnection(each) === undefined);
-  const isLeft = (account: StoredAccount) =>
+  const isUnchanged = (account: StoredAccount) =>
     ![...(accounts ?? []), ...removedAccounts].some((other) => isSameAccount(account, other));
-  const left = stored.accounts.filter(isLeft);
+  const unchanged = stored.accounts.filter(isUnchanged);
   return {
     ...stored,
     ...(connections && {
       connections: [
-        ...unreadable.filter((each) => !connections.some(({ name }) => isNamed(each, name))),
+        ...unreadable.filter((each) => !connections.some(({ name }) => hasName(each, name))),
         ...connections.map(withoutSecret),
       ],
     }),
     accounts:
-      accounts === undefined ? left : [...left.map(({ onView: _, ...rest }) => rest), ...accounts.map(plain)],
+      accounts === undefined
+        ? unchanged
+        : [...unchanged.map(({ onView: _, ...rest }) => rest), ...accounts.map(toStoredAccount)],
     ...(toForget && { toForget: [...new Set(toForget)] }),
     ...(preferences && { preferences: { ...stored.preferences, ...preferences } }),
   };
 }
 
-function readable(stored: StoredSettings): Connection[] {
+function parsedConnections(stored: StoredSettings): Connection[] {
   return stored.connections.flatMap((each) => readConnection(each) ?? []);
 }
 
-function isNamed(stored: object, name: string): boolean {
+function hasName(stored: object, name: string): boolean {
   return 'name' in stored && stored.name === name;
 }
 
@@ -123,7 +125,8 @@ function withoutSecret({ clientSecret: _, ...connection }: Connection): object {
   return connection;
 }
 
-function plain({ connection, login, onView, lapsed, picked }: StoredAccount): StoredAccount {
+/** Leaves out what is not stored. */
+function toStoredAccount({ connection, login, onView, lapsed, picked }: StoredAccount): StoredAccount {
   return {
     connection,
     login,

@@ -1,4 +1,4 @@
-// What outlives a run and is not secret, in one file that only its owner can read. The file is read once, at start.
+// The settings file: what persists and is not secret, readable by its owner only. It is read once, at start.
 import Store from 'electron-store';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,14 +12,13 @@ export interface OpenSettingsOptions {
 }
 
 /**
- * Opens the settings in a folder. Where the file is damaged a copy of it is put aside under a name that says so, and
- * what can't be read is as in new settings. A connection that this Perch can't read, as a later one may have written it,
- * stays in the file with its accounts. Where the file can't be written, Perch runs on what it read and writes later.
+ * Opens the settings in a folder. A damaged file is copied to a name that says so, and its unreadable parts get their
+ * defaults. A connection that this version can't parse, as a later version may have written it, stays in the file with its
+ * accounts. Where the file can't be written, the settings are kept in memory and written later.
  *
- * A file that another program has changed while Perch runs is copied aside before Perch writes its own settings over it;
- * until then it is left as it is, and the next start reads it.
+ * A file that another program has changed while Perch runs is copied before Perch replaces it.
  *
- * @throws the system's error where the file exists and can't be read. No reading after that throws.
+ * @throws the system's error where the file exists and can't be read. Later calls don't read the file for its settings.
  */
 export function openSettings(folder: string, { clock, log }: OpenSettingsOptions): Settings {
   const file = join(folder, 'settings.json');
@@ -27,23 +26,23 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
   const { stored, damaged } =
     found === undefined ? { stored: emptySettings, damaged: [] } : readSettingsFile(found);
   const isDamaged = damaged === 'everything' || damaged.length > 0;
-  const setAside: string[] = [];
+  const changedCopies: string[] = [];
   let damagedCopy = file;
-  const put = openFile(folder);
-  /** The file's last known text. Any other text was written by another program, and is copied before it is replaced. */
+  const writeFile = openFile(folder);
+  /** The text that Perch has read or written last. Any other text is another program's and is copied before it is replaced. */
   let known = isDamaged ? undefined : found;
 
   const write = (next: StoredSettings) => {
     try {
-      const there = readText(file);
-      if (there !== undefined && there !== known) {
-        if (isDamaged && there === found) damagedCopy = copyAside(`${file}.damaged`, there);
-        else setAside.push(copyAside(`${file}.changed`, there));
-        known = there;
+      const current = readText(file);
+      if (current !== undefined && current !== known) {
+        if (isDamaged && current === found) damagedCopy = copyFile(`${file}.damaged`, current);
+        else changedCopies.push(copyFile(`${file}.changed`, current));
+        known = current;
       }
-      known = put(next);
+      known = writeFile(next);
     } catch (error) {
-      throw writeError(error);
+      throw toSettingsError(error);
     }
   };
 
@@ -52,10 +51,10 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
   return {
     ...settings,
     ...(isDamaged && { damage: { aside: damagedCopy, parts: damaged } }),
-    changedFiles: () => setAside,
+    changedFiles: () => changedCopies,
   };
 
-  function copyAside(name: string, text: string): string {
+  function copyFile(name: string, text: string): string {
     const copy = `${name}-${clock.wall()}`;
     try {
       writeFileSync(copy, text, { mode: 0o600 });
@@ -69,9 +68,9 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
 }
 
 /**
- * The file as electron-store writes it: as a whole, into a new file that takes the place of the old one, and readable by
- * its owner only. What it reads itself, before and at each time, is not used, so that no shape of the file can make it
- * throw.
+ * Returns the function that writes the file, and returns its text. electron-store writes a new file and renames it, with
+ * the file mode given (https://github.com/sindresorhus/electron-store). It also reads the file itself, before each write;
+ * `deserialize` ignores that text, so that no content of the file can make it throw.
  */
 function openFile(folder: string): (stored: StoredSettings) => string {
   let text = '';
@@ -96,22 +95,22 @@ function serialized(stored: StoredSettings): string {
   return JSON.stringify(stored, undefined, '\t');
 }
 
-/** Undefined where there is no file. */
+/** Returns undefined where the file doesn't exist. */
 function readText(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-function writeError(error: unknown): SettingsError {
-  const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+function toSettingsError(error: unknown): SettingsError {
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
   const reason = error instanceof Error ? error.message : String(error);
   return new SettingsError(isFull ? 'disk-full' : 'not-written', reason, { cause: error });
 }
 
-function codeOf(error: unknown): string | undefined {
+function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

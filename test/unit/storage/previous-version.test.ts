@@ -172,7 +172,7 @@ test('the selected account and its selected domain are shown after an update', a
   await start();
   expect(shownAccount(lastView())).toMatchObject({
     login: alice,
-    picked: { label: 'amherst-roofing-collective.example', position: 8 },
+    selectedDomain: { label: 'amherst-roofing-collective.example', position: 8 },
   });
 });
 
