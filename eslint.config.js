@@ -2,80 +2,110 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
+import { importBoundaries } from './build/lint/import-boundaries.ts';
 import { pageRules } from './build/lint/page-rules.ts';
 
-/**
- * Which part of Perch may import which other parts, and whether it may import Electron. What is not listed
- * is refused. `npm run check` fails when a file breaks its row.
- */
-const parts = {
-  'app/contract': { imports: [] },
-  'app/json.ts': { imports: [] },
-  'app/i18n': { imports: ['app/contract'] },
-  'app/connection': { imports: ['app/contract', 'app/i18n', 'app/json.ts'] },
-  'app/api': { imports: ['app/contract', 'app/i18n', 'app/connection', 'app/json.ts'] },
-  'app/core': { imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts'] },
-  'app/storage': {
-    imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts', 'app/core'],
-    electron: ['settings.ts'],
-  },
-  'app/electron': {
-    imports: ['app/contract', 'app/i18n', 'app/connection', 'app/api', 'app/json.ts', 'app/core'],
-    electron: ['**/*.ts'],
-  },
-  'app/preload.ts': { imports: ['app/contract'], electron: ['preload.ts'] },
-  renderer: { imports: ['app/contract', 'app/i18n'] },
-};
-
-/** A path that is put together at run time could lead anywhere. */
-const untold = [
-  {
-    selector: "ImportExpression:not([source.type='Literal'])",
-    message: 'Name what is imported in one literal, so that it can be checked.',
-  },
+/** Values that any part of the main process may use. */
+const values = ['app/contract', 'app/i18n', 'app/json.ts', 'app/serialize.ts', 'app/connection'];
+/** The same, with the service's API and what the core needs from outside. */
+const ports = [...values, 'app/api', 'app/core/ports.ts'];
+/** What the panel and the tray show. */
+const features = [
+  'app/core/failure-messages.ts',
+  'app/core/scheduling',
+  'app/core/secrets',
+  'app/core/preferences.ts',
+  'app/core/profile',
+  'app/core/diagnostics',
+  'app/core/connections',
+  'app/core/domains',
+  'app/core/auth',
 ];
 
-const escaped = (text) => text.replaceAll('.', String.raw`\.`);
-
 /**
- * One set of rules per row: any path that reaches into another part must name a part the row allows, whether a
- * statement imports it, `import()`, or the type `import('…')`.
+ * Which folder may import which, from the lowest to the highest: a row may name only rows above it, so the folders form a
+ * tree. What is not named is refused, as is Electron where a row does not allow it.
  */
-function importRules([part, { imports, electron = [] }]) {
-  const isFile = part.endsWith('.ts');
-  const others = Object.keys(parts)
-    .filter((other) => other !== part && !imports.includes(other))
-    .map((other) => escaped(other.replace(/^app\//, '')));
-  const reaches = {
-    regex: `^(?:\\.\\.?/)+(?:app/)?(?:${[...others, 'app/main\\.ts', 'main\\.ts'].join('|')})(?:/|$)`,
-    message: `${part} may import only: ${imports.join(', ') || 'nothing of the other parts'}.`,
-  };
-  const noElectron = { regex: '^electron(?:$|[-/])', message: `${part} does not know Electron.` };
-  const outside = { regex: '^(?:\\.\\./)+(?:test|build)/', message: 'Perch does not import its workshop.' };
-  const files = isFile ? [part] : [`${part}/**/*.{ts,svelte}`];
-  if (isFile) return [{ files, rules: refuse(reaches, outside) }];
-  return [
-    { files, rules: refuse(reaches, outside, noElectron) },
-    ...(electron.length > 0
-      ? [{ files: electron.map((name) => `${part}/${name}`), rules: refuse(reaches, outside) }]
-      : []),
-  ];
-}
+const boundaries = [
+  { path: 'app/contract', imports: [] },
+  { path: 'app/json.ts', imports: [] },
+  { path: 'app/serialize.ts', imports: [] },
+  { path: 'app/i18n', imports: ['app/contract'] },
+  { path: 'app/connection', imports: ['app/i18n', 'app/json.ts'] },
 
-/** The rule for imports sees statements only, so the same patterns are looked for in the other two kinds. */
-function refuse(...patterns) {
-  const elsewhere = patterns.flatMap(({ regex, message }) => {
-    const path = regex.replaceAll('/', String.raw`\u002F`);
-    return ['ImportExpression', 'TSImportType'].map((kind) => ({
-      selector: `${kind}[source.value=/${path}/]`,
-      message,
-    }));
-  });
-  return {
-    'no-restricted-imports': ['error', { patterns }],
-    'no-restricted-syntax': ['error', ...elsewhere, ...untold],
-  };
-}
+  { path: 'app/api/http', imports: values },
+  { path: 'app/api/oauth', imports: [...values, 'app/api/http'] },
+  { path: 'app/api/profile', imports: [...values, 'app/api/http'] },
+  { path: 'app/api/domains', imports: [...values, 'app/api/http'] },
+  { path: 'app/api/pagination', imports: [...values, 'app/api/http'] },
+  { path: 'app/api', imports: [...values, 'app/api'] },
+
+  { path: 'app/core/ports.ts', imports: [...values, 'app/api'] },
+  { path: 'app/core/event.ts', imports: [] },
+  { path: 'app/core/failure-messages.ts', imports: ports },
+  { path: 'app/core/scheduling', imports: ports },
+  { path: 'app/core/secrets', imports: [...ports, 'app/core/scheduling'] },
+  { path: 'app/core/preferences.ts', imports: [...ports, 'app/core/secrets'] },
+  {
+    path: 'app/core/stores.ts',
+    imports: [...ports, 'app/core/event.ts', 'app/core/secrets', 'app/core/preferences.ts'],
+  },
+  { path: 'app/core/profile', imports: ports },
+  { path: 'app/core/notifications.ts', imports: [...ports, 'app/core/profile'] },
+  { path: 'app/core/diagnostics', imports: ports },
+  { path: 'app/core/connections', imports: [...ports, 'app/core/secrets'] },
+  { path: 'app/core/domains', imports: [...ports, 'app/core/scheduling'] },
+  { path: 'app/core/auth', imports: [...ports, 'app/core/failure-messages.ts', 'app/core/scheduling'] },
+  { path: 'app/core/accounts', imports: [...ports, ...features] },
+  { path: 'app/core/tray', imports: [...ports, 'app/core/profile', 'app/core/accounts'] },
+  {
+    path: 'app/core/panel',
+    imports: [...ports, ...features, 'app/core/notifications.ts', 'app/core/accounts'],
+  },
+  { path: 'app/core', imports: [...ports, 'app/core'] },
+
+  { path: 'app/storage', imports: ports, electron: ['app/storage/settings.ts'] },
+
+  { path: 'app/electron/security', imports: ports, electron: true },
+  { path: 'app/electron/logging', imports: ports, electron: true },
+  { path: 'app/electron/ipc', imports: ports, electron: true },
+  { path: 'app/electron/tray', imports: [...ports, 'app/core/tray'], electron: true },
+  {
+    path: 'app/electron/platform',
+    imports: [...ports, 'app/core/diagnostics', 'app/electron/tray'],
+    electron: true,
+  },
+  {
+    path: 'app/electron/network',
+    imports: [...ports, 'app/core/scheduling', 'app/electron/platform'],
+    electron: true,
+  },
+  {
+    path: 'app/electron/panel',
+    imports: [...ports, 'app/electron/security', 'app/electron/ipc'],
+    electron: true,
+  },
+  {
+    path: 'app/electron/sign-in',
+    imports: [...ports, 'app/core/failure-messages.ts', 'app/electron/security', 'app/electron/network'],
+    electron: true,
+  },
+  {
+    path: 'app/electron/lifecycle',
+    imports: [
+      ...ports,
+      'app/core/scheduling',
+      'app/core/tray',
+      'app/electron/security',
+      'app/electron/platform',
+    ],
+    electron: true,
+  },
+
+  { path: 'app/main.ts', imports: [...ports, 'app/core', 'app/storage', 'app/electron'], electron: true },
+  { path: 'app/preload.ts', imports: ['app/contract'], electron: true },
+  { path: 'renderer', imports: ['app/contract', 'app/i18n'] },
+];
 
 export default typescript.config(
   { ignores: ['dist/', 'out/', 'coverage/', 'node_modules/'] },
@@ -115,6 +145,10 @@ export default typescript.config(
   // Tests stand in for what answers later; they need not wait themselves.
   { files: ['test/**'], rules: { '@typescript-eslint/require-await': 'off' } },
   { files: ['*.js'], ...typescript.configs.disableTypeChecked },
-  ...Object.entries(parts).flatMap(importRules),
+  {
+    files: ['app/**/*.ts', 'renderer/**/*.{ts,svelte}'],
+    plugins: { imports: { rules: { boundaries: importBoundaries(import.meta.dirname, boundaries) } } },
+    rules: { 'imports/boundaries': 'error' },
+  },
   ...pageRules,
 );

@@ -18,6 +18,7 @@ export function architectureErrors(project: string): readonly string[] {
   const text = readFileSync(join(project, page), 'utf8');
   return [
     ...arrowErrors(arrowsIn(text), importsIn(project)),
+    ...importCycles(project),
     ...pathErrors(text, project),
     ...nameErrors(text, project),
   ];
@@ -51,31 +52,60 @@ function arrowsIn(text: string): ReadonlySet<string> {
 }
 
 function importsIn(project: string): Import[] {
-  const files = ['app', 'renderer'].flatMap((folder) =>
-    readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:ts|svelte)$/.test(name))
-      .map((name) => posix.join(folder, name.replaceAll('\\', '/'))),
-  );
-  return files.flatMap((file) => {
+  return sourceFiles(project).flatMap((file) => {
     const from = partOf(file);
-    return importedBy(file, readFileSync(join(project, file), 'utf8'))
+    return specifiersIn(project, file)
+      .flatMap((specifier) => {
+        if (specifier.startsWith('.')) return [partOf(posix.join(dirname(file), specifier))];
+        return /^electron(?:\/|$)/.test(specifier) ? ['electronApi'] : [];
+      })
       .map((to) => ({ from, to, file }))
       .filter(({ to }) => to !== from);
   });
 }
 
-/** The parts that a file imports; Electron counts as one, other libraries don't. */
-function importedBy(file: string, text: string): string[] {
+/** Files that import each other in a circle, type imports included: one sentence for each circle. */
+function importCycles(project: string): string[] {
+  const files = new Set(sourceFiles(project));
+  const imported = new Map(
+    [...files].map((file) => [
+      file,
+      specifiersIn(project, file)
+        .filter((specifier) => specifier.startsWith('.'))
+        .map((specifier) => posix.join(dirname(file), specifier))
+        .filter((target) => files.has(target)),
+    ]),
+  );
+  const finished = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file))
+      return [`Imports form a circle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}.`];
+    if (finished.has(file)) return [];
+    const found = (imported.get(file) ?? []).flatMap((target) => visit(target, [...path, file]));
+    finished.add(file);
+    return found;
+  };
+  return [...files].flatMap((file) => visit(file, []));
+}
+
+/** All source files of `app` and `renderer`, as paths from the project's folder. */
+function sourceFiles(project: string): string[] {
+  return ['app', 'renderer'].flatMap((folder) =>
+    readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ts|svelte)$/.test(name))
+      .map((name) => posix.join(folder, name.replaceAll('\\', '/'))),
+  );
+}
+
+/** What the import statements, `import()` calls and import types of a file name. */
+function specifiersIn(project: string, file: string): string[] {
+  const text = readFileSync(join(project, file), 'utf8');
   const scripts = file.endsWith('.svelte')
     ? [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)]
     : [['', text]];
-  const specifiers = scripts.flatMap(([, script = '']) =>
+  return scripts.flatMap(([, script = '']) =>
     ts.preProcessFile(script).importedFiles.map(({ fileName }) => fileName),
   );
-  return specifiers.flatMap((specifier) => {
-    if (specifier.startsWith('.')) return [partOf(posix.join(dirname(file), specifier))];
-    return /^electron(?:\/|$)/.test(specifier) ? ['electronApi'] : [];
-  });
 }
 
 /** `app/core/app.ts` belongs to `core`, `app/main.ts` to `main`, all of `renderer` to `renderer`. */

@@ -88,3 +88,11 @@ test('a missing folder is reported', () => {
   );
   expect(architectureErrors(project)).toContain('docs/architecture.md names app/core, which does not exist.');
 });
+
+test.each([
+  [`import type { lean } from './app.ts';`, 'app/core/app.ts → app/core/lean.ts → app/core/app.ts'],
+  [`export { sit } from '../core/lean.ts';`, 'app/core/lean.ts → app/core/lean.ts'],
+])('files that import each other in a circle are reported: %s', (text, circle) => {
+  write('app/core/lean.ts', `${text}\nexport const lean = 1;\n`);
+  expect(architectureErrors(project)).toContain(`Imports form a circle: ${circle}.`);
+});
