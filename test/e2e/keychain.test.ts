@@ -64,7 +64,8 @@ describe.runIf(hasMessageBus)('a keyring that prompts', () => {
     expect(keyring.prompts()).toBeGreaterThan(0);
     const before = performance.now();
     expect(await perch.quit()).toBe(0);
-    expect(performance.now() - before).toBeLessThan(3_500);
+    // The shutdown's own limit is 3 s; the rest allows for a busy machine.
+    expect(performance.now() - before).toBeLessThan(8_000);
 
     keyring.answer();
     await (await start()).tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
