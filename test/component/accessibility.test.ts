@@ -1,13 +1,13 @@
 import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
-import { prefer } from './system-preferences.ts';
+import { openPanel } from './open-panel.ts';
+import { emulateMedia } from './system-preferences.ts';
 import { views } from './views/views.ts';
 
 const everyView = Object.entries(views);
 
-afterAll(() => prefer({}));
+afterAll(() => emulateMedia({}));
 
 async function violations() {
   const { violations: found } = await axe.run(document, {
@@ -24,7 +24,7 @@ function showsFocus(control: Element): boolean {
 }
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  beforeAll(() => prefer({ theme, reducedMotion: true }));
+  beforeAll(() => emulateMedia({ theme, reducedMotion: true }));
 
   test.each(everyView)('“%s” has no accessibility violations', async (_name, view) => {
     await openPanel(view);
@@ -54,30 +54,30 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
 
 describe('what the system asks for', () => {
   test('nothing moves when motion is to be reduced', async () => {
-    await prefer({ reducedMotion: true });
+    await emulateMedia({ reducedMotion: true });
     await openPanel(views['signing in, token']);
     const running = () =>
       document.getAnimations().filter((animation) => animation.playState === 'running').length;
     await expect.poll(running).toBe(0);
-    await prefer({});
+    await emulateMedia({});
     expect(running()).toBeGreaterThan(0);
   });
 
   test('marks give up their colour, not their shape, when colours are forced', async () => {
-    await prefer({ forcedColors: true });
+    await emulateMedia({ forcedColors: true });
     const { root } = await openPanel(views.account);
     const mark = root.querySelector('main svg');
     expect(mark && getComputedStyle(mark).color).toBe(getComputedStyle(root).color);
-    await prefer({});
+    await emulateMedia({});
   });
 
   test('buttons have edges when colours are forced', async () => {
-    await prefer({ forcedColors: true });
+    await emulateMedia({ forcedColors: true });
     await openPanel(views.account);
     for (const element of page.getByRole('button').elements()) {
       expect(getComputedStyle(element).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
     }
-    await prefer({});
+    await emulateMedia({});
   });
 });
 
@@ -111,8 +111,8 @@ describe('with the keyboard alone', () => {
     const { bridge } = await openPanel(views.welcome);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => bridge.made).toEqual([['connection.open']]);
+    await expect.poll(() => bridge.calls).toEqual([['connection.open']]);
     await userEvent.keyboard(' ');
-    await expect.poll(() => bridge.made).toEqual([['connection.open'], ['connection.open']]);
+    await expect.poll(() => bridge.calls).toEqual([['connection.open'], ['connection.open']]);
   });
 });

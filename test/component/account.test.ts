@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setLocale } from '../../app/i18n/i18n.ts';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { everyField } from './views/account.ts';
 import { account, accountUnread, accountWith, appView } from './views/parts.ts';
 import { views } from './views/views.ts';
@@ -179,14 +179,14 @@ describe('reading the profile', () => {
   test('is asked for with the refresh control', async () => {
     const { bridge } = await openPanel(views.account);
     await button('Refresh').click();
-    expect(bridge.made).toEqual([['account.poll', 'example/1001@example.net']]);
+    expect(bridge.calls).toEqual([['account.poll', 'example/1001@example.net']]);
   });
 
   test('shows that it is under way, and can’t be asked for twice', async () => {
     const { bridge } = await openPanel(views['account, reading']);
     await expect.element(button('Refreshing…')).toHaveAttribute('aria-disabled', 'true');
     await button('Refreshing…').click({ force: true });
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
   });
 
   test('for the first time says so in place of the profile', async () => {
@@ -232,7 +232,7 @@ describe('an account that is not at ease', () => {
     await expect.element(page.getByText('Last known: Available')).toBeVisible();
     expect(button('Refresh').query()).toBeNull();
     await button('Sign in again').click();
-    expect(bridge.made).toEqual([['account.signInAgain', 'example/1001@example.net']]);
+    expect(bridge.calls).toEqual([['account.signInAgain', 'example/1001@example.net']]);
   });
 
   test('gives the main process’s own words for the end of a sign-in where there are some', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { accounts, appView } from './views/parts.ts';
 import { views } from './views/views.ts';
 
@@ -27,7 +27,7 @@ describe('the list of accounts', () => {
     const { bridge } = await openPanel(some);
     await opener.click();
     await line(/Grace Murray/).click();
-    expect(bridge.made).toEqual([['account.show', 'other/9@calls.example']]);
+    expect(bridge.calls).toEqual([['account.show', 'other/9@calls.example']]);
     await expect.poll(() => list.query()).toBeNull();
   });
 
@@ -35,7 +35,7 @@ describe('the list of accounts', () => {
     const { bridge } = await openPanel(views.account);
     await opener.click();
     await line(/Add an account…/).click();
-    expect(bridge.made).toEqual([['account.add']]);
+    expect(bridge.calls).toEqual([['account.add']]);
   });
 
   test('signs out of all after asking, and only where there are some', async () => {
@@ -46,9 +46,9 @@ describe('the list of accounts', () => {
     await line(/Sign out of all accounts/).click();
     const question = page.getByRole('dialog', { name: 'Sign out of all accounts?' });
     await expect.element(question).toMatchTextContent('3 sign-ins');
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
     await question.getByRole('button', { name: 'Sign out' }).click();
-    expect(bridge.made).toEqual([['account.signOutAll']]);
+    expect(bridge.calls).toEqual([['account.signOutAll']]);
   });
 
   test('is walked through and left with the keyboard, and the focus goes back', async () => {
@@ -59,7 +59,7 @@ describe('the list of accounts', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => list.query()).toBeNull();
     await expect.element(opener).toHaveFocus();
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
   });
 
   test('says on the panel when an account that is not on view needs its person', async () => {
@@ -76,7 +76,7 @@ describe('adding an account', () => {
     async (name) => {
       const { bridge } = await openPanel(views[name]);
       await page.getByRole('button', { name: 'Back' }).click();
-      expect(bridge.made).toEqual([['connection.change']]);
+      expect(bridge.calls).toEqual([['connection.change']]);
     },
   );
 

@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fieldCases } from './field-cases.ts';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { everyField } from './views/account.ts';
 import { account, accountWith, appView, profileFacts, profileOf } from './views/parts.ts';
 import { views } from './views/views.ts';
@@ -62,7 +62,7 @@ test('the login of the token response is shown, found and copied where the profi
   expect(rowOf('login-username')?.textContent).toContain('login-username: not sent');
   await page.getByRole('searchbox').fill('1001@example');
   await button('Copy Login').click();
-  expect(bridge.made).toEqual([['panel.copy', '1001@example.net']]);
+  expect(bridge.calls).toEqual([['panel.copy', '1001@example.net']]);
 });
 
 describe('searching', () => {
@@ -95,7 +95,7 @@ describe('a field', () => {
     const { bridge } = await openPanel(views.everything);
     await button('Copy Storage').click();
     await button('Copy Login').click();
-    expect(bridge.made).toEqual([
+    expect(bridge.calls).toEqual([
       ['panel.copy', '204800'],
       ['panel.copy', 'alice@practice.example'],
     ]);
@@ -135,11 +135,11 @@ test('Escape and the way back lead to the account', async () => {
   const { bridge } = await openPanel(views.everything);
   await userEvent.keyboard('{Escape}');
   await button('Back to the overview').click();
-  expect(bridge.made).toEqual([['profile.close'], ['profile.close']]);
+  expect(bridge.calls).toEqual([['profile.close'], ['profile.close']]);
 });
 
 test('all fields are opened from the account', async () => {
   const { bridge } = await openPanel(views['account, full profile']);
   await button('All fields').click();
-  expect(bridge.made).toEqual([['profile.open', 'example/1001@example.net']]);
+  expect(bridge.calls).toEqual([['profile.open', 'example/1001@example.net']]);
 });

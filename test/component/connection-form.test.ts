@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { connectionForm, draft } from './views/settings.ts';
 import { views } from './views/views.ts';
 
@@ -17,7 +17,7 @@ describe('the form for a connection', () => {
   test('is opened from the welcome view', async () => {
     const { bridge } = await openPanel(views.welcome);
     await button('Enter a connection by hand…').click();
-    expect(bridge.made).toEqual([['connection.enter']]);
+    expect(bridge.calls).toEqual([['connection.enter']]);
   });
 
   test('is filled in and saved by the keyboard alone; the secret crosses once and leaves the page', async () => {
@@ -26,7 +26,7 @@ describe('the form for a connection', () => {
     await field('Redirect address').fill(draft.redirectUri);
     await userEvent.keyboard('{Enter}');
     const filled = { ...draft, signIn: ['window'], browserRedirectUri: '' };
-    await expect.poll(() => bridge.made).toEqual([['connection.save', filled, 'the secret']]);
+    await expect.poll(() => bridge.calls).toEqual([['connection.save', filled, 'the secret']]);
     await expect.element(field('Client secret')).toHaveValue('');
     expect(root.innerHTML).not.toContain('the secret');
   });
@@ -68,7 +68,7 @@ describe('the form for a connection', () => {
       await expect.element(field('Name')).toHaveFocus();
       await expect.element(field('Name')).toHaveAccessibleDescription(/of this name already/);
       await expect.element(field('Client id')).toHaveAccessibleDescription('This is needed.');
-      expect(bridge.made).toEqual([]);
+      expect(bridge.calls).toEqual([]);
     },
   );
 
@@ -76,7 +76,7 @@ describe('the form for a connection', () => {
     const { bridge, show } = await openPanel(connectionForm({ draft }));
     await field('Client secret').fill('the secret');
     await button('Test this connection').click();
-    expect(bridge.made).toEqual([['connection.test', draft, 'the secret']]);
+    expect(bridge.calls).toEqual([['connection.test', draft, 'the secret']]);
     show(views['connection form, tested'].panel);
     await expect.element(page.getByRole('status').last()).toMatchTextContent('The service address answers.');
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/Entered/);
@@ -128,7 +128,7 @@ describe('the form for a connection', () => {
   test('is left with Cancel', async () => {
     const { bridge } = await openPanel(views['connection form']);
     await button('Cancel').click();
-    expect(bridge.made).toEqual([['connection.leave']]);
+    expect(bridge.calls).toEqual([['connection.leave']]);
   });
 });
 
@@ -137,16 +137,16 @@ describe('the services in the settings', () => {
     const { bridge } = await openPanel(views['settings, with services']);
     await button('Change Another Telecom').click();
     await button('Enter a service…').click();
-    expect(bridge.made).toEqual([['connection.edit', 'Another Telecom'], ['connection.enter']]);
+    expect(bridge.calls).toEqual([['connection.edit', 'Another Telecom'], ['connection.enter']]);
   });
 
   test('are removed after a question that says what goes with them', async () => {
     const { bridge } = await openPanel(views['settings, with services']);
     await button('Remove Another Telecom').click();
     await expect.element(page.getByRole('dialog')).toMatchTextContent('sign its account out');
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    expect(bridge.made).toEqual([['connection.remove', 'Another Telecom']]);
+    expect(bridge.calls).toEqual([['connection.remove', 'Another Telecom']]);
   });
 
   test('that IT has placed say so, and can be neither changed nor removed', async () => {

@@ -1,7 +1,7 @@
 // All fields of one domain.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { current, filter, openPicker, option } from './opened-picker.ts';
+import { current, filter, openPicker, option } from './open-picker.ts';
 
 describe('the details', () => {
   const details = {
@@ -55,13 +55,13 @@ describe('the details', () => {
   test('let a value be copied, as the service wrote it', async () => {
     const { bridge } = await openDetails();
     await page.getByRole('button', { name: 'Copy Caller id number' }).click();
-    expect(bridge.made).toEqual([['panel.copy', '14165550100']]);
+    expect(bridge.calls).toEqual([['panel.copy', '14165550100']]);
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   });
 
   test('say so where a value could not be copied', async () => {
     const { bridge } = await openDetails();
-    bridge.answer = () => Promise.reject(new Error('Refused.'));
+    bridge.respond = () => Promise.reject(new Error('Refused.'));
     await page.getByRole('button', { name: 'Copy Caller id number' }).click();
     await expect.element(page.getByRole('button', { name: 'Could not be copied' })).toBeVisible();
   });
@@ -72,7 +72,7 @@ describe('the details', () => {
     bridge.details = { kind: 'details', details: { groups: [{ name: 'a', fields }], isTruncated: true } };
     await page.getByRole('button', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Copy A b' }).nth(1).click();
-    expect(bridge.made).toEqual([['panel.copy', '2']]);
+    expect(bridge.calls).toEqual([['panel.copy', '2']]);
     await expect.poll(() => page.getByRole('button', { name: 'Copied' }).elements().length).toBe(1);
     await expect.element(page.getByText('Some of it is left out here', { exact: false })).toBeVisible();
   });
@@ -90,7 +90,7 @@ describe('the details', () => {
     await expect.element(filter).toHaveValue('domain');
     await expect.element(current()).toHaveTextContent(name);
     await expect.element(current()).toBeInViewport();
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
   });
 
   test('are leafed through by the page keys from the first', async () => {
@@ -130,7 +130,7 @@ describe('the details', () => {
     expect(page.getByRole('button', { name: 'Choose' }).elements()).toEqual([]);
     await page.getByRole('button', { name: 'Reload the list' }).click();
     await expect.element(filter).toBeVisible();
-    expect(bridge.made).toEqual([['domains.reload']]);
+    expect(bridge.calls).toEqual([['domains.reload']]);
   });
 
   test('say so where the domain can’t be read, and try again', async () => {

@@ -1,8 +1,8 @@
 // Moving through the list of domains, filtering it and choosing from it, by keys and by clicks.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
-import { current, filter, openPicker, option } from './opened-picker.ts';
+import { openPanel } from './open-panel.ts';
+import { current, filter, openPicker, option } from './open-picker.ts';
 import { account } from './views/parts.ts';
 import { views } from './views/views.ts';
 
@@ -21,7 +21,7 @@ describe('the keyboard', () => {
     const button = page.getByRole('button', { name: label }).element();
     if (button instanceof HTMLElement) button.focus();
     await userEvent.keyboard('{Enter}');
-    await expect.poll(() => bridge.made.length).toBe(1);
+    await expect.poll(() => bridge.calls.length).toBe(1);
     if (panel.name === 'domains') show({ ...panel, account: account(), list: { ...panel.list, state } });
     await expect.poll(() => button.isConnected).toBe(false);
     await expect.element(filter).toHaveFocus();
@@ -52,7 +52,7 @@ describe('the keyboard', () => {
     await expect.element(option('domain-1.example')).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await userEvent.keyboard('{Escape}');
-    expect(bridge.made).toEqual([['domains.pick', '1.2'], ['domains.close']]);
+    expect(bridge.calls).toEqual([['domains.pick', '1.2'], ['domains.close']]);
   });
 
   test('Home and End are the text’s where one has typed, and the list’s in the list', async () => {
@@ -78,15 +78,15 @@ test('typing filters what is loaded, from the top', async () => {
 test('Enter picks nothing that was found for what was typed before', async () => {
   const { bridge } = await openPicker(250, { state: { kind: 'partial' } });
   await expect.element(option('domain-1.example')).toBeVisible();
-  const answers = bridge.rows;
+  const answers = bridge.readRows;
   const { promise: late, resolve: answer } = Promise.withResolvers<null>();
-  bridge.rows = async (wanted) => {
+  bridge.readRows = async (wanted) => {
     await late;
     return answers(wanted);
   };
   await filter.fill('24');
   await userEvent.keyboard('{Enter}');
-  expect(bridge.made).toEqual([]);
+  expect(bridge.calls).toEqual([]);
   // Nothing flickers until the answer comes, and the count says nothing that is not so.
   await expect.element(page.getByRole('button', { name: 'Choose' })).toBeVisible();
   await expect.element(page.getByText('250 so far', { exact: true })).toBeVisible();
@@ -94,7 +94,7 @@ test('Enter picks nothing that was found for what was typed before', async () =>
   await expect.element(current()).toHaveTextContent('domain-24.example');
   await expect.element(page.getByText('13 of 250 so far')).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  expect(bridge.made).toEqual([['domains.pick', '1.24']]);
+  expect(bridge.calls).toEqual([['domains.pick', '1.24']]);
 });
 
 test('what finds nothing is told of what was looked for, not of what is typed meanwhile', async () => {
@@ -103,9 +103,9 @@ test('what finds nothing is told of what was looked for, not of what is typed me
   await filter.fill('24x');
   const said = page.getByText('“24x”', { exact: false });
   await expect.element(said).toBeVisible();
-  const answers = bridge.rows;
+  const answers = bridge.readRows;
   const { promise: late, resolve: answer } = Promise.withResolvers<null>();
-  bridge.rows = async (wanted) => {
+  bridge.readRows = async (wanted) => {
     await late;
     return answers(wanted);
   };
@@ -120,7 +120,7 @@ test('a click makes a row the current one, a second one chooses it', async () =>
   const { bridge } = await openPicker(250);
   await option('domain-3.example').click();
   await expect.element(current()).toHaveTextContent('domain-3.example');
-  expect(bridge.made).toEqual([]);
+  expect(bridge.calls).toEqual([]);
   await option('domain-3.example').dblClick();
-  expect(bridge.made).toEqual([['domains.pick', '1.3']]);
+  expect(bridge.calls).toEqual([['domains.pick', '1.3']]);
 });

@@ -1,8 +1,8 @@
 // What the list of domains says of how much of it there is, and how it is loaded, stopped and begun anew.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
-import { openPicker } from './opened-picker.ts';
+import { openPanel } from './open-panel.ts';
+import { openPicker } from './open-picker.ts';
 import { account } from './views/parts.ts';
 import { views } from './views/views.ts';
 
@@ -24,7 +24,7 @@ describe('how much there is', () => {
     await page.getByRole('button', { name: 'Load all' }).click();
     tell({ state: { kind: 'loading', scope: 'all' }, recordsPerSecond: 4_000 });
     await page.getByRole('button', { name: 'Stop' }).click();
-    expect(bridge.made).toEqual([['domains.loadAll'], ['domains.stop']]);
+    expect(bridge.calls).toEqual([['domains.loadAll'], ['domains.stop']]);
   });
 
   test.each([
@@ -54,7 +54,7 @@ test.each([
 ] as const)('“%s” is begun anew on demand', async (name, label) => {
   const { bridge } = await openPanel(views[name]);
   await page.getByRole('button', { name: label }).click();
-  expect(bridge.made).toEqual([['domains.reload']]);
+  expect(bridge.calls).toEqual([['domains.reload']]);
 });
 
 test('where the rest is refused, what is loaded can be used, and the rest asked for again', async () => {
@@ -63,17 +63,17 @@ test('where the rest is refused, what is loaded can be used, and the rest asked 
   await expect.element(page.getByRole('button', { name: 'Details' })).toBeVisible();
   await expect.element(page.getByText('only its own')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
-  expect(bridge.made).toEqual([['domains.more']]);
+  expect(bridge.calls).toEqual([['domains.more']]);
 });
 
 test('where the sign-in has ended, the list leads to a new one', async () => {
   const { bridge } = await openPanel(views['domains, signed out']);
   await page.getByRole('button', { name: 'Sign in again' }).click();
-  expect(bridge.made).toEqual([['account.signInAgain', account().id]]);
+  expect(bridge.calls).toEqual([['account.signInAgain', account().id]]);
 });
 
 test('the way back to where one was can be stopped', async () => {
   const { bridge } = await openPicker(300, { state: { kind: 'loading', scope: 'position' } }, true);
   await page.getByRole('button', { name: 'Stop' }).click();
-  expect(bridge.made).toEqual([['domains.stop']]);
+  expect(bridge.calls).toEqual([['domains.stop']]);
 });

@@ -1,8 +1,8 @@
 // The list of domains: which rows are drawn, which are asked for, and where one is in it.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
-import { current, filter, openPicker, option } from './opened-picker.ts';
+import { openPanel } from './open-panel.ts';
+import { current, filter, openPicker, option } from './open-picker.ts';
 import { rowsOf } from './scripted-bridge.ts';
 import { views } from './views/views.ts';
 
@@ -32,14 +32,14 @@ describe('the list', () => {
 
   test('asks for the next page when its end comes into sight, and once only', async () => {
     const { bridge, root, tell } = await openPicker(300, { state: { kind: 'partial' } });
-    bridge.rows = rowsOf(300);
+    bridge.readRows = rowsOf(300);
     await expect.element(option('domain-1.example')).toBeVisible();
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
     root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 290);
-    await expect.poll(() => bridge.made).toEqual([['domains.more']]);
+    await expect.poll(() => bridge.calls).toEqual([['domains.more']]);
     tell({ state: { kind: 'loading', scope: 'page' } });
-    await expect.poll(() => bridge.made).toEqual([['domains.more']]);
-    bridge.rows = rowsOf(400);
+    await expect.poll(() => bridge.calls).toEqual([['domains.more']]);
+    bridge.readRows = rowsOf(400);
     tell({ loaded: 400 });
     await expect.element(option('domain-301.example')).toBeInTheDocument();
   });
@@ -47,9 +47,9 @@ describe('the list', () => {
   test('asks again for rows where the call was rejected, and keeps what is on view until then', async () => {
     const { bridge, root } = await openPicker(300);
     await expect.element(option('domain-1.example')).toBeVisible();
-    const answer = bridge.rows;
+    const answer = bridge.readRows;
     let calls = 0;
-    bridge.rows = (wanted) => {
+    bridge.readRows = (wanted) => {
       calls += 1;
       return calls <= 3 ? Promise.reject(new Error('Not now.')) : answer(wanted);
     };
@@ -64,7 +64,7 @@ describe('the list', () => {
     const list = root.querySelector('[role="listbox"]');
     list?.scrollTo(0, 34 * 50 + 10);
     await option('domain-55.example').click();
-    bridge.rows = withRecordZero(200);
+    bridge.readRows = withRecordZero(200);
     tell({ loaded: 201, generation: 1 });
     await expect.element(current()).toHaveAttribute('aria-posinset', '56');
     await expect.element(current()).toHaveTextContent('domain-55.example');
@@ -74,7 +74,7 @@ describe('the list', () => {
   test('shows a record that is put before all others where one is at the top', async () => {
     const { bridge, tell } = await openPicker(200);
     await expect.element(current()).toHaveTextContent('domain-1.example');
-    bridge.rows = withRecordZero(200);
+    bridge.readRows = withRecordZero(200);
     tell({ loaded: 201, generation: 1 });
     await expect.element(option('domain-0.example')).toBeInViewport();
     await expect.element(current()).toHaveTextContent('domain-1.example');
@@ -88,9 +88,9 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     tell({ state: { kind: 'partial' } });
     await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
-    expect(bridge.made).toEqual([['domains.stop']]);
+    expect(bridge.calls).toEqual([['domains.stop']]);
     root.querySelector('[role="listbox"]')?.scrollTo(0, 34 * 285);
-    await expect.poll(() => bridge.made).toContainEqual(['domains.more']);
+    await expect.poll(() => bridge.calls).toContainEqual(['domains.more']);
   });
 
   test('goes on after a stop at its very end, where one turns the wheel', async () => {
@@ -106,16 +106,16 @@ describe('the list', () => {
         .element()
         .dispatchEvent(new WheelEvent('wheel', { deltaY, bubbles: true }));
     wheel(-1);
-    expect(bridge.made).toEqual([['domains.stop']]);
+    expect(bridge.calls).toEqual([['domains.stop']]);
     wheel(1);
-    await expect.poll(() => bridge.made).toEqual([['domains.stop'], ['domains.more']]);
+    await expect.poll(() => bridge.calls).toEqual([['domains.stop'], ['domains.more']]);
   });
 
   test('asks for no rows where none are loaded, and shows none that were', async () => {
     const { bridge, tell } = await openPicker(0, { state: { kind: 'loading', scope: 'page' } });
     await expect.element(page.getByText('Reading the first page…')).toBeVisible();
     expect(bridge.wanted).toBeUndefined();
-    bridge.rows = rowsOf(100);
+    bridge.readRows = rowsOf(100);
     tell({ state: { kind: 'partial' }, loaded: 100 });
     await expect.element(option('domain-1.example')).toBeVisible();
     tell({ state: { kind: 'offline' }, loaded: 0 });
@@ -146,9 +146,9 @@ describe('the list', () => {
       .element()
       .scrollTo(0, 34 * 290);
     await expect.element(option('domain-300.example')).toBeInTheDocument();
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
     await page.getByRole('button', { name: 'Try again' }).click();
-    expect(bridge.made).toEqual([['domains.more']]);
+    expect(bridge.calls).toEqual([['domains.more']]);
   });
 });
 
@@ -166,7 +166,7 @@ describe('a list that was released', () => {
     const opened = await openPicker(100, { state: place }, true);
     await expect.element(option('domain-1.example')).toBeVisible();
     const arrive = () => {
-      opened.bridge.rows = rowsOf(200);
+      opened.bridge.readRows = rowsOf(200);
       opened.tell({ loaded: 200, state: { kind: 'partial' }, firstVisibleRow: 150 });
     };
     return { ...opened, arrive };
@@ -186,7 +186,7 @@ describe('a list that was released', () => {
   ] as const)('stays where it is for whoever has %s meanwhile', async (_, act, row) => {
     const { arrive, bridge, root } = await openAway();
     await act();
-    await expect.poll(() => bridge.scrolled?.top).toBe(row);
+    await expect.poll(() => bridge.reportedScroll?.top).toBe(row);
     arrive();
     await expect.poll(() => root.querySelector('.spacer')?.clientHeight).toBe(34 * 200);
     await expect.element(page.getByRole('button', { name: 'Load all' })).toBeVisible();
@@ -196,14 +196,14 @@ describe('a list that was released', () => {
   test('while it was on view is at its top meanwhile, and then where it was', async () => {
     const { bridge, tell } = await openPicker(250, { firstVisibleRow: 150 });
     await expect.poll(top).toBe(150);
-    bridge.rows = rowsOf(0);
+    bridge.readRows = rowsOf(0);
     tell({ state: { kind: 'closed' }, loaded: 0 }, true);
     await expect.poll(() => page.getByRole('option').elements()).toEqual([]);
-    bridge.rows = rowsOf(100);
+    bridge.readRows = rowsOf(100);
     tell({ state: place, loaded: 100 }, true);
     await expect.element(current()).toHaveTextContent('domain-1.example');
     expect(top()).toBe(0);
-    bridge.rows = rowsOf(200);
+    bridge.readRows = rowsOf(200);
     tell({ state: { kind: 'partial' }, loaded: 200, firstVisibleRow: 150 });
     await expect.element(current()).toHaveTextContent('domain-151.example');
     await expect.poll(top).toBe(150);
@@ -214,14 +214,14 @@ describe('a list that was released', () => {
     await expect.element(option('domain-1.example')).toBeVisible();
     scroll(60);
     await expect.element(option('domain-62.example')).toBeInTheDocument();
-    expect(bridge.scrolled).toEqual({ query: '', top: 60 });
+    expect(bridge.reportedScroll).toEqual({ query: '', top: 60 });
     expect(bridge.wanted).toMatchObject({ query: '', from: 35 });
   });
 });
 
 test('a row shows its note beside its name, since the filter looks there, too', async () => {
   const { bridge, tell } = await openPicker(1);
-  bridge.rows = () => {
+  bridge.readRows = () => {
     const given = { key: '1.1', position: 1, label: 'a.example', note: 'North Dental', isSelected: false };
     return { rows: [given], total: 1, generation: 2 };
   };

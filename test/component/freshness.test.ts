@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
 import { formatAge, msUntilAgeChanges } from '../../renderer/relative-time.ts';
 import { profileView } from '../../app/core/profile/profile-view.ts';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { account, appView, fields, profileOf } from './views/parts.ts';
 
 const second = 1_000;

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { languages, setLocale } from '../../app/i18n/i18n.ts';
 import type { AppView } from '../../app/contract/view.ts';
-import { openPanel } from './opened-panel.ts';
-import { tooWide } from './too-wide.ts';
+import { openPanel } from './open-panel.ts';
+import { overflowingElements } from './overflow.ts';
 import { views } from './views/views.ts';
 
 const everyView = Object.entries(views);
@@ -28,7 +28,7 @@ describe.each([german, pseudo])('in $code', (language) => {
   test.each(everyView)('“%s” fits its width', async (_name, view) => {
     await setLocale(language);
     const { root } = await openPanel({ ...view, language });
-    expect(tooWide(root, 380)).toEqual([]);
+    expect(overflowingElements(root, 380)).toEqual([]);
   });
 });
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
-import { prefer } from './system-preferences.ts';
-import { tooWide } from './too-wide.ts';
+import { openPanel } from './open-panel.ts';
+import { emulateMedia } from './system-preferences.ts';
+import { overflowingElements } from './overflow.ts';
 import { views } from './views/views.ts';
 
 const everyView = Object.entries(views);
 
 // What turns sticks out by its corners at some moments.
-beforeAll(() => prefer({ reducedMotion: true }));
-afterAll(() => prefer({}));
+beforeAll(() => emulateMedia({ reducedMotion: true }));
+afterAll(() => emulateMedia({}));
 
 /** The panel's own window, a narrow and a wide one, and its own at twice the size of everything. */
 const windows = [
@@ -22,7 +22,7 @@ const windows = [
 describe.each(windows)('in a window of $width by $height', ({ width, height }) => {
   test.each(everyView)('“%s” fits its width', async (_name, view) => {
     const { root } = await openPanel(view, { width, height });
-    expect(tooWide(root, width)).toEqual([]);
+    expect(overflowingElements(root, width)).toEqual([]);
   });
 
   test.each(everyView)('every control of “%s” can be brought into view whole', async (_name, view) => {

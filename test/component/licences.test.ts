@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
-import { tooWide } from './too-wide.ts';
+import { openPanel } from './open-panel.ts';
+import { overflowingElements } from './overflow.ts';
 import { views } from './views/views.ts';
 
 test('each package that is shipped is named with its licence, and shows its text when it is asked for', async () => {
@@ -18,5 +18,5 @@ test('each package that is shipped is named with its licence, and shows its text
   await expect
     .element(page.getByText(/any person obtaining a copy of this software/).first())
     .toBeInTheDocument();
-  expect(tooWide(root, root.clientWidth)).toEqual([]);
+  expect(overflowingElements(root, root.clientWidth)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
 import { page, userEvent } from 'vitest/browser';
 import { formatTimeLeft, msUntilTimeLeftChanges } from '../../renderer/relative-time.ts';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { appView } from './views/parts.ts';
 import { passcode } from './views/sign-in.ts';
 import { views } from './views/views.ts';
@@ -22,15 +22,15 @@ describe('the passcode view', () => {
   test('is sent by itself with the sixth digit, and not before', async () => {
     const { bridge } = await openPanel(views.passcode);
     await userEvent.keyboard('12345');
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
     await userEvent.keyboard('6');
-    expect(bridge.made).toEqual([['signIn.passcode', '123456']]);
+    expect(bridge.calls).toEqual([['signIn.passcode', '123456']]);
   });
 
   test('takes a pasted code with a space or a hyphen in it, and nothing but its digits', async () => {
     const { bridge } = await openPanel(views.passcode);
     await field.fill(' 123-456\n');
-    expect(bridge.made).toEqual([['signIn.passcode', '123456']]);
+    expect(bridge.calls).toEqual([['signIn.passcode', '123456']]);
     await expect.element(field).toHaveValue('123456');
   });
 
@@ -39,10 +39,10 @@ describe('the passcode view', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await field.fill('123-45');
     await page.getByRole('button', { name: 'Continue' }).click();
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
     await field.fill('123-456');
     await page.getByRole('button', { name: 'Continue' }).click();
-    expect(bridge.made).toHaveLength(2);
+    expect(bridge.calls).toHaveLength(2);
   });
 
   test('ignores everything that is not a digit', async () => {
@@ -75,7 +75,7 @@ describe('the passcode view', () => {
     await expect.element(page.getByRole('alert')).toMatchTextContent('couldn’t be reached');
     await expect.element(field).toHaveValue('123456');
     await page.getByRole('button', { name: 'Continue' }).click();
-    expect(bridge.made).toEqual([
+    expect(bridge.calls).toEqual([
       ['signIn.passcode', '123456'],
       ['signIn.passcode', '123456'],
     ]);
@@ -93,7 +93,7 @@ describe('the passcode view', () => {
     const { bridge } = await openPanel(views['passcode, checking']);
     await expect.element(field).toHaveAttribute('readonly');
     await page.getByRole('button', { name: 'Checking…' }).click({ force: true });
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
   });
 
   test('offers the other factors where there are some, unknown ones as they are spelled', async () => {
@@ -102,7 +102,7 @@ describe('the passcode view', () => {
     const choice = page.getByRole('combobox', { name: 'Where it comes from' });
     await expect.element(choice).toHaveDisplayValue('acme hardware-token');
     await userEvent.selectOptions(choice, 'Google Authenticator');
-    expect(bridge.made).toEqual([['signIn.factor', 0]]);
+    expect(bridge.calls).toEqual([['signIn.factor', 0]]);
   });
 
   test('has no choice where there is one factor only', async () => {
@@ -114,7 +114,7 @@ describe('the passcode view', () => {
     const { bridge } = await openPanel(views.passcode);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await userEvent.keyboard('{Escape}');
-    expect(bridge.made).toEqual([['signIn.cancel'], ['signIn.cancel']]);
+    expect(bridge.calls).toEqual([['signIn.cancel'], ['signIn.cancel']]);
   });
 });
 

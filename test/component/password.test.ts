@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { appView, connection } from './views/parts.ts';
 import { views } from './views/views.ts';
 
@@ -20,7 +20,7 @@ describe('the password view', () => {
     const { bridge, root } = await openPanel(views.password);
     await userEvent.keyboard('ada{Tab}correct horse');
     await submit.click();
-    expect(bridge.made).toEqual([['signIn.password', 'ada', 'correct horse']]);
+    expect(bridge.calls).toEqual([['signIn.password', 'ada', 'correct horse']]);
     await expect.element(password).toHaveValue('');
     expect(root.innerHTML).not.toContain('correct horse');
   });
@@ -28,14 +28,14 @@ describe('the password view', () => {
   test('is sent with Enter too', async () => {
     const { bridge } = await openPanel(views.password);
     await userEvent.keyboard('ada{Tab}secret{Enter}');
-    await expect.poll(() => bridge.made).toEqual([['signIn.password', 'ada', 'secret']]);
+    await expect.poll(() => bridge.calls).toEqual([['signIn.password', 'ada', 'secret']]);
   });
 
   test('is not sent without a password', async () => {
     const { bridge } = await openPanel(views.password);
     await userEvent.keyboard('ada');
     await submit.click();
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
     await expect.element(password).toHaveFocus();
   });
 
@@ -52,7 +52,7 @@ describe('the password view', () => {
     await expect.element(username).toHaveAttribute('readonly');
     password.element().focus();
     await userEvent.keyboard('{Enter}');
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
   });
 
   test('tells why it was not accepted, keeps the name and waits for another password', async () => {
@@ -77,6 +77,6 @@ describe('the password view', () => {
     const { bridge } = await openPanel(views.password);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await userEvent.keyboard('{Escape}');
-    expect(bridge.made).toEqual([['signIn.cancel'], ['signIn.cancel']]);
+    expect(bridge.calls).toEqual([['signIn.cancel'], ['signIn.cancel']]);
   });
 });

@@ -2,8 +2,8 @@
 // different gets a new picture by `npm run pictures`; look at it before it is kept.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
-import { prefer } from './system-preferences.ts';
+import { openPanel } from './open-panel.ts';
+import { emulateMedia } from './system-preferences.ts';
 import { views } from './views/views.ts';
 
 const faces = { '--face': '"DejaVu Sans"', '--face-fixed': '"DejaVu Sans Mono"' };
@@ -13,13 +13,13 @@ beforeAll(() => {
 });
 afterAll(async () => {
   document.documentElement.removeAttribute('style');
-  await prefer({});
+  await emulateMedia({});
 });
 
 describe.skipIf(!Object.values(faces).every(isThere)).each(['light', 'dark'] as const)(
   'in the %s theme',
   (theme) => {
-    beforeAll(() => prefer({ theme, reducedMotion: true }));
+    beforeAll(() => emulateMedia({ theme, reducedMotion: true }));
 
     test.each(Object.entries(views))('“%s” looks as it did', async (name, view) => {
       const { root } = await openPanel(view, { width: 380, height: 560 });

@@ -1,5 +1,5 @@
-// The main process's end of the bridge, as a test plays it: it publishes views and notes what is asked for.
-// The real one is covered by the end-to-end tests.
+// A bridge without a main process: a test publishes views, and the calls are recorded. The end-to-end tests cover the
+// real one.
 import type { Bridge, CallArgs, CallHandlers, CallName } from '../../app/contract/calls.ts';
 import type { DomainDetailsResult, DomainRows } from '../../app/contract/domains.ts';
 import type { ConnectionDraft, DraftCheck } from '../../app/contract/connection-form.ts';
@@ -9,119 +9,119 @@ import type { AppView } from '../../app/contract/view.ts';
 type Argument = string | number | PreferencesPatch | ConnectionDraft;
 
 export interface ScriptedBridge extends Bridge {
-  /** Everything the panel asked for besides the view, in order: the call's name, then its arguments. */
-  readonly made: readonly (readonly [CallName, ...(readonly Argument[])])[];
-  /** What the panel said about a dialog that must not be lost, in order. */
+  /** The calls of the panel except reads, in order: the name and the arguments. */
+  readonly calls: readonly (readonly [CallName, ...(readonly Argument[])])[];
+  /** The arguments of `panel.hold`, in order. */
   readonly holds: readonly boolean[];
-  /** Publishes a view, as the main process does. */
+  /** Publishes a view. */
   readonly publish: (view: AppView) => void;
-  /** What calls answer with; a rejection is the main process refusing. */
-  answer: () => Promise<void>;
-  /** What reading the view answers with. */
+  /** The result of recorded calls. A rejection stands for a refusal by the main process. */
+  respond: () => Promise<void>;
+  /** The result of `view.read`. */
   readView: () => Promise<AppView>;
-  /** What it answers for rows: to begin with, as many as the first view has. */
-  rows: (wanted: CallArgs<'domains.rows'>[0]) => DomainRows | Promise<DomainRows>;
+  /** The result of `domains.rows`; by default the rows of the first view. */
+  readRows: (range: CallArgs<'domains.rows'>[0]) => DomainRows | Promise<DomainRows>;
   details: DomainDetailsResult | Promise<DomainDetailsResult>;
-  /** What it says of the form for a connection. */
+  /** The result of `connection.check`. */
   check: (draft: ConnectionDraft) => DraftCheck;
-  /** What a masked field turns out to be. */
+  /** The result of `profile.reveal`. */
   revealed: string;
   /** The rows that were requested last. */
   readonly wanted: CallArgs<'domains.rows'>[0] | undefined;
   /** The scroll position that was reported last. */
-  readonly scrolled: CallArgs<'domains.scrolled'>[0] | undefined;
+  readonly reportedScroll: CallArgs<'domains.scrolled'>[0] | undefined;
   readonly subscribers: number;
 }
 
 export function scriptedBridge(first: AppView): ScriptedBridge {
   const holds: boolean[] = [];
-  const made: [CallName, ...Argument[]][] = [];
-  let wanted: ScriptedBridge['wanted'];
-  let scrolled: ScriptedBridge['scrolled'];
+  const calls: [CallName, ...Argument[]][] = [];
+  let requestedRows: ScriptedBridge['wanted'];
+  let reportedScroll: ScriptedBridge['reportedScroll'];
   const listeners = new Set<(view: AppView) => void>();
-  const noted =
+  const recorded =
     (name: CallName) =>
     async (...args: Argument[]): Promise<undefined> => {
-      made.push([name, ...args]);
-      await bridge.answer();
+      calls.push([name, ...args]);
+      await bridge.respond();
     };
   const handlers: CallHandlers<CallName> = {
     'view.read': () => bridge.readView(),
-    'connection.open': noted('connection.open'),
-    'connection.practice': noted('connection.practice'),
-    'connection.confirm': noted('connection.confirm'),
-    'connection.refuse': noted('connection.refuse'),
-    'connection.enter': noted('connection.enter'),
-    'connection.edit': noted('connection.edit'),
+    'connection.open': recorded('connection.open'),
+    'connection.practice': recorded('connection.practice'),
+    'connection.confirm': recorded('connection.confirm'),
+    'connection.refuse': recorded('connection.refuse'),
+    'connection.enter': recorded('connection.enter'),
+    'connection.edit': recorded('connection.edit'),
     'connection.check': async (draft) => bridge.check(draft),
-    'connection.test': noted('connection.test'),
-    'connection.save': noted('connection.save'),
-    'connection.leave': noted('connection.leave'),
-    'connection.remove': noted('connection.remove'),
-    'connection.change': noted('connection.change'),
-    'signIn.start': noted('signIn.start'),
-    'signIn.cancel': noted('signIn.cancel'),
-    'signIn.password': noted('signIn.password'),
-    'signIn.passcode': noted('signIn.passcode'),
-    'signIn.factor': noted('signIn.factor'),
-    'account.show': noted('account.show'),
-    'account.add': noted('account.add'),
-    'account.signOutAll': noted('account.signOutAll'),
-    'account.poll': noted('account.poll'),
-    'account.signOut': noted('account.signOut'),
-    'account.signInAgain': noted('account.signInAgain'),
-    'profile.open': noted('profile.open'),
-    'profile.close': noted('profile.close'),
+    'connection.test': recorded('connection.test'),
+    'connection.save': recorded('connection.save'),
+    'connection.leave': recorded('connection.leave'),
+    'connection.remove': recorded('connection.remove'),
+    'connection.change': recorded('connection.change'),
+    'signIn.start': recorded('signIn.start'),
+    'signIn.cancel': recorded('signIn.cancel'),
+    'signIn.password': recorded('signIn.password'),
+    'signIn.passcode': recorded('signIn.passcode'),
+    'signIn.factor': recorded('signIn.factor'),
+    'account.show': recorded('account.show'),
+    'account.add': recorded('account.add'),
+    'account.signOutAll': recorded('account.signOutAll'),
+    'account.poll': recorded('account.poll'),
+    'account.signOut': recorded('account.signOut'),
+    'account.signInAgain': recorded('account.signInAgain'),
+    'profile.open': recorded('profile.open'),
+    'profile.close': recorded('profile.close'),
     'profile.reveal': async () => bridge.revealed,
-    'domains.open': noted('domains.open'),
-    'domains.close': noted('domains.close'),
+    'domains.open': recorded('domains.open'),
+    'domains.close': recorded('domains.close'),
     'domains.rows': async (asked) => {
-      wanted = asked;
-      return bridge.rows(asked);
+      requestedRows = asked;
+      return bridge.readRows(asked);
     },
     'domains.scrolled': (scroll) => {
-      scrolled = scroll;
+      reportedScroll = scroll;
       return undefined;
     },
-    'domains.more': noted('domains.more'),
-    'domains.loadAll': noted('domains.loadAll'),
-    'domains.stop': noted('domains.stop'),
-    'domains.reload': noted('domains.reload'),
+    'domains.more': recorded('domains.more'),
+    'domains.loadAll': recorded('domains.loadAll'),
+    'domains.stop': recorded('domains.stop'),
+    'domains.reload': recorded('domains.reload'),
     'domains.details': async () => bridge.details,
-    'domains.pick': noted('domains.pick'),
-    'domains.unpick': noted('domains.unpick'),
-    'settings.open': noted('settings.open'),
-    'settings.close': noted('settings.close'),
-    'preferences.chooseCertificates': noted('preferences.chooseCertificates'),
-    'about.open': noted('about.open'),
-    'about.close': noted('about.close'),
-    'diagnostics.copy': noted('diagnostics.copy'),
-    'diagnostics.save': noted('diagnostics.save'),
-    'notices.dismiss': noted('notices.dismiss'),
-    'preferences.set': noted('preferences.set'),
-    'preferences.proxyPassword': noted('preferences.proxyPassword'),
-    'panel.copy': noted('panel.copy'),
+    'domains.pick': recorded('domains.pick'),
+    'domains.unpick': recorded('domains.unpick'),
+    'settings.open': recorded('settings.open'),
+    'settings.close': recorded('settings.close'),
+    'preferences.chooseCertificates': recorded('preferences.chooseCertificates'),
+    'about.open': recorded('about.open'),
+    'about.close': recorded('about.close'),
+    'diagnostics.copy': recorded('diagnostics.copy'),
+    'diagnostics.save': recorded('diagnostics.save'),
+    'notices.dismiss': recorded('notices.dismiss'),
+    'preferences.set': recorded('preferences.set'),
+    'preferences.proxyPassword': recorded('preferences.proxyPassword'),
+    'panel.copy': recorded('panel.copy'),
     'panel.hold': (held) => {
       holds.push(held);
       return undefined;
     },
-    'app.quit': noted('app.quit'),
+    'app.quit': recorded('app.quit'),
   };
   const bridge: ScriptedBridge = {
-    made,
+    calls,
     holds,
-    answer: () => Promise.resolve(),
+    respond: () => Promise.resolve(),
     readView: () => Promise.resolve(first),
-    rows: rowsOf(loadedIn(first)),
+    readRows: rowsOf(loadedIn(first)),
     details: { kind: 'failed' },
     check: () => ({ errors: [], signsOutAccounts: 0 }),
     revealed: '',
     publish: (view) => listeners.forEach((listener) => listener(view)),
     get wanted() {
-      return wanted;
+      return requestedRows;
     },
-    get scrolled() {
-      return scrolled;
+    get reportedScroll() {
+      return reportedScroll;
     },
     get subscribers() {
       return listeners.size;
@@ -135,8 +135,8 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
   return bridge;
 }
 
-/** The rows of a list whose domains are named for their places. */
-export function rowsOf(count: number): ScriptedBridge['rows'] {
+/** Returns rows whose domains are named after their positions. */
+export function rowsOf(count: number): ScriptedBridge['readRows'] {
   const all = Array.from({ length: count }, (_, at) => ({
     key: `1.${at + 1}`,
     position: at + 1,
@@ -150,7 +150,7 @@ export function rowsOf(count: number): ScriptedBridge['rows'] {
   };
 }
 
-/** Where the list is refused, the account's own domain is the one row. */
+/** A refused list has one row, the account's own domain. */
 function loadedIn({ panel }: AppView): number {
   if (panel.name !== 'domains') return 0;
   return panel.list.state.kind === 'refused' ? 1 : panel.list.loaded;

@@ -1,7 +1,7 @@
 // The domain that was chosen for an account, on the account and in the list.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { account } from './views/parts.ts';
 import { views } from './views/views.ts';
 
@@ -9,7 +9,7 @@ describe('the account', () => {
   test('leads to its domains', async () => {
     const { bridge } = await openPanel(views.account);
     await page.getByRole('button', { name: /^Domains/ }).click();
-    expect(bridge.made).toEqual([['domains.open', account().id]]);
+    expect(bridge.calls).toEqual([['domains.open', account().id]]);
   });
 
   test('shows the chosen one in its header', async () => {
@@ -21,14 +21,14 @@ describe('the account', () => {
     const { bridge, root } = await openPanel(views['account, its domain gone']);
     expect(root.querySelector('header')?.textContent).not.toContain('north.example.net');
     await page.getByRole('button', { name: 'Forget it' }).click();
-    expect(bridge.made).toEqual([['domains.unpick', account().id]]);
+    expect(bridge.calls).toEqual([['domains.unpick', account().id]]);
   });
 
   test('says when the chosen one was not found where it had been, and leads to the list', async () => {
     const { bridge } = await openPanel(views['account, its domain missing']);
     await expect.element(page.getByText('was not found where it had been', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Look for it' }).click();
-    expect(bridge.made).toEqual([['domains.open', account().id]]);
+    expect(bridge.calls).toEqual([['domains.open', account().id]]);
   });
 
   test.each([
@@ -38,6 +38,6 @@ describe('the account', () => {
     const { bridge } = await openPanel(views[name]);
     const notice = page.getByRole('alert').filter({ hasText: said });
     await notice.getByRole('button', { name: label }).click();
-    expect(bridge.made.map(([made]) => made)).toEqual([call]);
+    expect(bridge.calls.map(([made]) => made)).toEqual([call]);
   });
 });

@@ -2,15 +2,15 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultPreferences } from '../../app/contract/preferences.ts';
 import { setLocale } from '../../app/i18n/i18n.ts';
-import { openPanel } from './opened-panel.ts';
-import { prefer } from './system-preferences.ts';
+import { openPanel } from './open-panel.ts';
+import { emulateMedia } from './system-preferences.ts';
 import { settingsView } from './views/settings.ts';
 import { views } from './views/views.ts';
 
 const address = page.getByLabelText('Proxy address');
 const manual = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
 
-afterEach(() => prefer({}));
+afterEach(() => emulateMedia({}));
 
 describe('the settings', () => {
   test.each(['welcome', 'sign in', 'account', 'domains, all'] as const)(
@@ -18,7 +18,7 @@ describe('the settings', () => {
     async (name) => {
       const { bridge } = await openPanel(views[name]);
       await page.getByRole('button', { name: 'Settings' }).click();
-      expect(bridge.made).toContainEqual(['settings.open']);
+      expect(bridge.calls).toContainEqual(['settings.open']);
     },
   );
 
@@ -34,7 +34,7 @@ describe('the settings', () => {
     const { bridge } = await openPanel(views.settings);
     await page.getByRole('button', { name: 'Back' }).click();
     await userEvent.keyboard('{Escape}');
-    expect(bridge.made).toEqual([['settings.close'], ['settings.close']]);
+    expect(bridge.calls).toEqual([['settings.close'], ['settings.close']]);
   });
 
   test('are sent as soon as they are chosen', async () => {
@@ -45,7 +45,7 @@ describe('the settings', () => {
     await page.getByLabelText('Look for changes every').selectOptions('15 seconds');
     await page.getByLabelText('Domains read at once').selectOptions('200');
     await page.getByRole('switch', { name: 'my presence changes' }).click();
-    expect(bridge.made).toEqual(
+    expect(bridge.calls).toEqual(
       [
         { theme: 'dark' },
         { language: 'de' },
@@ -63,7 +63,7 @@ describe('the settings', () => {
     await userEvent.keyboard(' ');
     page.getByLabelText('Theme').element().focus();
     await userEvent.keyboard('d');
-    expect(bridge.made).toEqual([
+    expect(bridge.calls).toEqual([
       ['preferences.set', { keepOpen: true }],
       ['preferences.set', { theme: 'dark' }],
     ]);
@@ -86,7 +86,7 @@ describe('the settings', () => {
     const { bridge } = await openPanel(views.settings);
     await page.getByLabelText('Theme').selectOptions('Dark');
     await page.getByRole('switch', { name: 'Keep the panel open' }).click();
-    expect(bridge.made).toHaveLength(2);
+    expect(bridge.calls).toHaveLength(2);
     await expect.element(page.getByLabelText('Theme')).toHaveDisplayValue('As the system');
     await expect.element(page.getByRole('switch', { name: 'Keep the panel open' })).not.toBeChecked();
   });
@@ -104,7 +104,7 @@ describe('the settings', () => {
   });
 
   test('a switch is told apart when colours are forced', async () => {
-    await prefer({ forcedColors: true });
+    await emulateMedia({ forcedColors: true });
     await openPanel(views.settings);
     const look = (name: string) =>
       getComputedStyle(page.getByRole('switch', { name }).element()).backgroundColor;
@@ -117,15 +117,15 @@ describe('the proxy', () => {
     const { bridge, show } = await openPanel(views.settings);
     await page.getByLabelText('Proxy', { exact: true }).selectOptions('Enter by hand');
     const empty = { kind: 'manual', address: '', username: '' } as const;
-    expect(bridge.made).toEqual([['preferences.set', { proxy: empty }]]);
+    expect(bridge.calls).toEqual([['preferences.set', { proxy: empty }]]);
     show(views.settings.panel, { preferences: { ...defaultPreferences, proxy: empty } });
     await address.fill('ftp://nonsense');
     await userEvent.keyboard('{Enter}');
     await expect.element(address).toHaveAccessibleDescription(/not the address of a proxy/);
-    expect(bridge.made).toHaveLength(1);
+    expect(bridge.calls).toHaveLength(1);
     await address.fill('proxy.example.net:8080');
     await userEvent.keyboard('{Tab}');
-    expect(bridge.made.at(-1)).toEqual([
+    expect(bridge.calls.at(-1)).toEqual([
       'preferences.set',
       { proxy: { ...empty, address: 'http://proxy.example.net:8080' } },
     ]);
@@ -138,7 +138,7 @@ describe('the proxy', () => {
     await expect.element(password).toHaveAttribute('type', 'password');
     await password.fill('proxy secret');
     await userEvent.keyboard('{Tab}');
-    expect(bridge.made).toEqual([['preferences.proxyPassword', 'proxy secret']]);
+    expect(bridge.calls).toEqual([['preferences.proxyPassword', 'proxy secret']]);
     await expect.element(password).toHaveValue('');
     expect(root.innerHTML).not.toContain('proxy secret');
   });
@@ -146,7 +146,7 @@ describe('the proxy', () => {
   test('has its password forgotten when asked to', async () => {
     const { bridge } = await openPanel(views['settings, proxy with a password']);
     await page.getByRole('button', { name: 'Forget the password' }).click();
-    expect(bridge.made).toEqual([['preferences.proxyPassword', '']]);
+    expect(bridge.calls).toEqual([['preferences.proxyPassword', '']]);
   });
 });
 
@@ -159,7 +159,7 @@ describe('extra certificates', () => {
     });
     await expect.element(page.getByText('office.pem', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Remove' }).click();
-    expect(bridge.made).toEqual([
+    expect(bridge.calls).toEqual([
       ['preferences.chooseCertificates'],
       ['preferences.set', { certificates: '' }],
     ]);
@@ -175,7 +175,7 @@ test('what was wrong at start is told on any view until it is dismissed', async 
   const { bridge, show } = await openPanel(views['account, settings damaged']);
   await expect.element(page.getByRole('alert')).toMatchTextContent('settings were damaged');
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  expect(bridge.made).toEqual([['notices.dismiss']]);
+  expect(bridge.calls).toEqual([['notices.dismiss']]);
   show(views.account.panel);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
@@ -20,7 +20,7 @@ describe('the confirmation of a connection', () => {
   ])('“%s” calls %s', async (name, call) => {
     const { bridge } = await openPanel(views['confirm connection']);
     await button(name).click();
-    expect(bridge.made).toEqual([[call]]);
+    expect(bridge.calls).toEqual([[call]]);
   });
 
   test.each(['Connect', 'Not this one'])(
@@ -32,17 +32,17 @@ describe('the confirmation of a connection', () => {
       await expect.element(page.getByRole('heading', { name: 'Connect to Other?' })).toBeVisible();
       await button(name).click({ force: true });
       await userEvent.keyboard('{Escape}');
-      expect(bridge.made).toHaveLength(1);
+      expect(bridge.calls).toHaveLength(1);
       await expect.element(button(name)).not.toHaveAttribute('aria-disabled');
       await button(name).click();
-      expect(bridge.made).toHaveLength(2);
+      expect(bridge.calls).toHaveLength(2);
     },
   );
 
   test('Escape turns it down', async () => {
     const { bridge } = await openPanel(views['confirm connection']);
     await userEvent.keyboard('{Escape}');
-    expect(bridge.made).toEqual([['connection.refuse']]);
+    expect(bridge.calls).toEqual([['connection.refuse']]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('the sign-in view', () => {
   ])('“%s” starts the way “%s”', async (name, way) => {
     const { bridge } = await openPanel(views['sign in, every way']);
     await button(name).click();
-    expect(bridge.made).toEqual([['signIn.start', way]]);
+    expect(bridge.calls).toEqual([['signIn.start', way]]);
   });
 
   test('puts the way the connection prefers first', async () => {
@@ -79,7 +79,7 @@ describe('the sign-in view', () => {
   test('leads back to choosing another connection', async () => {
     const { bridge } = await openPanel(views['sign in']);
     await button('Use another connection').click();
-    expect(bridge.made).toEqual([['connection.change']]);
+    expect(bridge.calls).toEqual([['connection.change']]);
   });
 
   test('announces a failed sign-in at once, and that one is signed out in passing', async () => {
@@ -116,7 +116,7 @@ describe('a sign-in under way', () => {
       const { bridge } = await openPanel(views[name]);
       await button('Cancel').click();
       await userEvent.keyboard('{Escape}');
-      expect(bridge.made).toEqual([['signIn.cancel'], ['signIn.cancel']]);
+      expect(bridge.calls).toEqual([['signIn.cancel'], ['signIn.cancel']]);
     },
   );
 });

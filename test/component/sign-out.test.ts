@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Sign out?' });
@@ -12,14 +12,14 @@ describe('signing out', () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();
     await expect.element(dialog).toMatchTextContent('the sign-in of 1001@example.net');
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
   });
 
   test('happens when confirmed', async () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();
     await confirm.click();
-    expect(bridge.made).toEqual([['account.signOut', 'example/1001@example.net']]);
+    expect(bridge.calls).toEqual([['account.signOut', 'example/1001@example.net']]);
     await expect.poll(() => dialog.query()).toBeNull();
   });
 
@@ -29,7 +29,7 @@ describe('signing out', () => {
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => dialog.query()).toBeNull();
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
   });
 
   test('is escaped with Escape, and the focus goes back to where it was asked for', async () => {
@@ -38,7 +38,7 @@ describe('signing out', () => {
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => dialog.query()).toBeNull();
     await expect.element(signOut).toHaveFocus();
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
   });
 
   test('holds the panel for as long as it asks', async () => {
@@ -56,7 +56,7 @@ describe('signing out', () => {
     await expect.element(dialog).toBeVisible();
     await userEvent.click(document.body, { position: { x: 180, y: 30 } });
     await expect.poll(() => dialog.query()).toBeNull();
-    expect(bridge.made).toEqual([]);
+    expect(bridge.calls).toEqual([]);
   });
 
   test('is offered also where the sign-in has ended or the network is gone', async () => {
@@ -68,7 +68,7 @@ describe('signing out', () => {
 
   test('closes the question when the main process refuses, and says so', async () => {
     const { bridge } = await openPanel(views.account);
-    bridge.answer = () => Promise.reject(new Error('refused'));
+    bridge.respond = () => Promise.reject(new Error('refused'));
     await signOut.click();
     await confirm.click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('Perch couldn’t do that.');

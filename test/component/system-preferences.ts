@@ -1,4 +1,4 @@
-// What a person has set in the system, as the browser's own DevTools protocol emulates it.
+// Emulates system preferences through the DevTools protocol.
 import type {} from '@vitest/browser-playwright';
 import { cdp } from 'vitest/browser';
 
@@ -8,8 +8,12 @@ export interface Preferences {
   readonly reducedMotion?: boolean;
 }
 
-/** Holds until it is called again, also for tests that follow. */
-export async function prefer({ theme = 'light', forcedColors, reducedMotion }: Preferences): Promise<void> {
+/** Stays in effect until the next call, also in later tests. */
+export async function emulateMedia({
+  theme = 'light',
+  forcedColors,
+  reducedMotion,
+}: Preferences): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', {
     features: [
       { name: 'prefers-color-scheme', value: theme },

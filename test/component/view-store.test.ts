@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppView } from '../../app/contract/view.ts';
 import { isCurrentLanguage, languages, setLocale } from '../../app/i18n/i18n.ts';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { scriptedBridge } from './scripted-bridge.ts';
 import { appView } from './views/parts.ts';
 import { views } from './views/views.ts';
@@ -52,7 +52,7 @@ describe('following the main process', () => {
 
   test('ends its subscription when it is closed', async () => {
     const bridge = scriptedBridge(views.welcome);
-    const { close } = await openPanel(views.welcome, { bridge });
+    const { unsubscribe: close } = await openPanel(views.welcome, { bridge });
     expect(bridge.subscribers).toBe(1);
     close();
     expect(bridge.subscribers).toBe(0);
@@ -73,7 +73,7 @@ describe('following the main process', () => {
 describe('a call', () => {
   test('that is refused is told in words, without the error’s own, and can be dismissed', async () => {
     const { bridge } = await openPanel(views.welcome);
-    bridge.answer = () => Promise.reject(new Error("Error invoking remote method 'perch:call'"));
+    bridge.respond = () => Promise.reject(new Error("Error invoking remote method 'perch:call'"));
     await button('Connect to your service…').click();
     await expect.element(page.getByRole('alert')).toMatchTextContent('Perch couldn’t do that. Try again');
     expect(page.getByText(/invoking/).query()).toBeNull();
@@ -83,7 +83,7 @@ describe('a call', () => {
 
   test('that was refused is forgotten when another view arrives', async () => {
     const { bridge, show } = await openPanel(views.welcome);
-    bridge.answer = () => Promise.reject(new Error('refused'));
+    bridge.respond = () => Promise.reject(new Error('refused'));
     await button('Connect to your service…').click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     show(views['sign in'].panel);
@@ -94,11 +94,11 @@ describe('a call', () => {
   test('under way keeps its button from starting it twice, without taking its focus', async () => {
     const { bridge } = await openPanel(views.welcome);
     const { promise, resolve } = Promise.withResolvers<undefined>();
-    bridge.answer = () => promise;
+    bridge.respond = () => promise;
     const connect = button('Connect to your service…');
     await connect.click();
     await connect.click({ force: true });
-    expect(bridge.made).toEqual([['connection.open']]);
+    expect(bridge.calls).toEqual([['connection.open']]);
     await expect.element(connect).toHaveAttribute('aria-disabled', 'true');
     await expect.element(connect).toHaveFocus();
     resolve(undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openPanel } from './opened-panel.ts';
+import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
 
 const connect = page.getByRole('button', { name: 'Connect to your service…' });
@@ -17,14 +17,14 @@ describe('the welcome view', () => {
   test('opens a connection file when asked to connect', async () => {
     const { bridge } = await openPanel(views.welcome);
     await connect.click();
-    expect(bridge.made).toEqual([['connection.open']]);
+    expect(bridge.calls).toEqual([['connection.open']]);
   });
 
   test('offers the practice service with its address where one was handed over', async () => {
     const { bridge } = await openPanel(views['welcome, practice service at hand']);
     await expect.element(tryPractice).toMatchTextContent('127.0.0.1:47800');
     await tryPractice.click();
-    expect(bridge.made).toEqual([['connection.practice']]);
+    expect(bridge.calls).toEqual([['connection.practice']]);
   });
 
   test('does not speak of a practice service where there is none', async () => {
@@ -41,6 +41,6 @@ describe('the welcome view', () => {
   test('can quit Perch', async () => {
     const { bridge } = await openPanel(views.welcome);
     await page.getByRole('button', { name: 'Quit Perch' }).click();
-    expect(bridge.made).toEqual([['app.quit']]);
+    expect(bridge.calls).toEqual([['app.quit']]);
   });
 });

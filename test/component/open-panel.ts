@@ -1,4 +1,4 @@
-// Opens the panel, as main.ts does, on a view and with a scripted main process behind it.
+// Opens the panel on a view, with a scripted bridge in place of the main process.
 import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-svelte';
@@ -9,19 +9,19 @@ import '../../renderer/theme.css';
 import { scriptedBridge, type ScriptedBridge } from './scripted-bridge.ts';
 import { appView } from './views/parts.ts';
 
-/** Views that are loaded when they are needed. */
-const lazy: readonly string[] = ['domains', 'all-fields', 'settings', 'connection-form', 'about'];
+/** The views whose components are loaded on demand. Each component's root has the view's name as class. */
+const lazyViews: readonly string[] = ['domains', 'all-fields', 'settings', 'connection-form', 'about'];
 
 export interface OpenedPanel {
   readonly bridge: ScriptedBridge;
-  /** Shows another view, as the main process would: with the next version. */
+  /** Publishes another view with the next version. */
   readonly show: (panel: PanelView, changes?: Partial<AppView>) => void;
-  /** What the page's end does. */
-  readonly close: () => void;
+  /** Ends the subscription, as unloading the page does. */
+  readonly unsubscribe: () => void;
   readonly root: Element;
 }
 
-/** Resolves once the view is drawn. The window is as large as Perch's own unless told. */
+/** Resolves when the view is rendered. By default the window has the size of the panel. */
 export async function openPanel(
   view: AppView,
   { width = 380, height = 560, bridge = scriptedBridge(view) } = {},
@@ -36,14 +36,14 @@ export async function openPanel(
     root.remove();
   });
   await render(App, { target: root, props: { panel } });
-  // What is loaded when it is needed comes a little later.
+  // Waits for components that are loaded on demand.
   const { name } = view.panel;
-  await vi.waitUntil(() => !lazy.includes(name) || root.querySelector(`.${name}`) !== null);
+  await vi.waitUntil(() => !lazyViews.includes(name) || root.querySelector(`.${name}`) !== null);
   let { version } = view;
   return {
     bridge,
     root,
-    close: panel.unsubscribe,
+    unsubscribe: panel.unsubscribe,
     show: (next, changes) => bridge.publish({ ...appView(next, changes), version: ++version }),
   };
 }

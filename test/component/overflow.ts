@@ -1,7 +1,7 @@
-// What sticks out of the window or of its own box, where it doesn't say itself that it is cut short.
+// Finds elements that overflow the window or their own box without an ellipsis.
 
-/** The beginnings of such elements, for a window of so many pixels. */
-export function tooWide(root: Element, width: number): readonly string[] {
+/** Returns the start of each such element's HTML. `width` is the window's, in pixels. */
+export function overflowingElements(root: Element, width: number): readonly string[] {
   const within = [...root.querySelectorAll('*')].filter(({ clientWidth }) => clientWidth > 1);
   const found = within.filter((element) => {
     const { left, right } = element.getBoundingClientRect();
