@@ -270,10 +270,14 @@ export function createApp(options: AppOptions): App {
       settings.saveOrRetry({});
     },
     needsAttention: () => accounts.list().length === 0 || panelStore.state().pendingImports.length > 0,
-    isSignedIn: () =>
-      accounts.list().some(({ session }) => ['signed-in', 'refreshing'].includes(session.snapshot().state)),
+    isSignedIn: () => accounts.list().some(isSignedIn),
     isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
   };
+}
+
+function isSignedIn({ session }: Account): boolean {
+  const { state } = session.snapshot();
+  return state === 'signed-in' || state === 'refreshing';
 }
 
 function accountFacts({ login, connection, session }: Account): AccountFacts {

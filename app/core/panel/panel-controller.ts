@@ -170,7 +170,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
   const signOut = async (leaving: readonly Account[]) => {
     const [first] = leaving;
     if (first === undefined) return;
-    // In parallel: an account whose keychain entry is deleted late doesn't keep the others signed in.
+    // In parallel: a keychain entry that is deleted late doesn't delay the sign-out of the other accounts.
     const notDeleted = new Set((await Promise.all(leaving.map(({ id }) => accounts.signOut(id)))).flat());
     if (accounts.list().length === 0) select(latest(first.connection));
     const { signedOut, signedOutPartly, notDeleted: partNames } = messages.actionResult;
