@@ -1,4 +1,4 @@
-// How an app ends, and what can keep it from ending.
+// Quitting, and preventing it.
 import { expect, it } from 'vitest';
 import { itConformsTo } from './harness.ts';
 import { linesOf, useLifecycles } from './lifecycle-harness.ts';
@@ -67,7 +67,7 @@ itConformsTo(
   },
 );
 
-it('a window that refuses to close ends the quitting, and can be closed by the next one', async () => {
+it('quitting stops when a window prevents its closing, and app.quit() can be called again', async () => {
   const host = await start(['--windows', '--refuse-close', '--stay']);
   await host.ready;
   await host.quit();
@@ -88,7 +88,7 @@ itConformsTo(
   },
 );
 
-it('an app that is asked to end by the system quits in order', async () => {
+it('SIGINT and SIGTERM quit the app', async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     const host = await start(['--windows']);
     await host.ready;

@@ -23,7 +23,7 @@ it('spec/esm-spec.ts: should wait for a top-level await before declaring the app
   expect(linesOf(host)).toEqual(['awaited, ready: false', 'ready']);
 });
 
-it('a top-level await of whenReady() does not keep the app from getting ready', async () => {
+it('the app becomes ready during a top-level await of whenReady()', async () => {
   const host = await start(['--await-ready']);
   await host.ready;
   expect(linesOf(host)).toEqual(['ready']);
@@ -106,7 +106,7 @@ itConformsTo(
   },
 );
 
-it('--user-data-dir names the folder of userData, and the switches of the command line can be read', async () => {
+it('--user-data-dir sets the path userData, and app.commandLine has the switches', async () => {
   const own = join(folder, 'named');
   const host = await start(['--Some-Switch=its value', 'an argument'], { userDataDir: own });
   await host.ready;
@@ -126,7 +126,7 @@ it('--user-data-dir names the folder of userData, and the switches of the comman
   ]);
 });
 
-it("what is thrown while the app is loaded is told, and the app goes on, as with Electron's dialog", async () => {
+it('an exception while the app is loaded is written to the console, and the app becomes ready', async () => {
   const host = await start(['--throw']);
   await host.ready;
   expect(host.output()).toContain('thrown while the app was loaded');

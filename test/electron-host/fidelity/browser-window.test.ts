@@ -1,4 +1,4 @@
-// Windows: made and found, their size, title and color.
+// Windows: creation, look-up, size, title and color.
 import { expect } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 

@@ -1,4 +1,4 @@
-// Servers that have to be trusted, and servers that want to know who asks.
+// Untrusted server certificates, and authentication.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
@@ -7,7 +7,7 @@ const harness = useHarness();
 const pem = readFileSync(new URL('../../unit/api/http/self-signed.pem', import.meta.url), 'utf8');
 
 declare global {
-  /** The server of a test, with a certificate that nobody vouches for. */
+  /** The server of a test, with a self-signed certificate. */
   var secure: { readonly origin: string; readonly requests: string[]; readonly close: () => void };
 }
 
@@ -44,7 +44,7 @@ itConformsTo(
           () => webContents.getTitle(),
           (error: unknown) => harness.codeOf(error),
         );
-        // A page made after it: what was to be requested would have been by now.
+        // Loads another page, so that a pending request would have been sent.
         await harness.window().loadURL('data:text/html,after');
         return { webContents, code, requests: secure.requests.splice(0) };
       };

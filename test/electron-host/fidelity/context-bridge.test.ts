@@ -1,4 +1,4 @@
-// What a preload offers its page, and what crosses between their two worlds.
+// contextBridge: values and functions between a preload and its page.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 import { failure, pageOf } from './preloaded-page.ts';

@@ -1,4 +1,4 @@
-// The desktop around the app: notifications, other programs, dialogs, the clipboard, keys.
+// The desktop: notifications, shell, dialogs, clipboard and global shortcuts.
 import { afterEach, expect, it } from 'vitest';
 import type { Recorded } from '../runtime/records.ts';
 import { itConformsTo, useRecordedEvents, useHarness } from './harness.ts';
@@ -127,11 +127,11 @@ itConformsTo(
   },
 );
 
-// As on Windows and Linux; macOS shows a sheet.
+// As on Windows and Linux: macOS shows a sheet.
 it.each([
   ['with an owner', true],
   ['without an owner', false],
-])('a dialog %s takes the focus from the app’s window, and gives it back', async (_name, isOwned) => {
+])('a dialog %s has the focus until it is closed', async (_name, isOwned) => {
   const result = await harness.run(async ({ BrowserWindow, dialog }, harness, isOwned) => {
     const win = harness.window();
     win.show();

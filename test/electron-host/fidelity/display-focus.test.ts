@@ -1,5 +1,5 @@
-// The focus on a display, where not the host decides who has it. No debugger is attached to these pages: it would
-// tell them that they have it.
+// The focus on a display, where the window manager decides about it. No debugger is attached to these pages: it would
+// emulate the focus.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ beforeEach(() =>
   }),
 );
 
-/** What the host says of both, and what their pages see. */
+/** The focus of both windows, in the app and in their pages. */
 const look = () =>
   harness.run(async (_electron, harness) => {
     const windows = [windowPair.one, windowPair.two];
@@ -73,7 +73,7 @@ async function giveFocus(title: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-it('windows that are shown one after the other do not fight for the focus: the last one has it', async () => {
+it('the window that is shown last has the focus', async () => {
   await harness.run(() => {
     windowPair.one.show();
     windowPair.two.show();
@@ -85,7 +85,7 @@ it('windows that are shown one after the other do not fight for the focus: the l
   expect(await heard()).toEqual(['two blur', 'one focus']);
 });
 
-it('the app hears of the focus that its person gives to another window', async () => {
+it('the app gets focus events when the user focuses another window', async () => {
   await harness.run(() => {
     windowPair.one.show();
     windowPair.two.show();

@@ -1,4 +1,4 @@
-// On a display: real windows, and the tray as one that a person can use.
+// Windows on a display, and the tray's window.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ function page(title: string): Promise<Page> {
     });
 }
 
-it('knows the display, and what a window of it shows', async () => {
+it('a window has its bounds on the display, and is moved outside it when it is hidden', async () => {
   const result = await harness.run(async ({ screen }, harness) => {
     const window = harness.window({ x: 500, y: 200, width: 300, height: 240 });
     await window.loadURL('data:text/html,<title>Shown</title>');
@@ -68,7 +68,7 @@ it('knows the display, and what a window of it shows', async () => {
   await expect.poll(() => shown.evaluate('screenX < -1000')).toBe(true);
 });
 
-it('shows the tray in a window of its own, where the icon and the menu can be clicked', async () => {
+it("clicks in the tray's window activate the icon and the menu items", async () => {
   await harness.run(({ Menu, nativeImage, Tray }) => {
     const image = nativeImage.createFromBitmap(Buffer.alloc(16 * 16 * 4, 200), { width: 16, height: 16 });
     const tray = new Tray(image);
@@ -101,7 +101,7 @@ const picture = async () => {
   return decoded;
 };
 
-it('takes a picture of the tray in both themes', async () => {
+it("the tray's screenshot follows the theme", async () => {
   const shades: number[] = [];
   for (const theme of ['light', 'dark'] as const) {
     await harness.host.setTheme(theme);
@@ -111,7 +111,7 @@ it('takes a picture of the tray in both themes', async () => {
   expect(shades[1]).toBeLessThan(60);
 });
 
-it('a picture of the tray has its icon as it was painted last', async () => {
+it("the tray's screenshot shows its current icon", async () => {
   const seen: number[] = [];
   for (const bgra of [
     [0, 0, 255, 255],
@@ -129,7 +129,7 @@ it('a picture of the tray has its icon as it was painted last', async () => {
   expect(seen).toEqual([256, 256]);
 });
 
-it("the tray's window is as high as what it shows, and no higher than the display", async () => {
+it("the tray's window is as high as its content, up to the display's height", async () => {
   const show = (lines: number) =>
     harness.run(({ Menu }, _harness, lines) => {
       shownTray.setContextMenu(
@@ -149,12 +149,12 @@ it("the tray's window is as high as what it shows, and no higher than the displa
   await heightWith(2);
 });
 
-it("the tray's window comes back where its person closes it", async () => {
+it("the tray's window is reopened when the user closes it", async () => {
   await (await page('Tray')).close();
   await (await page('Tray')).getByText('Line 1', { exact: true }).waitFor();
 });
 
-it('closes its window with the tray', async () => {
+it("the tray's window closes when the tray is destroyed", async () => {
   await harness.run(() => shownTray.destroy());
   const titles = async () => {
     const pages = browser.contexts().flatMap((context) => context.pages());

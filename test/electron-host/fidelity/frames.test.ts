@@ -1,4 +1,4 @@
-// The frames of a page: what is told of them, and what can be known of them.
+// The frames of a page: their events and WebFrameMain.
 import { expect } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 
@@ -27,7 +27,7 @@ itConformsTo(
   },
 );
 
-/** The events of navigations that tell which frame it is, with their path and whether it is the main one. */
+/** Events of navigations with the path and whether it is the main frame. */
 const framed = [
   'did-start-navigation',
   'will-frame-navigate',

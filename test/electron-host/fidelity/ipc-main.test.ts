@@ -1,4 +1,4 @@
-// What pages send, as the main process hears and answers it.
+// IPC in the main process.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 import { inPreload, page } from './preloaded-page.ts';
@@ -159,7 +159,7 @@ itConformsTo(
   },
 );
 
-it('senderFrame is null when the sender was destroyed before it was answered, and nobody else is harmed', async () => {
+it('senderFrame is null and other pages get responses when the sender is destroyed during an invocation', async () => {
   const result = await harness.run(
     async ({ ipcMain }, harness, { page, code }) => {
       const [leaves, stays] = [harness.window(page), harness.window(page)];

@@ -1,4 +1,4 @@
-// Messages as a page sends them and gets them: what becomes of their values, and in which order they come.
+// IPC in the renderer: values and order of messages.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 import { inPreload, page } from './preloaded-page.ts';

@@ -1,4 +1,4 @@
-// The machine around the app: its power, its theme, its displays.
+// Power, idle time, theme, displays and network of the machine.
 import { afterEach, expect, it } from 'vitest';
 import { itConformsTo, useRecordedEvents, useHarness } from './harness.ts';
 

@@ -1,4 +1,4 @@
-// Menu items: their roles, their checks, what becomes of a click.
+// Menu items: roles, checked states and clicks.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 

@@ -1,4 +1,4 @@
-// Menus: built from templates, found by id, checked, chosen by mouse and by keys.
+// Menus: templates, look-up, popups and accelerators.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 
@@ -235,7 +235,7 @@ itConformsTo(
       return win.id;
     });
     await harness.host.pressKey(id, 'Control+W');
-    // The page was given the key, and no menu closed its window.
+    // The page got the key: no accelerator closed its window.
     await expect
       .poll(async () => (await harness.host.windows()).map(({ title }) => title.slice(-1)))
       .toEqual(['w']);

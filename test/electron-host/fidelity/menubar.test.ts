@@ -1,4 +1,4 @@
-// What electron-menubar's README says of a panel in the tray, on the host.
+// electron-menubar on the host; the sentences are from its README.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ const panel = async () => (await host.windows()).map(({ visible, focused }) => (
 const shown = [{ visible: true, focused: true }];
 const hidden = [{ visible: false, focused: false }];
 
-/** Clicks the tray and waits for what follows. */
+/** Clicks the tray and waits for an event. */
 async function click(then: 'after-show' | 'after-hide'): Promise<void> {
   const followed =
     then === 'after-show'
@@ -112,7 +112,7 @@ itConformsTo(
       places.push(...(await host.windows()).map((window) => [window.bounds.x, window.bounds.y]));
       await click('after-hide');
     }
-    // Where the desktop does not tell where the icon is: at the bar that the work area leaves out.
+    // Without bounds of the icon: beside the desktop's bar.
     expect(places).toEqual([
       [700, 30],
       [700, 570],
@@ -136,7 +136,7 @@ itConformsTo(
     await after;
     expect(await panel()).toEqual(hidden);
     expect(await takeEvents()).toEqual(['hide', 'after-hide']);
-    // It is the person's next click that opens it again.
+    // The next click opens it again.
     await click('after-show');
     expect(await panel()).toEqual(shown);
   },
@@ -161,7 +161,7 @@ itConformsTo(
       return menubarHarness.next('after-hide');
     });
     expect(await run((_electron, { menubar }) => menubar.window?.isAlwaysOnTop())).toBe(false);
-    // The focus that was just given is told before it is taken.
+    // Waits for the focus event before the focus moves away.
     await run(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.id);
     await host.blur();
     await after;
@@ -223,7 +223,7 @@ itConformsTo(
     await after;
     expect(await takeEvents()).toEqual(['hide', 'after-hide']);
     expect(await panel()).toEqual(hidden);
-    // Another page, made and gone: a window that was to be closed would be by now.
+    // Loads another page, so that a pending close would have happened.
     await run(async ({ BrowserWindow }) => {
       const other = new BrowserWindow({ show: false });
       await other.loadURL('data:text/html,other');

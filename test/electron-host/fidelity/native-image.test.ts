@@ -1,4 +1,4 @@
-// Pictures: read from files and from memory, at several pixel densities, made smaller, written.
+// Images: reading from files and memory, scale factors, resizing, encoding.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const spec = 'spec/api-native-image-spec.ts';
 const folder = mkdtempSync(join(tmpdir(), 'host-images-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A picture of one colour. */
+/** A PNG of one colour. */
 function png(width: number, height = width, pixel: readonly number[] = [255, 0, 0, 255]): Buffer {
   return encodePng({
     width,
@@ -287,7 +287,7 @@ itConformsTo(
   },
 );
 
-it('a picture in JPEG, which the host can’t read, is refused by name', async () => {
+it('a JPEG image throws UnimplementedError', async () => {
   const result = await harness.run(({ nativeImage }) => {
     try {
       nativeImage.createFromBuffer(Buffer.from([0xff, 0xd8, 0xff, 0xe0]));

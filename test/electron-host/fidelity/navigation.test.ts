@@ -1,4 +1,4 @@
-// Navigations: which events, in which order, and which of them can be prevented.
+// Navigations: the events, their order, and preventing them.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 

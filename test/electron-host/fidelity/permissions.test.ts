@@ -1,4 +1,4 @@
-// Permissions: what pages may do is asked of the session's handlers.
+// The session's handlers of permission requests and checks.
 import { expect } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 

@@ -1,4 +1,4 @@
-// A preload script in the world of its own: what it can reach, and what of it the page sees.
+// A preload script in its isolated world.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 import { failure, pageOf } from './preloaded-page.ts';

@@ -1,7 +1,7 @@
-// Pages with a preload of a test's own, or one that can be told what to do.
+// Pages with a preload script: a test's own, or one that runs given code.
 import type { RunningHarness } from './harness.ts';
 
-/** What runs a text in a page with a preload of this text, and brings back what it gives. */
+/** Returns a function that runs code in a page with a preload script, and resolves to the code's result. */
 export const pageOf =
   (harness: RunningHarness) =>
   (preload: string, code: string): Promise<unknown> =>
@@ -14,12 +14,12 @@ export const pageOf =
       { preload: `const { contextBridge, ipcRenderer } = require('electron');\n${preload}`, code },
     );
 
-/** A function for such texts: the message of what an action throws. */
+/** Code for preloads and pages: a function that returns the message of an action's exception. */
 export const failure = `const failure = (action) => {
   try { action(); return 'nothing was thrown'; } catch (error) { return error.message; }
 };`;
 
-/** A page's `inPreload` runs a text where `ipcRenderer` is. */
+/** A preload with a function `inPreload` for the page, which runs code in the preload. */
 export const page = {
   preloadText: `const { contextBridge, ipcRenderer } = require('electron');
 contextBridge.exposeInMainWorld('inPreload', (code) => eval(code));
@@ -27,5 +27,5 @@ const failure = (error) => error.name + ': ' + error.message;
 const invoke = (...args) => ipcRenderer.invoke(...args).catch(failure);`,
 };
 
-/** What runs a text in the preload of a page. */
+/** Returns code for the page that runs code in its preload. */
 export const inPreload = (code: string) => `inPreload(${JSON.stringify(code)})`;

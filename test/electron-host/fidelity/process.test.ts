@@ -1,4 +1,4 @@
-// The host's own promises: nothing of it outlives it, what it lacks fails by name, and bad input is a sentence.
+// The host's process: nothing outlives it, unimplemented members throw, and invalid options get a message.
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -63,7 +63,7 @@ const ends = {
 } as const;
 
 for (const [how, end] of Object.entries(ends)) {
-  it(`no process of Chromium's and no profile is left when the host ${how}`, async () => {
+  it(`Chromium's processes and profile are removed when the host ${how}`, async () => {
     const host = await launchHost({ main: harnessMain, userDataDir: userDataDir() });
     await host.ready;
     const started = descendants(host.pid);
@@ -78,7 +78,7 @@ for (const [how, end] of Object.entries(ends)) {
   });
 }
 
-it('an app whose launcher is gone ends too', async () => {
+it('the app ends when its launcher is killed', async () => {
   const launcher = join(folder, 'launcher.mjs');
   const launch = new URL('../launch.ts', import.meta.url).href;
   writeFileSync(
@@ -95,7 +95,7 @@ it('an app whose launcher is gone ends too', async () => {
   await expect.poll(() => processes().some((each) => each.pid === pid), { timeout: 10_000 }).toBe(false);
 });
 
-it('a Chromium that dies takes its windows with it, and the host says so', async () => {
+it('the host ends with a message when Chromium is killed', async () => {
   const { host, run } = await startHarness({ userDataDir: userDataDir() });
   await run((_electron, harness) => harness.window().loadURL('data:text/html,page'));
   const browser = descendants(host.pid).find(
@@ -107,7 +107,7 @@ it('a Chromium that dies takes its windows with it, and the host says so', async
   expect(host.output()).toContain('Chromium has ended');
 });
 
-it('what the host lacks fails with its name', async () => {
+it('the use of an unimplemented member throws an error with its name', async () => {
   const { host, run } = await startHarness({ userDataDir: userDataDir() });
   const result = await run(({ app, BrowserWindow }, harness) => {
     const window = harness.window();
@@ -151,7 +151,7 @@ const badInput: Record<string, readonly string[]> = {
 };
 
 for (const [sentence, args] of Object.entries(badInput)) {
-  it(`bad input is told in a sentence: ${sentence}`, () => {
+  it(`invalid options end with exit code 2 and a message: ${sentence}`, () => {
     const env = { PATH: process.env['PATH'] };
     const { status, stderr } = spawnSync(process.execPath, [run, ...args], { encoding: 'utf8', env });
     expect(status).toBe(2);
@@ -160,7 +160,7 @@ for (const [sentence, args] of Object.entries(badInput)) {
   });
 }
 
-it('the debugging port is opened only where it is asked for, beside the pipe', async () => {
+it('no port is opened without --remote-debugging-port', async () => {
   const { host } = await startHarness({ userDataDir: userDataDir() });
   const ports = descendants(host.pid).flatMap(({ pid }) => listening(pid));
   await host.close();

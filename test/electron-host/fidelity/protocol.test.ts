@@ -1,4 +1,4 @@
-// Schemes that the app serves itself.
+// Custom schemes and their protocol handlers.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ itConformsTo(
   },
 );
 
-it('will-navigate, will-redirect, senders and permissions name the scheme, never where it is served from', async () => {
+it('events, sender frames and permission requests of a custom scheme have its own addresses', async () => {
   const result = await harness.run(async ({ ipcMain }, harness) => {
     const { webContents } = harness.window({
       preloadText: `const { ipcRenderer } = require('electron'); ipcRenderer.send('loaded');`,
@@ -175,7 +175,7 @@ itConformsTo(
   },
 );
 
-it("a served page obeys the Content-Security-Policy of its headers, and 'self' and the scheme are its own", async () => {
+it("a Content-Security-Policy with 'self' or the custom scheme allows the page's own scripts only", async () => {
   const result = await harness.run(async (_electron, harness) => {
     const { webContents } = harness.window();
     const script = (name: string) => `window.ran = [...(window.ran ?? []), '${name}']`;
@@ -332,7 +332,7 @@ it(`${specs}: receives requests to an existing scheme when navigating`, async ()
   expect(result).toEqual(['instead of /real', 'real', 1]);
 });
 
-it('a scheme with privileges that this host lacks fails by name', async () => {
+it('handling a scheme without supported privileges throws UnimplementedError', async () => {
   const result = await harness.run(({ session }) => {
     try {
       session.defaultSession.protocol.handle('opaque', () => new Response());

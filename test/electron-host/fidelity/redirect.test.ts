@@ -1,4 +1,4 @@
-// Redirects, and addresses that no browser loads: judged before anything is asked of them.
+// Redirects and external addresses: the events come before any request.
 import { expect } from 'vitest';
 import type { Recorded } from '../runtime/records.ts';
 import { itConformsTo, useHarness } from './harness.ts';

@@ -1,11 +1,11 @@
-// Sessions: what they keep apart, what is cleared, and what their pages download.
+// Sessions: isolation, clearing, downloads, proxy and preload scripts.
 import { expect } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 
 const harness = useHarness();
 const session = 'docs/api/session.md';
 
-/** Texts that a page runs: they keep something of each kind, and list what is kept. */
+/** Code for a page: `keep` stores a value of each kind, `list` returns the stored values. */
 const storing = {
   keep: `(async () => {
     document.cookie = 'kept=cookie; max-age=1000';

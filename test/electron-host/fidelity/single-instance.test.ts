@@ -1,4 +1,4 @@
-// That there is only one of an app, where it wants that.
+// The single-instance lock.
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { itConformsTo } from './harness.ts';

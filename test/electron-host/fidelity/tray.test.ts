@@ -1,14 +1,14 @@
-// The tray: what a person sees of it, and what the app hears of the person.
+// The tray: icon, tooltip, menu and mouse events.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 
 const harness = useHarness();
 const source = 'docs/api/tray.md';
-/** The pixels of a picture of one colour, as `toBitmap` gives them: blue first. */
+/** Pixels in the order of `toBitmap`: BGRA. */
 const red = [0, 0, 255, 255];
 const green = [0, 255, 0, 255];
 
-/** A tray that is destroyed when its test is over. */
+/** Creates a tray for a test and destroys it afterwards. */
 function withTray(test: () => Promise<void>): () => Promise<void> {
   return async () => {
     await harness.run(({ nativeImage, Tray }) => {
@@ -233,7 +233,7 @@ itConformsTo(
 );
 
 it(
-  'getBounds (macOS, Windows in docs/api/tray.md) is empty on Linux, where the desktop does not tell it',
+  'getBounds (macOS, Windows in docs/api/tray.md) is empty on Linux',
   withTray(async () => {
     expect(await harness.run(() => trayFixture.tray.getBounds())).toEqual(bounds);
   }),

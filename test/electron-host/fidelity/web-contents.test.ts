@@ -1,4 +1,4 @@
-// Pages: their pictures, their size, their keys.
+// Pages: screenshots, zoom, keyboard input, loading and closing.
 import { expect } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 

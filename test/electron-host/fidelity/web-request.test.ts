@@ -1,4 +1,4 @@
-// What pages request, and what the app makes of it on the way.
+// Interception of requests by the app.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 
@@ -135,7 +135,7 @@ itConformsTo(
           const { url, statusCode, statusLine, responseHeaders = {} } = received;
           const path = url.replace(harness.origin, '');
           if (path !== '/answered') {
-            // A document's policy is one of its headers.
+            // Also replaces the document's Content-Security-Policy.
             callback({
               responseHeaders: { ...responseHeaders, 'Content-Security-Policy': ["script-src 'none'"] },
             });
@@ -165,7 +165,7 @@ itConformsTo(
   },
 );
 
-it('what a browser would request for a tab of its own, the icon of a page, nobody is asked for and nobody hears of', async () => {
+it('a favicon is not requested and causes no webRequest events', async () => {
   const result = await harness.run(async (_electron, harness) => {
     const { webContents } = harness.window();
     const heard: string[] = [];
@@ -178,7 +178,7 @@ it('what a browser would request for a tab of its own, the icon of a page, nobod
     await webContents.loadURL(
       harness.route('/iconic', '<link rel="icon" href="/icon.png"><img src="/picture">'),
     );
-    // A page made after it: what was to be requested would have been by now.
+    // Loads another page, so that a pending request would have been sent.
     await harness.window().loadURL(harness.route('/after', 'after'));
     return { heard, requests: [...harness.requests] };
   });

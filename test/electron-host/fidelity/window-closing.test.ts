@@ -1,4 +1,4 @@
-// Windows that are closed, by the app or by their page, and what can keep one open.
+// Closing windows by the app or the page, and preventing it.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 
@@ -15,7 +15,7 @@ itConformsTo(
       const events = harness.record(win, ['close', 'closed']);
       win.once('close', (event) => event.preventDefault());
       win.close();
-      // A page made after it: a window that was to be closed would be by now.
+      // Loads another page, so that a pending close would have happened.
       await harness.window().loadURL('data:text/html,after');
       const still = [win.isDestroyed(), await win.webContents.executeJavaScript('document.body.innerText')];
       const closed = harness.once(win, 'closed');

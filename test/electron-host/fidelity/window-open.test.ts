@@ -1,4 +1,4 @@
-// Windows that pages open.
+// Windows opened by pages.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 
@@ -32,7 +32,7 @@ for (const [name, [script, path]] of Object.entries(ways)) {
           });
           await webContents.loadURL(harness.route('/opener', html));
           const result: unknown = await webContents.executeJavaScript(code, true);
-          // A page made after it: what was to be opened would be there by now.
+          // Loads another page, so that a pending popup would exist.
           await harness.window().loadURL(harness.route('/after', 'after'));
           return {
             asked,
@@ -117,7 +117,7 @@ itConformsTo(
   },
 );
 
-it('a frame of another origin is asked for like its page', async () => {
+it('setWindowOpenHandler is called for a popup of a cross-origin frame', async () => {
   const result = await harness.run(async ({ BrowserWindow }, harness) => {
     const { webContents } = harness.window();
     const asked: string[] = [];

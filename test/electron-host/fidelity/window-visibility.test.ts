@@ -1,4 +1,4 @@
-// Windows that are shown, hidden, minimized and focused, and what their pages see of it.
+// Visibility, minimizing and focus of windows, in the app and in their pages.
 import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 
@@ -24,7 +24,7 @@ itConformsTo(
   'ready-to-show: Emitted when the web page has been rendered (while not being shown) and window can be displayed without a visual flash.',
   async () => {
     const result = await harness.run(async (_electron, harness) => {
-      // Nothing is painted before the style is there.
+      // The page isn't painted before its style is loaded.
       const held: import('node:http').ServerResponse[] = [];
       const server = process.getBuiltinModule('node:http').createServer(({ url }, response) => {
         if (url === '/style') held.push(response);
@@ -39,7 +39,7 @@ itConformsTo(
       const ready = harness.once(win, 'ready-to-show');
       const loaded = win.loadURL(`http://${hostAndPort}/`);
       await harness.once(win.webContents, 'did-navigate');
-      // A page made after it: what was to be told would have been by now.
+      // Loads another page, so that a pending event would have been emitted.
       await harness.window().loadURL('data:text/html,after');
       const before = [...events];
       while (held.length === 0) await harness.nextTurn();
@@ -109,7 +109,7 @@ itConformsTo(
   },
 );
 
-it('a click elsewhere on the desktop takes the focus from the app, and its page sees it', async () => {
+it('the window and its page lose the focus on a click outside the app', async () => {
   const id = await harness.run(async (_electron, harness) => {
     const win = harness.window({ show: true });
     await win.loadURL(

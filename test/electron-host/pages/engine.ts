@@ -1,5 +1,5 @@
-// A page with everything that Electron's WebContents knows about it: its navigations, traffic, messages and
-// questions, and the state they leave behind.
+// The engine behind a WebContents: joins a page's navigations, network interception, messages, dialogs and emulation,
+// and holds their state.
 import type { Chromium } from '../chromium/process.ts';
 import type { EventParams } from '../chromium/devtools.ts';
 import { type Popup, refusePopup } from '../chromium/targets.ts';
@@ -21,9 +21,9 @@ import { preloadProcess, createInjectedScripts } from './injected-scripts.ts';
 
 export interface EngineListener
   extends NavigationListener, MessageListener, AuthListener, Omit<DialogListener, 'mayNavigate'> {
-  /** A window was opened: by leave, or by a frame that can't ask, whose request is given. @returns whether it stays */
+  /** A popup was created. Frames of other sites can't ask first: their request is given. @returns whether it stays */
   readonly popupCreated: (popup: Popup, unasked: PopupRequest) => boolean;
-  /** Chromium refuses a server's certificate. @returns nothing where it is to be trusted all the same */
+  /** Chromium rejects a server's certificate. @returns undefined if it is trusted anyway */
   readonly certificateError: (
     url: string,
     error: string,
@@ -36,11 +36,11 @@ export interface EngineListener
 }
 
 export interface EngineOptions extends WindowEmulationOptions {
-  /** Chromium's name of the browser context. */
+  /** The id of the browser context. */
   readonly context: Promise<string | undefined>;
   readonly storage: Storage;
   readonly rules: InterceptionRules;
-  /** Absolute paths. */
+  /** Absolute paths of preload scripts. */
   readonly preloads: readonly string[];
   readonly adopted?: Popup | undefined;
 }
@@ -56,7 +56,7 @@ export class Engine {
   #refused: () => void = () => undefined;
   title = '';
   isCrashed = false;
-  /** The address of what is shown, or was asked for where nothing is shown yet. */
+  /** The address of the document, or the requested one before there is a document. */
   url = '';
 
   constructor(options: EngineOptions, listener: EngineListener) {
@@ -131,7 +131,7 @@ export class Engine {
     return this.page.frames;
   }
 
-  /** Begins a navigation; its events tell what becomes of it. */
+  /** Starts a navigation; events report its outcome. */
   async load(url: string, referrer?: string): Promise<void> {
     this.url = new URL(url).href;
     this.isCrashed = false;
@@ -158,12 +158,12 @@ export class Engine {
     this.page.withSession(this.#messages.composeMessage(channel, args));
   }
 
-  /** Which keys the page's main process wants to know of. */
+  /** Sets which keys the page reports. */
   listenToKeys(ask: boolean, tell: boolean): void {
     this.page.withSession(this.#messages.composeKeys(ask, tell));
   }
 
-  /** @throws what the code threw; Error when the page is gone */
+  /** @throws the exception of the code; Error if the page has closed */
   async evaluate(document: FrameDocument, code: string, userGesture: boolean): Promise<unknown> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.page.withSession((session) => {
@@ -172,7 +172,7 @@ export class Engine {
     return promise;
   }
 
-  /** Lets the page have its say first. @param refused called when its `beforeunload` keeps it open */
+  /** Closes the page after its `beforeunload` handlers. @param refused called if they prevent it */
   close(refused: () => void): void {
     this.#refused = refused;
     if (this.isCrashed) {
@@ -187,19 +187,19 @@ export class Engine {
   }
 
   /**
-   * Chromium listens to `beforeunload` only where a person has used the page; Electron always does. Once this is
-   * done the page's script has gone on after its last dialog, too: before that Chromium would not ask it again.
+   * Gives the page a user activation: without one Chromium ignores `beforeunload`, Electron doesn't. It also waits until
+   * the page's script has continued after a dialog: before that Chromium would not run the handlers again.
    */
   async #activate(): Promise<void> {
     await this.page.send('Runtime.evaluate', { expression: '0', userGesture: true });
   }
 
-  /** Without asking the page. */
+  /** Closes the page without `beforeunload`. */
   destroy(): void {
     void this.page.destroy();
   }
 
-  /** A picture of the whole page as PNG, also of a hidden one. */
+  /** Takes a PNG screenshot of the whole page, even if it is hidden. */
   async capture(): Promise<Buffer> {
     const { data } = await this.page.send('Page.captureScreenshot', { format: 'png' });
     return Buffer.from(data, 'base64');
@@ -240,7 +240,7 @@ export class Engine {
       },
       domReady: (frame, isMainFrame) => {
         if (isMainFrame && this.title === '' && frame.url.startsWith('file:')) {
-          // A file without a title is known by its name.
+          // A file without a title gets its name as title.
           this.title = decodeURIComponent(new URL(frame.url).pathname.split('/').at(-1) ?? '');
           listener.title(this.title, false);
         }

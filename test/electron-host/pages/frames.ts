@@ -1,23 +1,23 @@
-// The frames of a page, and which document each of them shows.
+// The frames of a page and their documents.
 import type { Session } from '../chromium/devtools.ts';
 import { preloadWorldName } from './injected-scripts.ts';
 import { toElectron } from './schemes.ts';
 
-/** One document in one frame. A navigation to another document makes another one of these. */
+/** A document in a frame. A navigation to another document creates another FrameDocument. */
 export interface FrameDocument {
   readonly frameId: string;
   readonly loaderId: string;
-  /** Numbers frames and documents in Electron's terms. */
+  /** Electron's ids of the frame (`treeNodeId`) and the document (`routingId`). */
   readonly treeNodeId: number;
   readonly routingId: number;
   readonly name: string;
   readonly parentId: string | undefined;
   url: string;
   origin: string;
-  /** Chromium's ids of its worlds, once they exist. */
+  /** Chromium's context ids of its worlds, once they exist. */
   mainContext: number | undefined;
   preloadContext: number | undefined;
-  /** Another document has taken its place, or its frame is gone. */
+  /** The frame shows another document or has been removed. */
   detached: boolean;
 }
 
@@ -28,12 +28,12 @@ export class Frames {
   readonly #documents = new Map<string, FrameDocument>();
   readonly #treeNodes = new Map<string, number>();
   readonly #byContext = new Map<number, FrameDocument>();
-  /** What has to reach a document's preload world as soon as that exists. */
+  /** Actions that wait for the main document's preload world. */
   readonly #waiting: ((document: FrameDocument) => void)[] = [];
   #mainId: string | undefined;
   #initialLoaderId: string | undefined;
 
-  /** To be called before the page's domains are enabled. */
+  /** Call before the page's domains are enabled. */
   wire(session: Session): void {
     session.on('Page.frameAttached', ({ frameId, parentFrameId }) => {
       this.#show({ frameId, loaderId: '', parentId: parentFrameId, url: '', origin: '', name: '' });
@@ -58,7 +58,7 @@ export class Frames {
     session.on('Runtime.executionContextsCleared', () => this.#byContext.clear());
   }
 
-  /** Takes the frames that a page has when it is attached to. */
+  /** Sets the main frame that the page has when it is attached. */
   start(mainId: string, loaderId: string, url: string): void {
     if (this.#mainId !== undefined) return;
     this.#mainId = mainId;
@@ -96,8 +96,8 @@ export class Frames {
   }
 
   /**
-   * Runs at once where the main document has its preload world, else as soon as it has. The empty document that
-   * a page begins with has none: what is meant for it is lost, as in Electron.
+   * Runs the action when the main document has its preload world. The initial empty document has none: its messages are
+   * lost, as in Electron.
    */
   withPreload(action: (document: FrameDocument) => void): void {
     const { main } = this;
@@ -105,7 +105,7 @@ export class Frames {
     else if (main && main.loaderId !== this.#initialLoaderId) this.#waiting.push(action);
   }
 
-  /** Every document is gone with the page. */
+  /** Removes all documents when the page has closed. */
   clear(): void {
     for (const frameId of [...this.#documents.keys()]) this.#drop(frameId);
     this.#byContext.clear();
@@ -151,7 +151,7 @@ export class Frames {
   }
 }
 
-/** As Electron serializes it: a registered scheme has an origin like any other. */
+/** Serializes an origin as Electron does, including registered schemes. */
 function originOf(url: string, securityOrigin?: string): string {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(url);
   if (!match) return securityOrigin !== undefined && securityOrigin !== '://' ? securityOrigin : 'null';

@@ -24,13 +24,13 @@ export const binding = '__electronHostSend';
 export const deliver = '__electronHostDeliver';
 
 export interface InjectedScripts {
-  /** Begins every text by which the page's world asks the main process something at once. */
+  /** The prefix of synchronous requests from the page to the main process. */
   readonly secret: string;
-  /** The texts, for documents that begin while their window is shown, or hidden. */
+  /** The scripts of the page's world and of the preload's, by the window's visibility. */
   readonly scripts: (isVisible: boolean) => { readonly page: string; readonly preload: string };
 }
 
-/** What a sandboxed preload sees of its process. */
+/** The `process` of a sandboxed preload. */
 export function preloadProcess(): Readonly<Record<string, unknown>> {
   return {
     platform: process.platform,
@@ -45,7 +45,7 @@ export function preloadProcess(): Readonly<Record<string, unknown>> {
   };
 }
 
-/** @param preloads absolute paths; one that can't be read or compiled is reported from the page, as in Electron */
+/** @param preloads absolute paths; the page reports one that can't be read or compiled, as in Electron */
 export function createInjectedScripts(
   preloads: readonly string[],
   process: Readonly<Record<string, unknown>>,
