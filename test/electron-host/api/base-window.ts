@@ -17,7 +17,7 @@ export abstract class HostBaseWindow
   readonly #bounds: WindowBounds;
   readonly #focusable: Focusable;
   readonly #mayFocus: boolean;
-  readonly #look: () => WindowEmulation;
+  readonly #emulation: () => WindowEmulation;
   #title: string;
   #isVisible = false;
   #isMinimized = false;
@@ -31,11 +31,11 @@ export abstract class HostBaseWindow
     events: readonly string[],
     silent: readonly string[],
     options: BrowserWindowConstructorOptions,
-    look: () => WindowEmulation,
+    emulation: () => WindowEmulation,
   ) {
     super(name, events, silent);
     if (!app.isReady()) throw new Error(`Cannot create ${name} before app is ready`);
-    this.#look = look;
+    this.#emulation = emulation;
     this.#bounds = createBounds(options);
     this.#title = options.title ?? app.name;
     this.#mayFocus = options.focusable ?? true;
@@ -43,8 +43,8 @@ export abstract class HostBaseWindow
     this.#isOnTop = options.alwaysOnTop ?? false;
     this.#focusable = {
       emitter: this,
-      show: (focused) => look().focus(focused),
-      asks: () => look().hasFocus(),
+      show: (focused) => emulation().focus(focused),
+      hasDisplayFocus: () => emulation().hasFocus(),
     };
   }
 
@@ -55,13 +55,13 @@ export abstract class HostBaseWindow
   showInactive(): void {
     this.#isMinimized = false;
     this.#isVisible = true;
-    this.#look().show(true);
+    this.#emulation().show(true);
     this.emit('show', createEvent({}));
   }
   hide(): void {
     this.#isVisible = false;
     this.blur();
-    this.#look().show(false);
+    this.#emulation().show(false);
     this.emit('hide', createEvent({}));
   }
   /** Does nothing for a hidden window. */
@@ -83,13 +83,13 @@ export abstract class HostBaseWindow
   minimize(): void {
     this.#isMinimized = true;
     this.blur();
-    this.#look().show(false);
+    this.#emulation().show(false);
     this.emit('minimize', createEvent({}));
   }
   restore(): void {
     if (!this.#isMinimized) return;
     this.#isMinimized = false;
-    this.#look().show(true);
+    this.#emulation().show(true);
     this.emit('restore', createEvent({}));
     this.focus();
   }
@@ -147,7 +147,7 @@ export abstract class HostBaseWindow
     return this.#title;
   }
   setBackgroundColor(color: string): void {
-    this.#look().setBackgroundColor(parseColor(color));
+    this.#emulation().setBackgroundColor(parseColor(color));
   }
   setAlwaysOnTop(flag: boolean, level?: string, relativeLevel?: number): void {
     const before = this.#isOnTop;
@@ -193,7 +193,7 @@ export abstract class HostBaseWindow
   }
 
   #tellOf({ resized, moved }: { readonly resized: boolean; readonly moved: boolean }): void {
-    if (resized || moved) this.#look().place(this.#bounds.now);
+    if (resized || moved) this.#emulation().place(this.#bounds.now);
     if (resized) this.emit('resize', createEvent({}));
     if (moved) this.emit('move', createEvent({}));
   }

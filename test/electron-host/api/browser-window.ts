@@ -87,7 +87,7 @@ export class HostBrowserWindow
         titled: (title, explicit) => this.#titled(title, explicit),
         painted: () =>
           process.nextTick(() => this.isDestroyed() || this.emit('ready-to-show', createEvent({}))),
-        gone: () => this.#closed(),
+        closed: () => this.#closed(),
         focus: () => this.focus(),
         focused: () =>
           noticeFocus(() =>

@@ -12,7 +12,7 @@ export interface Certificates {
   /** Called before a request is sent. @returns whether the verify procedure accepts the server */
   readonly mayConnect: (url: string) => Promise<boolean>;
   /** Called when Chromium rejects a certificate. @returns undefined if the app trusts it, else the error */
-  readonly judge: (
+  readonly verify: (
     contents: WebContents,
     url: string,
     error: string,
@@ -21,27 +21,27 @@ export interface Certificates {
 }
 
 /** The result by which a verify procedure keeps Chromium's verification result. */
-const useChromiums = -3;
+const useChromiumResult = -3;
 
 export function createCertificates(changed: () => void): Certificates {
   /** By host, like the cache of Chromium's network service. */
-  const verdicts = new Map<string, Promise<number>>();
+  const results = new Map<string, Promise<number>>();
   let proc: VerifyProc = null;
 
   const verify = async (url: string): Promise<number> => {
-    if (!proc) return useChromiums;
+    if (!proc) return useChromiumResult;
     const { certificate, verificationResult, errorCode } = await readCertificate(url);
     const { promise, resolve } = Promise.withResolvers<number>();
     const request = { certificate, validatedCertificate: certificate, verificationResult, errorCode };
     proc({ ...request, hostname: new URL(url).hostname, isIssuedByKnownRoot: false }, resolve);
     return promise;
   };
-  const verdictOn = (url: string): Promise<number> => {
+  const verificationResult = (url: string): Promise<number> => {
     const { host } = new URL(url);
     // The server can't be reached: the request fails with the reason.
-    const verdict = verdicts.get(host) ?? verify(url).catch(() => useChromiums);
-    verdicts.set(host, verdict);
-    return verdict;
+    const result = results.get(host) ?? verify(url).catch(() => useChromiumResult);
+    results.set(host, result);
+    return result;
   };
 
   return {
@@ -50,18 +50,19 @@ export function createCertificates(changed: () => void): Certificates {
     },
     set verifyProc(next) {
       proc = next;
-      verdicts.clear();
+      results.clear();
       changed();
     },
     mayConnect: async (url) => {
       if (!proc || !url.startsWith('https:')) return true;
-      const verdict = await verdictOn(url);
-      return verdict === 0 || verdict === useChromiums;
+      const result = await verificationResult(url);
+      return result === 0 || result === useChromiumResult;
     },
-    judge: async (contents, url, error, isMainFrame) => {
-      if (proc && (await verdictOn(url)) === 0) return undefined;
-      const asked = contents.listenerCount('certificate-error') + app.listenerCount('certificate-error') > 0;
-      const trusted = asked && (await askApp(contents, url, error, isMainFrame));
+    verify: async (contents, url, error, isMainFrame) => {
+      if (proc && (await verificationResult(url)) === 0) return undefined;
+      const hasListeners =
+        contents.listenerCount('certificate-error') + app.listenerCount('certificate-error') > 0;
+      const trusted = hasListeners && (await askApp(contents, url, error, isMainFrame));
       return trusted ? undefined : netError(error);
     },
   };

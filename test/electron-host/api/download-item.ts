@@ -14,24 +14,24 @@ export class HostDownloadItem
   extends StrictEmitter
   implements PartOf<ElectronDownloadItem, HostDownloadItem>
 {
-  readonly #begun: EventParams<'Browser.downloadWillBegin'>;
+  readonly #started: EventParams<'Browser.downloadWillBegin'>;
   readonly #cancel: () => void;
   #state: State = 'progressing';
   #received = 0;
   #total = 0;
   #savePath = '';
 
-  constructor(begun: EventParams<'Browser.downloadWillBegin'>, cancel: () => void) {
+  constructor(started: EventParams<'Browser.downloadWillBegin'>, cancel: () => void) {
     super('DownloadItem', ['updated', 'done']);
-    this.#begun = begun;
+    this.#started = started;
     this.#cancel = cancel;
   }
 
   getURL(): string {
-    return toElectron(this.#begun.url);
+    return toElectron(this.#started.url);
   }
   getFilename(): string {
-    return basename(this.#begun.suggestedFilename);
+    return basename(this.#started.suggestedFilename);
   }
   getState(): State {
     return this.#state;
@@ -53,14 +53,18 @@ export class HostDownloadItem
   }
 
   /** Of the host: Chromium reports progress. `file` is Chromium's download. */
-  static progress(item: HostDownloadItem, told: EventParams<'Browser.downloadProgress'>, file: string): void {
-    item.#received = told.receivedBytes;
-    item.#total = told.totalBytes;
-    if (told.state === 'inProgress') {
+  static progress(
+    item: HostDownloadItem,
+    reported: EventParams<'Browser.downloadProgress'>,
+    file: string,
+  ): void {
+    item.#received = reported.receivedBytes;
+    item.#total = reported.totalBytes;
+    if (reported.state === 'inProgress') {
       item.emit('updated', createEvent({}), 'progressing');
       return;
     }
-    item.#state = told.state === 'completed' ? 'completed' : 'cancelled';
+    item.#state = reported.state === 'completed' ? 'completed' : 'cancelled';
     if (item.#state === 'completed' && item.#savePath !== '') {
       mkdirSync(dirname(item.#savePath), { recursive: true });
       copyFileSync(file, item.#savePath);
@@ -79,21 +83,21 @@ export async function watchDownloads(
   const context = browserContextId === undefined ? {} : { browserContextId };
   const downloadPath = join(profile, 'downloads');
   const items = new Map<string, HostDownloadItem>();
-  browser.on('Browser.downloadWillBegin', (begun) => {
-    const contents = contentsOf(begun.frameId);
+  browser.on('Browser.downloadWillBegin', (started) => {
+    const contents = contentsOf(started.frameId);
     if (!contents) return;
-    const cancel = () => browser.post('Browser.cancelDownload', { guid: begun.guid, ...context });
-    const item = new HostDownloadItem(begun, cancel);
+    const cancel = () => browser.post('Browser.cancelDownload', { guid: started.guid, ...context });
+    const item = new HostDownloadItem(started, cancel);
     const event = createEvent({});
     session.emit('will-download', event, item, contents);
     // Without a save path, Electron would show a save dialog; the host has none.
     if (event.defaultPrevented || item.getSavePath() === '') cancel();
-    if (!event.defaultPrevented) items.set(begun.guid, item);
+    if (!event.defaultPrevented) items.set(started.guid, item);
   });
-  browser.on('Browser.downloadProgress', (told) => {
-    const item = items.get(told.guid);
-    if (item) HostDownloadItem.progress(item, told, join(downloadPath, told.guid));
-    if (told.state !== 'inProgress') items.delete(told.guid);
+  browser.on('Browser.downloadProgress', (reported) => {
+    const item = items.get(reported.guid);
+    if (item) HostDownloadItem.progress(item, reported, join(downloadPath, reported.guid));
+    if (reported.state !== 'inProgress') items.delete(reported.guid);
   });
   await browser.send('Browser.setDownloadBehavior', {
     behavior: 'allowAndName',

@@ -8,12 +8,12 @@ export interface Focusable {
   /** Emulates the focus for the page. */
   readonly show: (focused: boolean) => void;
   /** Whether the window has the focus on the display. */
-  readonly asks: () => Promise<boolean>;
+  readonly hasDisplayFocus: () => Promise<boolean>;
 }
 
 let focused: Focusable | undefined;
 /** The window of the last `focus` event. */
-let told: Focusable | undefined;
+let lastFocused: Focusable | undefined;
 /** How often the focus has moved. */
 let moves = 0;
 
@@ -34,7 +34,7 @@ export function moveFocus(to: Focusable | undefined): void {
   to?.show(true);
 }
 
-let looking: Promise<void> | undefined;
+let pendingQuery: Promise<void> | undefined;
 let looksAgain = false;
 
 /**
@@ -45,17 +45,17 @@ let looksAgain = false;
  */
 export function noticeFocus(windows: () => readonly Focusable[]): void {
   looksAgain = true;
-  looking ??= look(windows).finally(() => (looking = undefined));
+  pendingQuery ??= queryFocus(windows).finally(() => (pendingQuery = undefined));
 }
 
-async function look(windows: () => readonly Focusable[]): Promise<void> {
+async function queryFocus(windows: () => readonly Focusable[]): Promise<void> {
   while (looksAgain) {
     looksAgain = false;
     const before = moves;
-    const asked = await Promise.all(
-      windows().map(async (window) => ({ window, hasFocus: await window.asks() })),
+    const queried = await Promise.all(
+      windows().map(async (window) => ({ window, hasFocus: await window.hasDisplayFocus() })),
     );
-    const holders = asked.flatMap(({ window, hasFocus }) => (hasFocus ? [window] : []));
+    const holders = queried.flatMap(({ window, hasFocus }) => (hasFocus ? [window] : []));
     // The app has moved the focus meanwhile.
     const isOverdue = moves === before && !(focused && holders.includes(focused));
     if (isOverdue && holders[0] !== focused) note(holders[0]);
@@ -66,18 +66,18 @@ function note(to: Focusable | undefined): void {
   focused = to;
   moves += 1;
   setImmediate(() => {
-    const [before, now] = [told, focused];
+    const [before, now] = [lastFocused, focused];
     if (before === now) return;
-    told = undefined;
-    if (before) tell(before, 'blur');
+    lastFocused = undefined;
+    if (before) emitFocusEvents(before, 'blur');
     // A listener may have moved the focus.
     if (!now || focused !== now) return;
-    told = now;
-    tell(now, 'focus');
+    lastFocused = now;
+    emitFocusEvents(now, 'focus');
   });
 }
 
-function tell({ emitter }: Focusable, event: 'focus' | 'blur'): void {
+function emitFocusEvents({ emitter }: Focusable, event: 'focus' | 'blur'): void {
   emitter.emit(event, createEvent({}));
   app.emit(`browser-window-${event}`, createEvent({}), emitter);
 }

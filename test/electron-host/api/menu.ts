@@ -153,7 +153,7 @@ function withoutExtraSeparators(template: readonly Template[]): Template[] {
         item.type !== 'separator' || item.visible === false || template[at - 1]?.type !== 'separator',
     )
     .filter(
-      (item, at, kept) =>
-        item.type !== 'separator' || item.visible === false || (at !== 0 && at !== kept.length - 1),
+      (item, at, rest) =>
+        item.type !== 'separator' || item.visible === false || (at !== 0 && at !== rest.length - 1),
     );
 }

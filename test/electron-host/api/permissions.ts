@@ -14,7 +14,7 @@ export interface Permissions {
   requestHandler: RequestHandler;
   checkHandler: CheckHandler;
   /** Decides, sets Chromium's state, then resolves. Without a handler everything is granted. */
-  readonly decide: (asked: PermissionQuery) => Promise<boolean>;
+  readonly decide: (query: PermissionQuery) => Promise<boolean>;
 }
 
 export interface PermissionQuery {
@@ -50,9 +50,9 @@ export function createPermissions(storage: Storage): Permissions {
   const permissions: Permissions = {
     requestHandler: null,
     checkHandler: null,
-    decide: async (asked) => {
-      const granted = await (asked.kind === 'check' ? check(asked) : request(asked));
-      await tellChromium(asked, granted);
+    decide: async (query) => {
+      const granted = await (query.kind === 'check' ? check(query) : request(query));
+      await tellChromium(query, granted);
       return granted;
     },
   };

@@ -48,7 +48,7 @@ class HostPowerMonitor extends StrictEmitter implements PartOf<PowerMonitor, Hos
   }
 
   /** Of the host: emits a system event. */
-  static tell(monitor: HostPowerMonitor, event: PowerEvent): void {
+  static emitSystemEvent(monitor: HostPowerMonitor, event: PowerEvent): void {
     if (event === 'lock-screen') monitor.#isLocked = true;
     if (event === 'unlock-screen') monitor.#isLocked = false;
     if (event === 'on-battery') monitor.#isOnBattery = true;

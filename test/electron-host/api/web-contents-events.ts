@@ -57,7 +57,7 @@ export const silentWebContentsEvents = [
 export interface Window {
   readonly titled: (title: string, explicit: boolean) => void;
   readonly painted: () => void;
-  readonly gone: () => void;
+  readonly closed: () => void;
   readonly focus: () => void;
   /** The user has moved the focus. */
   readonly focused: () => void;
@@ -130,14 +130,14 @@ export function listen(
     loading: (started) => void emit(started ? 'did-start-loading' : 'did-stop-loading'),
     external: (externalURL, frame) => {
       const details = { externalURL };
-      const asked = {
+      const query = {
         kind: 'request',
         permission: 'openExternal',
         details,
         contents: sender.contents,
         frame,
       } as const;
-      void permissions.decide(asked).then((granted) => {
+      void permissions.decide(query).then((granted) => {
         if (granted) record('shell.openExternal (a page)', externalURL);
       });
     },
@@ -150,7 +150,7 @@ export function listen(
       if (isAlive()) contents.emit('will-prevent-unload', event);
       return event.defaultPrevented;
     },
-    ask: (frame, kind, permission, details) =>
+    decide: (frame, kind, permission, details) =>
       permissions.decide({
         kind,
         permission,
@@ -175,7 +175,7 @@ export function listen(
       return isAlive() ? askLogin(contents, details, challenge) : Promise.resolve(undefined);
     },
     certificateError: (url, error, isMainFrame) =>
-      certificates.judge(sender.contents, url, error, isMainFrame),
+      certificates.verify(sender.contents, url, error, isMainFrame),
     popupCreated: popups.opened,
     painted: () => window.painted(),
     crashed: () => {
@@ -183,8 +183,8 @@ export function listen(
       emit('render-process-gone', details);
       app.emit('render-process-gone', createEvent({}), contents, details);
     },
-    gone: () => {
-      window.gone();
+    closed: () => {
+      window.closed();
       destroyed();
     },
     message: (frame, channel, args) => {

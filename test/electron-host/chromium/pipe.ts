@@ -56,13 +56,13 @@ export function connect(toChromium: Writable, fromChromium: Readable): Connectio
 
   const receive = (message: Message) => {
     if (message.id !== undefined) {
-      const waiting = pending.get(message.id);
+      const request = pending.get(message.id);
       pending.delete(message.id);
-      if (message.error) waiting?.reject(new Error(`${waiting.method}: ${message.error.message}`));
-      else waiting?.resolve(message.result);
+      if (message.error) request?.reject(new Error(`${request.method}: ${message.error.message}`));
+      else request?.resolve(message.result);
     } else if (message.method !== undefined) {
-      const heard = listeners.get(message.sessionId ?? '')?.get(message.method);
-      for (const listener of heard ? [...heard] : []) listener(message.params);
+      const registered = listeners.get(message.sessionId ?? '')?.get(message.method);
+      for (const listener of registered ? [...registered] : []) listener(message.params);
     }
   };
 
@@ -86,11 +86,11 @@ export function connect(toChromium: Writable, fromChromium: Readable): Connectio
       send,
       post: (method, params) => void send(method, params).catch(() => undefined),
       on: <E extends EventName>(event: E, listener: (params: EventParams<E>) => void) => {
-        const heard = own.get(event) ?? new Set();
-        own.set(event, heard);
+        const registered = own.get(event) ?? new Set();
+        own.set(event, registered);
         const parsed: Listener = (params) => listener(params as EventParams<E>);
-        heard.add(parsed);
-        return () => void heard.delete(parsed);
+        registered.add(parsed);
+        return () => void registered.delete(parsed);
       },
     };
   };

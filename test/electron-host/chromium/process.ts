@@ -16,7 +16,7 @@ export interface Started extends Connection {
   /** Whether it keeps this process alive. Default: true. */
   readonly keepAlive: (isKept: boolean) => void;
   /** The end of its standard error. */
-  readonly told: () => string;
+  readonly errorOutput: () => string;
   /** The folder of its profile, removed when it ends. */
   readonly profile: string;
   /** Settles when Chromium has ended and its profile is removed. */
@@ -58,10 +58,10 @@ export function startChromium(options: ChromiumOptions): Started {
     throw new Error(`${browser} has no pipes.`);
   }
   const connection = connect(toChromium, fromChromium);
-  let told = '';
+  let errorOutput = '';
   if (errors instanceof Socket) {
     errors.setEncoding('utf8').on('data', (text: string) => {
-      told = (told + text).slice(-4000);
+      errorOutput = (errorOutput + text).slice(-4000);
       // Electron writes this line to standard error, too.
       const [listening] = /DevTools listening on \S+/.exec(text) ?? [];
       if (listening !== undefined) process.stderr.write(`${listening}\n`);
@@ -81,7 +81,14 @@ export function startChromium(options: ChromiumOptions): Started {
       else handle.unref();
     }
   };
-  return { ...connection, pid: child.pid ?? 0, keepAlive, told: () => told.trim(), profile, ended };
+  return {
+    ...connection,
+    pid: child.pid ?? 0,
+    keepAlive,
+    errorOutput: () => errorOutput.trim(),
+    profile,
+    ended,
+  };
 }
 
 /**

@@ -190,15 +190,15 @@ itConformsTo(
       const win = harness.window({ width: 40, height: 40, backgroundColor: '#102030' });
       await win.loadURL('data:text/html,<body>');
       const colors: unknown[] = [];
-      const look = async () => {
+      const readColor = async () => {
         const bitmap = (await win.webContents.capturePage()).toBitmap();
         const [blue, green, red] = bitmap;
         colors.push([red, green, blue]);
       };
-      await look();
+      await readColor();
       for (const color of ['#abc', '#f123', '#ff405060']) {
         win.setBackgroundColor(color);
-        await look();
+        await readColor();
       }
       try {
         win.setBackgroundColor('blueviolet');

@@ -49,11 +49,11 @@ itConformsTo(
         return { webContents, code, requests: secure.requests.splice(0) };
       };
       const unheard = await load();
-      const heard: unknown[] = [];
-      let answer = false;
+      const events: unknown[] = [];
+      let isTrusted = false;
       app.on('certificate-error', (event, contents, url, error, certificate, callback, isMainFrame) => {
         const { subjectName, data } = certificate;
-        heard.push([
+        events.push([
           contents.id,
           url.replace(secure.origin, ''),
           error,
@@ -62,22 +62,22 @@ itConformsTo(
           isMainFrame,
         ]);
         event.preventDefault();
-        callback(answer);
+        callback(isTrusted);
       });
       const refused = await load();
-      answer = true;
+      isTrusted = true;
       const trusted = await load();
       app.removeAllListeners('certificate-error');
       return {
         codes: [unheard.code, refused.code, trusted.code],
         requests: [unheard, refused, trusted].map(({ requests }) => requests),
-        heard,
+        events,
         ids: [refused.webContents.id, trusted.webContents.id],
       };
     });
     expect(result.codes).toEqual(['ERR_CERT_AUTHORITY_INVALID', 'ERR_CERT_AUTHORITY_INVALID', 'Secure']);
     expect(result.requests).toEqual([[], [], ['/page']]);
-    expect(result.heard).toEqual(
+    expect(result.events).toEqual(
       result.ids.map((id) => [id, '/page', 'net::ERR_CERT_AUTHORITY_INVALID', 'localhost', true, true]),
     );
   },
@@ -95,10 +95,10 @@ itConformsTo(
           (error: unknown) => harness.codeOf(error),
         );
       };
-      const asked: unknown[] = [];
+      const calls: unknown[] = [];
       const own = session.fromPartition('verified');
       own.setCertificateVerifyProc(({ hostname, certificate, verificationResult }, callback) => {
-        asked.push([hostname, certificate.subjectName, verificationResult]);
+        calls.push([hostname, certificate.subjectName, verificationResult]);
         callback(0);
       });
       const codes = [await load('verified'), await load('unverified')];
@@ -108,13 +108,13 @@ itConformsTo(
       reverted.setCertificateVerifyProc((_request, callback) => callback(0));
       reverted.setCertificateVerifyProc(null);
       codes.push(await load('reverted'));
-      return { codes, asked };
+      return { codes, calls };
     });
     expect(result.codes[0]).toBe('Secure');
     expect(result.codes[1]).toBe('ERR_CERT_AUTHORITY_INVALID');
     expect(result.codes[2]).toMatch(/^ERR_/);
     expect(result.codes[3]).toBe('ERR_CERT_AUTHORITY_INVALID');
-    expect(result.asked).toEqual([['127.0.0.1', 'localhost', 'net::ERR_CERT_AUTHORITY_INVALID']]);
+    expect(result.calls).toEqual([['127.0.0.1', 'localhost', 'net::ERR_CERT_AUTHORITY_INVALID']]);
   },
 );
 
@@ -130,12 +130,12 @@ itConformsTo(
         else response.writeHead(401, { 'www-authenticate': 'Basic realm="door"' }).end('kept out');
       });
       const hostAndPort = await harness.listen(server);
-      const asked: unknown[] = [];
+      const calls: unknown[] = [];
       const load = async (credentials?: readonly string[]) => {
         const { webContents } = harness.window();
         if (credentials) {
           webContents.on('login', (event, details, { isProxy, scheme, host, realm }, callback) => {
-            asked.push([new URL(details.url).pathname, isProxy, scheme, host, realm]);
+            calls.push([new URL(details.url).pathname, isProxy, scheme, host, realm]);
             event.preventDefault();
             callback(...credentials);
           });
@@ -146,9 +146,9 @@ itConformsTo(
       const seen = [await load(), await load([]), await load(['name', 'secret'])];
       server.closeAllConnections();
       server.close();
-      return { seen, asked };
+      return { seen, calls };
     });
     expect(result.seen).toEqual(['kept out', 'kept out', 'let in']);
-    expect(result.asked).toEqual(Array(2).fill(['/door', false, 'basic', '127.0.0.1', 'door']));
+    expect(result.calls).toEqual(Array(2).fill(['/door', false, 'basic', '127.0.0.1', 'door']));
   },
 );

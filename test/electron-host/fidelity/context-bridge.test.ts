@@ -173,25 +173,25 @@ it(`${specs}: should proxy promises and resolve, or reject, with the correct val
 it(`${specs}: should work with complex nested methods and promises; functions go back to where they came from`, async () => {
   const result = await inPage(
     `const own = () => 1;
-     let kept;
+     let stored;
      contextBridge.exposeInMainWorld('api', {
        first: (second) => second((fourth) => fourth()),
        same: (fn) => fn,
        own: () => own,
        isOwn: (fn) => fn === own,
        twice: (a, b) => a === b,
-       keep: (fn) => { kept = fn; },
-       tell: (...args) => kept(...args),
+       keep: (fn) => { stored = fn; },
+       tell: (...args) => stored(...args),
        object: { method() { return typeof this.other; }, other: () => 0 },
      });`,
     `(async () => {
       const fn = () => null;
       const shared = {};
-      const heard = [];
-      api.keep((...args) => { heard.push(args); return heard.length; });
+      const received = [];
+      api.keep((...args) => { received.push(args); return received.length; });
       return [await api.first((third) => third(() => Promise.resolve('final value'))), api.same(fn) === fn,
         api.isOwn(api.own()), api.own() === api.own(), api.twice(shared, shared),
-        api.tell(1, { two: 2 }), api.tell(), heard, typeof api.object.method()];
+        api.tell(1, { two: 2 }), api.tell(), received, typeof api.object.method()];
     })()`,
   );
   expect(result).toEqual(['final value', true, true, true, true, 1, 2, [[1, { two: 2 }], []], 'string']);

@@ -105,7 +105,7 @@ itConformsTo(
   dialog,
   'showOpenDialog: canceled - whether or not the dialog was canceled. filePaths - If the dialog is cancelled this will be an empty array. showSaveDialog: filePath - If the dialog is canceled, this will be an empty string.',
   async () => {
-    const ask = () =>
+    const openDialogs = () =>
       harness.run(async ({ dialog }, harness) => [
         await dialog.showOpenDialog(harness.window(), { properties: ['openFile'] }),
         await dialog.showSaveDialog({ defaultPath: 'a.txt' }),
@@ -115,11 +115,11 @@ itConformsTo(
       filePaths: ['/tmp/a', '/tmp/b'],
     });
     await harness.host.setDialogResponse('showSaveDialog', { canceled: false, filePath: '/tmp/c' });
-    expect(await ask()).toEqual([
+    expect(await openDialogs()).toEqual([
       { canceled: false, filePaths: ['/tmp/a', '/tmp/b'] },
       { canceled: false, filePath: '/tmp/c' },
     ]);
-    expect(await ask()).toEqual([
+    expect(await openDialogs()).toEqual([
       { canceled: true, filePaths: [] },
       { canceled: true, filePath: '' },
     ]);
@@ -138,10 +138,10 @@ it.each([
     await harness.once(win, 'focus');
     const events = harness.record(win, ['focus', 'blur']);
     const options = { properties: ['openFile' as const] };
-    const answered = isOwned ? dialog.showOpenDialog(win, options) : dialog.showOpenDialog(options);
+    const closed = isOwned ? dialog.showOpenDialog(win, options) : dialog.showOpenDialog(options);
     const during = BrowserWindow.getFocusedWindow() === null;
     const back = harness.once(win, 'focus');
-    await answered;
+    await closed;
     await back;
     return [during, events, win.isFocused()];
   }, isOwned);
@@ -185,12 +185,12 @@ itConformsTo(
   'readText(): A promise that resolves with the content of the clipboard as plain text. writeText(text): A promise that resolves once the text has been written to the clipboard. has(mimetype). clear(): Clears the clipboard content.',
   async () => {
     const result = await harness.run(async ({ clipboard }) => {
-      const look = async () => [await clipboard.readText(), await clipboard.has('text/plain')];
-      const seen = [await look()];
+      const readClipboard = async () => [await clipboard.readText(), await clipboard.has('text/plain')];
+      const seen = [await readClipboard()];
       await clipboard.writeText('hello i am a bit of text! 千江有水');
-      seen.push(await look(), [await clipboard.has('text/html')]);
+      seen.push(await readClipboard(), [await clipboard.has('text/html')]);
       clipboard.clear();
-      return [...seen, await look()];
+      return [...seen, await readClipboard()];
     });
     expect(result).toEqual([['', false], ['hello i am a bit of text! 千江有水', true], [false], ['', false]]);
   },
@@ -258,7 +258,7 @@ itConformsTo(
   'docs/api/web-contents.md',
   "A page's alert and confirm are message boxes, which wait for the person; there is no prompt(). (docs/tutorial/web-api: window.prompt is not supported.)",
   async () => {
-    const ask = () =>
+    const openDialogs = () =>
       harness.run(async (_electron, harness) => {
         const win = harness.window();
         await win.loadURL('data:text/html,page');
@@ -269,10 +269,10 @@ itConformsTo(
       });
     await harness.host.setDialogResponse('showMessageBox', { response: 0 });
     await harness.host.setDialogResponse('showMessageBox', { response: 0 });
-    expect(await ask()).toEqual([true, null]);
+    expect(await openDialogs()).toEqual([true, null]);
     await harness.host.setDialogResponse('showMessageBox', { response: 0 });
     await harness.host.setDialogResponse('showMessageBox', { response: 1 });
-    expect(await ask()).toEqual([false, null]);
+    expect(await openDialogs()).toEqual([false, null]);
     const boxes = await recorded('dialog.showMessageBox');
     expect(boxes.slice(-2)).toMatchObject([
       [{ message: 'Hello', buttons: ['OK'] }],

@@ -46,13 +46,13 @@ beforeEach(() =>
 );
 
 /** The focus of both windows, in the app and in their pages. */
-const look = () =>
+const readFocus = () =>
   harness.run(async (_electron, harness) => {
     const windows = [windowPair.one, windowPair.two];
     const pages = windows.map((win) => harness.evaluate(win.webContents, 'document.hasFocus()'));
     return [windows.map((win) => win.isFocused()), await Promise.all(pages)];
   });
-const heard = () => harness.run(() => recordedEvents.splice(0));
+const takeEvents = () => harness.run(() => recordedEvents.splice(0));
 const ofOne = [
   [true, false],
   [true, false],
@@ -78,11 +78,11 @@ it('the window that is shown last has the focus', async () => {
     windowPair.one.show();
     windowPair.two.show();
   });
-  await expect.poll(look).toEqual(ofTwo);
-  expect(await heard()).toEqual(['two focus']);
+  await expect.poll(readFocus).toEqual(ofTwo);
+  expect(await takeEvents()).toEqual(['two focus']);
   await harness.run(() => windowPair.one.focus());
-  await expect.poll(look).toEqual(ofOne);
-  expect(await heard()).toEqual(['two blur', 'one focus']);
+  await expect.poll(readFocus).toEqual(ofOne);
+  expect(await takeEvents()).toEqual(['two blur', 'one focus']);
 });
 
 it('the app gets focus events when the user focuses another window', async () => {
@@ -90,9 +90,9 @@ it('the app gets focus events when the user focuses another window', async () =>
     windowPair.one.show();
     windowPair.two.show();
   });
-  await expect.poll(look).toEqual(ofTwo);
-  await heard();
+  await expect.poll(readFocus).toEqual(ofTwo);
+  await takeEvents();
   await giveFocus(await harness.run(() => windowPair.one.getTitle()));
-  await expect.poll(look).toEqual(ofOne);
-  expect(await heard()).toEqual(['two blur', 'one focus']);
+  await expect.poll(readFocus).toEqual(ofOne);
+  expect(await takeEvents()).toEqual(['two blur', 'one focus']);
 });

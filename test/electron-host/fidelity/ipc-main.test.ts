@@ -137,9 +137,9 @@ itConformsTo(
       async ({ ipcMain }, harness, { page, code }) => {
         const { webContents } = harness.window(page);
         await webContents.loadURL('data:text/html,sender');
-        let kept: Electron.IpcMainInvokeEvent | undefined;
+        let stored: Electron.IpcMainInvokeEvent | undefined;
         ipcMain.handleOnce('who', (event) => {
-          kept = event;
+          stored = event;
           const { sender, senderFrame, processId, frameId } = event;
           return [
             sender === webContents,
@@ -151,7 +151,7 @@ itConformsTo(
         });
         const during: unknown = await webContents.executeJavaScript(code);
         await webContents.loadURL('data:text/html,elsewhere');
-        return { during, after: kept?.senderFrame };
+        return { during, after: stored?.senderFrame };
       },
       { page, code: inPreload(`invoke('who')`) },
     );
@@ -165,13 +165,13 @@ it('senderFrame is null and other pages get responses when the sender is destroy
       const [leaves, stays] = [harness.window(page), harness.window(page)];
       await Promise.all([leaves, stays].map((win) => win.loadURL('data:text/html,')));
       const sender = leaves.webContents;
-      const { promise: gone, resolve: destroyed } = Promise.withResolvers<undefined>();
-      const { promise: seen, resolve: look } = Promise.withResolvers<unknown>();
+      const { promise: destroyedSender, resolve: destroyed } = Promise.withResolvers<undefined>();
+      const { promise: seen, resolve: report } = Promise.withResolvers<unknown>();
       ipcMain.handle('slow', async (event) => {
         if (event.sender !== sender) return 'answered';
         leaves.destroy();
-        await gone;
-        look([event.sender.isDestroyed(), event.senderFrame]);
+        await destroyedSender;
+        report([event.sender.isDestroyed(), event.senderFrame]);
         return 'too late';
       });
       sender.executeJavaScript(code).catch(() => undefined);
@@ -229,15 +229,15 @@ itConformsTo(
         ipcMain.handle('scoped', () => 'ipcMain');
         own.ipc.handle('scoped', () => 'contents');
         own.mainFrame.ipc.handle('scoped', () => 'frame');
-        const ask = async (): Promise<unknown> => [
+        const invokeBoth = async (): Promise<unknown> => [
           await own.executeJavaScript(code),
           await other.executeJavaScript(code),
         ];
-        const replies = [await ask()];
+        const replies = [await invokeBoth()];
         own.mainFrame.ipc.removeHandler('scoped');
-        replies.push(await ask());
+        replies.push(await invokeBoth());
         own.ipc.removeHandler('scoped');
-        replies.push(await ask());
+        replies.push(await invokeBoth());
         ipcMain.removeHandler('scoped');
         return replies;
       },
@@ -259,10 +259,10 @@ itConformsTo(
       async ({ ipcMain }, harness, { page, code }) => {
         const { webContents } = harness.window(page);
         await webContents.loadURL('data:text/html,');
-        const heard: unknown[] = [];
-        const listener = (_event: unknown, number: number) => heard.push(['on', number]);
+        const received: unknown[] = [];
+        const listener = (_event: unknown, number: number) => received.push(['on', number]);
         ipcMain.on('counted', listener);
-        ipcMain.once('counted', (_event, number) => heard.push(['once', number]));
+        ipcMain.once('counted', (_event, number) => received.push(['once', number]));
         const send = async () => {
           const ends = harness.once(ipcMain, 'end');
           await webContents.executeJavaScript(code);
@@ -274,7 +274,7 @@ itConformsTo(
         ipcMain.on('counted', listener);
         ipcMain.removeAllListeners('counted');
         await send();
-        return heard;
+        return received;
       },
       {
         page,

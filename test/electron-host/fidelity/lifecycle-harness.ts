@@ -1,4 +1,4 @@
-// Apps that are started anew for a test, each with a process of its own, to see how they begin and end.
+// Starts an app for each test, to test how it starts and ends.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach } from 'vitest';
 import { type HostProcess, launchHost, type LaunchOptions } from '../launch.ts';
 
-/** The app that is started. What it does at which moment, its arguments say. */
+/** The app; its arguments set its behaviour. */
 export const main = fileURLToPath(new URL('../fixtures/lifecycle/main.ts', import.meta.url));
 
 export interface Lifecycles {
-  /** A folder that is gone after the tests. */
+  /** Removed after the tests. */
   readonly folder: string;
-  /** Starts the app, with a folder of its own for its data. It is closed after the test. */
+  /** Starts the app with its own data folder. It is closed after the test. */
   readonly start: (
     args?: readonly string[],
     options?: Partial<Omit<LaunchOptions, 'main' | 'args'>>,
@@ -38,5 +38,5 @@ export function useLifecycles(): Lifecycles {
   };
 }
 
-/** What an app has told so far. */
+/** The lines of the app’s output. */
 export const linesOf = (host: HostProcess) => host.output().trim().split('\n');

@@ -38,22 +38,22 @@ itConformsTo(
   power,
   'getSystemIdleState(idleThreshold): The system’s current idle state. Can be active, idle, locked or unknown. idleThreshold is the amount of time (in seconds) before considered idle. getSystemIdleTime(): Idle time in seconds. isOnBatteryPower(): Whether the system is on battery power.',
   async () => {
-    const look = () =>
+    const readState = () =>
       harness.run(({ powerMonitor }) => [
         powerMonitor.getSystemIdleState(60),
         powerMonitor.getSystemIdleTime(),
         powerMonitor.isOnBatteryPower(),
         powerMonitor.onBatteryPower,
       ]);
-    expect(await look()).toEqual(['active', 0, false, false]);
+    expect(await readState()).toEqual(['active', 0, false, false]);
     await harness.host.setIdle(59, false);
-    expect(await look()).toEqual(['active', 59, false, false]);
+    expect(await readState()).toEqual(['active', 59, false, false]);
     await harness.host.setIdle(60, false);
     await harness.host.emitPower('on-battery');
-    expect(await look()).toEqual(['idle', 60, true, true]);
+    expect(await readState()).toEqual(['idle', 60, true, true]);
     await harness.host.setIdle(0, true);
     await harness.host.emitPower('on-ac');
-    expect(await look()).toEqual(['locked', 0, false, false]);
+    expect(await readState()).toEqual(['locked', 0, false, false]);
   },
 );
 
@@ -80,18 +80,18 @@ itConformsTo(
       await win.loadURL(
         'data:text/html,<script>query = matchMedia("(prefers-color-scheme: dark)"); query.onchange = () => (document.title = query.matches)</script>',
       );
-      const look = async () => [
+      const readState = async () => [
         nativeTheme.themeSource,
         nativeTheme.shouldUseDarkColors,
         await harness.evaluate(win.webContents, isDark),
       ];
-      const seen = [await look()];
+      const seen = [await readState()];
       for (const source of ['dark', 'light', 'dark', 'system'] as const) {
         const updated = harness.once(nativeTheme, 'updated');
         const changed = harness.once(win, 'page-title-updated');
         nativeTheme.themeSource = source;
         await updated;
-        seen.push([...(await look()), (await changed)[1]]);
+        seen.push([...(await readState()), (await changed)[1]]);
       }
       return seen;
     }, isDark);
@@ -165,13 +165,13 @@ itConformsTo(
         recordedEvents.push([display.workArea.height, ...changed]);
       });
     });
-    const look = () =>
+    const readState = () =>
       harness.run(({ screen }) => {
         const { bounds, workArea, size, workAreaSize, scaleFactor, id } = screen.getPrimaryDisplay();
         const ids = screen.getAllDisplays().map((display) => display.id);
         return { bounds, workArea, size, workAreaSize, scaleFactor, isPrimary: ids.join() === String(id) };
       });
-    expect(await look()).toEqual({
+    expect(await readState()).toEqual({
       bounds: wide,
       workArea: { x: 0, y: 27, width: 1920, height: 1053 },
       size: { width: 1920, height: 1080 },
@@ -183,7 +183,7 @@ itConformsTo(
     await harness.host.setDisplay(wide, wide);
     const small = { x: 0, y: 0, width: 800, height: 600 };
     await harness.host.setDisplay(small, { ...small, height: 560 });
-    expect(await look()).toMatchObject({ bounds: small, workAreaSize: { width: 800, height: 560 } });
+    expect(await readState()).toMatchObject({ bounds: small, workAreaSize: { width: 800, height: 560 } });
     expect(await readRecorded()).toEqual([
       [1080, 'workArea'],
       [560, 'bounds', 'workArea'],
@@ -209,7 +209,7 @@ itConformsTo(
   theme,
   'shouldUseDarkColorsForSystemIntegratedUI: On Windows this property distinguishes between system and app light/dark theme, returning true if the system theme is set to dark theme and false otherwise. On macOS the return value will be the same as nativeTheme.shouldUseDarkColors.',
   async () => {
-    const look = (platform: string) =>
+    const readState = (platform: string) =>
       harness.run(
         ({ nativeTheme }, _harness, { platform, own }) => {
           Object.defineProperty(process, 'platform', { value: platform });
@@ -224,8 +224,8 @@ itConformsTo(
       );
     await harness.host.setTheme('dark');
     await harness.run(({ nativeTheme }) => void (nativeTheme.themeSource = 'light'));
-    expect(await look('win32')).toEqual([false, true]);
-    expect(await look('darwin')).toEqual([false, false]);
+    expect(await readState('win32')).toEqual([false, true]);
+    expect(await readState('darwin')).toEqual([false, false]);
   },
 );
 
@@ -233,11 +233,11 @@ itConformsTo(
   'docs/api/net.md',
   'net.online: A boolean property. Whether there is currently internet connection. net.isOnline(): Whether there is currently internet connection.',
   async () => {
-    const look = () => harness.run(({ net }) => [net.online, net.isOnline()]);
-    expect(await look()).toEqual([true, true]);
+    const readState = () => harness.run(({ net }) => [net.online, net.isOnline()]);
+    expect(await readState()).toEqual([true, true]);
     await harness.host.setOnline(false);
-    expect(await look()).toEqual([false, false]);
+    expect(await readState()).toEqual([false, false]);
     await harness.host.setOnline(true);
-    expect(await look()).toEqual([true, true]);
+    expect(await readState()).toEqual([true, true]);
   },
 );

@@ -77,16 +77,16 @@ itConformsTo(
   async () => {
     await run((_electron, menubarHarness) => menubarHarness.create());
     const seen = await run(async (_electron, { menubar }) => {
-      const look = () => menubar.window?.isVisible() ?? null;
-      const seen: unknown[] = [look()];
+      const isVisible = () => menubar.window?.isVisible() ?? null;
+      const seen: unknown[] = [isVisible()];
       for (let times = 0; times < 2; times += 1) {
         await menubar.toggleWindow();
-        seen.push(look());
+        seen.push(isVisible());
       }
       await menubar.showWindow();
-      seen.push(look());
+      seen.push(isVisible());
       menubar.hideWindow();
-      seen.push(look());
+      seen.push(isVisible());
       return [...seen, menubar.window?.getSize()];
     });
     expect(seen).toEqual([null, true, false, true, false, [400, 400]]);

@@ -80,7 +80,7 @@ itConformsTo(
   },
 );
 
-const ways = {
+const triggers = {
   'a link': ['<a href="/next">go</a>', click],
   'a script': ['', 'location.href = "/next"; 0'],
   'a form': ['<form action="/next" method="post"></form>', 'document.forms[0].submit()'],
@@ -90,7 +90,7 @@ const ways = {
   ],
 } as const;
 
-for (const [name, [html, script]] of Object.entries(ways)) {
+for (const [name, [html, script]] of Object.entries(triggers)) {
   itConformsTo(
     contents,
     `will-navigate (${name}): Emitted when a user or the page wants to start navigation on the main frame. (Nobody prevents it.)`,

@@ -9,28 +9,28 @@ itConformsTo(
   session,
   'setPermissionRequestHandler: Calling callback(true) will allow the permission and callback(false) will reject it.',
   async () => {
-    const result = await harness.run(async (_electron, harness, ask) => {
+    const result = await harness.run(async (_electron, harness, code) => {
       const { webContents } = harness.window();
       await webContents.loadURL(harness.route('/asking', 'page'));
-      const asked: unknown[] = [];
-      let answer = false;
+      const requests: unknown[] = [];
+      let isGranted = false;
       webContents.session.setPermissionRequestHandler((contents, permission, callback, details) => {
         const { isMainFrame, requestingUrl } = details;
-        asked.push([
+        requests.push([
           contents === webContents,
           permission,
           isMainFrame,
           requestingUrl.replace(harness.origin, ''),
         ]);
-        callback(answer);
+        callback(isGranted);
       });
-      const denied: unknown = await webContents.executeJavaScript(ask, true);
-      answer = true;
-      const granted: unknown = await webContents.executeJavaScript(ask, true);
-      return { asked, denied, granted };
+      const denied: unknown = await webContents.executeJavaScript(code, true);
+      isGranted = true;
+      const granted: unknown = await webContents.executeJavaScript(code, true);
+      return { requests, denied, granted };
     }, 'Notification.requestPermission()');
     const request = [true, 'notifications', true, '/asking'];
-    expect(result).toEqual({ asked: [request, request], denied: 'denied', granted: 'granted' });
+    expect(result).toEqual({ requests: [request, request], denied: 'denied', granted: 'granted' });
   },
 );
 
@@ -39,21 +39,21 @@ itConformsTo(
   "setPermissionRequestHandler: media - Request access to media devices such as camera, microphone and speakers. geolocation - Request access to the user's location. To clear the handler, call setPermissionRequestHandler(null).",
   async () => {
     const result = await harness.run(
-      async (_electron, harness, ask) => {
+      async (_electron, harness, code) => {
         const { webContents } = harness.window();
         await webContents.loadURL(harness.route('/asking', 'page'));
-        const asked: unknown[] = [];
+        const requests: unknown[] = [];
         webContents.session.setPermissionRequestHandler((_contents, permission, callback, details) => {
-          asked.push([permission, 'mediaTypes' in details ? details.mediaTypes : undefined]);
+          requests.push([permission, 'mediaTypes' in details ? details.mediaTypes : undefined]);
           callback(false);
         });
-        const failures: unknown = await webContents.executeJavaScript(ask, true);
+        const failures: unknown = await webContents.executeJavaScript(code, true);
         webContents.session.setPermissionRequestHandler(null);
         const unasked: unknown = await webContents.executeJavaScript(
           'Notification.requestPermission()',
           true,
         );
-        return { asked, failures, unasked };
+        return { requests, failures, unasked };
       },
       `(async () => [
       await navigator.mediaDevices.getUserMedia({ audio: true }).then(() => 'given', () => 'refused'),
@@ -61,7 +61,7 @@ itConformsTo(
         navigator.geolocation.getCurrentPosition(() => resolve('found'), (error) => resolve(error.code)))])()`,
     );
     expect(result).toEqual({
-      asked: [
+      requests: [
         ['media', ['audio']],
         ['geolocation', undefined],
       ],
@@ -161,17 +161,17 @@ itConformsTo(
   session,
   'setPermissionRequestHandler: requestingUrl - The last URL the requesting frame loaded. isMainFrame - Whether the frame making the request is the main frame. media: securityOrigin - The security origin of the request.',
   async () => {
-    const result = await harness.run(async (_electron, harness, ask) => {
+    const result = await harness.run(async (_electron, harness, code) => {
       const { webContents } = harness.window();
       harness.route('/inner', 'inner');
       await harness.whileLoading(webContents, () =>
         webContents.loadURL(harness.route('/outer', '<iframe src="/inner"></iframe>')),
       );
-      const asked: unknown[] = [];
+      const requests: unknown[] = [];
       webContents.session.setPermissionRequestHandler((_contents, permission, callback, details) => {
         const { requestingUrl, isMainFrame } = details;
         const origin = 'securityOrigin' in details ? details.securityOrigin : undefined;
-        asked.push([
+        requests.push([
           permission,
           requestingUrl.replace(harness.origin, ''),
           isMainFrame,
@@ -180,8 +180,8 @@ itConformsTo(
         callback(false);
       });
       const [frame] = webContents.mainFrame.frames;
-      return { result: await frame?.executeJavaScript(ask, true), asked };
+      return { result: await frame?.executeJavaScript(code, true), requests };
     }, `navigator.mediaDevices.getUserMedia({ video: true }).then(() => 'given', () => 'refused')`);
-    expect(result).toEqual({ result: 'refused', asked: [['media', '/inner', false, 'page/']] });
+    expect(result).toEqual({ result: 'refused', requests: [['media', '/inner', false, 'page/']] });
   },
 );

@@ -71,12 +71,12 @@ itConformsTo(
       `${failure}
        const { EventEmitter } = require('events');
        const emitter = new EventEmitter();
-       const heard = [];
-       emitter.once('news', (...args) => heard.push(args));
+       const received = [];
+       emitter.once('news', (...args) => received.push(args));
        emitter.emit('news', 1, 2);
        emitter.emit('news', 3);
        contextBridge.exposeInMainWorld('api', {
-         heard,
+         received,
          same: require('node:events') === require('events') && require('electron') === require('electron'),
          electron: ['contextBridge', 'ipcRenderer'].map((name) => typeof require('electron')[name]),
          url: new (require('node:url').URL)('a:b').href,
@@ -89,7 +89,7 @@ itConformsTo(
       `(async () => ({ ...api, immediate: await api.immediate }))()`,
     );
     expect(result).toEqual({
-      heard: [[1, 2]],
+      received: [[1, 2]],
       same: true,
       electron: ['object', 'object'],
       url: 'a:b',

@@ -47,9 +47,9 @@ itConformsTo(
   async () => {
     const result = await harness.run(async (_electron, harness) => {
       const { webContents } = harness.window();
-      const asked: string[] = [];
+      const handled: string[] = [];
       webContents.session.protocol.handle('app', ({ url, method }) => {
-        asked.push(`${method} ${url}`);
+        handled.push(`${method} ${url}`);
         const { pathname } = new URL(url);
         const headers = { 'content-type': 'text/html', 'x-own': 'kept' };
         if (pathname === '/page') return new Response('<title>Served</title>', { headers });
@@ -65,10 +65,10 @@ itConformsTo(
           [response.status, response.statusText, response.headers.get('x-own'), await response.text()])`,
       );
       await webContents.loadURL('app://host/nowhere');
-      return { asked, answers, seen, fetched };
+      return { handled, answers, seen, fetched };
     });
     expect(result).toEqual({
-      asked: ['GET app://host/page?query=1', 'GET app://host/nowhere', 'GET app://host/nowhere'],
+      handled: ['GET app://host/page?query=1', 'GET app://host/nowhere', 'GET app://host/nowhere'],
       answers: [
         ['app://host/page?query=1#part', 200, 'OK'],
         ['app://host/nowhere', 404, 'Gone Away'],
@@ -92,9 +92,9 @@ it('events, sender frames and permission requests of a custom scheme have its ow
     });
     const senders: unknown[] = [];
     ipcMain.on('loaded', ({ senderFrame }) => senders.push([senderFrame?.url, senderFrame?.origin]));
-    const asked: unknown[] = [];
+    const handled: unknown[] = [];
     webContents.session.setPermissionRequestHandler((_contents, _permission, callback, details) => {
-      asked.push(details.requestingUrl);
+      handled.push(details.requestingUrl);
       callback(false);
     });
     const events = harness.record(webContents, ['will-navigate', 'will-redirect', 'did-navigate']);
@@ -107,7 +107,7 @@ it('events, sender frames and permission requests of a custom scheme have its ow
     const text: unknown = await webContents.executeJavaScript('document.body.innerText');
     await webContents.loadURL('app://host/moved');
     ipcMain.removeAllListeners('loaded');
-    return { events, frames, senders, asked, text };
+    return { events, frames, senders, handled, text };
   });
   expect(result).toEqual({
     events: [
@@ -123,7 +123,7 @@ it('events, sender frames and permission requests of a custom scheme have its ow
       ['app://host/other', 'app://host'],
       ['app://host/other', 'app://host'],
     ],
-    asked: ['app://host/page'],
+    handled: ['app://host/page'],
     text: 'from app://host/page',
   });
 });
@@ -134,9 +134,9 @@ itConformsTo(
   async () => {
     const result = await harness.run(async (_electron, harness) => {
       const { webContents } = harness.window();
-      const asked: string[] = [];
+      const handled: string[] = [];
       webContents.session.protocol.handle('app', ({ url }) => {
-        asked.push(url);
+        handled.push(url);
         if (url.endsWith('.js'))
           return new Response('export default "imported"', {
             headers: { 'content-type': 'text/javascript' },
@@ -158,13 +158,13 @@ itConformsTo(
       );
       const other: unknown = await visit('app://two/', `localStorage.getItem('kept')`);
       const again: unknown = await visit('app://one/', `localStorage.getItem('kept')`);
-      return { own, other, again, asked };
+      return { own, other, again, handled };
     });
     expect(result).toEqual({
       own: [true, 'imported', 'imported', 'here'],
       other: null,
       again: 'here',
-      asked: [
+      handled: [
         'app://one/deep/page',
         'app://one/deep/part.js',
         'app://one/root.js',
@@ -181,9 +181,9 @@ it("a Content-Security-Policy with 'self' or the custom scheme allows the page's
     const script = (name: string) => `window.ran = [...(window.ran ?? []), '${name}']`;
     const page = `<script>${script('inline')}</script><script src="/own.js"></script><img src="/image.png">`;
     let policy = '';
-    const asked: string[] = [];
+    const handled: string[] = [];
     webContents.session.protocol.handle('app', ({ url }) => {
-      asked.push(url);
+      handled.push(url);
       if (url.endsWith('.js'))
         return new Response(script(url), { headers: { 'content-type': 'text/javascript' } });
       return new Response(page, {
@@ -193,19 +193,19 @@ it("a Content-Security-Policy with 'self' or the custom scheme allows the page's
     const results: unknown[] = [];
     const scripts = ["'self'", 'app:', 'app://other', 'https:'];
     for (policy of scripts.map((source) => `default-src 'none'; script-src ${source}`)) {
-      asked.length = 0;
+      handled.length = 0;
       await webContents.loadURL('app://host/');
       const ran: unknown = await webContents.executeJavaScript('window.ran');
       const fetched: unknown = await webContents.executeJavaScript(
         `fetch('/data').then(() => 'fetched', () => 'refused')`,
       );
-      results.push({ ran, fetched, asked: [...asked] });
+      results.push({ ran, fetched, handled: [...handled] });
     }
     return results;
   });
   const [page, own] = ['app://host/', 'app://host/own.js'];
-  const runs = { ran: [own], fetched: 'refused', asked: [page, own] };
-  const blocked = { ran: undefined, fetched: 'refused', asked: [page] };
+  const runs = { ran: [own], fetched: 'refused', handled: [page, own] };
+  const blocked = { ran: undefined, fetched: 'refused', handled: [page] };
   expect(result).toEqual([runs, runs, blocked, blocked]);
 });
 
@@ -213,21 +213,21 @@ it(`${specs}: can receive simple request body; filters an illegal "origin: null"
   const result = await harness.run(
     async (_electron, harness, code) => {
       const { webContents } = harness.window();
-      const asked: unknown[] = [];
+      const handled: unknown[] = [];
       webContents.session.protocol.handle('app', async (request) => {
         if (!request.url.endsWith('/data'))
           return new Response('page', { headers: { 'content-type': 'text/html' } });
         const { method, headers } = request;
-        asked.push([method, headers.get('x-own'), headers.get('origin'), [...(await request.bytes())]]);
+        handled.push([method, headers.get('x-own'), headers.get('origin'), [...(await request.bytes())]]);
         return Response.json({ ok: true });
       });
       await webContents.loadURL('app://host/');
-      return { answer: await harness.evaluate(webContents, code), asked };
+      return { response: await harness.evaluate(webContents, code), handled };
     },
     `fetch('/data', { method: 'POST', headers: { 'x-own': 'sent' }, body: new Uint8Array([0, 255, 10]) })
     .then((response) => response.json())`,
   );
-  expect(result).toEqual({ answer: { ok: true }, asked: [['POST', 'sent', 'app://host', [0, 255, 10]]] });
+  expect(result).toEqual({ response: { ok: true }, handled: [['POST', 'sent', 'app://host', [0, 255, 10]]] });
 });
 
 it(`${specs}: can send errors; handles a synchronous, or asynchronous, error in the handler`, async () => {

@@ -86,13 +86,13 @@ itConformsTo(
   },
 );
 
-const ways = {
+const triggers = {
   'a link': ['<a href="perch://open/?a=1">go</a>', 'document.querySelector("a").click()'],
   'a script': ['', 'location.href = "perch://open/?a=1"; 0'],
   "a server's redirect": ['<a href="/out">go</a>', 'document.querySelector("a").click()'],
 } as const;
 
-for (const [name, [html, script]] of Object.entries(ways)) {
+for (const [name, [html, script]] of Object.entries(triggers)) {
   itConformsTo(
     'docs/api/session.md',
     `setPermissionRequestHandler: openExternal - Request to open links in external applications. (${name} that nobody prevents; the page stays.)`,
@@ -108,34 +108,34 @@ for (const [name, [html, script]] of Object.entries(ways)) {
           const { webContents } = harness.window();
           await harness.whileLoading(webContents, () => webContents.loadURL(harness.route('/way', body)));
           const events = harness.record(webContents, ['will-redirect', 'did-navigate', 'did-finish-load']);
-          const asked: unknown[] = [];
-          for (const answer of [false, true]) {
+          const requests: unknown[] = [];
+          for (const isGranted of [false, true]) {
             await new Promise<void>((resolve, reject) => {
               webContents.session.setPermissionRequestHandler((contents, permission, callback, details) => {
                 const { isMainFrame, requestingUrl } = details;
                 const url = 'externalURL' in details ? details.externalURL : undefined;
-                asked.push([
+                requests.push([
                   contents === webContents,
                   permission,
                   url,
                   isMainFrame,
                   requestingUrl.replace(harness.origin, ''),
                 ]);
-                callback(answer);
+                callback(isGranted);
                 resolve();
               });
               webContents.executeJavaScript(action, true).catch(reject);
             });
           }
           await harness.nextTurn();
-          return { asked, events, url: webContents.getURL().replace(harness.origin, '') };
+          return { requests, events, url: webContents.getURL().replace(harness.origin, '') };
         },
         [html, script] as const,
       );
       const request = [true, 'openExternal', 'perch://open/?a=1', true, '/way'];
       const redirect = name.includes('redirect') ? 'will-redirect perch://open/?a=1' : undefined;
       expect(result).toEqual({
-        asked: [request, request],
+        requests: [request, request],
         events: redirect === undefined ? [] : [redirect, redirect],
         url: '/way',
       });

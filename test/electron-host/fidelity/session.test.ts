@@ -217,7 +217,8 @@ itConformsTo(
         'https://spared.example/',
         'http://127.0.0.1/',
       ];
-      const ask = (own: Electron.Session) => Promise.all(addresses.map((url) => own.resolveProxy(url)));
+      const resolveAll = (own: Electron.Session) =>
+        Promise.all(addresses.map((url) => own.resolveProxy(url)));
       const fixed = session.fromPartition('proxy-fixed');
       await fixed.setProxy({
         proxyRules: 'http=plain:8080;https=socks5://secure:1080',
@@ -227,8 +228,8 @@ itConformsTo(
       await direct.setProxy({ mode: 'direct' });
       const script = session.fromPartition('proxy-script').setProxy({ pacScript: 'http://example.com/pac' });
       return {
-        fixed: await ask(fixed),
-        direct: await ask(direct),
+        fixed: await resolveAll(fixed),
+        direct: await resolveAll(direct),
         script: await script.catch((error: unknown) => String(error)),
       };
     });

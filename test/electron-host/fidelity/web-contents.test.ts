@@ -119,20 +119,20 @@ itConformsTo(
         .createServer((_request, response) => void held.push(response));
       const hostAndPort = await harness.listen(server);
       const { webContents } = harness.window();
-      const look = () => [
+      const readState = () => [
         webContents.isLoading(),
         webContents.isLoadingMainFrame(),
         webContents.isWaitingForResponse(),
       ];
-      const seen = [look()];
-      const asked = harness.once(server, 'request');
+      const seen = [readState()];
+      const request = harness.once(server, 'request');
       const loading = webContents.loadURL(`http://${hostAndPort}/`).catch((error: unknown) => String(error));
-      await asked;
-      seen.push(look());
+      await request;
+      seen.push(readState());
       const stopped = harness.once(webContents, 'did-stop-loading');
       webContents.stop();
       await stopped;
-      seen.push(look());
+      seen.push(readState());
       const next = harness.once(server, 'request');
       const again = webContents.loadURL(`http://${hostAndPort}/`);
       await next;
@@ -140,12 +140,12 @@ itConformsTo(
       const response = held.at(-1);
       response?.writeHead(200, { 'content-type': 'text/html' }).write('<p>some of it</p>'.padEnd(2000));
       await navigated;
-      seen.push(look());
+      seen.push(readState());
       const ended = harness.once(webContents, 'did-stop-loading');
       response?.end();
       await again;
       await ended;
-      seen.push(look());
+      seen.push(readState());
       server.close();
       return { seen, code: await loading };
     });
@@ -172,15 +172,15 @@ itConformsTo(
         );
         return webContents;
       };
-      const [asked, unasked] = [await open(), await open()];
-      const kept = harness.once(asked, 'will-prevent-unload');
-      asked.close({ waitForBeforeUnload: true });
-      await kept;
-      const stays = asked.isDestroyed();
-      const gone = harness.once(unasked, 'destroyed');
-      unasked.close();
-      await gone;
-      return [stays, unasked.isDestroyed()];
+      const [preventing, immediate] = [await open(), await open()];
+      const prevented = harness.once(preventing, 'will-prevent-unload');
+      preventing.close({ waitForBeforeUnload: true });
+      await prevented;
+      const stays = preventing.isDestroyed();
+      const destroyed = harness.once(immediate, 'destroyed');
+      immediate.close();
+      await destroyed;
+      return [stays, immediate.isDestroyed()];
     });
     expect(result).toEqual([false, true]);
   },
@@ -191,12 +191,12 @@ itConformsTo(
   'webContents.getAllWebContents(): An array of all WebContents instances. webContents.fromId(id): A WebContents instance with the given ID, or undefined if there is no WebContents associated with the given ID. webContents.getFocusedWebContents(): The web contents that is focused in this application, otherwise returns null.',
   async () => {
     const result = await harness.run(({ webContents }, harness) => {
-      const nobody = webContents.getFocusedWebContents();
+      const none = webContents.getFocusedWebContents();
       const [one, two] = [harness.window(), harness.window()];
       two.show();
       const all = webContents.getAllWebContents();
       const seen = [
-        nobody,
+        none,
         all.length,
         all.includes(one.webContents),
         webContents.fromId(one.webContents.id) === one.webContents,
@@ -219,11 +219,11 @@ itConformsTo(
       async ({ ipcMain }, harness, preloadText) => {
         const win = harness.window({ preloadText });
         await win.loadURL('data:text/html,one');
-        const heard = harness.once(ipcMain, 'heard');
+        const received = harness.once(ipcMain, 'heard');
         void win.loadURL('data:text/html,two');
         await harness.once(win.webContents, 'did-navigate');
         win.webContents.send('news', 'for two');
-        const [, where, what] = await heard;
+        const [, where, what] = await received;
         const { webContents } = win;
         win.destroy();
         try {

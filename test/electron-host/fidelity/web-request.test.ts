@@ -168,9 +168,9 @@ itConformsTo(
 it('a favicon is not requested and causes no webRequest events', async () => {
   const result = await harness.run(async (_electron, harness) => {
     const { webContents } = harness.window();
-    const heard: string[] = [];
+    const events: string[] = [];
     webContents.session.webRequest.onBeforeRequest(({ url }, callback) => {
-      heard.push(url.replace(harness.origin, ''));
+      events.push(url.replace(harness.origin, ''));
       callback({});
     });
     harness.route('/picture', { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' });
@@ -180,8 +180,8 @@ it('a favicon is not requested and causes no webRequest events', async () => {
     );
     // Loads another page, so that a pending request would have been sent.
     await harness.window().loadURL(harness.route('/after', 'after'));
-    return { heard, requests: [...harness.requests] };
+    return { events, requests: [...harness.requests] };
   });
-  expect(result.heard).toEqual(['/iconless', '/iconic', '/picture']);
+  expect(result.events).toEqual(['/iconless', '/iconic', '/picture']);
   expect(result.requests).toEqual(['/iconless', '/iconic', '/picture', '/after']);
 });

@@ -42,9 +42,9 @@ itConformsTo(
       );
       const events = harness.record(win, ['close', 'closed']);
       harness.record(win.webContents, ['will-prevent-unload'], events);
-      const kept = harness.once(win.webContents, 'will-prevent-unload');
+      const prevented = harness.once(win.webContents, 'will-prevent-unload');
       win.close();
-      await kept;
+      await prevented;
       const destroyed = win.isDestroyed();
       win.webContents.once('will-prevent-unload', (event) => event.preventDefault());
       const closed = harness.once(win, 'closed');

@@ -7,7 +7,7 @@ const contents = 'docs/api/web-contents.md';
 const page =
   '<a href="/linked" target="_blank">link</a><form action="/sent" method="post" target="_blank"><input name="a"></form>';
 
-const ways = {
+const triggers = {
   'window.open': ['window.open("opened", "name", "width=300,height=200") === null', '/opened'],
   'a link to a new window': ['document.querySelector("a").click(); true', '/linked'],
   'a link with a modifier': [
@@ -17,7 +17,7 @@ const ways = {
   'a form to a new window': ['document.forms[0].submit(); true', '/sent'],
 } as const;
 
-for (const [name, [script, path]] of Object.entries(ways)) {
+for (const [name, [script, path]] of Object.entries(triggers)) {
   itConformsTo(
     contents,
     `setWindowOpenHandler (${name}): When set to { action: 'deny' } cancels the creation of the new window.`,
@@ -25,9 +25,9 @@ for (const [name, [script, path]] of Object.entries(ways)) {
       const result = await harness.run(
         async ({ BrowserWindow }, harness, { html, code }) => {
           const { webContents } = harness.window();
-          const asked: string[] = [];
+          const calls: string[] = [];
           webContents.setWindowOpenHandler(({ url }) => {
-            asked.push(url.replace(harness.origin, ''));
+            calls.push(url.replace(harness.origin, ''));
             return { action: 'deny' };
           });
           await webContents.loadURL(harness.route('/opener', html));
@@ -35,7 +35,7 @@ for (const [name, [script, path]] of Object.entries(ways)) {
           // Loads another page, so that a pending popup would exist.
           await harness.window().loadURL(harness.route('/after', 'after'));
           return {
-            asked,
+            calls,
             result,
             open: BrowserWindow.getAllWindows().length,
             requests: [...harness.requests],
@@ -43,7 +43,7 @@ for (const [name, [script, path]] of Object.entries(ways)) {
         },
         { html: page, code: script },
       );
-      expect(result).toEqual({ asked: [path], result: true, open: 2, requests: ['/opener', '/after'] });
+      expect(result).toEqual({ calls: [path], result: true, open: 2, requests: ['/opener', '/after'] });
     },
   );
 }
@@ -54,9 +54,9 @@ itConformsTo(
   async () => {
     const details = await harness.run(async (_electron, harness) => {
       const { webContents } = harness.window();
-      const asked: unknown[] = [];
+      const calls: unknown[] = [];
       webContents.setWindowOpenHandler(({ url, frameName, features, disposition, referrer }) => {
-        asked.push({
+        calls.push({
           url: url.replace(harness.origin, ''),
           frameName,
           features,
@@ -70,7 +70,7 @@ itConformsTo(
         'window.open("foo", "name", "width=300"); window.open("foo"); 0',
         true,
       );
-      return asked;
+      return calls;
     });
     const common = { url: '/deep/foo', referrer: '/deep/opener' };
     expect(details).toEqual([
@@ -120,10 +120,10 @@ itConformsTo(
 it('setWindowOpenHandler is called for a popup of a cross-origin frame', async () => {
   const result = await harness.run(async ({ BrowserWindow }, harness) => {
     const { webContents } = harness.window();
-    const asked: string[] = [];
+    const calls: string[] = [];
     const denied = new Promise<void>((resolve) => {
       webContents.setWindowOpenHandler(({ url }) => {
-        asked.push(url.replace(harness.origin, ''));
+        calls.push(url.replace(harness.origin, ''));
         resolve();
         return { action: 'deny' };
       });
@@ -138,10 +138,10 @@ it('setWindowOpenHandler is called for a popup of a cross-origin frame', async (
     await denied;
     await harness.window().loadURL(harness.route('/after', 'after'));
     return {
-      asked: asked.length,
+      calls: calls.length,
       open: BrowserWindow.getAllWindows().length,
       opened: harness.requests.includes('/opened'),
     };
   });
-  expect(result).toEqual({ asked: 1, open: 2, opened: false });
+  expect(result).toEqual({ calls: 1, open: 2, opened: false });
 });

@@ -91,7 +91,7 @@ itConformsTo(
         win.on('focus', () => events.push(`${name} focus`));
         win.on('blur', () => events.push(`${name} blur`));
       }
-      const nobody = BrowserWindow.getFocusedWindow();
+      const unfocused = BrowserWindow.getFocusedWindow();
       one.show();
       await harness.nextTurn();
       two.show();
@@ -99,10 +99,10 @@ itConformsTo(
       const focused = BrowserWindow.getFocusedWindow()?.id === two.id;
       one.focus();
       await harness.nextTurn();
-      return { nobody, focused, events };
+      return { unfocused, focused, events };
     });
     expect(result).toEqual({
-      nobody: null,
+      unfocused: null,
       focused: true,
       events: ['one focus', 'one blur', 'two focus', 'two blur', 'one focus'],
     });

@@ -12,13 +12,13 @@ export function crop(source: Bitmap, left: number, top: number, width: number, h
   const right = Math.min(source.width, left + width);
   const bottom = Math.min(source.height, top + height);
   const [x, y] = [Math.max(0, left), Math.max(0, top)];
-  const kept = { width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
-  const rgba = new Uint8Array(kept.width * kept.height * 4);
-  for (let row = 0; row < kept.height; row += 1) {
+  const size = { width: Math.max(0, right - x), height: Math.max(0, bottom - y) };
+  const rgba = new Uint8Array(size.width * size.height * 4);
+  for (let row = 0; row < size.height; row += 1) {
     const from = ((y + row) * source.width + x) * 4;
-    rgba.set(source.rgba.subarray(from, from + kept.width * 4), row * kept.width * 4);
+    rgba.set(source.rgba.subarray(from, from + size.width * 4), row * size.width * 4);
   }
-  return { ...kept, rgba };
+  return { ...size, rgba };
 }
 
 /** Resizes by area averaging, weighted by alpha. */

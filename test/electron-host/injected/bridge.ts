@@ -118,13 +118,13 @@ export function createBridge(
 
   const unpacker = () => {
     const made: unknown[] = [];
-    const keep = <T>(value: T): T => {
+    const remember = <T>(value: T): T => {
       made.push(value);
       return value;
     };
     const unpack = (tree: unknown): unknown => {
       if (Array.isArray(tree)) {
-        const items: unknown[] = keep([]);
+        const items: unknown[] = remember([]);
         for (const item of list(tree)) items.push(unpack(item));
         return items;
       }
@@ -138,14 +138,14 @@ export function createBridge(
         case 'original':
           return functions[Number(content)]?.call;
         case 'error':
-          return keep(new Error(String(content)));
+          return remember(new Error(String(content)));
         case 'promise': {
           const { promise, resolve, reject } = Promise.withResolvers<unknown>();
           promised.set(Number(content), { resolve, reject });
-          return keep(promise);
+          return remember(promise);
         }
         case 'object': {
-          const copy = keep({});
+          const copy = remember({});
           for (const [key, item] of list(content).map(list)) {
             const value = unpack(item);
             const property = { value, writable: true, enumerable: true, configurable: true };
@@ -155,7 +155,7 @@ export function createBridge(
         }
         default: {
           const value = codec.decode(content);
-          return isObject(value) ? keep(value) : value;
+          return isObject(value) ? remember(value) : value;
         }
       }
     };

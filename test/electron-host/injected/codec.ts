@@ -135,7 +135,7 @@ export function createCodec(): Codec {
 
   const decode = (root: unknown): unknown => {
     const made: unknown[] = [];
-    const keep = <T>(value: T): T => {
+    const remember = <T>(value: T): T => {
       made.push(value);
       return value;
     };
@@ -157,27 +157,27 @@ export function createCodec(): Codec {
       bigint: (content) => BigInt(text(content)),
       number: (content) => Number(content),
       seen: (content) => made[Number(content)],
-      object: (content) => fill(keep({}), content),
+      object: (content) => fill(remember({}), content),
       array: (content) => {
         const [length, entries] = list(content);
-        return fill(keep(new Array(Number(length))), entries);
+        return fill(remember(new Array(Number(length))), entries);
       },
-      date: (content) => keep(new Date(content === null ? NaN : Number(content))),
-      regexp: (content) => keep(new RegExp(text(list(content)[0]), text(list(content)[1]))),
+      date: (content) => remember(new Date(content === null ? NaN : Number(content))),
+      regexp: (content) => remember(new RegExp(text(list(content)[0]), text(list(content)[1]))),
       map: (content) => {
-        const map = keep(new Map());
+        const map = remember(new Map());
         for (const [key, item] of list(content).map(list)) map.set(visit(key), visit(item));
         return map;
       },
       set: (content) => {
-        const set = keep(new Set());
+        const set = remember(new Set());
         for (const item of list(content)) set.add(visit(item));
         return set;
       },
-      buffer: (content) => keep(fromBase64(content)),
+      buffer: (content) => remember(fromBase64(content)),
       view: (content) => {
         const [name, bytes] = list(content);
-        return keep((views[text(name)] ?? views['Uint8Array'])?.(fromBase64(bytes)));
+        return remember((views[text(name)] ?? views['Uint8Array'])?.(fromBase64(bytes)));
       },
       boxed: (content) => {
         const at = made.push(undefined) - 1;
@@ -186,7 +186,7 @@ export function createCodec(): Codec {
       },
       error: (content) => {
         const [name, message, stack, cause] = list(content);
-        const value = keep(new (errors[text(name)] ?? Error)(text(message)));
+        const value = remember(new (errors[text(name)] ?? Error)(text(message)));
         Object.defineProperty(value, 'stack', { value: stack, writable: true, configurable: true });
         if (list(cause).length > 0) {
           Object.defineProperty(value, 'cause', {
@@ -202,7 +202,7 @@ export function createCodec(): Codec {
     const visit = (tree: unknown): unknown => {
       if (!isTree(tree)) return tree;
       if (typeof tree['$'] === 'string') return tagged[tree['$']]?.(tree['v']);
-      keep(tree);
+      remember(tree);
       if (Array.isArray(tree)) for (let at = 0; at < tree.length; at += 1) tree[at] = visit(tree[at]);
       else for (const key of Object.keys(tree)) tree[key] = visit(tree[key]);
       return tree;

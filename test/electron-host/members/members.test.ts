@@ -17,8 +17,8 @@ it("the README's table of members is up to date", () => {
 const elsewhere = /\((?:options|in a sandboxed preload)\)$|^contextBridge$|^ipcRenderer$/;
 
 it('a member throws with its name if the table calls it absent, and exists otherwise', async () => {
-  const asked = members.filter(({ name }) => !elsewhere.test(name));
-  const result = await harness.run(async (electron, harness, asked) => {
+  const tables = members.filter(({ name }) => !elsewhere.test(name));
+  const result = await harness.run(async (electron, harness, tables) => {
     const win = harness.window();
     const { webContents } = win;
     harness.route('/file', { headers: { 'content-disposition': 'attachment' }, body: 'content' });
@@ -71,7 +71,7 @@ it('a member throws with its name if the table calls it absent, and exists other
         return error instanceof Error ? error.message : String(error);
       }
     };
-    const answers = asked.map(({ name, implemented, recorded, silent, absent }) => {
+    const answers = tables.map(({ name, implemented, recorded, silent, absent }) => {
       const object = objects[name];
       if (!isObject(object)) return { name, present: ['no object'], absent: [] };
       const present = [...implemented, ...recorded, ...silent].map((member) => attempt(object, member));
@@ -81,50 +81,50 @@ it('a member throws with its name if the table calls it absent, and exists other
         .map((member) => set(object, member));
       return {
         name,
-        present: [...new Set(present)].filter((answer) => answer !== 'there'),
+        present: [...new Set(present)].filter((outcome) => outcome !== 'there'),
         absent: ofAbsent,
         assigned,
       };
     });
     tray.destroy();
     return answers;
-  }, asked);
+  }, tables);
   const lacks = (what: string) => `The Chromium host lacks ${what}.`;
   expect(result).toEqual(
-    asked.map(({ name, absent }) => {
-      const said = name.replace(' (static)', '');
+    tables.map(({ name, absent }) => {
+      const plainName = name.replace(' (static)', '');
       return {
         name,
         present: [],
         absent: absent.map((member) =>
-          lacks(member.startsWith("'") ? `the event ${member} of ${said}` : `${said}.${member}`),
+          lacks(member.startsWith("'") ? `the event ${member} of ${plainName}` : `${plainName}.${member}`),
         ),
         assigned: absent
           .filter((member) => !member.startsWith("'"))
-          .map((member) => lacks(`${said}.${member}`)),
+          .map((member) => lacks(`${plainName}.${member}`)),
       };
     }),
   );
 });
 
 it('a member of a preload throws with its name if the table calls it absent, and exists otherwise', async () => {
-  const asked = members.filter(({ name }) => elsewhere.test(name) && !name.endsWith('(options)'));
+  const tables = members.filter(({ name }) => elsewhere.test(name) && !name.endsWith('(options)'));
   const code = `globalThis.electron = require('electron');
     const objects = { 'electron (in a sandboxed preload)': electron, ...electron };
     for (const name of ['contextBridge', 'ipcRenderer']) objects[name] = electron[name];
     const attempt = (object, member) => { try { object[member]; return 'there'; } catch (error) { return error.message; } };
-    const answers = ${JSON.stringify(asked)}.map(({ name, implemented, absent }) => ({ name,
-      present: implemented.map((member) => attempt(objects[name], member)).filter((answer) => answer !== 'there'),
+    const answers = ${JSON.stringify(tables)}.map(({ name, implemented, absent }) => ({ name,
+      present: implemented.map((member) => attempt(objects[name], member)).filter((outcome) => outcome !== 'there'),
       absent: absent.map((member) => attempt(objects[name], member)) }));
     electron.ipcRenderer.send('answers', answers);`;
   const result = await harness.run(async ({ ipcMain }, harness, preloadText) => {
-    const answered = harness.once(ipcMain, 'answers');
+    const reply = harness.once(ipcMain, 'answers');
     await harness.window({ preloadText }).loadURL('data:text/html,page');
-    return (await answered)[1];
+    return (await reply)[1];
   }, code);
-  expect(asked.length).toBe(3);
+  expect(tables.length).toBe(3);
   expect(result).toEqual(
-    asked.map(({ name, absent }) => ({
+    tables.map(({ name, absent }) => ({
       name,
       present: [],
       absent: absent.map((member) => `The Chromium host lacks ${name}.${member}.`),

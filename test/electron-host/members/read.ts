@@ -61,14 +61,17 @@ export function readMembers(): readonly Members[] {
   function rowOfOptions(
     name: string,
     type: string,
-    { used, recorded: kept }: { readonly used: readonly string[]; readonly recorded: readonly string[] },
+    {
+      used,
+      recorded: recordedOnly,
+    }: { readonly used: readonly string[]; readonly recorded: readonly string[] },
   ): Members {
     const whole = namesOf(declaredType(program, checker, type));
-    const has = new Set([...used, ...kept]);
+    const has = new Set([...used, ...recordedOnly]);
     return {
       name,
       implemented: sorted(used),
-      recorded: sorted(kept),
+      recorded: sorted(recordedOnly),
       silent: [],
       absent: whole.filter((option) => !has.has(option)),
     };
@@ -78,14 +81,14 @@ export function readMembers(): readonly Members[] {
 /** Removes the listed members from `recorded`. */
 function membersOf(name: string, { whole, own, silent }: Claim, recorded: Set<string>): Members {
   const has = new Set(own);
-  const said = `${name.replace(/ \(static\)$/, '')}.`;
-  const kept = whole.filter((member) => has.has(member) && recorded.delete(`${said}${member}`));
+  const prefix = `${name.replace(/ \(static\)$/, '')}.`;
+  const recordedOnly = whole.filter((member) => has.has(member) && recorded.delete(`${prefix}${member}`));
   return {
     name,
     implemented: whole.filter(
-      (member) => has.has(member) && !kept.includes(member) && !silent.includes(member),
+      (member) => has.has(member) && !recordedOnly.includes(member) && !silent.includes(member),
     ),
-    recorded: kept,
+    recorded: recordedOnly,
     silent: whole.filter((member) => silent.includes(member)),
     absent: whole.filter((member) => !has.has(member)),
   };
@@ -133,10 +136,10 @@ function readFile(
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const [first, second] = node.arguments;
       const name = textOf(second);
-      const said = textOf(first);
+      const member = textOf(first);
       if (node.expression.text === 'unimplementedProxy' && first && name !== undefined)
         readProxied(first, name);
-      if (node.expression.text === 'recordOnly' && said !== undefined) recorded.add(said);
+      if (node.expression.text === 'recordOnly' && member !== undefined) recorded.add(member);
     }
     ts.forEachChild(node, visit);
   };

@@ -27,11 +27,11 @@ export async function readCertificate(url: string): Promise<ServerCertificate> {
   socket.once('secureConnect', () => resolve(socket)).once('error', reject);
   try {
     const connected = await promise;
-    const verdict = verificationResultOf(connected);
-    const { code } = verdict === 'OK' ? { code: 0 } : netError(`net::${verdict}`);
+    const result = verificationResultOf(connected);
+    const { code } = result === 'OK' ? { code: 0 } : netError(`net::${result}`);
     return {
       certificate: certificateOf(connected.getPeerCertificate(true)),
-      verificationResult: `net::${verdict}`,
+      verificationResult: `net::${result}`,
       errorCode: code,
     };
   } finally {

@@ -39,7 +39,7 @@ export class PageDialogs {
     session.on('Page.javascriptDialogOpening', (dialog) => {
       const { promise, resolve } = Promise.withResolvers<undefined>();
       this.#open = { promise, close: () => resolve(undefined) };
-      void this.#answer(session, dialog);
+      void this.#respond(session, dialog);
     });
     session.on('Page.javascriptDialogClosed', () => {
       this.#open?.close();
@@ -52,7 +52,7 @@ export class PageDialogs {
     await this.#open?.promise;
   }
 
-  async #answer(
+  async #respond(
     session: Session,
     { type, message }: EventParams<'Page.javascriptDialogOpening'>,
   ): Promise<void> {
@@ -69,12 +69,12 @@ export class PageDialogs {
     }
   }
 
-  #decide([kind, asked]: SyncRequest): boolean {
+  #decide([kind, details]: SyncRequest): boolean {
     try {
-      if (kind === 'key') return this.#listener.mayHandleKey(asked);
-      if (kind === 'navigation') return this.#listener.mayNavigate(asked);
-      const { url, referrer } = asked;
-      return this.#listener.mayOpen({ ...asked, url: toElectron(url), referrer: toElectron(referrer) });
+      if (kind === 'key') return this.#listener.mayHandleKey(details);
+      if (kind === 'navigation') return this.#listener.mayNavigate(details);
+      const { url, referrer } = details;
+      return this.#listener.mayOpen({ ...details, url: toElectron(url), referrer: toElectron(referrer) });
     } catch (error) {
       console.error(error);
       return false;

@@ -32,7 +32,7 @@ export interface EngineListener
   readonly title: (title: string, explicit: boolean) => void;
   readonly painted: () => void;
   readonly crashed: () => void;
-  readonly gone: () => void;
+  readonly closed: () => void;
 }
 
 export interface EngineOptions extends WindowEmulationOptions {
@@ -90,7 +90,7 @@ export class Engine {
         this.isCrashed = true;
         listener.crashed();
       },
-      gone: () => listener.gone(),
+      closed: () => listener.closed(),
       popup: (running, popup) => this.#popup(running, popup),
       wire: (session) => {
         this.#messages.wire(session);
@@ -98,7 +98,7 @@ export class Engine {
         traffic.wire(session);
         this.#questions.wire(session);
         session.on('Page.windowOpen', (opening) => (this.#opening = opening));
-        session.on('Security.certificateError', (distrusted) => void this.#judge(distrusted));
+        session.on('Security.certificateError', (distrusted) => void this.#verifyCertificate(distrusted));
         session.on('Page.lifecycleEvent', ({ frameId, name }) => {
           if (name === 'firstPaint' && this.frames.isMain(frameId)) listener.painted();
         });
@@ -116,7 +116,7 @@ export class Engine {
       },
     });
     const stop = () => this.page.post('Page.stopLoading');
-    this.navigation = new Navigation(this.frames, this.#noting(options.storage), stop);
+    this.navigation = new Navigation(this.frames, this.#trackState(options.storage), stop);
     this.#messages = new Messages(this.frames, {
       ...listener,
       title: (title) => {
@@ -159,8 +159,8 @@ export class Engine {
   }
 
   /** Sets which keys the page reports. */
-  listenToKeys(ask: boolean, tell: boolean): void {
-    this.page.withSession(this.#messages.composeKeys(ask, tell));
+  listenToKeys(beforeInput: boolean, unhandled: boolean): void {
+    this.page.withSession(this.#messages.composeKeys(beforeInput, unhandled));
   }
 
   /** @throws the exception of the code; Error if the page has closed */
@@ -205,7 +205,11 @@ export class Engine {
     return Buffer.from(data, 'base64');
   }
 
-  async #judge({ eventId, errorType, requestURL }: EventParams<'Security.certificateError'>): Promise<void> {
+  async #verifyCertificate({
+    eventId,
+    errorType,
+    requestURL,
+  }: EventParams<'Security.certificateError'>): Promise<void> {
     const frameId = this.navigation.frameRequesting(requestURL);
     const isMainFrame = frameId !== undefined && this.frames.isMain(frameId);
     const error = await this.#listener
@@ -228,7 +232,7 @@ export class Engine {
     if (!stays) void refusePopup(browser, session(popup.sessionId), popup);
   }
 
-  #noting(storage: Storage): NavigationListener {
+  #trackState(storage: Storage): NavigationListener {
     const listener = this.#listener;
     return {
       ...listener,

@@ -29,7 +29,7 @@ export class Frames {
   readonly #treeNodes = new Map<string, number>();
   readonly #byContext = new Map<number, FrameDocument>();
   /** Actions that wait for the main document's preload world. */
-  readonly #waiting: ((document: FrameDocument) => void)[] = [];
+  readonly #pendingActions: ((document: FrameDocument) => void)[] = [];
   #mainId: string | undefined;
   #initialLoaderId: string | undefined;
 
@@ -102,14 +102,14 @@ export class Frames {
   withPreload(action: (document: FrameDocument) => void): void {
     const { main } = this;
     if (main?.preloadContext !== undefined) action(main);
-    else if (main && main.loaderId !== this.#initialLoaderId) this.#waiting.push(action);
+    else if (main && main.loaderId !== this.#initialLoaderId) this.#pendingActions.push(action);
   }
 
   /** Removes all documents when the page has closed. */
   clear(): void {
     for (const frameId of [...this.#documents.keys()]) this.#drop(frameId);
     this.#byContext.clear();
-    this.#waiting.length = 0;
+    this.#pendingActions.length = 0;
   }
 
   #contextCreated(context: { id: number; name: string; auxData?: object }): void {
@@ -122,7 +122,8 @@ export class Frames {
     } else if (context.name === preloadWorldName) {
       document.preloadContext = context.id;
       this.#byContext.set(context.id, document);
-      if (document.frameId === this.#mainId) for (const action of this.#waiting.splice(0)) action(document);
+      if (document.frameId === this.#mainId)
+        for (const action of this.#pendingActions.splice(0)) action(document);
     }
   }
 

@@ -27,17 +27,17 @@ export async function dispatchKeys(page: Page, keys: string): Promise<void> {
   const key =
     named[last.toLowerCase()] ??
     letter(parts.length > 0 && (modifiers & 8) === 0 ? last.toLowerCase() : last);
-  const told = { key: key.key, code: key.code, windowsVirtualKeyCode: key.number, modifiers };
+  const keyEvent = { key: key.key, code: key.code, windowsVirtualKeyCode: key.number, modifiers };
   // Waits until the page has handled earlier messages.
   await page.send('Runtime.evaluate', { expression: '0' });
   const types = key.key.length === 1 && (modifiers & ~8) === 0;
   await page.send('Input.dispatchKeyEvent', {
     type: types || key.key === 'Enter' ? 'keyDown' : 'rawKeyDown',
-    ...told,
+    ...keyEvent,
     ...(types && { text: key.key }),
     ...(key.key === 'Enter' && { text: '\r' }),
   });
-  await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...told });
+  await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...keyEvent });
 }
 
 function letter(text: string) {

@@ -18,7 +18,7 @@ export interface MessageListener {
   readonly focused: () => void;
   /** The page closes its own window. */
   readonly closes: () => void;
-  readonly ask: (
+  readonly decide: (
     frame: FrameDocument,
     kind: 'request' | 'check',
     permission: string,
@@ -64,8 +64,8 @@ export class Messages {
   }
 
   /** Sets, now and after every navigation, which keys the main frame's preload world reports. */
-  composeKeys(ask: boolean, tell: boolean): (session: Session) => void {
-    this.#keys = JSON.stringify(['keys', ask, tell] satisfies ToPage);
+  composeKeys(beforeInput: boolean, unhandled: boolean): (session: Session) => void {
+    this.#keys = JSON.stringify(['keys', beforeInput, unhandled] satisfies ToPage);
     return (session) => this.#tellKeys(session);
   }
 
@@ -78,7 +78,7 @@ export class Messages {
     if (message[0] === 'send') {
       this.#listener.message(frame, message[1], listOf(codec.decode(message[2])));
     } else if (message[0] === 'invoke') {
-      void this.#answer(session, frame, message[1], message[2], listOf(codec.decode(message[3])));
+      void this.#handleInvoke(session, frame, message[1], message[2], listOf(codec.decode(message[3])));
     } else if (message[0] === 'title') {
       this.#listener.title(message[1], true);
     } else if (message[0] === 'key') {
@@ -89,16 +89,16 @@ export class Messages {
       this.#listener.closes();
     } else if (message[0] === 'ask') {
       const [, id, kind, permission, details] = message;
-      const tell = (granted: boolean) =>
+      const respond = (granted: boolean) =>
         post(session, frame, JSON.stringify(['answer', id, granted] satisfies ToPage));
-      this.#listener.ask(frame, kind, permission, details).then(tell, () => tell(false));
+      this.#listener.decide(frame, kind, permission, details).then(respond, () => respond(false));
     } else {
       const [, path, text, stack] = message;
       this.#listener.preloadError(path, Object.assign(new Error(text), { stack }));
     }
   }
 
-  async #answer(
+  async #handleInvoke(
     session: Session,
     frame: FrameDocument,
     id: number,

@@ -51,13 +51,13 @@ export class Navigation {
   readonly #listener: NavigationListener;
   readonly #stop: () => void;
   /** Navigations requested by the page, by frame: only these emit `will-navigate`. */
-  readonly #asked = new Map<string, string>();
-  readonly #underway = new Map<string, PendingNavigation>();
+  readonly #requestedByPage = new Map<string, string>();
+  readonly #pending = new Map<string, PendingNavigation>();
   readonly #loading = new Set<string>();
   readonly #statuses = new Map<string, { readonly status: number; readonly text: string }>();
-  #judged: string | undefined;
+  #allowedUrl: string | undefined;
   /** Navigations requested by this process that Chromium has not started yet. */
-  readonly #begun: string[] = [];
+  readonly #requestedByHost: string[] = [];
   readonly #failures = new Map<string, NetError>();
 
   constructor(frames: Frames, listener: NavigationListener, stop: () => void) {
@@ -67,22 +67,24 @@ export class Navigation {
   }
 
   get isLoading(): boolean {
-    return this.#loading.size > 0 || this.#begun.length > 0;
+    return this.#loading.size > 0 || this.#requestedByHost.length > 0;
   }
 
   get isLoadingMainFrame(): boolean {
-    return this.#begun.length > 0 || [...this.#loading].some((frameId) => this.#frames.isMain(frameId));
+    return (
+      this.#requestedByHost.length > 0 || [...this.#loading].some((frameId) => this.#frames.isMain(frameId))
+    );
   }
 
   /** The main frame's navigation has been requested and has no response yet. */
   get isWaitingForResponse(): boolean {
-    return [...this.#underway.values()].some(({ isMainFrame }) => isMainFrame);
+    return [...this.#pending.values()].some(({ isMainFrame }) => isMainFrame);
   }
 
   /** Call before the page's domains are enabled, and after `Frames.wire`. */
   wire(session: Session): void {
     session.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
-      if (disposition === 'currentTab') this.#asked.set(frameId, url);
+      if (disposition === 'currentTab') this.#requestedByPage.set(frameId, url);
     });
     session.on('Page.frameStartedNavigating', (started) => {
       if (!/sameDocument$/i.test(started.navigationType)) this.#start(started.frameId, started.url);
@@ -127,7 +129,7 @@ export class Navigation {
   begin(url: string): void {
     const isFirst = !this.isLoading;
     const { main } = this.#frames;
-    this.#begun.push(url);
+    this.#requestedByHost.push(url);
     if (isFirst) this.#listener.loading(true);
     const details = { url, isSameDocument: false, isMainFrame: true, frame: main };
     this.#listener.navigation('did-start-navigation', details);
@@ -135,7 +137,7 @@ export class Navigation {
 
   /** Call if Chromium did not start the navigation. */
   cancelPending(): void {
-    if (this.#begun.shift() === undefined) return;
+    if (this.#requestedByHost.shift() === undefined) return;
     if (!this.isLoading) this.#listener.loading(false);
   }
 
@@ -145,26 +147,26 @@ export class Navigation {
 
   /** Call before the request of a navigation is sent. @returns whether it may be sent */
   mayRequest(frameId: string, url: string): boolean {
-    if (!this.#underway.has(frameId)) this.#start(frameId, url);
-    return this.#underway.get(frameId)?.prevented !== true;
+    if (!this.#pending.has(frameId)) this.#start(frameId, url);
+    return this.#pending.get(frameId)?.prevented !== true;
   }
 
   /** Call before a navigation that causes no request. @returns whether it may continue */
   mayNavigate(url: string): boolean {
     const { main } = this.#frames;
     if (!main) return true;
-    this.#asked.set(main.frameId, url);
+    this.#requestedByPage.set(main.frameId, url);
     this.#start(main.frameId, url);
-    const prevented = this.#underway.get(main.frameId)?.prevented === true;
+    const prevented = this.#pending.get(main.frameId)?.prevented === true;
     // An allowed navigation emits no events again when Chromium starts it; a prevented one never starts.
     if (prevented) this.#stopped(main.frameId);
-    else this.#judged = url;
+    else this.#allowedUrl = url;
     return !prevented;
   }
 
   /** The frame whose navigation requests an address of Chromium. */
   frameRequesting(url: string): string | undefined {
-    return [...this.#underway].find(([, underway]) => underway.url === toElectron(url))?.[0];
+    return [...this.#pending].find(([, pending]) => pending.url === toElectron(url))?.[0];
   }
 
   /** Sets the error of a navigation that this process makes fail: Chromium doesn't know it. */
@@ -175,15 +177,15 @@ export class Navigation {
   /** Reports the error of a navigation that this process refuses: Chromium only cancels it. */
   refuse(frameId: string, error: NetError): void {
     const frame = this.#frames.of(frameId);
-    const underway = this.#underway.get(frameId);
-    if (frame && underway) this.#listener.failed(error, underway.url, frame, underway.isMainFrame);
+    const pending = this.#pending.get(frameId);
+    if (frame && pending) this.#listener.failed(error, pending.url, frame, pending.isMainFrame);
   }
 
   /** Call before a server's redirect is followed. @returns whether it may be followed */
   mayRedirect(frameId: string, url: string): boolean {
     const details = this.#details(frameId, url);
-    const underway = this.#underway.get(frameId);
-    if (underway) this.#underway.set(frameId, { ...underway, url });
+    const pending = this.#pending.get(frameId);
+    if (pending) this.#pending.set(frameId, { ...pending, url });
     const prevented = this.#listener.navigation('will-redirect', details);
     if (!prevented) this.#listener.navigation('did-redirect-navigation', details);
     if (!prevented) this.#leave(url, frameId);
@@ -191,24 +193,24 @@ export class Navigation {
   }
 
   #start(frameId: string, chromiumUrl: string): void {
-    if (this.#judged === chromiumUrl && this.#frames.isMain(frameId)) {
-      this.#judged = undefined;
-      this.#asked.delete(frameId);
+    if (this.#allowedUrl === chromiumUrl && this.#frames.isMain(frameId)) {
+      this.#allowedUrl = undefined;
+      this.#requestedByPage.delete(frameId);
       return;
     }
     const url = toElectron(chromiumUrl);
-    const byPage = this.#asked.get(frameId) === chromiumUrl;
-    this.#asked.delete(frameId);
+    const byPage = this.#requestedByPage.get(frameId) === chromiumUrl;
+    this.#requestedByPage.delete(frameId);
     this.#load(frameId);
     const details = this.#details(frameId, url);
     const { isMainFrame } = details;
-    const isTold = isMainFrame && !byPage && this.#begun.shift() !== undefined;
-    if (!isTold) this.#listener.navigation('did-start-navigation', details);
+    const isAnnounced = isMainFrame && !byPage && this.#requestedByHost.shift() !== undefined;
+    if (!isAnnounced) this.#listener.navigation('did-start-navigation', details);
     const prevented =
       byPage &&
       (this.#listener.navigation('will-frame-navigate', details) ||
         (isMainFrame && this.#listener.navigation('will-navigate', details)));
-    this.#underway.set(frameId, { url, prevented, isMainFrame });
+    this.#pending.set(frameId, { url, prevented, isMainFrame });
     // A navigation without a request can't be stopped at the request.
     if (prevented && !/^(?:https?|file):/i.test(chromiumUrl)) this.#stop();
     if (!prevented) this.#leave(chromiumUrl, frameId);
@@ -225,7 +227,7 @@ export class Navigation {
   }
 
   #navigated({ frame: { id, loaderId, unreachableUrl } }: EventParams<'Page.frameNavigated'>): void {
-    this.#underway.delete(id);
+    this.#pending.delete(id);
     const frame = this.#frames.of(id);
     if (!frame) return;
     const isMainFrame = this.#frames.isMain(id);
@@ -235,9 +237,9 @@ export class Navigation {
       this.#listener.failed(error, frame.url, frame, isMainFrame);
       return;
     }
-    const answered = frame.url.startsWith('file:') ? undefined : this.#statuses.get(loaderId);
+    const response = frame.url.startsWith('file:') ? undefined : this.#statuses.get(loaderId);
     this.#statuses.delete(loaderId);
-    const { status, text } = answered ?? { status: -1, text: '' };
+    const { status, text } = response ?? { status: -1, text: '' };
     this.#listener.navigated(frame, status, text, isMainFrame);
   }
 
@@ -248,8 +250,8 @@ export class Navigation {
   }
 
   #stopped(frameId: string): void {
-    if (this.#begun.length > 0 && this.#frames.isMain(frameId)) return;
-    this.#underway.delete(frameId);
+    if (this.#requestedByHost.length > 0 && this.#frames.isMain(frameId)) return;
+    this.#pending.delete(frameId);
     if (this.#loading.delete(frameId) && !this.isLoading) this.#listener.loading(false);
   }
 }

@@ -50,8 +50,10 @@ export class NetworkInterception {
   wire(session: Session): void {
     session.on('Fetch.authRequired', (challenged) => void this.#authorize(session, challenged));
     session.on('Fetch.requestPaused', (paused) => {
-      const answered = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
-      const decided = answered ? this.#answered(session, paused) : this.#asked(session, paused);
+      const hasResponse = paused.responseStatusCode !== undefined || paused.responseErrorReason !== undefined;
+      const decided = hasResponse
+        ? this.#onResponsePaused(session, paused)
+        : this.#onRequestPaused(session, paused);
       decided.catch((error: unknown) => {
         console.error(error);
         failRequest(session, paused, 'Failed');
@@ -71,7 +73,7 @@ export class NetworkInterception {
   }
 
   /** Before a request is sent. */
-  async #asked(session: Session, paused: Paused): Promise<void> {
+  async #onRequestPaused(session: Session, paused: Paused): Promise<void> {
     const { requestId, resourceType, frameId, request, redirectedRequestId } = paused;
     if (isForTab(paused)) {
       failRequest(session, paused, 'BlockedByClient');
@@ -110,7 +112,7 @@ export class NetworkInterception {
   }
 
   /** When the response headers have been received, before Chromium handles them. */
-  async #answered(session: Session, paused: Paused): Promise<void> {
+  async #onResponsePaused(session: Session, paused: Paused): Promise<void> {
     const { requestId, responseStatusCode = 0, responseHeaders = [], responseErrorReason } = paused;
     if (!this.#mayFollow(paused, responseStatusCode, responseHeaders)) {
       failRequest(session, paused, 'Aborted');
@@ -139,8 +141,8 @@ export class NetworkInterception {
 
   async #authorize(session: Session, challenged: EventParams<'Fetch.authRequired'>): Promise<void> {
     const { requestId, authChallenge, request, resourceType } = challenged;
-    const asked = this.#listener.login(toElectron(request.url), authChallenge, resourceType === 'Document');
-    const given = await asked.catch(() => undefined);
+    const login = this.#listener.login(toElectron(request.url), authChallenge, resourceType === 'Document');
+    const given = await login.catch(() => undefined);
     session.post('Fetch.continueWithAuth', {
       requestId,
       authChallengeResponse: given
@@ -150,25 +152,26 @@ export class NetworkInterception {
   }
 
   async #serve(session: Session, paused: Paused, handler: ProtocolHandler | undefined): Promise<void> {
-    const answer = await createProtocolResponse(handler, paused);
-    if (typeof answer !== 'string') {
-      this.#fulfil(session, paused, answer);
+    const response = await createProtocolResponse(handler, paused);
+    if (typeof response !== 'string') {
+      this.#fulfil(session, paused, response);
       return;
     }
     // CDP has no error reason for each of these errors.
-    if (paused.networkId !== undefined) this.#navigation.setFailureReason(paused.networkId, netError(answer));
+    if (paused.networkId !== undefined)
+      this.#navigation.setFailureReason(paused.networkId, netError(response));
     failRequest(session, paused, 'Failed');
   }
 
   #fulfil(
     session: Session,
     paused: Paused,
-    answer: Omit<Protocol.Fetch.fulfillRequestParameters, 'requestId'>,
+    response: Omit<Protocol.Fetch.fulfillRequestParameters, 'requestId'>,
   ): void {
     // A fulfilled request isn't paused again, so a redirect is checked now.
-    if (!this.#mayFollow(paused, answer.responseCode, answer.responseHeaders ?? []))
+    if (!this.#mayFollow(paused, response.responseCode, response.responseHeaders ?? []))
       failRequest(session, paused, 'Aborted');
-    else session.post('Fetch.fulfillRequest', { requestId: paused.requestId, ...answer });
+    else session.post('Fetch.fulfillRequest', { requestId: paused.requestId, ...response });
   }
 
   #mayFollow(

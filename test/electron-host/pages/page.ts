@@ -23,7 +23,7 @@ export interface PageOptions {
   readonly prepare: (session: Session) => Promise<() => void>;
   readonly crashed: () => void;
   /** Called when the page has closed. */
-  readonly gone: () => void;
+  readonly closed: () => void;
 }
 
 interface Opened {
@@ -126,23 +126,23 @@ export class Page {
 
   #watch(chromium: Chromium, session: Session, targetId: string): void {
     const { browser, targets } = chromium;
-    const gone = () => {
+    const closed = () => {
       if (this.#isGone) return;
       this.#isGone = true;
       for (const end of endings) end();
       if (session.id !== undefined) chromium.forget(session.id);
       this.frames.clear();
-      this.#options.gone();
+      this.#options.closed();
     };
     const endings = [
       browser.on('Target.targetDestroyed', (destroyed) => {
-        if (destroyed.targetId === targetId) gone();
+        if (destroyed.targetId === targetId) closed();
       }),
       session.on('Inspector.targetCrashed', () => this.#options.crashed()),
       targets.onPopup(targetId, (popup) => this.#options.popup(chromium, popup)),
       () => this.#end(),
     ];
-    void chromium.ended.then(gone);
+    void chromium.ended.then(closed);
   }
 
   async #addScripts(session: Session, isVisible: boolean): Promise<void> {

@@ -42,10 +42,10 @@ export function resolveProxy(rules: ProxyRules | 'direct', url: string): string 
   const list = of(protocol.slice(0, -1)) ?? of(undefined);
   const socks = of('socks');
   const chosen = list ?? (socks === undefined ? '' : `socks4://${socks.replace(/^socks4?:\/\//, '')}`);
-  const ways = chosen
+  const pacEntries = chosen
     .split(',')
     .flatMap((server) => (server.trim() === '' ? [] : [pacEntryOf(server.trim())]));
-  return ways.length === 0 ? 'DIRECT' : ways.join(';');
+  return pacEntries.length === 0 ? 'DIRECT' : pacEntries.join(';');
 }
 
 interface Address {

@@ -73,7 +73,8 @@ const waitForFocus = `document.hasFocus() || new Promise((resolve) => addEventLi
 
 /** Runs code in the page. Gives up after a time: an open dialog, for example, blocks the page. */
 async function evaluate(page: Page, expression: string): Promise<unknown> {
-  const asked = page.send('Runtime.evaluate', { expression, awaitPromise: true });
-  asked.catch(() => undefined);
-  return (await Promise.race([asked, setTimeout(focusTimeoutMs, undefined, { ref: false })]))?.result.value;
+  const evaluation = page.send('Runtime.evaluate', { expression, awaitPromise: true });
+  evaluation.catch(() => undefined);
+  return (await Promise.race([evaluation, setTimeout(focusTimeoutMs, undefined, { ref: false })]))?.result
+    .value;
 }

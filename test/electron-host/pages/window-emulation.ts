@@ -35,7 +35,7 @@ export class WindowEmulation {
   readonly #page: () => Page;
   readonly #appearance: Appearance;
   readonly #throttles: boolean;
-  readonly #tell: (visible: boolean) => void;
+  readonly #onVisibilityChange: (visible: boolean) => void;
   #isVisible = true;
   readonly #hasDisplay: boolean;
   #onScreen: VisibleWindow | undefined;
@@ -45,8 +45,12 @@ export class WindowEmulation {
   userAgent: string;
 
   /** @param tell reports the visibility to the page */
-  constructor(options: WindowEmulationOptions, page: () => Page, tell: (visible: boolean) => void) {
-    this.#tell = tell;
+  constructor(
+    options: WindowEmulationOptions,
+    page: () => Page,
+    onVisibilityChange: (visible: boolean) => void,
+  ) {
+    this.#onVisibilityChange = onVisibilityChange;
     this.#page = page;
     this.#appearance = options.appearance;
     this.#throttles = options.backgroundThrottling;
@@ -76,7 +80,7 @@ export class WindowEmulation {
     this.#withWindow((window) => window.show(visible));
     if (visible === this.#isVisible || !this.#throttles) return;
     this.#isVisible = visible;
-    this.#tell(visible);
+    this.#onVisibilityChange(visible);
   }
 
   /** `document.hasFocus()`, `focus` and `blur`. */

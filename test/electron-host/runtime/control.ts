@@ -63,7 +63,7 @@ const commands: Commands = {
   recorded: allRecorded,
   emitPower: (event) => {
     if (!isPowerEvent(event)) throw new Error(`There is no power event ${event}: ${powerEvents.join(', ')}.`);
-    HostPowerMonitor.tell(powerMonitor, event);
+    HostPowerMonitor.emitSystemEvent(powerMonitor, event);
   },
   setIdle: (seconds, locked) => HostPowerMonitor.setIdle(powerMonitor, seconds, locked),
   setOnline,

@@ -54,7 +54,7 @@ export async function settleChromium(): Promise<Chromium> {
     const { chromium: running } = started;
     void running.ended.then(() => {
       if (isEnding) return;
-      console.error(`Chromium has ended, and the app can’t go on without it.\n${running.told()}`);
+      console.error(`Chromium has ended, so the app ends.\n${running.errorOutput()}`);
       endProcess(1);
     });
     const { browser, session } = running;

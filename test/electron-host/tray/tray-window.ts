@@ -25,7 +25,7 @@ export function createTrayWindow(chromium: Promise<Chromium>, hasDisplay: boolea
   let opened: Promise<Opened> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   /** Runs actions in turn, so that the last one decides what is drawn. */
-  const soon = <Result>(action: () => Promise<Result>): Promise<Result> => {
+  const runInTurn = <Result>(action: () => Promise<Result>): Promise<Result> => {
     const next = last.then(action);
     last = next.catch(() => undefined);
     return next;
@@ -45,7 +45,7 @@ export function createTrayWindow(chromium: Promise<Chromium>, hasDisplay: boolea
     if (running.launcher) await fitOnScreen(running, session, targetId, height);
     return { session, height };
   };
-  const redraw = () => void soon(draw).catch(() => undefined);
+  const redraw = () => void runInTurn(draw).catch(() => undefined);
   /** Reopens the window: without it the user can't reach the app. */
   const closedByPerson = () => {
     opened = undefined;
@@ -55,7 +55,7 @@ export function createTrayWindow(chromium: Promise<Chromium>, hasDisplay: boolea
     HostTray.watch(redraw);
     onThemeChange(redraw);
   }
-  return { picture: () => soon(async () => draw().then((drawn) => drawn && capture(drawn))) };
+  return { picture: () => runInTurn(async () => draw().then((drawn) => drawn && capture(drawn))) };
 }
 
 function pictureOf(tray: HostTray): TrayPicture {
@@ -72,7 +72,7 @@ function pictureOf(tray: HostTray): TrayPicture {
 }
 
 /** Opens the window in its own browser context, apart from the app's. @param gone called if the user closes it */
-async function open(running: Chromium, gone: () => void): Promise<Opened> {
+async function open(running: Chromium, closed: () => void): Promise<Opened> {
   const { browser, session } = running;
   const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
   const { targetId, sessionId } = await openPage(running, browserContextId);
@@ -83,16 +83,16 @@ async function open(running: Chromium, gone: () => void): Promise<Opened> {
     if (destroyed.targetId !== targetId) return;
     off();
     dispose().catch(() => undefined);
-    gone();
+    closed();
   });
   await Promise.all([
     page.send('Runtime.enable'),
     page.send('Runtime.addBinding', { name: actBinding }),
     page.send('Runtime.runIfWaitingForDebugger'),
   ]);
-  const tell = `(done) => ${actBinding}(JSON.stringify(done))`;
+  const report = `(done) => ${actBinding}(JSON.stringify(done))`;
   await page.send('Runtime.evaluate', {
-    expression: `globalThis.drawTray = (${installTray.toString()})(${tell}); 0`,
+    expression: `globalThis.drawTray = (${installTray.toString()})(${report}); 0`,
   });
   return {
     session: page,
