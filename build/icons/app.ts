@@ -1,21 +1,21 @@
-// The application's icons: the scene on its tile, fitted to what each system makes of an icon.
+// The application's icons: the scene on its tile, adapted to each system.
 import { icns, icnsSizes, ico, type SizedPng } from './containers.ts';
 import { encodePng } from './png.ts';
 import { rasterise, type Drawing } from './rasterise.ts';
 
-/** The sizes in pixels of the Windows icon, and of Linux's pictures: a desktop looks for its own among them. */
+/** The sizes in pixels of the Windows icon and of Linux's PNG files, from which the desktop chooses. */
 export const appSizes = {
   windows: [16, 24, 32, 48, 64, 256],
   linux: [16, 22, 24, 32, 48, 64, 128, 256, 512],
 } as const;
 
 /**
- * Every file of `app/`, by name.
+ * Paints the files of `app/`, by name.
  *
  * @param library the SVG document with the tile and the scene.
  */
 export async function paintApp(library: string): Promise<Map<string, Buffer>> {
-  // Apple's grid leaves air around the tile; elsewhere the tile fills the picture.
+  // Apple's grid has a margin around the tile; elsewhere the tile fills the picture.
   const apple = await paintSizes(library, icnsSizes, 100);
   const windows = await paintSizes(library, appSizes.windows, 0);
   const linux = await paintSizes(library, appSizes.linux, 0);
@@ -26,26 +26,26 @@ export async function paintApp(library: string): Promise<Map<string, Buffer>> {
   ]);
 }
 
-async function paintSizes(library: string, sizes: readonly number[], air: number): Promise<SizedPng[]> {
+async function paintSizes(library: string, sizes: readonly number[], margin: number): Promise<SizedPng[]> {
   const pictures = await rasterise(
     [library],
-    sizes.map((size) => drawing(size, air)),
+    sizes.map((size) => drawing(size, margin)),
   );
   return pictures.map((picture) => ({ size: picture.width, png: encodePng(picture) }));
 }
 
 const tile = 824;
 
-/** The icon on a grid whose tile is 824 units wide, with `air` units around it. */
-function drawing(size: number, air: number): Drawing {
-  // Three quarters of a small tile, which also puts the handset on whole pixels; more rest around it in a
-  // large one. It weighs more below than above, so it sits a little high.
+/** The icon on a grid whose tile is 824 units wide, with a margin around it. */
+function drawing(size: number, margin: number): Drawing {
+  // Three quarters of a small tile, which also aligns the handset with whole pixels; smaller in a large tile. The
+  // scene is heavier at the bottom, so it is placed slightly above the middle.
   const scene = size <= 32 ? tile * 0.75 : tile * 0.66;
   const left = (tile - scene) / 2;
   const top = size <= 32 ? left : left - 4;
   return {
     elements: `<use href="#tile" width="${tile}" height="${tile}" /><use href="#scene" x="${left}" y="${top}" width="${scene}" height="${scene}" />`,
-    viewBox: `${-air} ${-air} ${tile + 2 * air} ${tile + 2 * air}`,
+    viewBox: `${-margin} ${-margin} ${tile + 2 * margin} ${tile + 2 * margin}`,
     size,
   };
 }

@@ -1,10 +1,9 @@
-// The files that hold one icon in several sizes: Windows' .ico and Apple's .icns. Both take PNG files as
-// they are.
+// File formats with one icon in several sizes: Windows' .ico and Apple's .icns. Both contain PNG files.
 
 /** A square icon of `size` pixels as a PNG file. */
 export type SizedPng = { size: number; png: Buffer };
 
-/** A Windows icon; sizes up to 256, smallest first by custom. Windows (since Vista) picks the size it needs. */
+/** Creates a Windows icon with sizes up to 256, by convention smallest first. Windows (since Vista) chooses one. */
 export function ico(images: SizedPng[]): Buffer {
   const header = Buffer.alloc(6 + 16 * images.length);
   header.writeUInt16LE(1, 2);

@@ -1,5 +1,5 @@
-// Tells whether the painted icons still belong to their sources, without painting them again: other versions
-// of Chromium and zlib give other bytes, so the outputs themselves can't be compared.
+// Detects icons that are out of date without painting them: other versions of Chromium and zlib produce other bytes,
+// so the outputs can't be compared.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** Two digests (SHA-256, hexadecimal). `painted.json` records them when the icons are painted. */
 export type Fingerprint = { sources: string; outputs: string };
 
-/** The fingerprint of the icons as they lie in `folder` now. */
+/** Returns the fingerprint of the icons in a folder. */
 export function fingerprint(folder: string): Fingerprint {
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.ts'));
   return {

@@ -1,9 +1,9 @@
-// Turns vector drawings into pixels: lays them out on one transparent page in Chromium and takes its picture.
+// Rasterises vector drawings: arranges them on a transparent page in Chromium and takes a screenshot.
 import { chromium } from 'playwright';
 import { browserSwitches, findBrowser } from '../browser.ts';
 import { decodePng, type Picture } from './png.ts';
 
-/** A square drawing: SVG elements, the `viewBox` they are seen through, and how many pixels wide to paint it. */
+/** A square drawing: SVG elements, their `viewBox`, and the size in pixels. */
 export type Drawing = { elements: string; viewBox: string; size: number };
 
 /**
@@ -45,7 +45,7 @@ function pageOf(library: string[], placed: Placed[]): string {
     ({ elements, viewBox, size, top }) =>
       `<svg style="position:absolute;left:0;top:${top}px" width="${size}" height="${size}" viewBox="${viewBox}">${elements}</svg>`,
   );
-  // Not `display: none`, which would switch masks and clips off as well.
+  // Not `display: none`, which would also disable masks and clips.
   const hidden = `<div style="position:absolute;width:0;height:0;overflow:hidden">${library.join('')}</div>`;
   return `<!doctype html><body style="margin:0">${hidden}${svgs.join('')}`;
 }

@@ -8,7 +8,7 @@ import { panelPalettes, trayDrawings, type Colour, type TrayDrawing } from './st
 export const traySizes = { linux: [24, 48], macOS: [16, 32], windows: [16, 20, 24, 32, 40] } as const;
 
 /**
- * Every file of `tray/`, by name.
+ * Paints the files of `tray/`, by name.
  *
  * @param library the SVG documents with the bird and the marks.
  */
@@ -29,7 +29,7 @@ export async function paintTray(library: string[]): Promise<Map<string, Buffer>>
   return files;
 }
 
-/** One icon as two layers, of which only the alpha counts. */
+/** An icon as two layers of which only the alpha channel is used. */
 type Mask = { bird: Picture; mark: Picture };
 
 type StatusMasks = { status: string; drawing: TrayDrawing; mask: (size: number) => Mask };
@@ -79,7 +79,7 @@ function tint(masks: Mask, drawing: TrayDrawing, panel: keyof typeof panelPalett
   return { width: masks.bird.width, height: masks.bird.height, pixels };
 }
 
-/** The pixel where two layers lie side by side; where nothing is, it is all zeros. */
+/** Blends two layers that lie side by side; an empty pixel is all zeros. */
 function blend(one: Colour, oneAlpha: number, other: Colour, otherAlpha: number): number[] {
   const alpha = oneAlpha + otherAlpha;
   if (alpha === 0) return [0, 0, 0, 0];

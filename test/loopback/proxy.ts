@@ -1,12 +1,13 @@
-// A proxy on this machine that demands a name and a password, and leads every host to one server.
+// A loopback proxy that requires credentials and connects every host to one server.
 import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { listeningPort } from './listening-port.ts';
 
 export interface Proxy {
   /** `http://127.0.0.1:…` */
   readonly address: string;
-  /** What it was asked for, with the answer: `CONNECT pbx.example.net:443 200`. */
+  /** The requests with their status: `CONNECT pbx.example.net:443 200`. */
   readonly asked: readonly string[];
   readonly close: () => void;
 }
@@ -14,7 +15,7 @@ export interface Proxy {
 export interface ProxyOptions {
   readonly username: string;
   readonly password: string;
-  /** The port of the server on this machine that is behind it. */
+  /** The port of the server behind the proxy, on this machine. */
   readonly port: number;
 }
 
@@ -22,21 +23,21 @@ export async function startProxy({ username, password, port }: ProxyOptions): Pr
   const expected = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const asked: string[] = [];
   const sockets = new Set<Socket>();
-  const demand = { 'proxy-authenticate': 'Basic realm="Company"' };
-  const server = createServer((incoming, answer) => {
+  const challenge = { 'proxy-authenticate': 'Basic realm="Company"' };
+  const server = createServer((incoming, response) => {
     const isAllowed = incoming.headers['proxy-authorization'] === expected;
     asked.push(`${incoming.method ?? ''} ${incoming.url ?? ''} ${isAllowed ? 200 : 407}`);
     if (!isAllowed) {
-      answer.writeHead(407, demand).end();
+      response.writeHead(407, challenge).end();
       return;
     }
     const { pathname, search } = new URL(incoming.url ?? '');
     const { method, headers } = incoming;
-    const sent = forward({ port, method, path: pathname + search, headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
-      reply.pipe(answer);
+    const forwarded = forward({ port, method, path: pathname + search, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response);
     });
-    incoming.pipe(sent);
+    incoming.pipe(forwarded);
   });
   server.on('connect', (incoming, socket: Socket) => {
     const isAllowed = incoming.headers['proxy-authorization'] === expected;
@@ -47,18 +48,19 @@ export async function startProxy({ username, password, port }: ProxyOptions): Pr
       );
       return;
     }
-    const behind = connect(port, '127.0.0.1', () => {
+    const upstream = connect(port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-      behind.pipe(socket).pipe(behind);
+      upstream.pipe(socket).pipe(upstream);
     });
-    for (const each of [socket, behind]) each.on('error', () => [socket, behind].map((end) => end.destroy()));
-    sockets.add(behind);
+    for (const each of [socket, upstream])
+      each.on('error', () => [socket, upstream].map((end) => end.destroy()));
+    sockets.add(upstream);
   });
   server.on('connection', (socket) => sockets.add(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `http://127.0.0.1:${listeningPort(server)}`,
     asked,
     close: () => {
       server.close();

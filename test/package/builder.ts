@@ -1,6 +1,6 @@
-// Packs Perch by electron-builder's own programming interface, as `node builder.ts CONFIG`: into a folder, and every
-// package for Linux up to where a tool would be fetched to make it. Writes `options.json` beside the configuration:
-// what each package would have been made with, and the text of the Debian package's desktop entry.
+// Packs Perch with electron-builder's API, as `node builder.ts CONFIG`: into a folder, and each Linux package up to the
+// point where a tool would be downloaded. Writes `options.json` beside the configuration: the options of each package,
+// and the text of the Debian package's desktop entry.
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build, Platform } from 'electron-builder';

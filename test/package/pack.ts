@@ -1,5 +1,5 @@
-// Packs Perch into a folder as it is packed for people: around Electron where its binary is there, else around a
-// stand-in that has its fuses.
+// Packs Perch into a folder with the configuration of a release: with Electron if its binary is installed, else with a
+// placeholder that has Electron's fuses.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,25 +7,30 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { installedElectron } from '../../build/electron-binary.ts';
-import { standInForCodesign, standInForLinux, standInForMac, standInForWindows } from './stand-in.ts';
+import {
+  placeholderForCodesign,
+  placeholderForLinux,
+  placeholderForMac,
+  placeholderForWindows,
+} from './placeholder.ts';
 
 interface Removable {
   readonly remove: () => Promise<void>;
 }
 
 export interface Package extends Removable {
-  /** What is started. */
+  /** The program to start. */
   readonly executable: string;
   readonly archive: string;
   /** The text of an AppImage's desktop entry. */
   readonly desktopEntry: string;
-  /** And of the Debian package's. */
+  /** The text of the Debian package's desktop entry. */
   readonly debianEntry: string;
-  /** What a Debian package is made of, as `from=to` among other arguments. */
+  /** The arguments that build the Debian package; files are `from=to`. */
   readonly debian: readonly string[];
 }
 
-/** Of the AppImage, then of the Debian package, with its entry. */
+/** The options of the AppImage, then of the Debian package, then its desktop entry. */
 const options = v.tuple([
   v.object({ desktop: v.string(), desktopFileName: v.literal('perch.desktop') }),
   v.tuple([v.array(v.string()), v.string()]),
@@ -35,15 +40,15 @@ const options = v.tuple([
 const project = resolve(import.meta.dirname, '../..');
 const builder = join(project, 'node_modules/electron-builder/cli.js');
 
-/** For Linux; it takes what is built in `dist/`. */
+/** Packs the build in `dist/` for Linux. */
 export function packPerch(): Promise<Package> {
-  return inFolder('perch-package-', async (folder) => {
+  return inTemporaryFolder('perch-package-', async (folder) => {
     const electron = installedElectron();
     const dist =
       electron.kind === 'installed'
         ? dirname(electron.path)
-        : await standInForLinux(join(folder, 'electron'));
-    const config = await configuration(folder, { electronDist: dist });
+        : await placeholderForLinux(join(folder, 'electron'));
+    const config = await writeConfiguration(folder, { electronDist: dist });
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'builder.ts'), config]);
     const computed = v.parse(options, JSON.parse(await readFile(join(folder, 'options.json'), 'utf8')));
     const unpacked = join(folder, 'out/linux-unpacked');
@@ -65,16 +70,16 @@ export interface MacProgram extends Removable {
   readonly properties: string;
   /** `InfoPlist.strings` for German. */
   readonly german: string;
-  /** What `codesign` was called with. */
+  /** The arguments of each call of `codesign`. */
   readonly signing: string;
 }
 
-/** As far as that goes elsewhere: unsigned, and with the keytar of this system in it. */
+/** Packs for macOS on another system: unsigned, with this system's keytar. */
 export function packForMac(): Promise<MacProgram> {
-  return inFolder('perch-mac-', async (folder) => {
-    const electronDist = await standInForMac(join(folder, 'electron'));
-    const config = await configuration(folder, { electronDist, beforePack: null });
-    const tools = await standInForCodesign(join(folder, 'tools'));
+  return inTemporaryFolder('perch-mac-', async (folder) => {
+    const electronDist = await placeholderForMac(join(folder, 'electron'));
+    const config = await writeConfiguration(folder, { electronDist, beforePack: null });
+    const tools = await placeholderForCodesign(join(folder, 'tools'));
     const path = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
     await runBuilder(project, ['--mac', 'dir', '--x64', '--config', config], { ...process.env, PATH: path });
     const application = join(folder, 'out/mac/Perch.app');
@@ -90,16 +95,16 @@ export function packForMac(): Promise<MacProgram> {
 }
 
 export interface WindowsProgram extends Removable {
-  /** Where the fuses are, and the resources. */
+  /** Contains the fuses and the resources. */
   readonly executable: string;
   readonly archive: string;
 }
 
-/** As far as that goes elsewhere: unsigned, and with the keytar of this system in it. */
+/** Packs for Windows on another system: unsigned, with this system's keytar. */
 export function packForWindows(): Promise<WindowsProgram> {
-  return inFolder('perch-windows-', async (folder) => {
-    const electronDist = await standInForWindows(join(folder, 'electron'));
-    const config = await configuration(folder, { electronDist, beforePack: null });
+  return inTemporaryFolder('perch-windows-', async (folder) => {
+    const electronDist = await placeholderForWindows(join(folder, 'electron'));
+    const config = await writeConfiguration(folder, { electronDist, beforePack: null });
     await runBuilder(project, ['--win', 'dir', '--x64', '--config', config]);
     const unpacked = join(folder, 'out/win-unpacked');
     return {
@@ -109,8 +114,8 @@ export function packForWindows(): Promise<WindowsProgram> {
   });
 }
 
-/** What is packed in a folder of its own, which stays until it is removed; where packing fails, it is removed at once. */
-async function inFolder<Packed>(
+/** Packs into a temporary folder, which `remove` deletes; a failure deletes it at once. */
+async function inTemporaryFolder<Packed>(
   name: string,
   pack: (folder: string) => Promise<Packed>,
 ): Promise<Packed & Removable> {
@@ -124,8 +129,8 @@ async function inFolder<Packed>(
   }
 }
 
-/** Perch's own configuration with another Electron; `beforePack` is what refuses to pack another system's keytar. */
-async function configuration(
+/** Writes Perch's configuration with another Electron; `beforePack` would refuse another system's keytar. */
+async function writeConfiguration(
   folder: string,
   changes: { readonly electronDist: string; readonly beforePack?: null },
 ): Promise<string> {
@@ -136,7 +141,7 @@ async function configuration(
   return file;
 }
 
-/** electron-builder as one types it. Rejects with what it wrote, as `stdout`, where it fails. */
+/** Runs electron-builder's command line. Rejects with its output as `stdout` if it fails. */
 export async function runBuilder(folder: string, args: readonly string[], env = process.env): Promise<void> {
   await promisify(execFile)(process.execPath, [builder, ...args], { cwd: folder, env });
 }

@@ -1,4 +1,4 @@
-// What is shipped, file by file: `npm run pack:check`.
+// The files of the package: `npm run pack:check`.
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -11,10 +11,10 @@ import { type Package, packForMac, packPerch, runBuilder } from './pack.ts';
 const project = resolve(import.meta.dirname, '../..');
 const native = 'node_modules/keytar/build/Release/keytar.node';
 
-/** What a renderer and a main process of this kind may weigh, in bytes. */
+/** The maximum sizes, in bytes. */
 const limits = { archive: 3_000_000, main: 2_500_000, renderer: 400_000 };
 
-describe.runIf(process.platform === 'linux')('what is shipped', () => {
+describe.runIf(process.platform === 'linux')('the package', () => {
   let perch: Package;
   let packed: readonly PackedFile[];
   let paths: readonly string[];
@@ -28,13 +28,13 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
 
   afterAll(() => perch.remove());
 
-  test('[S32] is the list of files that is kept beside this test; `npm run pack:check -- --update` writes it anew', async () => {
-    // Into how many pieces the bundler cuts the page is its business.
+  test('[S32] contains the files of files.txt; `npm run pack:check -- --update` updates the list', async () => {
+    // The number of the page's chunks is up to the bundler.
     const list = paths.map((path) => path.replace(/(renderer\/assets\/).+(\.\w+)$/, '$1*$2'));
     await expect(`${[...new Set(list)].toSorted().join('\n')}\n`).toMatchFileSnapshot('files.txt');
   });
 
-  test('is byte for byte what was built and is tested', async () => {
+  test('contains the build in dist/, byte for byte', async () => {
     const built = await filesBelow(join(project, 'dist'));
     expect(paths.filter((path) => path.startsWith('dist/')).toSorted()).toEqual(
       built.filter((path) => !path.endsWith('.map')).toSorted(),
@@ -43,24 +43,24 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
       expect(content.equals(await readFile(join(project, path))), path).toBe(true);
   });
 
-  test('holds nothing of the workshop: no source map, no test, no practice service, no host', () => {
+  test('contains no source map, test, practice service or host', () => {
     const own = /^(?:package\.json|dist\/|build\/icons\/tray\/|node_modules\/keytar\/)/;
     expect(paths.filter((path) => !own.test(path) || /\.(?:map|ts|svelte|test\.\w+)$/.test(path))).toEqual(
       [],
     );
-    // Texts that the practice service and the host say of themselves.
+    // Texts of the practice service and of the host.
     for (const { path, content } of under('dist/'))
       expect(/practice-service\/|electron-host\/|The Chromium host/.exec(content.toString())?.[0], path).toBe(
         undefined,
       );
   });
 
-  test('brings the licences of what it contains, for the panel to show', () => {
+  test('contains the licences of its packages for the panel', () => {
     const texts = under('dist/renderer/').map(({ content }) => content.toString());
     expect(texts.filter((text) => text.includes('Copyright (c) 2013 GitHub Inc.'))).toHaveLength(1);
   });
 
-  test('names no script and no development dependency in its manifest', () => {
+  test('its manifest has no scripts and no development dependencies', () => {
     const manifest: unknown = JSON.parse(
       packed.find(({ path }) => path === 'package.json')?.content.toString() ?? '',
     );
@@ -69,36 +69,36 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
     expect(manifest).not.toHaveProperty('devDependencies');
   });
 
-  test('[S33] has one native file, keytar’s, outside the archive', async () => {
+  test('[S33] its only native file is keytar’s, outside the archive', async () => {
     expect(packed.filter(({ isUnpacked }) => isUnpacked).map(({ path }) => path)).toEqual([native]);
     expect(packed.filter(({ content }) => isNative(content)).map(({ path }) => path)).toEqual([native]);
     const beside = await filesBelow(`${perch.archive}.unpacked`, `${perch.archive}.unpacked`);
     expect(beside).toEqual([native]);
   });
 
-  test('is small', async () => {
-    const weight = (folder: string) => under(folder).reduce((sum, { content }) => sum + content.length, 0);
+  test('its archive, main process and renderer are below the size limits', async () => {
+    const sizeOf = (folder: string) => under(folder).reduce((sum, { content }) => sum + content.length, 0);
     expect((await stat(perch.archive)).size).toBeLessThan(limits.archive);
-    expect(weight('dist/main/')).toBeLessThan(limits.main);
-    expect(weight('dist/renderer/')).toBeLessThan(limits.renderer);
+    expect(sizeOf('dist/main/')).toBeLessThan(limits.main);
+    expect(sizeOf('dist/renderer/')).toBeLessThan(limits.renderer);
   });
 
-  test('[S60] can be turned into nothing else: each fuse is set, and as the table says', async () => {
+  test('[S60] every fuse has its intended state', async () => {
     expect(await readFuses(perch.executable)).toEqual(fuses);
   });
 
-  test('[S44] no start from a desktop’s menu gives up Chromium’s sandbox', () => {
+  test('[S44] the desktop entries start Perch with Chromium’s sandbox', () => {
     expect(perch.desktopEntry).toMatch(/^Exec=AppRun %U$/m);
     expect(perch.debianEntry).toMatch(/^Exec=\/opt\/Perch\/perch %U$/m);
   });
 
-  test('[S80] is asked for no kind of address or file by the system', () => {
+  test('[S80] registers no protocols and no file types', () => {
     expect(perch.desktopEntry + perch.debianEntry).not.toContain('MimeType');
     for (const { path, content } of under('dist/main/'))
       expect(content.includes('setAsDefaultProtocolClient'), path).toBe(false);
   });
 
-  test('has a desktop entry by which its windows are known, and which finds its icon', () => {
+  test('its desktop entry matches its windows and its icon', () => {
     const lines = perch.desktopEntry.trim().split('\n');
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -113,20 +113,20 @@ describe.runIf(process.platform === 'linux')('what is shipped', () => {
     );
   });
 
-  test('a Debian package has its icon in every size, and its entry', () => {
-    const places = perch.debian.map((argument) => argument.replace(/^[^=]*=/, ''));
+  test('the Debian package contains the icon in every size and the desktop entry', () => {
+    const targets = perch.debian.map((argument) => argument.replace(/^[^=]*=/, ''));
     for (const size of appSizes.linux)
-      expect(places).toContain(`/usr/share/icons/hicolor/${size}x${size}/apps/perch.png`);
-    expect(places).toContain('/usr/share/applications/perch.desktop');
+      expect(targets).toContain(`/usr/share/icons/hicolor/${size}x${size}/apps/perch.png`);
+    expect(targets).toContain('/usr/share/applications/perch.desktop');
   });
 
   // https://www.debian.org/doc/debian-policy/ch-controlfields.html#s-f-description
-  test('lists of Debian packages say in a line what it is, and then more', () => {
+  test('the Debian package has a one-line synopsis and a longer description', () => {
     const description = perch.debian[perch.debian.indexOf('--description') + 1] ?? '';
     expect(description).toMatch(/^(?!perch|an? |the )\w.{10,78}[^.]\n +\w/i);
   });
 
-  test('a Debian package’s file has a name that tells version and processor', () => {
+  test('the Debian package’s file name has version and architecture', () => {
     const debian = perch.debian[perch.debian.indexOf('--package') + 1] ?? '';
     expect(basename(debian)).toMatch(/^perch_\d+\.\d+\.\d+_(?:amd64|arm64)\.deb$/);
   });
@@ -151,7 +151,7 @@ test.runIf(process.platform === 'linux').each([
     native,
     /the package is for linux armv7l\. Pack it on such a machine\./,
   ],
-])('where %s, packing stops with a sentence', async (_why, target, built, sentence) => {
+])('packing fails with a message if %s', async (_reason, target, built, message) => {
   const copy = await mkdtemp(join(tmpdir(), 'perch-unpackable-'));
   for (const file of ['electron-builder.yml', 'package.json', 'build/package/before-pack.ts']) {
     await cp(join(project, file), join(copy, file));
@@ -161,18 +161,18 @@ test.runIf(process.platform === 'linux').each([
     await writeFile(join(copy, built), '');
   }
   const packing = runBuilder(copy, [...target, '--dir']);
-  await expect(packing).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(sentence) as string });
+  await expect(packing).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(message) as string });
   await rm(copy, { recursive: true, force: true });
 });
 
-test('a Debian package names a maintainer and a page, without which electron-builder makes none', async () => {
+test('the Debian package has a maintainer and a homepage, which electron-builder requires', async () => {
   const manifest: unknown = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
   expect(manifest).toMatchObject({ homepage: expect.stringMatching(/^https:/) as string });
   expect(await readFile(join(project, 'electron-builder.yml'), 'utf8')).toMatch(/^ {2}maintainer: \S/m);
 });
 
 test.runIf(process.platform === 'linux')(
-  '[S61] on macOS Perch lives in the menu bar, has the same fuses, and names the one archive that it may load',
+  '[S61] the macOS application runs in the menu bar, and has the fuses and the hash of its only archive',
   async () => {
     const perch = await packForMac();
     onTestFinished(perch.remove);
@@ -182,25 +182,25 @@ test.runIf(process.platform === 'linux')(
     expect(perch.properties).toMatch(/<key>CFBundleIdentifier<\/key>\s*<string>net\.perch\.desktop</);
     const [, hash] =
       /Resources\/app\.asar<[\s\S]*?<key>hash<\/key>\s*<string>(\w+)</.exec(perch.properties) ?? [];
-    // macOS words the question itself; the reason is Perch's.
+    // The reason that macOS shows in its permission dialog.
     expect(perch.properties).toMatch(
       /<key>NSLocalNetworkUsageDescription<\/key>\s*<string>Perch connects to /,
     );
     expect(perch.german).toMatch(/^NSLocalNetworkUsageDescription = "Perch verbindet sich .*";$/m);
     expect(hash).toBe(headerHash(perch.archive));
-    // Apple silicon starts nothing whose bytes are not the signed ones, and the fuses have changed some.
+    // Setting fuses breaks the signature, and Apple silicon starts only signed programs.
     expect(perch.signing).toMatch(/--sign - --force .*\/Perch\.app$/m);
   },
 );
 
-test('on macOS Perch asks for one entitlement, compiling while it runs', async () => {
+test('the macOS application has one entitlement, JIT compilation', async () => {
   const text = await readFile(join(project, 'build/entitlements.mac.plist'), 'utf8');
   expect([...text.matchAll(/<key>(.*)<\/key>/g)].map(([, key]) => key)).toEqual([
     'com.apple.security.cs.allow-jit',
   ]);
 });
 
-/** With slashes, relative to the project or to another folder. */
+/** The files below a folder, with slashes, relative to `to`. */
 async function filesBelow(folder: string, to = project): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

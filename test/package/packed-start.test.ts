@@ -1,4 +1,4 @@
-// The packed Perch, and nothing but what is in its package, run by itself on the Chromium host.
+// The packed Perch, run from the files of its package only, on the Chromium host.
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { packPerch } from './pack.ts';
 
 describe.runIf(process.platform === 'linux')('the packed Perch', () => {
   let folder: string;
-  let stage: Fixture;
+  let fixture: Fixture;
 
   beforeAll(async () => {
     const perch = await packPerch();
-    // Far from this project, so that it finds no module of it.
+    // Outside this project, so that it can't resolve the project's modules.
     folder = await realpath(await mkdtemp(join(tmpdir(), 'perch-packed-')));
     extractAll(perch.archive, folder);
     await perch.remove();
@@ -25,51 +25,51 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   beforeEach(async () => {
-    stage = await createFixture(startPackedOnChromium(folder));
+    fixture = await createFixture(startPackedOnChromium(folder));
   });
 
-  afterEach(() => stage.clear());
+  afterEach(() => fixture.clear());
 
-  test('takes a connection file, signs in, keeps the sign-in in the keychain and restarts with it', async () => {
-    const first = await stage.start([`--connection=${stage.connectionFile}`]);
+  test('a sign-in with a connection file is restored from the keychain after a restart', async () => {
+    const first = await fixture.start([`--connection=${fixture.connectionFile}`]);
     const panel = await panelOf(first);
     await panel.getByRole('button', { name: 'Connect' }).click();
-    await signIn(first, stage.service, 'alice@practice.example');
+    await signIn(first, fixture.service, 'alice@practice.example');
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
     expect(await first.evaluateInMain(async ({ app }) => app.isPackaged)).toBe(true);
     expect(await first.quit()).toBe(0);
 
-    const second = await stage.start([]);
+    const second = await fixture.start([]);
     await second.tray(({ tooltip }) => tooltip.includes('Available'));
   });
 
-  test('knows no practice service', async () => {
-    const perch = await stage.start([`--practice-connection=${stage.connectionFile}`]);
+  test('--practice-connection is ignored', async () => {
+    const perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`]);
     const panel = await panelOf(perch);
     await panel.getByRole('button', { name: /Connect to your service/ }).waitFor();
     expect(await panel.getByRole('button', { name: /practice service/i }).count()).toBe(0);
   });
 
-  test('[S42] has no DevTools, and sandboxes every page', async () => {
+  test('[S42] DevTools are disabled and every page is sandboxed', async () => {
     const perch = await launchHost({
       main: join(folder, 'dist/main/main.js'),
       packaged: true,
-      userDataDir: stage.userDataDir,
+      userDataDir: fixture.userDataDir,
     });
     await perch.waitForTray(() => true);
     const recorded = await perch.recorded();
     await perch.close();
-    const wished = recorded.filter(({ member }) => member === 'webPreferences option devTools');
-    expect(wished.map(({ args }) => args)).toEqual([[false]]);
+    const devTools = recorded.filter(({ member }) => member === 'webPreferences option devTools');
+    expect(devTools.map(({ args }) => args)).toEqual([[false]]);
     expect(recorded.map(({ member }) => member)).toContain('app.enableSandbox');
   });
 
-  test.each(['--remote-debugging-port=0', '--no-sandbox'])('[S43] does not start with %s', async (arg) => {
+  test.each(['--remote-debugging-port=0', '--no-sandbox'])('[S43] refuses to start with %s', async (arg) => {
     const perch = await launchHost({
       main: join(folder, 'dist/main/main.js'),
       packaged: true,
       args: [arg],
-      userDataDir: stage.userDataDir,
+      userDataDir: fixture.userDataDir,
     });
     expect(await perch.ended).toMatchObject({ code: 2 });
     expect(perch.output()).toContain(`Perch does not start with ${arg.replace(/=.*/, '')}.`);

@@ -1,5 +1,5 @@
-// A program for Windows that does nothing, made by what electron-builder edits Electron's with. That library's types bring
-// in the browser's, so the few that are needed here are its own.
+// An empty Windows program, created with resedit, the library with which electron-builder edits Electron's. Its types
+// require the DOM's, so this file declares the few that it uses.
 import { createRequire } from 'node:module';
 
 interface Language {
@@ -20,7 +20,7 @@ interface VersionInfo {
   readonly outputToResourceEntries: (entries: unknown[]) => void;
 }
 
-/** A program with a version, as electron-builder expects one, and with `content` among its resources. */
+/** Creates a program with version information, which electron-builder requires, and a resource with `content`. */
 export function windowsProgram(content: Buffer): Buffer {
   const builder = createRequire(import.meta.resolve('electron-builder'));
   const library = createRequire(builder.resolve('app-builder-lib'));

@@ -1,4 +1,4 @@
-// What is shipped for Windows, as far as that can be seen elsewhere.
+// The package for Windows, as far as it can be tested on Linux.
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,7 +10,7 @@ import { packForWindows } from './pack.ts';
 const project = resolve(import.meta.dirname, '../..');
 
 test.runIf(process.platform === 'linux')(
-  '[S62] on Windows Perch has the same fuses and its own icon, says whose it is, and names the one archive that it may load',
+  '[S62] the Windows program has the fuses, icon and publisher of Perch, and the hash of its only archive',
   async () => {
     const perch = await packForWindows();
     onTestFinished(perch.remove);
@@ -32,7 +32,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('who removes Perch from Windows finds nothing of it started at login; who updates it keeps that', async () => {
+test('the uninstaller removes start at login, except during an update', async () => {
   const text = await readFile(join(project, 'build/package/uninstall.nsh'), 'utf8');
   const removal = /\$\{ifNot\} \$\{isUpdated\}\n([\s\S]*?)\$\{endIf\}/.exec(text)?.[1] ?? '';
   expect(removal.trim().split(/\n\s*/)).toEqual([
@@ -45,7 +45,7 @@ test('who removes Perch from Windows finds nothing of it started at login; who u
   );
 });
 
-/** The PNG files that an icon is made of: its header says of each how long it is, and where. */
+/** The PNG files in an icon, by the lengths and offsets in its header. */
 function pictures(icon: Buffer): Buffer[] {
   return Array.from({ length: icon.readUInt16LE(4) }, (_, at) => {
     const [length, from] = [icon.readUInt32LE(6 + 16 * at + 8), icon.readUInt32LE(6 + 16 * at + 12)];

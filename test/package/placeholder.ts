@@ -1,23 +1,23 @@
-// Folders that electron-builder takes for Electron's, one for each system that can be packed for without it: they have
-// the fuses and the names that it looks for, and no program.
+// Placeholders for Electron's folder, one per system: they have the fuses and file names that electron-builder
+// requires, and no program.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { unsetWire } from './fuses.ts';
 import { windowsProgram } from './windows-program.ts';
 
-/** Makes the folder for Linux, and gives it back. */
-export function standInForLinux(folder: string): Promise<string> {
-  return laid(folder, { electron: Buffer.concat([Buffer.from('#!/bin/sh\n#'), unsetWire()]) });
+/** Creates the folder for Linux and returns it. */
+export function placeholderForLinux(folder: string): Promise<string> {
+  return writeFiles(folder, { electron: Buffer.concat([Buffer.from('#!/bin/sh\n#'), unsetWire()]) });
 }
 
-/** Makes the folder for macOS, and gives it back. */
-export function standInForMac(folder: string): Promise<string> {
+/** Creates the folder for macOS and returns it. */
+export function placeholderForMac(folder: string): Promise<string> {
   const inside = 'Electron.app/Contents';
   const helpers = ['', ' (Renderer)', ' (GPU)', ' (Plugin)'].flatMap((kind): [string, string][] => [
     [`${inside}/Frameworks/Electron Helper${kind}.app/Contents/Info.plist`, properties],
     [`${inside}/Frameworks/Electron Helper${kind}.app/Contents/MacOS/Electron Helper${kind}`, ''],
   ]);
-  return laid(folder, {
+  return writeFiles(folder, {
     [`${inside}/Info.plist`]: properties,
     [`${inside}/MacOS/Electron`]: '',
     [`${inside}/Resources/electron.icns`]: '',
@@ -26,16 +26,16 @@ export function standInForMac(folder: string): Promise<string> {
   });
 }
 
-/** Makes the folder for Windows, and gives it back. */
-export function standInForWindows(folder: string): Promise<string> {
-  return laid(folder, { 'electron.exe': windowsProgram(unsetWire()) });
+/** Creates the folder for Windows and returns it. */
+export function placeholderForWindows(folder: string): Promise<string> {
+  return writeFiles(folder, { 'electron.exe': windowsProgram(unsetWire()) });
 }
 
-/** Makes a folder with a `codesign` that notes in `codesign.txt` what it is called with, and gives it back. */
-export async function standInForCodesign(folder: string): Promise<string> {
+/** Creates a folder with a `codesign` that writes its arguments to `codesign.txt`, and returns it. */
+export async function placeholderForCodesign(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const note = '#!/bin/sh\necho "$@" >> "$(dirname "$0")/codesign.txt"\n';
-  await writeFile(join(folder, 'codesign'), note, { mode: 0o755 });
+  const script = '#!/bin/sh\necho "$@" >> "$(dirname "$0")/codesign.txt"\n';
+  await writeFile(join(folder, 'codesign'), script, { mode: 0o755 });
   return folder;
 }
 
@@ -47,7 +47,7 @@ const properties = `<?xml version="1.0" encoding="UTF-8"?>
 </dict></plist>
 `;
 
-async function laid(folder: string, files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+async function writeFiles(folder: string, files: Readonly<Record<string, string | Buffer>>): Promise<string> {
   const notices = { LICENSE: '', 'LICENSES.chromium.html': '', version: '' };
   for (const [path, content] of Object.entries({ ...files, ...notices })) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
