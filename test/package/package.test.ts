@@ -139,17 +139,12 @@ test.runIf(process.platform === 'linux').each([
     undefined,
     /keytar has no built file.* Run build\/setup\.sh/,
   ],
-  [
-    'keytar is built for another system',
-    ['--mac'],
-    native,
-    /keytar is built for linux .*, and the package is for darwin .* Pack it on such a machine\./,
-  ],
+  ['keytar is built for another system', ['--mac'], native, /keytar is built for linux .* for darwin /],
   [
     'keytar is built for another processor',
     ['--linux', '--armv7l'],
     native,
-    /the package is for linux armv7l\. Pack it on such a machine\./,
+    /the package is for linux armv7l/,
   ],
 ])('packing fails with a message if %s', async (_reason, target, built, message) => {
   const copy = await mkdtemp(join(tmpdir(), 'perch-unpackable-'));
