@@ -82,7 +82,7 @@ const boundaries = [
   },
   {
     path: 'app/electron/panel',
-    imports: [...ports, 'app/electron/security', 'app/electron/ipc'],
+    imports: [...ports, 'app/core/scheduling', 'app/electron/security', 'app/electron/ipc'],
     electron: true,
   },
   {
