@@ -1,4 +1,4 @@
-// An account, at a glance and with every field.
+// Views of an account: the overview and the list of all fields.
 import type { AccountView, AppView } from '../../../app/contract/view.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
 import { createProfiles } from '../../practice-service/resources/profile.ts';
@@ -23,7 +23,7 @@ const practiceProfile = createProfiles(practiceUsers).of('alice@practice.example
   JsonValue
 >;
 
-/** Every field of the specification, and some that it doesn't name. */
+/** Every field of the specification, and some unspecified fields. */
 export const everyField: Readonly<Record<string, JsonValue>> = {
   ...practiceProfile,
   'fax-enabled': 'yes',

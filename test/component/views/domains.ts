@@ -1,9 +1,9 @@
-// The list of domains, as far as it has come.
+// Views of the domain list in each state of loading.
 import type { DomainListView } from '../../../app/contract/domains.ts';
 import type { AccountView, AppView } from '../../../app/contract/view.ts';
 import { account, appView } from './parts.ts';
 
-/** The whole list of 250 domains, unless told otherwise. */
+/** Returns a view of the domain list, by default of 250 domains, all loaded. */
 export const domainsView = (changes: Partial<DomainListView> = {}, ofAccount: Partial<AccountView> = {}) =>
   appView({
     name: 'domains',

@@ -1,4 +1,4 @@
-// What the views of the panel are made of in these tests: accounts, their profiles, and what is around them.
+// Builders for views in the component tests: accounts, profiles and whole views.
 import { defaultPreferences } from '../../../app/contract/preferences.ts';
 import type { ProfileView } from '../../../app/contract/profile.ts';
 import type { AccountSummary, AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
@@ -26,12 +26,12 @@ export const fields: Readonly<Record<string, JsonValue>> = {
   'user-presence-status': 'open',
 };
 
-/** A profile with these fields, as the main process makes a view of it. */
+/** Returns the view of a profile with these fields, as the main process builds it. */
 export function profileOf(profile: Readonly<Record<string, JsonValue>>, readAt = Date.now()): ProfileView {
   return profileView({ profile, readAt }, noChanges);
 }
 
-/** What an account's view has of a profile with these fields: the profile, and what the account is called by it. */
+/** Returns the members of an account's view that depend on the profile's fields. */
 export function profileFacts(
   profile: Readonly<Record<string, JsonValue>>,
   readAt = Date.now(),
@@ -42,7 +42,7 @@ export function profileFacts(
   };
 }
 
-/** An account that is signed in and at ease; its profile was read a moment ago. */
+/** Returns an account that is signed in without problems and whose profile was just read. */
 export function account(changes: Partial<AccountView> = {}): AccountView {
   return {
     id: 'example/1001@example.net',
@@ -57,12 +57,12 @@ export function account(changes: Partial<AccountView> = {}): AccountView {
   };
 }
 
-/** An account whose profile has these fields besides, or instead. */
+/** Returns an account whose profile has these fields in addition, or with these values. */
 export function accountWith(changed: Readonly<Record<string, JsonValue>>): AccountView {
   return account(profileFacts({ ...fields, ...changed }));
 }
 
-/** An account whose profile has not been read yet. */
+/** Returns an account whose profile has not been read yet. */
 export function accountUnread(changes: Partial<AccountView> = {}): AccountView {
   const { profile: _, ...unread } = account({
     ...accountName(undefined, tokenLogin),

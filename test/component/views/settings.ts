@@ -1,10 +1,10 @@
-// What can be set, the form for a service, and what Perch says of itself.
+// Views of the settings, the connection form and the about page.
 import type { ConnectionDraft, ConnectionFormView } from '../../../app/contract/connection-form.ts';
 import { defaultPreferences, type Preferences } from '../../../app/contract/preferences.ts';
 import type { AppView, PanelView } from '../../../app/contract/view.ts';
 import { appView, connection, longHost, practice } from './parts.ts';
 
-/** The settings, with some preferences other than the usual ones. */
+/** Returns the settings view. `changed` overrides default preferences. */
 export const settingsView = (
   changed: Partial<Preferences> = {},
   panel: Partial<Extract<PanelView, { name: 'settings' }>> = {},
@@ -30,7 +30,7 @@ const goodFindings = [
   { tone: 'good', text: 'It is the service’s API: it wants a sign-in first.' },
 ] as const;
 
-/** An empty form for a connection, unless told otherwise. */
+/** Returns the connection form, by default an empty one. */
 export const connectionForm = (changes: Partial<ConnectionFormView> = {}) =>
   appView({
     name: 'connection-form',

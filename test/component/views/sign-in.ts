@@ -1,8 +1,8 @@
-// Until one is signed in: the start, the welcome, the ways to sign in and the second factor.
+// Views before a sign-in is complete: start, welcome, sign-in methods and second factor.
 import type { AppView, PanelView } from '../../../app/contract/view.ts';
 import { accounts, appView, connection, longHost, practice } from './parts.ts';
 
-/** A second factor that is asked for, for five more minutes. */
+/** Returns the passcode view, which by default expires in five minutes. */
 export function passcode(changes: Partial<PasscodePanel> = {}): PasscodePanel {
   return {
     name: 'passcode',

@@ -1,4 +1,4 @@
-// One view of the panel for every state a person can meet, by name. The values are made up.
+// One view for every state of the panel, by name. The values are fictitious.
 import { accountViews } from './account.ts';
 import { domainsViews } from './domains.ts';
 import { settingsViews } from './settings.ts';
