@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toSearchText } from '../../../app/i18n/search-text.ts';
 
-test('folding twice changes nothing, and no line or column begins or ends by it', () => {
+test('toSearchText is idempotent and keeps the number of lines and columns', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
       const folded = toSearchText(text);

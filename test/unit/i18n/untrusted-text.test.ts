@@ -7,7 +7,7 @@ const override = '\u202E';
 const [fsi, pdi] = ['\u2068', '\u2069'];
 const hebrew = 'עדה';
 
-/** Texts with many of the characters in question. */
+/** Random texts with many control characters, bidirectional controls and multi-unit characters. */
 const texts = fc.string({
   unit: fc.oneof(
     fc.constantFrom(
@@ -28,8 +28,8 @@ const texts = fc.string({
   maxLength: 40,
 });
 
-describe('a line for where isolates can’t be shown', () => {
-  test('[S19] has no control character and no direction, whatever is in the text', () => {
+describe('plainLine and plainLines', () => {
+  test('[S19] returns no control character and no bidirectional control for any text', () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(plainLine(text)).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]|\p{Bidi_Control}/u);
@@ -37,12 +37,12 @@ describe('a line for where isolates can’t be shown', () => {
     );
   });
 
-  test('keeps what can be read, spaces and joined emoji included', () => {
+  test('keeps visible characters, spaces and joined emoji', () => {
     expect(plainLine('  Ada  O’Byron\u00A0👩‍👩‍👧 ')).toBe('  Ada  O’Byron\u00A0👩‍👩‍👧 ');
     expect(plainLine(`Ada${override}\r\nByron\u001B[31m`)).toBe('Ada Byron[31m');
   });
 
-  test('is cut between two characters, and is never longer than asked for', () => {
+  test('truncates between two characters and never exceeds the maximum length', () => {
     expect(plainLine('Ada Byron', 9)).toBe('Ada Byron');
     expect(plainLine('Ada Byron', 6)).toBe('Ada B…');
     expect(plainLine('Ada 👩‍👩‍👧 Byron', 8)).toBe('Ada…');
@@ -53,13 +53,13 @@ describe('a line for where isolates can’t be shown', () => {
     );
   });
 
-  test('is one of several where the text has several', () => {
+  test('plainLines keeps line breaks', () => {
     expect(plainLines(`one\n  two${override}\u0007`)).toBe('one\n  two');
   });
 });
 
-describe('a line for where isolates can be shown', () => {
-  test('[S20] closes every isolate that it opens, and has no other direction', () => {
+describe('displayLine', () => {
+  test('[S20] closes every isolate that it opens and returns no other bidirectional control', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 20 }), (text, longest) => {
         let open = 0;
@@ -74,15 +74,15 @@ describe('a line for where isolates can be shown', () => {
   });
 });
 
-describe('what is put into a sentence', () => {
+describe('text inserted into a sentence', () => {
   afterEach(() => setLocale({ code: 'en', locale: 'en' }));
 
-  test('is isolated where it is written from right to left, and as it is where it isn’t', () => {
+  test('is isolated when it is written from right to left, and unchanged otherwise', () => {
     expect(isolated('Ada & Söhne')).toBe('Ada & Söhne');
     expect(isolated(`${hebrew}${pdi}${override}`)).toBe(`${fsi}${hebrew}${pdi}`);
   });
 
-  test.each(['en', 'de'] as const)('is isolated in every sentence of the catalogue (%s)', async (code) => {
+  test.each(['en', 'de'] as const)('is isolated by the texts of the catalogue (%s)', async (code) => {
     await setLocale({ code, locale: code });
     expect(messages.signOut.description(hebrew)).toContain(`${fsi}${hebrew}${pdi}`);
     expect(messages.confirmConnection.title(`Example${override}`)).not.toContain(override);

@@ -43,7 +43,7 @@ test.each<[Fields, string]>([
   [{ 'email-send-alert-new-voicemail-enabled': '' }, 'Mail on new voicemail: Not set'],
   [{ 'email-send-alert-new-voicemail-enabled': 'perhaps' }, 'Mail on new voicemail: perhaps'],
   [{ [behavior]: '' }, 'Mail on new voicemail: Yes'],
-])('who is mailed, with %j: %s', (fields, sentence) => {
+])('mail about new voicemail with %j: %s', (fields, sentence) => {
   expect(voicemail({ ...mailed, ...fields })).toContain(sentence);
 });
 
@@ -54,12 +54,12 @@ test.each<[JsonValue, JsonValue, string[]]>([
   ['no', 'no', ['Neither number nor time is announced.']],
   ['', 'yes', ['Announce the caller: Not set', 'Announce date and time: Yes']],
   ['yes', 7, ['Announce the caller: Yes', 'Announce date and time: 7']],
-])('what is announced, with number %j and time %j', (number, time, sentences) => {
-  const said = voicemail({
+])('announcements with number %j and time %j', (number, time, sentences) => {
+  const texts = voicemail({
     'voicemail-playback-announce-caller-id': number,
     'voicemail-playback-announce-date-time-received': time,
   });
-  expect(said).toEqual(expect.arrayContaining(sentences));
+  expect(texts).toEqual(expect.arrayContaining(sentences));
 });
 
 test.each<[FieldName, JsonValue, string]>([
@@ -90,7 +90,7 @@ test.each<[FieldName, JsonValue, string]>([
   expect(recording({ [name]: value })).toContain(sentence);
 });
 
-test('a sentence knows the fields that it is made of', () => {
+test('a sentence lists the fields that it is composed of', () => {
   const [first] = voicemailSentences(view(mailed));
   expect(first?.fields.map(({ name }) => name)).toEqual([
     'email-send-alert-new-voicemail-enabled',
@@ -100,7 +100,7 @@ test('a sentence knows the fields that it is made of', () => {
   ]);
 });
 
-test('whatever the profile, there are sentences, and every one says something', () => {
+test('no sentence is empty, whatever the profile contains', () => {
   const profiles = fc.dictionary(fc.constantFrom<string>(...fieldNames), fc.jsonValue({ maxDepth: 3 }));
   fc.assert(
     fc.property(profiles, (profile) => {
