@@ -11,13 +11,13 @@ afterAll(() => emulateMedia({}));
 
 async function violations() {
   const { violations: found } = await axe.run(document, {
-    // The page around the panel is the test's own here.
+    // The page around the panel belongs to the test.
     rules: { 'document-title': { enabled: false }, 'html-has-lang': { enabled: false } },
   });
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
-/** A ring around the control, or around the boxes it is drawn over. */
+/** Returns whether a focus ring is around the control, or around the boxes that show its digits. */
 function showsFocus(control: Element): boolean {
   const drawn = [control, ...(control.parentElement?.querySelectorAll('.boxes > *') ?? [])];
   return drawn.some((element) => getComputedStyle(element).outlineStyle === 'solid');
@@ -31,29 +31,29 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(await violations()).toEqual([]);
   });
 
-  test('the question before signing out has none', async () => {
+  test('the sign-out dialog has no accessibility violations', async () => {
     await openPanel(views.account);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect.element(page.getByRole('dialog')).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 
-  test('the list of accounts has none', async () => {
+  test('the account list has no accessibility violations', async () => {
     await openPanel(views['account, one of some']);
     await page.getByRole('button', { name: /^Accounts:/ }).click();
     await expect.element(page.getByRole('group', { name: 'Accounts' })).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 
-  test('the theme is the one asked for', async () => {
+  test('the background matches the theme', async () => {
     await openPanel(views.account);
     const [red = NaN] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
     expect(red > 128).toBe(theme === 'light');
   });
 });
 
-describe('what the system asks for', () => {
-  test('nothing moves when motion is to be reduced', async () => {
+describe('system preferences', () => {
+  test('reduced motion stops all animations', async () => {
     await emulateMedia({ reducedMotion: true });
     await openPanel(views['signing in, token']);
     const running = () =>
@@ -63,7 +63,7 @@ describe('what the system asks for', () => {
     expect(running()).toBeGreaterThan(0);
   });
 
-  test('marks give up their colour, not their shape, when colours are forced', async () => {
+  test('with forced colours, icons have the colour of the text', async () => {
     await emulateMedia({ forcedColors: true });
     const { root } = await openPanel(views.account);
     const mark = root.querySelector('main svg');
@@ -71,7 +71,7 @@ describe('what the system asks for', () => {
     await emulateMedia({});
   });
 
-  test('buttons have edges when colours are forced', async () => {
+  test('with forced colours, buttons have visible borders', async () => {
     await emulateMedia({ forcedColors: true });
     await openPanel(views.account);
     for (const element of page.getByRole('button').elements()) {
@@ -81,31 +81,34 @@ describe('what the system asks for', () => {
   });
 });
 
-describe('with the keyboard alone', () => {
-  test.each(everyView)('every control of “%s” is reached, in order, and shows it', async (_name, view) => {
-    const { root } = await openPanel(view);
-    const heading = page.getByRole('heading', { level: 1 }).element();
-    const controls = [...root.querySelectorAll('button, input, select, summary, [role="listbox"]')].filter(
-      (control) => control.checkVisibility(),
-    );
-    const isAfter = (control: Element) =>
-      (heading.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-    const ways = [
-      { shift: false, inOrder: controls.filter(isAfter) },
-      { shift: true, inOrder: controls.filter((control) => !isAfter(control)).reverse() },
-    ];
-    for (const { shift, inOrder } of ways) {
-      heading.focus();
-      for (const control of inOrder) {
-        await userEvent.tab({ shift });
-        // Where there is more than fits, the part that scrolls is a stop of its own.
-        if (document.activeElement?.tagName === 'MAIN') await userEvent.tab({ shift });
-        expect(document.activeElement).toBe(control);
-        expect(showsFocus(control)).toBe(true);
+describe('keyboard operation', () => {
+  test.each(everyView)(
+    'Tab and Shift+Tab reach every control of “%s” in order, with a focus ring',
+    async (_name, view) => {
+      const { root } = await openPanel(view);
+      const heading = page.getByRole('heading', { level: 1 }).element();
+      const controls = [...root.querySelectorAll('button, input, select, summary, [role="listbox"]')].filter(
+        (control) => control.checkVisibility(),
+      );
+      const isAfter = (control: Element) =>
+        (heading.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      const directions = [
+        { shift: false, inOrder: controls.filter(isAfter) },
+        { shift: true, inOrder: controls.filter((control) => !isAfter(control)).reverse() },
+      ];
+      for (const { shift, inOrder } of directions) {
+        heading.focus();
+        for (const control of inOrder) {
+          await userEvent.tab({ shift });
+          // A main element with scrollable content is a tab stop.
+          if (document.activeElement?.tagName === 'MAIN') await userEvent.tab({ shift });
+          expect(document.activeElement).toBe(control);
+          expect(showsFocus(control)).toBe(true);
+        }
       }
-    }
-    expect(controls.length).toBeGreaterThan(0);
-  });
+      expect(controls.length).toBeGreaterThan(0);
+    },
+  );
 
   test('Enter and Space press a button', async () => {
     const { bridge } = await openPanel(views.welcome);

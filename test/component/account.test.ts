@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setLocale } from '../../app/i18n/i18n.ts';
+import { messages, setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { everyField } from './views/account.ts';
 import { account, accountUnread, accountWith, appView } from './views/parts.ts';
@@ -10,7 +10,7 @@ import { views } from './views/views.ts';
 const button = (name: string) => page.getByRole('button', { name });
 const show = (shown: ReturnType<typeof account>) => openPanel(appView({ name: 'account', account: shown }));
 
-/** The rows of the profile, as a person reads them. */
+/** Returns the values of the profile's rows by label. */
 function rows(): Record<string, string> {
   const terms = [...document.querySelectorAll('dt')];
   return Object.fromEntries(
@@ -18,14 +18,14 @@ function rows(): Record<string, string> {
   );
 }
 
-/** The lines of a card. */
+/** Returns the lines of the card with this name. */
 function linesOf(card: string): (string | undefined)[] {
   const lines = page.getByRole('region', { name: card }).getByRole('listitem').elements();
   return lines.map((line) => line.textContent.replaceAll(/\s+/g, ' ').trim());
 }
 
-describe('a profile', () => {
-  test('is shown at a glance: who it is, presence, calls, status, voicemail and recording', async () => {
+describe('the profile overview', () => {
+  test('shows identity, presence, calls, status, voicemail and recording', async () => {
     await openPanel(views['account, full profile']);
     await expect.element(page.getByRole('heading', { name: 'Alice Marsh' })).toBeVisible();
     await expect.element(page.getByText('Available')).toBeVisible();
@@ -52,7 +52,7 @@ describe('a profile', () => {
     await expect.element(page.getByRole('region', { name: 'Voicemail' }).getByText('On')).toBeVisible();
   });
 
-  test.each(['en', 'de'] as const)('needs no scrolling in Perch’s own window (%s)', async (code) => {
+  test.each(['en', 'de'] as const)('fits the default window without scrolling (%s)', async (code) => {
     const language = { code, locale: code };
     await setLocale(language);
     onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
@@ -66,7 +66,7 @@ describe('a profile', () => {
     expect(main?.scrollHeight).toBe(main?.clientHeight);
   });
 
-  test('shows a subject’s fields under the service’s own names, as they came, for one press of a key', async () => {
+  test('shows and hides the API names and raw values of a card with Enter', async () => {
     await openPanel(views['account, full profile']);
     const toggle = button('Field names: Call recording');
     toggle.element().focus();
@@ -78,7 +78,7 @@ describe('a profile', () => {
     expect(page.getByText('call-recordings-hide-from-others-enabled').query()).toBeNull();
   });
 
-  test('shows the PIN when asked for, until told or the panel is out of sight', async () => {
+  test('shows the PIN until “Hide PIN” is pressed or the panel is hidden', async () => {
     const { bridge } = await openPanel(views['account, full profile']);
     bridge.revealed = '84037';
     expect(page.getByText('84037').query()).toBeNull();
@@ -93,7 +93,7 @@ describe('a profile', () => {
     expect(page.getByText('84037').query()).toBeNull();
   });
 
-  test('marks what has changed since the person last looked, in words as well', async () => {
+  test('marks changed fields, with a text alternative', async () => {
     await openPanel(views['account, full profile with changes']);
     const marked = [...document.querySelectorAll('.mark')].map((mark) =>
       mark.parentElement?.textContent.replaceAll(/\s+/g, ' ').trim(),
@@ -121,23 +121,23 @@ describe('a profile', () => {
     [2, '2 active calls'],
     ['1', '1 active call'],
     [[], 'Active calls: []'],
-  ])('with active-calls-total-current = %j says “%s”', async (value, words) => {
+  ])('with active-calls-total-current = %j shows “%s”', async (value, words) => {
     await show(accountWith({ 'active-calls-total-current': value }));
     await expect.element(page.getByText(words)).toBeVisible();
   });
 
-  test('without a name goes by the login', async () => {
+  test('has the login as its heading when the profile has no name', async () => {
     await show(accountWith({ 'name-first-name': '', 'name-last-name': null }));
     await expect.element(page.getByRole('heading', { name: '1001@example.net' })).toBeVisible();
   });
 
-  test('without any field has its login, and says what is not known', async () => {
+  test('shows the login and lists the unknown fields when the profile is empty', async () => {
     await openPanel(views['account, empty profile']);
     expect(rows()).toEqual({ Login: '1001@example.net' });
     expect(linesOf('Call recording')).toEqual(['Not known: Call recording · Hidden from others']);
   });
 
-  test('gathers what is not known, after what is', async () => {
+  test('lists the unknown fields after the known ones', async () => {
     await show(accountWith({ 'voicemail-playback-sort-newest-to-oldest': 'yes' }));
     expect(linesOf('Voicemail')).toEqual([
       'The newest message is played first.',
@@ -146,14 +146,14 @@ describe('a profile', () => {
     expect(linesOf('Call recording').at(-1)).toBe('Hidden from others: Not known');
   });
 
-  test('whose presence changes shows the new one at once', async () => {
+  test('shows a changed presence in place of the previous one', async () => {
     const panel = await openPanel(views.account);
     panel.show(views['account, presence on-call'].panel);
     await expect.element(page.getByText('On a call')).toBeVisible();
     expect(page.getByText('Available').query()).toBeNull();
   });
 
-  test('says a new presence to those who can’t see it, in a region that was there before', async () => {
+  test('announces a changed presence in a live region that already exists', async () => {
     const panel = await openPanel(views.account);
     const region = page.getByText('Available').element().closest('[role=status]');
     panel.show(views['account, presence on-call'].panel);
@@ -161,7 +161,7 @@ describe('a profile', () => {
     expect(region?.textContent).toMatch(/Presence:\s+On a call/);
   });
 
-  test('has a shape of its own for every presence', async () => {
+  test('has a different icon shape for every presence', async () => {
     const drawn = new Set<string>();
     const kinds = ['available', 'on-call', 'ringing', 'busy', 'inactive', 'unknown', 'other'] as const;
     const panel = await openPanel(views.account);
@@ -175,96 +175,96 @@ describe('a profile', () => {
   });
 });
 
-describe('reading the profile', () => {
-  test('is asked for with the refresh control', async () => {
+describe('refreshing the profile', () => {
+  test('starts with the Refresh button', async () => {
     const { bridge } = await openPanel(views.account);
     await button('Refresh').click();
     expect(bridge.calls).toEqual([['account.poll', 'example/1001@example.net']]);
   });
 
-  test('shows that it is under way, and can’t be asked for twice', async () => {
+  test('disables its button while it is in progress', async () => {
     const { bridge } = await openPanel(views['account, reading']);
     await expect.element(button('Refreshing…')).toHaveAttribute('aria-disabled', 'true');
     await button('Refreshing…').click({ force: true });
     expect(bridge.calls).toEqual([]);
   });
 
-  test('for the first time says so in place of the profile', async () => {
+  test('shows the progress in place of a profile that was never read', async () => {
     await openPanel(views['account, first reading']);
-    await expect.element(page.getByText('Reading your profile…')).toBeVisible();
+    await expect.element(page.getByText(messages.account.reading)).toBeVisible();
     await expect.element(page.getByRole('heading', { name: '1001@example.net' })).toBeVisible();
   });
 
-  test('that failed tells why', async () => {
+  test('shows the reason when it fails', async () => {
     await openPanel(views['account, not read']);
     await expect.element(page.getByRole('alert')).toMatchTextContent('error (503)');
-    await expect.element(page.getByText('Your profile has not been read yet.')).toBeVisible();
+    await expect.element(page.getByText(messages.account.noProfile)).toBeVisible();
   });
 });
 
-describe('an account that is not at ease', () => {
-  test('keeps its profile on view without a network, marks it as last known and says so', async () => {
+describe('an account with a problem', () => {
+  test('offline: shows the profile as last known, with a notice', async () => {
     await openPanel(views['account, offline']);
-    await expect.element(page.getByText(/There is no network. You stay signed in/)).toBeVisible();
+    await expect.element(page.getByText(messages.account.offlineNotice)).toBeVisible();
     await expect.element(page.getByText('Last known: Available')).toBeVisible();
     await expect.element(page.getByText('Offline')).toBeVisible();
     expect(rows()['Domain']).toBe('example.net');
   });
 
-  test('tells that the network is gone in a region that was there before', async () => {
+  test('offline: announces the notice in a live region that already exists', async () => {
     const panel = await openPanel(views.account);
     const regions = [...document.querySelectorAll('[role=status]')];
     panel.show(views['account, offline'].panel);
-    const words = page.getByText(/There is no network./);
+    const words = page.getByText(messages.account.offlineNotice);
     await expect.element(words).toBeVisible();
     expect(regions.some((region) => region.contains(words.element()))).toBe(true);
   });
 
-  test('without a network and without a profile promises one', async () => {
+  test('offline without a profile: says when the profile will appear', async () => {
     await openPanel(views['account, offline without a profile']);
-    await expect.element(page.getByText('Your profile will appear when the network is back.')).toBeVisible();
+    await expect.element(page.getByText(messages.account.noProfileOffline)).toBeVisible();
     expect(page.getByText(/Last known/).query()).toBeNull();
   });
 
-  test('whose sign-in the service ended keeps its profile and offers to sign in again', async () => {
+  test('sign-in ended by the service: shows the last known profile and offers to sign in again', async () => {
     const { bridge } = await openPanel(views['account, sign in again']);
-    await expect.element(page.getByRole('alert')).toMatchTextContent('The service ended your sign-in.');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(messages.account.signInAgainNotice);
     await expect.element(page.getByText('Last known: Available')).toBeVisible();
     expect(button('Refresh').query()).toBeNull();
     await button('Sign in again').click();
     expect(bridge.calls).toEqual([['account.signInAgain', 'example/1001@example.net']]);
   });
 
-  test('gives the main process’s own words for the end of a sign-in where there are some', async () => {
+  test('sign-in ended, with a notice from the main process: shows it in place of the general notice', async () => {
     const text = 'The service refused to renew your sign-in: the token has expired.';
     await show(account({ signIn: 'sign-in-again', notice: { tone: 'error', text } }));
     await expect.element(page.getByRole('alert')).toMatchTextContent(text);
-    expect(page.getByText(/The service ended your sign-in./).query()).toBeNull();
+    expect(page.getByText(messages.account.signInAgainNotice).query()).toBeNull();
   });
 
-  test('does not promise to stay signed in where the sign-in has ended and the network is gone', async () => {
+  test('sign-in ended and offline: does not say that the user stays signed in', async () => {
     await openPanel(views['account, sign in again and offline']);
-    await expect.element(page.getByText('There is no network at the moment.')).toBeVisible();
-    await expect.element(page.getByText(/The service ended your sign-in./)).toBeVisible();
+    await expect.element(page.getByText(messages.account.offlineSignedOut)).toBeVisible();
+    await expect.element(page.getByText(messages.account.signInAgainNotice)).toBeVisible();
     expect(page.getByText(/You stay signed in/).query()).toBeNull();
   });
 
-  test('gives the main process’s own words for what is wrong with the network, once', async () => {
+  test('offline, with a notice from the main process: shows it once, in place of the general notice', async () => {
     const text = 'The service can’t be reached. You stay signed in.';
     await show(account({ network: 'offline', notice: { tone: 'warning', text } }));
     expect(page.getByText(text).elements()).toHaveLength(1);
-    expect(page.getByText(/There is no network./).query()).toBeNull();
+    expect(page.getByText(messages.account.offlineNotice).query()).toBeNull();
   });
 
-  test('that is being restored says so, with or without a profile from before', async () => {
+  test('sign-in being restored: shows the progress, with and without a stored profile', async () => {
     const panel = await openPanel(views['account, restoring']);
-    await expect.element(page.getByText('Restoring your sign-in…')).toBeVisible();
+    await expect.element(page.getByText(messages.account.restoring)).toBeVisible();
     await expect.element(page.getByText('Last known: Available')).toBeVisible();
     panel.show({ name: 'account', account: accountUnread({ signIn: 'restoring' }) });
-    await expect.element(page.getByText('Reading your profile…')).toBeVisible();
+    await expect.element(page.getByText(messages.account.reading)).toBeVisible();
   });
 
-  test('says why the keychain can’t be used, and what survives a restart', async () => {
+  test('keychain unavailable: shows the reason and what survives a restart', async () => {
     await openPanel(views['account, session only']);
     await expect
       .element(

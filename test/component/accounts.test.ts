@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { accounts, appView } from './views/parts.ts';
 import { views } from './views/views.ts';
@@ -10,7 +11,7 @@ const line = (name: RegExp) => list.getByRole('button', { name });
 const some = views['account, one of some'];
 
 describe('the list of accounts', () => {
-  test('opens below the header and shows name, login, connection and status of each', async () => {
+  test('opens below the header and shows name, login, connection and status of each account', async () => {
     await openPanel(some);
     expect(list.query()).toBeNull();
     await opener.click();
@@ -23,7 +24,7 @@ describe('the list of accounts', () => {
     await expect.element(line(/Reception/)).not.toHaveAttribute('aria-current');
   });
 
-  test('brings another account on view', async () => {
+  test('shows another account when it is clicked', async () => {
     const { bridge } = await openPanel(some);
     await opener.click();
     await line(/Grace Murray/).click();
@@ -31,27 +32,27 @@ describe('the list of accounts', () => {
     await expect.poll(() => list.query()).toBeNull();
   });
 
-  test('leads to one more account', async () => {
+  test('“Add an account…” starts adding an account', async () => {
     const { bridge } = await openPanel(views.account);
     await opener.click();
     await line(/Add an account…/).click();
     expect(bridge.calls).toEqual([['account.add']]);
   });
 
-  test('signs out of all after asking, and only where there are some', async () => {
+  test('offers to sign out of all only when there are several accounts, and asks for confirmation', async () => {
     const { bridge, show } = await openPanel(views.account);
     await opener.click();
     expect(line(/Sign out of all/).query()).toBeNull();
     show(some.panel, { accounts });
     await line(/Sign out of all accounts/).click();
     const question = page.getByRole('dialog', { name: 'Sign out of all accounts?' });
-    await expect.element(question).toMatchTextContent('3 sign-ins');
+    await expect.element(question).toMatchTextContent(messages.signOut.descriptionAll(3));
     expect(bridge.calls).toEqual([]);
     await question.getByRole('button', { name: 'Sign out' }).click();
     expect(bridge.calls).toEqual([['account.signOutAll']]);
   });
 
-  test('is walked through and left with the keyboard, and the focus goes back', async () => {
+  test('is operated by keyboard; Escape closes it and returns the focus to its button', async () => {
     const { bridge } = await openPanel(some);
     opener.element().focus();
     await userEvent.keyboard('{Enter}{Tab}');
@@ -62,17 +63,17 @@ describe('the list of accounts', () => {
     expect(bridge.calls).toEqual([]);
   });
 
-  test('says on the panel when an account that is not on view needs its person', async () => {
+  test('its button says when another account needs attention', async () => {
     const { show } = await openPanel(some);
-    await expect.element(opener).toMatchTextContent('Another account needs you.');
+    await expect.element(opener).toMatchTextContent(messages.accounts.attention);
     show(some.panel, { accounts: accounts.filter(({ status }) => status !== 'attention') });
-    await expect.element(opener).not.toMatchTextContent('Another account needs you.');
+    await expect.element(opener).not.toMatchTextContent(messages.accounts.attention);
   });
 });
 
 describe('adding an account', () => {
   test.each(['welcome, adding an account', 'sign in, adding an account'] as const)(
-    '%s: can be given up',
+    '“%s”: Back cancels it',
     async (name) => {
       const { bridge } = await openPanel(views[name]);
       await page.getByRole('button', { name: 'Back' }).click();
@@ -80,12 +81,12 @@ describe('adding an account', () => {
     },
   );
 
-  test('is what the welcome view is about then', async () => {
+  test('gives the welcome view the title “Add an account”', async () => {
     await openPanel(views['welcome, adding an account']);
     await expect.element(page.getByRole('heading', { name: 'Add an account' })).toBeVisible();
   });
 
-  test('the first one has nothing to go back to', async () => {
+  test('has no Back button for the first account', async () => {
     await openPanel(appView({ name: 'welcome' }));
     expect(page.getByRole('button', { name: 'Back' }).query()).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import { fieldCases } from './field-cases.ts';
 import { openPanel } from './open-panel.ts';
 import { everyField } from './views/account.ts';
@@ -9,7 +10,7 @@ import { views } from './views/views.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 
-/** The row of a field: the service's own name is in its details. */
+/** Returns the row of the field with this API name, which is in the row's details. */
 function rowOf(name: string): Element | undefined {
   const rows = [...document.querySelectorAll('.field')];
   return rows.find((row) => row.querySelector('code')?.textContent.startsWith(`${name}:`));
@@ -20,8 +21,8 @@ function linesOf(row: Element | undefined): (string | undefined)[] {
   return lines.map((line) => line.textContent.replaceAll(/\s+/g, ' ').trim());
 }
 
-describe('every field of the specification, and any other', () => {
-  test.each(fieldCases)('%s is shown as it should be, whatever its value', async (name, cases) => {
+describe('every field, specified or not', () => {
+  test.each(fieldCases)('%s is shown as expected for each of its values', async (name, cases) => {
     const panel = await openPanel(views.everything);
     await page.getByRole('checkbox', { name: 'Field names' }).click();
     for (const [value, ...lines] of cases) {
@@ -33,7 +34,7 @@ describe('every field of the specification, and any other', () => {
     }
   });
 
-  test('is there, in the groups that people look for it in', async () => {
+  test('is listed in a group for its subject', async () => {
     await openPanel(views.everything);
     const groups = page.getByRole('heading', { level: 2 }).elements();
     expect(groups.map((group) => group.textContent)).toEqual([
@@ -54,7 +55,7 @@ describe('every field of the specification, and any other', () => {
   });
 });
 
-test('the login of the token response is shown, found and copied where the profile has none', async () => {
+test('the login of the token response is shown, found and copied when the profile has none', async () => {
   const { 'login-username': _, ...others } = everyField;
   const { bridge } = await openPanel(appView({ name: 'all-fields', account: account(profileFacts(others)) }));
   await page.getByRole('checkbox', { name: 'Field names' }).click();
@@ -68,11 +69,11 @@ test('the login of the token response is shown, found and copied where the profi
 describe('searching', () => {
   test.each([
     ['a label', 'greeting', ['Greeting']],
-    ['the service’s own name', 'dtmf', ['Name on the keypad', 'Order among equals']],
-    ['a value in words', '200 mb', ['Storage']],
-    ['a value as it came', '204800', ['Storage']],
-    ['words of a name, apart', 'login pin', ['PIN']],
-    ['a value without its accents', 'gréétïng', ['Greeting']],
+    ['the API name', 'dtmf', ['Name on the keypad', 'Order among equals']],
+    ['a formatted value', '200 mb', ['Storage']],
+    ['a raw value', '204800', ['Storage']],
+    ['separate words of a name', 'login pin', ['PIN']],
+    ['a label regardless of accents', 'gréétïng', ['Greeting']],
   ])('finds %s', async (_, query, labels) => {
     await openPanel(views.everything);
     await userEvent.keyboard(query);
@@ -81,17 +82,15 @@ describe('searching', () => {
     await expect.element(page.getByText(`${labels.length} of 59`)).toBeVisible();
   });
 
-  test('says when it finds nothing, and never finds a secret', async () => {
+  test('finds no secret value and says that nothing matches', async () => {
     await openPanel(views.everything);
     await userEvent.keyboard('not for the panel');
-    await expect
-      .element(page.getByText('No field has “not for the panel” in its name or value.'))
-      .toBeVisible();
+    await expect.element(page.getByText(messages.allFields.noMatch('not for the panel'))).toBeVisible();
   });
 });
 
 describe('a field', () => {
-  test('is copied as it came', async () => {
+  test('is copied with its raw value', async () => {
     const { bridge } = await openPanel(views.everything);
     await button('Copy Storage').click();
     await button('Copy Login').click();
@@ -101,7 +100,7 @@ describe('a field', () => {
     ]);
   });
 
-  test('tells its meaning, its name and its value as it came when asked', async () => {
+  test('shows its meaning, API name and raw value when “Field names” is on', async () => {
     await openPanel(views.everything);
     expect(page.getByText('ring-no-answer-timeout-seconds').query()).toBeNull();
     await page.getByRole('checkbox', { name: 'Field names' }).click();
@@ -110,35 +109,35 @@ describe('a field', () => {
     await expect.element(page.getByText('voicemail-login-pin: not shown')).toBeVisible();
   });
 
-  test('that is masked is shown when asked for', async () => {
+  test('shows a masked value when “Show” is pressed', async () => {
     const { bridge } = await openPanel(views.everything);
     bridge.revealed = '84037';
     await button('Show PIN').click();
     await expect.element(page.getByText('84037')).toBeVisible();
   });
 
-  test('that has changed since the last look is marked', async () => {
+  test('is marked when its value has changed', async () => {
     await openPanel(views['everything, offline with changes']);
     const marked = [...document.querySelectorAll('dt:has(.mark)')].map((term) => term.textContent.trim());
     expect(marked).toHaveLength(4);
     expect(marked[0]).toMatch(/^Site\s*Changed/);
   });
 
-  test('that is one of too many says how many are left out', async () => {
+  test('is left out beyond the limit, and the number left out is shown', async () => {
     const many = Object.fromEntries(Array.from({ length: 503 }, (_, at) => [`x-${at}`, 'y']));
     await openPanel(appView({ name: 'all-fields', account: accountWith(many) }));
-    await expect.element(page.getByText('3 more fields are left out.')).toBeVisible();
+    await expect.element(page.getByText(messages.allFields.leftOut(3))).toBeVisible();
   });
 });
 
-test('Escape and the way back lead to the account', async () => {
+test('Escape and “Back to the overview” return to the account', async () => {
   const { bridge } = await openPanel(views.everything);
   await userEvent.keyboard('{Escape}');
   await button('Back to the overview').click();
   expect(bridge.calls).toEqual([['profile.close'], ['profile.close']]);
 });
 
-test('all fields are opened from the account', async () => {
+test('“All fields” in the account view opens all fields', async () => {
   const { bridge } = await openPanel(views['account, full profile']);
   await button('All fields').click();
   expect(bridge.calls).toEqual([['profile.open', 'example/1001@example.net']]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { connectionForm, draft } from './views/settings.ts';
 import { views } from './views/views.ts';
@@ -7,20 +8,20 @@ import { views } from './views/views.ts';
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** What is typed, from the first field on, by the keyboard alone. */
+/** Fills in the form by keyboard. The focus has to be before the first field. */
 async function typeAll() {
   await userEvent.keyboard(`{Tab}${draft.name}{Tab}${draft.baseUrl}{Tab}{Tab}${draft.clientId}{Tab}`);
   await userEvent.keyboard('the secret{Tab}');
 }
 
-describe('the form for a connection', () => {
+describe('the connection form', () => {
   test('is opened from the welcome view', async () => {
     const { bridge } = await openPanel(views.welcome);
     await button('Enter a connection by hand…').click();
     expect(bridge.calls).toEqual([['connection.enter']]);
   });
 
-  test('is filled in and saved by the keyboard alone; the secret crosses once and leaves the page', async () => {
+  test('is filled in and saved by keyboard; the secret is sent once and removed from the page', async () => {
     const { bridge, root } = await openPanel(views['connection form']);
     await typeAll();
     await field('Redirect address').fill(draft.redirectUri);
@@ -31,7 +32,7 @@ describe('the form for a connection', () => {
     expect(root.innerHTML).not.toContain('the secret');
   });
 
-  test('begins at the client secret where that has to be entered again, and says why', async () => {
+  test('focuses the client secret and shows the reason when it has to be entered again', async () => {
     const lost = { draft, isEditing: true, secretError: 'Perch can’t read it.' };
     await openPanel(connectionForm(lost));
     await expect.element(field('Client secret')).toHaveFocus();
@@ -39,7 +40,7 @@ describe('the form for a connection', () => {
     await expect.element(page.getByText('Perch can’t read it.')).toBeInViewport({ ratio: 1 });
   });
 
-  test('says what is wrong with a field as it is left, and at once from then on', async () => {
+  test('validates a field when it loses the focus, and on every input afterwards', async () => {
     const { bridge } = await openPanel(views['connection form']);
     bridge.check = ({ baseUrl }) => ({
       errors: baseUrl.startsWith('https:') ? [] : [{ key: 'baseUrl', code: 'https' }],
@@ -54,7 +55,7 @@ describe('the form for a connection', () => {
   });
 
   test.each(['Save', 'Test this connection'])(
-    '“%s” goes to the first field that is wrong instead',
+    '“%s” focuses the first invalid field and sends nothing',
     async (name) => {
       const { bridge } = await openPanel(views['connection form']);
       bridge.check = () => ({
@@ -67,12 +68,14 @@ describe('the form for a connection', () => {
       await button(name).click();
       await expect.element(field('Name')).toHaveFocus();
       await expect.element(field('Name')).toHaveAccessibleDescription(/of this name already/);
-      await expect.element(field('Client id')).toHaveAccessibleDescription('This is needed.');
+      await expect
+        .element(field('Client id'))
+        .toHaveAccessibleDescription(messages.connectionForm.errors.missing);
       expect(bridge.calls).toEqual([]);
     },
   );
 
-  test('is tested with what is typed, and tells what was found', async () => {
+  test('tests the entered values and shows the result', async () => {
     const { bridge, show } = await openPanel(connectionForm({ draft }));
     await field('Client secret').fill('the secret');
     await button('Test this connection').click();
@@ -82,7 +85,7 @@ describe('the form for a connection', () => {
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/Entered/);
   });
 
-  test('asks for the redirect address of each way that is chosen, and for no other', async () => {
+  test('shows the redirect addresses of the selected sign-in methods only', async () => {
     const { bridge } = await openPanel(views['connection form']);
     const sent: unknown[] = [];
     bridge.check = ({ signIn }) => {
@@ -96,60 +99,62 @@ describe('the form for a connection', () => {
     expect(sent).toEqual([['window', 'browser'], ['browser']]);
   });
 
-  test('warns before a change signs accounts out', async () => {
+  test('warns when saving would sign accounts out', async () => {
     const { bridge } = await openPanel(connectionForm({ draft, isEditing: true, secret: 'stored' }));
     bridge.check = () => ({ errors: [], signsOutAccounts: 2 });
     await field('Service address').fill('https://elsewhere.example.net');
-    await expect.element(page.getByRole('alert')).toMatchTextContent('signs its 2 accounts out');
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(messages.connectionForm.signsOutAccounts(2));
     await expect.element(field('Name')).toHaveAttribute('readonly');
   });
 
-  test('does not lose what is being typed to a view that arrives meanwhile', async () => {
+  test('keeps entered text when a new view is published', async () => {
     const { show } = await openPanel(views['connection form']);
     await field('Name').fill('Half a na');
     show(views['connection form, testing'].panel);
     await expect.element(field('Name')).toHaveValue('Half a na');
   });
 
-  test('says where the client secret goes', async () => {
+  test('says where the client secret is stored', async () => {
     const { show } = await openPanel(views['connection form']);
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/kept in the keychain/);
     show(views['connection form'].panel, {
       secrets: { kind: 'session-only', reason: 'The keychain is locked.' },
     });
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/only until it is quit/);
-    // One that can't be read stays where it is, which counts for more.
+    // For an unreadable secret, the hint says instead that saving doesn't change it.
     show(views['connection form, secret unread'].panel, {
       secrets: { kind: 'session-only', reason: 'The keychain is locked.' },
     });
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/to keep what it holds/);
   });
 
-  test('is left with Cancel', async () => {
+  test('Cancel closes it', async () => {
     const { bridge } = await openPanel(views['connection form']);
     await button('Cancel').click();
     expect(bridge.calls).toEqual([['connection.leave']]);
   });
 });
 
-describe('the services in the settings', () => {
-  test('are changed, and entered anew', async () => {
+describe('services in the settings', () => {
+  test('can be changed and added', async () => {
     const { bridge } = await openPanel(views['settings, with services']);
     await button('Change Another Telecom').click();
     await button('Enter a service…').click();
     expect(bridge.calls).toEqual([['connection.edit', 'Another Telecom'], ['connection.enter']]);
   });
 
-  test('are removed after a question that says what goes with them', async () => {
+  test('are removed after a confirmation that says that their accounts are signed out', async () => {
     const { bridge } = await openPanel(views['settings, with services']);
     await button('Remove Another Telecom').click();
-    await expect.element(page.getByRole('dialog')).toMatchTextContent('sign its account out');
+    await expect.element(page.getByRole('dialog')).toMatchTextContent(messages.settings.removeDescription(1));
     expect(bridge.calls).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     expect(bridge.calls).toEqual([['connection.remove', 'Another Telecom']]);
   });
 
-  test('that IT has placed say so, and can be neither changed nor removed', async () => {
+  test('managed by IT are labelled and can be neither changed nor removed', async () => {
     await openPanel(views['settings, with services']);
     await expect.element(page.getByText('2 accounts · Placed by your IT')).toBeVisible();
     expect(button('Change Example Telecom').query()).toBeNull();

@@ -1,9 +1,10 @@
-// All fields of one domain.
+// The details of a domain: all its fields.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { formats, messages } from '../../app/i18n/i18n.ts';
 import { current, filter, openPicker, option } from './open-picker.ts';
 
-describe('the details', () => {
+describe('domain details', () => {
   const details = {
     kind: 'details',
     details: {
@@ -36,7 +37,7 @@ describe('the details', () => {
     return opened;
   }
 
-  test('show every field in its group, and of a secret only that there is one', async () => {
+  test('show every field in its group, with secret values hidden', async () => {
     await openDetails();
     const values = page.getByRole('definition');
     await expect
@@ -52,21 +53,21 @@ describe('the details', () => {
     await expect.element(page.getByRole('heading', { name: 'Caller id' })).toBeVisible();
   });
 
-  test('let a value be copied, as the service wrote it', async () => {
+  test('copy the raw value of a field', async () => {
     const { bridge } = await openDetails();
     await page.getByRole('button', { name: 'Copy Caller id number' }).click();
     expect(bridge.calls).toEqual([['panel.copy', '14165550100']]);
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   });
 
-  test('say so where a value could not be copied', async () => {
+  test('show an error when a value can’t be copied', async () => {
     const { bridge } = await openDetails();
     bridge.respond = () => Promise.reject(new Error('Refused.'));
     await page.getByRole('button', { name: 'Copy Caller id number' }).click();
-    await expect.element(page.getByRole('button', { name: 'Could not be copied' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: messages.domains.copyFailed })).toBeVisible();
   });
 
-  test('show a name that comes twice twice, and copy the one that was meant', async () => {
+  test('show both fields of the same name and copy the one whose button is pressed', async () => {
     const { bridge } = await openPicker(250);
     const fields = ['1', '2'].map((text) => ({ kind: 'number', name: 'a.b', text }) as const);
     bridge.details = { kind: 'details', details: { groups: [{ name: 'a', fields }], isTruncated: true } };
@@ -74,10 +75,10 @@ describe('the details', () => {
     await page.getByRole('button', { name: 'Copy A b' }).nth(1).click();
     expect(bridge.calls).toEqual([['panel.copy', '2']]);
     await expect.poll(() => page.getByRole('button', { name: 'Copied' }).elements().length).toBe(1);
-    await expect.element(page.getByText('Some of it is left out here', { exact: false })).toBeVisible();
+    await expect.element(page.getByText(messages.domains.truncated)).toBeVisible();
   });
 
-  test('go back to the list with Escape, to where it was', async () => {
+  test('Escape returns to the list with its filter and current row', async () => {
     const { bridge } = await openPicker(250);
     bridge.details = details;
     await expect.element(option('domain-1.example')).toBeVisible();
@@ -93,7 +94,7 @@ describe('the details', () => {
     expect(bridge.calls).toEqual([]);
   });
 
-  test('are leafed through by the page keys from the first', async () => {
+  test('scroll with the page keys as soon as they are shown', async () => {
     const { bridge, root } = await openPicker(250);
     const fields = Array.from(
       { length: 40 },
@@ -108,35 +109,34 @@ describe('the details', () => {
     await expect.poll(() => root.querySelector('main')?.scrollTop).toBe(0);
   });
 
-  test('say when the service can be asked again, where it is too busy', async () => {
-    const { bridge, tell } = await openPicker(250);
+  test('show the time of the next request when the service is busy', async () => {
+    const { bridge, updateList } = await openPicker(250);
     const { promise, resolve } = Promise.withResolvers<typeof details>();
     bridge.details = promise;
     await page.getByRole('button', { name: 'Details' }).click();
-    await expect.element(page.getByText('Reading the domain…')).toBeVisible();
-    tell({ retryAt: new Date('2026-03-02T10:45:08').getTime() });
-    await expect
-      .element(page.getByText('Perch goes on by itself at 10:45:08', { exact: false }))
-      .toBeVisible();
+    await expect.element(page.getByText(messages.domains.loadingDetails)).toBeVisible();
+    const retryAt = new Date('2026-03-02T10:45:08').getTime();
+    updateList({ retryAt });
+    await expect.element(page.getByText(messages.domains.rateLimited(formats.time(retryAt)))).toBeVisible();
     resolve(details);
     await expect.element(page.getByText('14165550100')).toBeVisible();
   });
 
-  test('say so where the domain is not in the list any more', async () => {
+  test('offer to reload the list when the domain is no longer in it', async () => {
     const { bridge } = await openPicker(250);
     bridge.details = { kind: 'missing' };
     await page.getByRole('button', { name: 'Details' }).click();
-    await expect.element(page.getByText('This domain is not in the list any more.')).toBeVisible();
+    await expect.element(page.getByText(messages.domains.recordMissing)).toBeVisible();
     expect(page.getByRole('button', { name: 'Choose' }).elements()).toEqual([]);
     await page.getByRole('button', { name: 'Reload the list' }).click();
     await expect.element(filter).toBeVisible();
     expect(bridge.calls).toEqual([['domains.reload']]);
   });
 
-  test('say so where the domain can’t be read, and try again', async () => {
+  test('offer to try again when the domain can’t be read', async () => {
     const { bridge } = await openPicker(250);
     await page.getByRole('button', { name: 'Details' }).click();
-    await expect.element(page.getByText('This domain can’t be read at the moment.')).toBeVisible();
+    await expect.element(page.getByText(messages.domains.detailsFailed)).toBeVisible();
     bridge.details = details;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.element(page.getByText('14165550100')).toBeVisible();

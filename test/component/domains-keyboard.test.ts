@@ -1,12 +1,13 @@
-// Moving through the list of domains, filtering it and choosing from it, by keys and by clicks.
+// The domain list: navigation, filter and selection by keyboard and pointer.
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { current, filter, openPicker, option } from './open-picker.ts';
 import { account } from './views/parts.ts';
 import { views } from './views/views.ts';
 
-describe('the keyboard', () => {
+describe('the domain list by keyboard', () => {
   test.each([
     ['domains, so far', 'Load all', { kind: 'loading', scope: 'all' }],
     ['domains, loading all', 'Stop', { kind: 'partial' }],
@@ -15,39 +16,42 @@ describe('the keyboard', () => {
     ['domains, failed in the middle', 'Try again', { kind: 'loading', scope: 'page' }],
     ['domains, refused', 'Try again', { kind: 'loading', scope: 'page' }],
     ['domains, the chosen one missing', 'Forget it', { kind: 'partial' }],
-  ] as const)('is in the field after “%s” and %s, which is gone then', async (name, label, state) => {
-    const { panel } = views[name];
-    const { show, bridge } = await openPanel(views[name]);
-    const button = page.getByRole('button', { name: label }).element();
-    if (button instanceof HTMLElement) button.focus();
-    await userEvent.keyboard('{Enter}');
-    await expect.poll(() => bridge.calls.length).toBe(1);
-    if (panel.name === 'domains') show({ ...panel, account: account(), list: { ...panel.list, state } });
-    await expect.poll(() => button.isConnected).toBe(false);
-    await expect.element(filter).toHaveFocus();
-  });
+  ] as const)(
+    '“%s”: the filter has the focus after “%s” is pressed and disappears',
+    async (name, label, state) => {
+      const { panel } = views[name];
+      const { show, bridge } = await openPanel(views[name]);
+      const button = page.getByRole('button', { name: label }).element();
+      if (button instanceof HTMLElement) button.focus();
+      await userEvent.keyboard('{Enter}');
+      await expect.poll(() => bridge.calls.length).toBe(1);
+      if (panel.name === 'domains') show({ ...panel, account: account(), list: { ...panel.list, state } });
+      await expect.poll(() => button.isConnected).toBe(false);
+      await expect.element(filter).toHaveFocus();
+    },
+  );
 
-  test('moves by rows, by pages and to the ends, while the field keeps the focus', async () => {
+  test('arrow keys, page keys, Home and End move the current row while the filter keeps the focus', async () => {
     await openPicker(250);
     await expect.element(option('domain-1.example')).toBeVisible();
-    const at = async (keys: string, name: string) => {
+    const expectCurrentAfter = async (keys: string, name: string) => {
       await userEvent.keyboard(keys);
       await expect.element(current()).toHaveTextContent(name);
       await expect.element(current()).toBeInViewport();
       await expect.element(filter).toHaveFocus();
       await expect.element(filter).toHaveAttribute('aria-activedescendant', current().element().id);
     };
-    await at('{ArrowDown}{ArrowDown}', 'domain-3.example');
-    await at('{ArrowUp}', 'domain-2.example');
-    await at('{End}', 'domain-250.example');
-    await at('{ArrowDown}', 'domain-250.example');
-    await at('{Home}', 'domain-1.example');
-    await at('{PageDown}{PageUp}', 'domain-1.example');
+    await expectCurrentAfter('{ArrowDown}{ArrowDown}', 'domain-3.example');
+    await expectCurrentAfter('{ArrowUp}', 'domain-2.example');
+    await expectCurrentAfter('{End}', 'domain-250.example');
+    await expectCurrentAfter('{ArrowDown}', 'domain-250.example');
+    await expectCurrentAfter('{Home}', 'domain-1.example');
+    await expectCurrentAfter('{PageDown}{PageUp}', 'domain-1.example');
     await userEvent.keyboard('{PageDown}');
     expect(Number(current().element().getAttribute('aria-posinset'))).toBeGreaterThan(5);
   });
 
-  test('Enter chooses the current row, Escape leaves', async () => {
+  test('Enter selects the current row, Escape closes the list', async () => {
     const { bridge } = await openPicker(250);
     await expect.element(option('domain-1.example')).toBeVisible();
     await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -55,7 +59,7 @@ describe('the keyboard', () => {
     expect(bridge.calls).toEqual([['domains.pick', '1.2'], ['domains.close']]);
   });
 
-  test('Home and End are the text’s where one has typed, and the list’s in the list', async () => {
+  test('Home and End move the caret in a filter with text, and the current row in the list', async () => {
     await openPicker(250);
     await filter.fill('domain');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Home}');
@@ -66,7 +70,7 @@ describe('the keyboard', () => {
   });
 });
 
-test('typing filters what is loaded, from the top', async () => {
+test('typing filters the loaded domains and makes the first match current', async () => {
   await openPicker(250);
   await expect.element(option('domain-1.example')).toBeVisible();
   await userEvent.keyboard('{End}');
@@ -75,48 +79,48 @@ test('typing filters what is loaded, from the top', async () => {
   await expect.poll(() => page.getByRole('option').elements().length).toBe(13);
 });
 
-test('Enter picks nothing that was found for what was typed before', async () => {
+test('Enter selects nothing while the rows shown belong to the previous query', async () => {
   const { bridge } = await openPicker(250, { state: { kind: 'partial' } });
   await expect.element(option('domain-1.example')).toBeVisible();
-  const answers = bridge.readRows;
-  const { promise: late, resolve: answer } = Promise.withResolvers<null>();
-  bridge.readRows = async (wanted) => {
-    await late;
-    return answers(wanted);
+  const { readRows } = bridge;
+  const { promise: released, resolve: release } = Promise.withResolvers<null>();
+  bridge.readRows = async (range) => {
+    await released;
+    return readRows(range);
   };
   await filter.fill('24');
   await userEvent.keyboard('{Enter}');
   expect(bridge.calls).toEqual([]);
-  // Nothing flickers until the answer comes, and the count says nothing that is not so.
+  // The buttons and the count of the previous result stay until the new rows are there.
   await expect.element(page.getByRole('button', { name: 'Choose' })).toBeVisible();
-  await expect.element(page.getByText('250 so far', { exact: true })).toBeVisible();
-  answer(null);
+  await expect.element(page.getByText(messages.domains.countSoFar(250), { exact: true })).toBeVisible();
+  release(null);
   await expect.element(current()).toHaveTextContent('domain-24.example');
-  await expect.element(page.getByText('13 of 250 so far')).toBeVisible();
+  await expect.element(page.getByText(messages.domains.matchCount(13, 250, false))).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(bridge.calls).toEqual([['domains.pick', '1.24']]);
 });
 
-test('what finds nothing is told of what was looked for, not of what is typed meanwhile', async () => {
+test('the text for no match names the previous query until the next result is there', async () => {
   const { bridge } = await openPicker(250);
   await expect.element(option('domain-1.example')).toBeVisible();
   await filter.fill('24x');
-  const said = page.getByText('“24x”', { exact: false });
-  await expect.element(said).toBeVisible();
-  const answers = bridge.readRows;
-  const { promise: late, resolve: answer } = Promise.withResolvers<null>();
-  bridge.readRows = async (wanted) => {
-    await late;
-    return answers(wanted);
+  const noMatch = page.getByText(messages.domains.noMatch('24x'));
+  await expect.element(noMatch).toBeVisible();
+  const { readRows } = bridge;
+  const { promise: released, resolve: release } = Promise.withResolvers<null>();
+  bridge.readRows = async (range) => {
+    await released;
+    return readRows(range);
   };
   await filter.fill('24');
-  await expect.poll(() => bridge.wanted?.query).toBe('24');
-  await expect.element(said).toBeVisible();
-  answer(null);
+  await expect.poll(() => bridge.requestedRows?.query).toBe('24');
+  await expect.element(noMatch).toBeVisible();
+  release(null);
   await expect.element(current()).toHaveTextContent('domain-24.example');
 });
 
-test('a click makes a row the current one, a second one chooses it', async () => {
+test('a click makes a row current, a double click selects it', async () => {
   const { bridge } = await openPicker(250);
   await option('domain-3.example').click();
   await expect.element(current()).toHaveTextContent('domain-3.example');

@@ -1,12 +1,13 @@
-// What the list of domains says of how much of it there is, and how it is loaded, stopped and begun anew.
+// The domain list: its counts and states, and the buttons that load, stop and reload it.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { openPicker } from './open-picker.ts';
 import { account } from './views/parts.ts';
 import { views } from './views/views.ts';
 
-describe('how much there is', () => {
+describe('loading the domain list', () => {
   test.each([
     ['domains, all', '250 of 250'],
     ['domains, so far', '3,100 so far'],
@@ -14,35 +15,35 @@ describe('how much there is', () => {
     ['domains, filtered', '11 of 250'],
     ['domains, the rest refused', '200 so far'],
     ['domains, nothing fits so far', '0 of 3,100 so far'],
-  ] as const)('“%s” says %s', async (name, said) => {
+  ] as const)('“%s” shows the count “%s”', async (name, count) => {
     const { root } = await openPanel(views[name]);
-    await expect.poll(() => root.querySelector('header [role="status"]')?.textContent.trim()).toBe(said);
+    await expect.poll(() => root.querySelector('header [role="status"]')?.textContent.trim()).toBe(count);
   });
 
-  test('the rest is loaded, and that is stopped, on demand', async () => {
-    const { bridge, tell } = await openPicker(300, { state: { kind: 'partial' } });
+  test('“Load all” loads all pages, “Stop” stops', async () => {
+    const { bridge, updateList } = await openPicker(300, { state: { kind: 'partial' } });
     await page.getByRole('button', { name: 'Load all' }).click();
-    tell({ state: { kind: 'loading', scope: 'all' }, recordsPerSecond: 4_000 });
+    updateList({ state: { kind: 'loading', scope: 'all' }, recordsPerSecond: 4_000 });
     await page.getByRole('button', { name: 'Stop' }).click();
     expect(bridge.calls).toEqual([['domains.loadAll'], ['domains.stop']]);
   });
 
   test.each([
-    ['domains, first page', 'Reading the first page…'],
-    ['domains, none', 'There are no domains.'],
-    ['domains, nothing fits', 'No domain has “harbour” in its name.'],
-    ['domains, nothing fits so far', 'None of those loaded so far has “harbour” in its name.'],
-    ['domains, perhaps more', 'there may be more that it doesn’t give'],
+    ['domains, first page', messages.domains.loadingFirst],
+    ['domains, none', messages.domains.empty],
+    ['domains, nothing fits', messages.domains.noMatch('harbour')],
+    ['domains, nothing fits so far', messages.domains.noMatchSoFar('harbour')],
+    ['domains, perhaps more', messages.domains.mayHoldMore],
     ['domains, waiting', 'Perch goes on by itself at 10:45:00'],
-    ['domains, offline', 'What is loaded stays.'],
-    ['domains, offline from the first', 'The service can’t be reached.'],
+    ['domains, offline', messages.domains.offline],
+    ['domains, offline from the first', messages.domains.offlineFirst],
     ['domains, failed from the first', 'The list could not be read.'],
-    ['domains, signed out', 'Sign in again to see the domains.'],
-    ['domains, refused', 'Your account has no permission to list domains'],
-    ['domains, the rest refused', 'You don’t have access to more domains.'],
-  ] as const)('“%s” says so: %s', async (name, said) => {
+    ['domains, signed out', messages.domains.signedOut],
+    ['domains, refused', messages.domains.refused],
+    ['domains, the rest refused', messages.domains.moreRefused],
+  ] as const)('“%s” shows “%s”', async (name, text) => {
     await openPanel(views[name]);
-    await expect.element(page.getByText(said, { exact: false })).toBeVisible();
+    await expect.element(page.getByText(text, { exact: false })).toBeVisible();
   });
 });
 
@@ -51,28 +52,28 @@ test.each([
   ['domains, none', 'Reload the list'],
   ['domains, all', 'Reload the list'],
   ['domains, perhaps more', 'Reload the list'],
-] as const)('“%s” is begun anew on demand', async (name, label) => {
+] as const)('“%s”: “%s” reloads the list', async (name, label) => {
   const { bridge } = await openPanel(views[name]);
   await page.getByRole('button', { name: label }).click();
   expect(bridge.calls).toEqual([['domains.reload']]);
 });
 
-test('where the rest is refused, what is loaded can be used, and the rest asked for again', async () => {
+test('when more pages are refused, the loaded domains stay usable and the next page can be requested again', async () => {
   const { bridge } = await openPanel(views['domains, the rest refused']);
   await expect.element(page.getByRole('option', { name: 'domain-1.example' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Details' })).toBeVisible();
-  await expect.element(page.getByText('only its own')).not.toBeInTheDocument();
+  await expect.element(page.getByText(messages.domains.refused)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(bridge.calls).toEqual([['domains.more']]);
 });
 
-test('where the sign-in has ended, the list leads to a new one', async () => {
+test('when the sign-in has ended, the list offers to sign in again', async () => {
   const { bridge } = await openPanel(views['domains, signed out']);
   await page.getByRole('button', { name: 'Sign in again' }).click();
   expect(bridge.calls).toEqual([['account.signInAgain', account().id]]);
 });
 
-test('the way back to where one was can be stopped', async () => {
+test('loading up to the saved position can be stopped', async () => {
   const { bridge } = await openPicker(300, { state: { kind: 'loading', scope: 'position' } }, true);
   await page.getByRole('button', { name: 'Stop' }).click();
   expect(bridge.calls).toEqual([['domains.stop']]);

@@ -1,10 +1,10 @@
-// What the panel has to show for every value of a field that the specification or the field notes name, and for what
-// nobody foresaw. It is written down here anew, so that the panel is held against it and not against itself.
+// The expected lines of the panel for every value of a field that the specification or the field notes name, and for
+// unknown values. They don't use the panel's messages, so that they verify them.
 import type { FieldName } from '../../app/contract/profile-fields.ts';
 import { specifiedFields } from '../unit/api/profile/specified-fields.ts';
 import type { JsonValue } from '../../app/json.ts';
 
-/** A value as it came (undefined where the field is missing), and the lines that are shown for it. */
+/** A raw value (undefined for a missing field) and its expected lines. */
 export type FieldCase = readonly [value: JsonValue | undefined, ...lines: string[]];
 
 const absent: readonly FieldCase[] = [
@@ -22,7 +22,7 @@ const text: readonly FieldCase[] = [
   [{ a: 1 }, '{"a":1}'],
 ];
 
-/** Digits that are no amount: never in groups. */
+/** Numbers that are not quantities have no digit grouping. */
 const identifier: readonly FieldCase[] = [
   [15551234567, '15551234567'],
   ['15551234567', '15551234567'],
@@ -73,7 +73,7 @@ const here = (iso: string, timeZone?: string) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
     Date.parse(iso),
   );
-/** In the zone of whoever looks, and in that of the profile: America/New_York. */
+/** Returns the time in the local zone, and in the profile's, America/New_York, where they differ. */
 const date = (iso: string): string[] => {
   const there = here(iso, 'America/New_York');
   return here(iso) === there ? [there] : [here(iso), `${there} in America/New_York`];
@@ -179,7 +179,7 @@ const special: Partial<Record<FieldName, readonly FieldCase[]>> = {
 
 const usual = { string: text, integer: identifier, flag, array: [] } as const;
 
-/** Every field of the specification with its cases, and some that it doesn't name. */
+/** Every field of the specification with its cases, and some unspecified fields. */
 export const fieldCases: readonly (readonly [name: string, cases: readonly FieldCase[]])[] = [
   ...Object.entries(specifiedFields).map(([name, type]) => {
     const own = Object.entries(special).find(([each]) => each === name)?.[1];

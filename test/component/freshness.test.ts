@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
+import { messages } from '../../app/i18n/i18n.ts';
 import { formatAge, msUntilAgeChanges } from '../../renderer/relative-time.ts';
 import { profileView } from '../../app/core/profile/profile-view.ts';
 import { openPanel } from './open-panel.ts';
@@ -22,12 +23,12 @@ describe('the age of a profile in words', () => {
     expect(formatAge(1_000_000, 1_000_000 + age)).toBe(words);
   });
 
-  test('gives day and time after a day', () => {
+  test('has a date and a time after 24 hours', () => {
     const readAt = new Date(2026, 2, 4, 15, 7).getTime();
     expect(formatAge(readAt, readAt + 25 * hour)).toMatch(/^Updated .*2026/);
   });
 
-  test('holds until the time told, and not beyond it', () => {
+  test('changes exactly after the time that msUntilAgeChanges returns', () => {
     for (let age = 0; age < 25 * hour; age += 7 * second) {
       const until = msUntilAgeChanges(0, age);
       expect(until).toBeGreaterThan(0);
@@ -50,50 +51,50 @@ describe('the age of a profile on the panel', () => {
   const shown = () => document.querySelector('time')?.textContent;
   const openRead = () =>
     openPanel(appView({ name: 'account', account: account({ profile: profileOf(fields) }) }));
-  const pass = (time: number) => {
+  const advance = (time: number) => {
     vi.advanceTimersByTime(time);
     flushSync();
   };
-  const become = (state: DocumentVisibilityState) => {
+  const setVisibility = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
-    // Svelte ends every event with a timer of its own.
-    pass(0);
+    // Runs the timer that Svelte starts at the end of every event.
+    advance(0);
   };
 
-  test('grows while one looks at it', async () => {
+  test('grows while the panel is visible', async () => {
     await openRead();
-    expect(shown()).toBe('Updated just now');
-    pass(3 * minute);
-    expect(shown()).toBe('Updated 3 min ago');
+    expect(shown()).toBe(messages.updatedAt.justNow);
+    advance(3 * minute);
+    expect(shown()).toBe(messages.updatedAt.minutesAgo(3));
   });
 
-  test('begins anew with a new reading', async () => {
+  test('restarts when a new profile is published', async () => {
     const panel = await openRead();
-    pass(3 * minute);
+    advance(3 * minute);
     panel.show({ name: 'account', account: account({ profile: profileOf(fields) }) });
     flushSync();
-    expect(shown()).toBe('Updated just now');
+    expect(shown()).toBe(messages.updatedAt.justNow);
   });
 
-  test('takes one timer, and none while the panel is hidden', async () => {
+  test('uses one timer, and none while the panel is hidden', async () => {
     await openRead();
     expect(vi.getTimerCount()).toBe(1);
-    become('hidden');
+    setVisibility('hidden');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('is right again when the panel comes back', async () => {
+  test('is correct when the panel becomes visible again', async () => {
     await openRead();
-    become('hidden');
-    pass(10 * minute);
-    become('visible');
-    expect(shown()).toBe('Updated 10 min ago');
+    setVisibility('hidden');
+    advance(10 * minute);
+    setVisibility('visible');
+    expect(shown()).toBe(messages.updatedAt.minutesAgo(10));
     expect(vi.getTimerCount()).toBe(1);
   });
 });
 
-describe('the mark of a change', () => {
+describe('the mark of a changed field', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   });
@@ -102,41 +103,41 @@ describe('the mark of a change', () => {
     vi.restoreAllMocks();
   });
 
-  const pass = (time: number) => {
+  const advance = (time: number) => {
     vi.advanceTimersByTime(time);
     flushSync();
   };
-  const become = (state: DocumentVisibilityState) => {
+  const setVisibility = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
     document.dispatchEvent(new Event('visibilitychange'));
-    pass(0);
+    advance(0);
   };
   const marks = () => document.querySelectorAll('.mark').length;
-  /** A site that changed so long ago. */
-  const changedAgo = (time: number) => {
+  /** Returns a view whose site changed `time` ms ago. */
+  const siteChangedAgo = (time: number) => {
     const known = { profile: { ...fields, site: 'North' }, readAt: Date.now() };
     const profile = profileView(known, new Map([['site', Date.now() - time]]));
     return { name: 'account', account: account({ profile }) } as const;
   };
 
-  test('stays for two minutes in sight, however old the change', async () => {
-    await openPanel(appView(changedAgo(3 * hour)));
+  test('is shown for two minutes, however old the change is', async () => {
+    await openPanel(appView(siteChangedAgo(3 * hour)));
     expect(marks()).toBe(1);
-    pass(2 * minute - second);
+    advance(2 * minute - second);
     expect(marks()).toBe(1);
-    pass(second);
+    advance(second);
     expect(marks()).toBe(0);
   });
 
-  test('has its two minutes from when it can be seen', async () => {
-    const panel = await openPanel(appView(changedAgo(0)));
-    become('hidden');
-    pass(hour);
-    become('visible');
+  test('is shown for two minutes from when the panel becomes visible', async () => {
+    const panel = await openPanel(appView(siteChangedAgo(0)));
+    setVisibility('hidden');
+    advance(hour);
+    setVisibility('visible');
     expect(marks()).toBe(1);
-    pass(2 * minute);
+    advance(2 * minute);
     expect(marks()).toBe(0);
-    panel.show(changedAgo(0));
+    panel.show(siteChangedAgo(0));
     flushSync();
     expect(marks()).toBe(1);
   });

@@ -12,34 +12,31 @@ const pseudo = { code: 'en-XA', locale: 'en-XA' } as const;
 
 afterEach(() => setLocale({ code: 'en', locale: 'en' }));
 
-describe('what is not translated', () => {
-  test.each(everyView)(
-    '“%s” has no text but those of the catalogue and the service’s own',
-    async (_name, view) => {
-      await setLocale(pseudo);
-      const { root } = await openPanel({ ...view, language: pseudo });
-      const strange = textsOf(root).filter((text) => !/[[~]/.test(text) && !isData(text, view));
-      expect(strange).toEqual([]);
-    },
-  );
+describe('in the pseudolocale', () => {
+  test.each(everyView)('“%s” contains only texts of the catalogue and data', async (_name, view) => {
+    await setLocale(pseudo);
+    const { root } = await openPanel({ ...view, language: pseudo });
+    const untranslated = textsOf(root).filter((text) => !/[[~]/.test(text) && !isData(text, view));
+    expect(untranslated).toEqual([]);
+  });
 });
 
 describe.each([german, pseudo])('in $code', (language) => {
-  test.each(everyView)('“%s” fits its width', async (_name, view) => {
+  test.each(everyView)('“%s” fits the window’s width', async (_name, view) => {
     await setLocale(language);
     const { root } = await openPanel({ ...view, language });
     expect(overflowingElements(root, 380)).toEqual([]);
   });
 });
 
-test('the panel changes its language at once, and says so to whoever reads it aloud', async () => {
+test('a view in another language changes the panel’s texts and its lang attribute', async () => {
   const { bridge } = await openPanel(views.welcome);
   bridge.publish({ ...views.welcome, version: 2, language: german });
   await expect.element(page.getByRole('heading')).toHaveTextContent('Willkommen bei Perch');
   expect(document.documentElement.lang).toBe('de');
 });
 
-test('of two views that come while a language is loaded, the newer one stays', async () => {
+test('the newer of two views published while a language is loading is shown', async () => {
   const { bridge, root } = await openPanel(views.welcome);
   bridge.publish({ ...views.account, version: 2, language: german });
   bridge.publish({ ...views.welcome, version: 3, language: german });
@@ -47,7 +44,7 @@ test('of two views that come while a language is loaded, the newer one stays', a
   expect(root.textContent).not.toContain('Ada Byron');
 });
 
-/** All that is read or read aloud: texts, names and hints. */
+/** Returns all texts for readers and screen readers: text nodes, names and hints. */
 function textsOf(root: Element): string[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
@@ -59,11 +56,11 @@ function textsOf(root: Element): string[] {
   return texts.map((text) => text.trim()).filter((text) => text !== '');
 }
 
-/** What languages call themselves. */
+/** The languages' own names. */
 const ownNames = Object.values(languages).map(({ name }) => name);
 
-/** Initials, the rows of the scripted list of domains, what is made of the service's own names and values alone,
- * and what `Intl` writes. */
+/** Returns whether a text is data: initials, a row of the scripted domain list, names and values of the service only,
+ * or output of `Intl`. */
 function isData(text: string, view: AppView): boolean {
   const own = [view.panel, view.accounts, view.startupWarnings, view.preferences, ownNames]
     .map((part) => JSON.stringify(part))

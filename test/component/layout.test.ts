@@ -7,11 +7,11 @@ import { views } from './views/views.ts';
 
 const everyView = Object.entries(views);
 
-// What turns sticks out by its corners at some moments.
+// A spinning element overflows by its corners at some angles.
 beforeAll(() => emulateMedia({ reducedMotion: true }));
 afterAll(() => emulateMedia({}));
 
-/** The panel's own window, a narrow and a wide one, and its own at twice the size of everything. */
+/** The default window, a narrow and a wide one, and the default window at about 200 % zoom. */
 const windows = [
   { width: 380, height: 560 },
   { width: 300, height: 520 },
@@ -20,12 +20,12 @@ const windows = [
 ];
 
 describe.each(windows)('in a window of $width by $height', ({ width, height }) => {
-  test.each(everyView)('“%s” fits its width', async (_name, view) => {
+  test.each(everyView)('“%s” fits the window’s width', async (_name, view) => {
     const { root } = await openPanel(view, { width, height });
     expect(overflowingElements(root, width)).toEqual([]);
   });
 
-  test.each(everyView)('every control of “%s” can be brought into view whole', async (_name, view) => {
+  test.each(everyView)('every button of “%s” can be scrolled fully into view', async (_name, view) => {
     await openPanel(view, { width, height });
     for (const control of page.getByRole('button').elements()) {
       control.scrollIntoView({ block: 'nearest' });
@@ -36,7 +36,7 @@ describe.each(windows)('in a window of $width by $height', ({ width, height }) =
   });
 });
 
-test('the page’s policy is respected: no view carries a style of its own', async () => {
+test('no view has inline styles or scripts, which the Content Security Policy forbids', async () => {
   const { root, show } = await openPanel(views.starting);
   for (const [, view] of everyView) {
     show(view.panel, { secrets: view.secrets });
@@ -45,7 +45,7 @@ test('the page’s policy is respected: no view carries a style of its own', asy
 });
 
 test.each(everyView.filter(([name]) => name.startsWith('password')))(
-  '“%s” needs no scrolling in the panel’s own window',
+  '“%s” fits the default window without scrolling',
   async (_name, view) => {
     const { root } = await openPanel(view, { width: 380, height: 560 });
     const { scrollHeight, clientHeight } = root.querySelector('main') ?? document.documentElement;

@@ -4,7 +4,7 @@ import { openPanel } from './open-panel.ts';
 import { overflowingElements } from './overflow.ts';
 import { views } from './views/views.ts';
 
-test('each package that is shipped is named with its licence, and shows its text when it is asked for', async () => {
+test('each shipped package is listed with its licence and shows the licence’s text when it is clicked', async () => {
   const { root } = await openPanel(views.about);
   await page.getByText('All others').click();
   const keytar = page.getByText(/^keytar \d/);
@@ -14,7 +14,7 @@ test('each package that is shipped is named with its licence, and shows its text
   await expect.element(text).not.toBeVisible();
   await keytar.click();
   await expect.element(text).toBeVisible();
-  // As it was written the line ends after “a”.
+  // The licence file has a line break after “a”.
   await expect
     .element(page.getByText(/any person obtaining a copy of this software/).first())
     .toBeInTheDocument();

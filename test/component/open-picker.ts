@@ -15,7 +15,7 @@ const omitPosition = ({ firstVisibleRow: _, ...list }: DomainListView): DomainLi
 export async function openPicker(count: number, list: Partial<DomainListView> = {}, withoutPosition = false) {
   const view = domainsView({ loaded: count, ...list });
   const { panel } = view;
-  if (panel.name !== 'domains') throw new Error('Not the view of domains.');
+  if (panel.name !== 'domains') throw new Error('Not the view of the domain list.');
   const now = { ...panel, list: withoutPosition ? omitPosition(panel.list) : panel.list };
   const opened = await openPanel({ ...view, panel: now });
   let { generation } = now.list;
@@ -23,5 +23,5 @@ export async function openPicker(count: number, list: Partial<DomainListView> = 
     const next = { ...now.list, generation: ++generation, ...changes };
     opened.show({ ...now, list: withoutPosition ? omitPosition(next) : next });
   };
-  return { ...opened, tell: updateList };
+  return { ...opened, updateList };
 }

@@ -11,7 +11,7 @@ const field = page.getByLabelText('Passcode');
 const minute = 60_000;
 
 describe('the passcode view', () => {
-  test('begins at its one field, which the system may fill in', async () => {
+  test('focuses its only field, which the system can fill in', async () => {
     await openPanel(views.passcode);
     await expect.element(field).toHaveFocus();
     await expect.element(field).toHaveAttribute('autocomplete', 'one-time-code');
@@ -19,7 +19,7 @@ describe('the passcode view', () => {
     await expect.element(field).toHaveAccessibleDescription(/The six digits that Google Authenticator shows/);
   });
 
-  test('is sent by itself with the sixth digit, and not before', async () => {
+  test('sends the passcode at the sixth digit', async () => {
     const { bridge } = await openPanel(views.passcode);
     await userEvent.keyboard('12345');
     expect(bridge.calls).toEqual([]);
@@ -27,14 +27,14 @@ describe('the passcode view', () => {
     expect(bridge.calls).toEqual([['signIn.passcode', '123456']]);
   });
 
-  test('takes a pasted code with a space or a hyphen in it, and nothing but its digits', async () => {
+  test('keeps only the digits of a pasted passcode', async () => {
     const { bridge } = await openPanel(views.passcode);
     await field.fill(' 123-456\n');
     expect(bridge.calls).toEqual([['signIn.passcode', '123456']]);
     await expect.element(field).toHaveValue('123456');
   });
 
-  test('is not sent before all of it is there', async () => {
+  test('does not send an incomplete passcode', async () => {
     const { bridge } = await openPanel(views.passcode);
     await page.getByRole('button', { name: 'Continue' }).click();
     await field.fill('123-45');
@@ -45,20 +45,20 @@ describe('the passcode view', () => {
     expect(bridge.calls).toHaveLength(2);
   });
 
-  test('ignores everything that is not a digit', async () => {
+  test('ignores typed characters other than digits', async () => {
     await openPanel(views.passcode);
     await userEvent.keyboard('1a2 b3');
     await expect.element(field).toHaveValue('123');
   });
 
-  test('shows every digit over a box of its own', async () => {
+  test('shows six boxes, one for each digit', async () => {
     const { root } = await openPanel(views.passcode);
     await userEvent.keyboard('123456');
     expect(root.querySelectorAll('.boxes > *')).toHaveLength(6);
     expect(field.element().scrollLeft).toBe(0);
   });
 
-  test('that was not accepted is told, cleared and asked for again', async () => {
+  test('shows that a passcode was not accepted, clears it and keeps the focus in the field', async () => {
     const { show } = await openPanel(views.passcode);
     await userEvent.keyboard('123456');
     show(views['passcode, checking'].panel);
@@ -68,7 +68,7 @@ describe('the passcode view', () => {
     await expect.element(field).toHaveFocus();
   });
 
-  test('is kept where it could not be checked, to be sent again', async () => {
+  test('keeps a passcode that could not be checked, to be sent again', async () => {
     const { bridge, show } = await openPanel(views.passcode);
     await userEvent.keyboard('123456');
     show(passcode({ error: 'The service couldn’t be reached.' }));
@@ -81,7 +81,7 @@ describe('the passcode view', () => {
     ]);
   });
 
-  test('does not lose what is being typed to a view that arrives meanwhile', async () => {
+  test('keeps typed digits when a new view is published', async () => {
     const { show } = await openPanel(views['passcode, not accepted']);
     await userEvent.keyboard('123');
     show({ ...views['passcode, not accepted'].panel });
@@ -89,14 +89,14 @@ describe('the passcode view', () => {
     await expect.element(field).toHaveValue('12345');
   });
 
-  test('is not sent while one is checked', async () => {
+  test('sends nothing while a passcode is being checked', async () => {
     const { bridge } = await openPanel(views['passcode, checking']);
     await expect.element(field).toHaveAttribute('readonly');
     await page.getByRole('button', { name: 'Checking…' }).click({ force: true });
     expect(bridge.calls).toEqual([]);
   });
 
-  test('offers the other factors where there are some, unknown ones as they are spelled', async () => {
+  test('offers all factors, unknown ones as the service spells them', async () => {
     const { bridge } = await openPanel(views['passcode, some factors']);
     await expect.element(page.getByText(/The six digits that acme hardware-token shows/)).toBeVisible();
     const choice = page.getByRole('combobox', { name: 'Where it comes from' });
@@ -105,12 +105,12 @@ describe('the passcode view', () => {
     expect(bridge.calls).toEqual([['signIn.factor', 0]]);
   });
 
-  test('has no choice where there is one factor only', async () => {
+  test('offers no choice when there is only one factor', async () => {
     await openPanel(views.passcode);
     expect(page.getByRole('combobox').query()).toBeNull();
   });
 
-  test('is left with Cancel and with Escape', async () => {
+  test('Cancel and Escape cancel the sign-in', async () => {
     const { bridge } = await openPanel(views.passcode);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await userEvent.keyboard('{Escape}');
@@ -135,7 +135,7 @@ describe('the time left', () => {
     expect(formatTimeLeft(left, 0)).toBe(words);
   });
 
-  test('in words holds until the time told, and not beyond it', () => {
+  test('changes exactly after the time that msUntilTimeLeftChanges returns', () => {
     for (let left = 61 * minute; left > 0; left -= 777) {
       const until = msUntilTimeLeftChanges(left, 0);
       const words = formatTimeLeft(left, 0);
@@ -145,7 +145,7 @@ describe('the time left', () => {
     expect(msUntilTimeLeftChanges(0, 0)).toBe(Infinity);
   });
 
-  test('counts down on the panel, and ends its timer with the time', async () => {
+  test('counts down on the panel and stops its timer at zero', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     await openPanel(appView(passcode({ expiresAt: Date.now() + 90_000 })));
     const shown = () => document.querySelector('[role=timer]')?.textContent;

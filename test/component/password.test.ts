@@ -9,14 +9,14 @@ const password = page.getByLabelText('Password');
 const submit = page.getByRole('button', { name: 'Sign in' });
 
 describe('the password view', () => {
-  test('begins at the user name, and at the password where the name is known', async () => {
+  test('focuses the user name, or the password when the user name is known', async () => {
     await openPanel(views.password);
     await expect.element(username).toHaveFocus();
     await openPanel(appView({ name: 'password', connection, username: 'ada', isChecking: false }));
     await expect.element(page.getByLabelText('Password').last()).toHaveFocus();
   });
 
-  test('sends what was typed, and keeps no password in the page', async () => {
+  test('sends the entered values and removes the password from the page', async () => {
     const { bridge, root } = await openPanel(views.password);
     await userEvent.keyboard('ada{Tab}correct horse');
     await submit.click();
@@ -25,13 +25,13 @@ describe('the password view', () => {
     expect(root.innerHTML).not.toContain('correct horse');
   });
 
-  test('is sent with Enter too', async () => {
+  test('Enter sends the form', async () => {
     const { bridge } = await openPanel(views.password);
     await userEvent.keyboard('ada{Tab}secret{Enter}');
     await expect.poll(() => bridge.calls).toEqual([['signIn.password', 'ada', 'secret']]);
   });
 
-  test('is not sent without a password', async () => {
+  test('sends nothing without a password and focuses the password', async () => {
     const { bridge } = await openPanel(views.password);
     await userEvent.keyboard('ada');
     await submit.click();
@@ -39,14 +39,14 @@ describe('the password view', () => {
     await expect.element(password).toHaveFocus();
   });
 
-  test('hides what is typed, and lets a password manager know what is what', async () => {
+  test('masks the password and marks both fields for password managers', async () => {
     await openPanel(views.password);
     await expect.element(password).toHaveAttribute('type', 'password');
     await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
     await expect.element(username).toHaveAttribute('autocomplete', 'username');
   });
 
-  test('can’t be sent again while it is checked', async () => {
+  test('sends nothing while a password is being checked', async () => {
     const { bridge } = await openPanel(views['password, checking']);
     await expect.element(page.getByRole('button', { name: 'Signing you in…' })).toBeVisible();
     await expect.element(username).toHaveAttribute('readonly');
@@ -55,7 +55,7 @@ describe('the password view', () => {
     expect(bridge.calls).toEqual([]);
   });
 
-  test('tells why it was not accepted, keeps the name and waits for another password', async () => {
+  test('shows why the password was not accepted, keeps the user name and focuses the password', async () => {
     const { show } = await openPanel(views['password, checking']);
     show(views['password, not accepted'].panel);
     await expect.element(page.getByRole('alert')).toMatchTextContent('the password is not right');
@@ -64,7 +64,7 @@ describe('the password view', () => {
     await expect.element(password).toHaveAccessibleDescription(/the password is not right/);
   });
 
-  test('does not lose what is being typed, nor the focus, to a view that arrives meanwhile', async () => {
+  test('keeps typed text and the focus when a new view is published', async () => {
     const { show } = await openPanel(views['password, not accepted']);
     await username.fill('grace');
     show({ ...views['password, not accepted'].panel });
@@ -73,7 +73,7 @@ describe('the password view', () => {
     await expect.element(username).toHaveFocus();
   });
 
-  test('is left with Cancel and with Escape', async () => {
+  test('Cancel and Escape cancel the sign-in', async () => {
     const { bridge } = await openPanel(views.password);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await userEvent.keyboard('{Escape}');

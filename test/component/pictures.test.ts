@@ -1,5 +1,5 @@
-// Every view in both themes against the picture of it that is kept in `pictures/`. A view that is meant to look
-// different gets a new picture by `npm run pictures`; look at it before it is kept.
+// Compares every view in both themes with its reference picture in `pictures/`. After an intended change of a view,
+// `npm run pictures` writes a new picture; inspect it before committing it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPanel } from './open-panel.ts';
@@ -16,14 +16,14 @@ afterAll(async () => {
   await emulateMedia({});
 });
 
-describe.skipIf(!Object.values(faces).every(isThere)).each(['light', 'dark'] as const)(
+describe.skipIf(!Object.values(faces).every(isInstalled)).each(['light', 'dark'] as const)(
   'in the %s theme',
   (theme) => {
     beforeAll(() => emulateMedia({ theme, reducedMotion: true }));
 
     test.each(Object.entries(views))('“%s” looks as it did', async (name, view) => {
       const { root } = await openPanel(view, { width: 380, height: 560 });
-      // What would have to be scrolled to is in the picture, too.
+      // The picture includes content that has to be scrolled to.
       const { scrollHeight = 0, clientHeight = 0 } = root.querySelector('main') ?? {};
       await page.viewport(380, 560 + scrollHeight - clientHeight);
       const fileName = `${name.replaceAll(/\W+/g, '-')}-${theme}`;
@@ -32,8 +32,8 @@ describe.skipIf(!Object.values(faces).every(isThere)).each(['light', 'dark'] as 
   },
 );
 
-/** Letters of other shapes make other pictures: they are compared only where these are installed. */
-function isThere(face: string): boolean {
+/** Returns whether a font is installed. With other fonts the pictures differ, so they aren't compared. */
+function isInstalled(face: string): boolean {
   const canvas = document.createElement('canvas').getContext('2d');
   const widthIn = (font: string) => {
     if (canvas === null) return 0;

@@ -15,7 +15,7 @@ export interface ScriptedBridge extends Bridge {
   readonly holds: readonly boolean[];
   /** Publishes a view. */
   readonly publish: (view: AppView) => void;
-  /** The result of recorded calls. A rejection stands for a refusal by the main process. */
+  /** The result of recorded calls. A rejection simulates a call that the main process rejects. */
   respond: () => Promise<void>;
   /** The result of `view.read`. */
   readView: () => Promise<AppView>;
@@ -27,7 +27,7 @@ export interface ScriptedBridge extends Bridge {
   /** The result of `profile.reveal`. */
   revealed: string;
   /** The rows that were requested last. */
-  readonly wanted: CallArgs<'domains.rows'>[0] | undefined;
+  readonly requestedRows: CallArgs<'domains.rows'>[0] | undefined;
   /** The scroll position that was reported last. */
   readonly reportedScroll: CallArgs<'domains.scrolled'>[0] | undefined;
   readonly subscribers: number;
@@ -36,7 +36,7 @@ export interface ScriptedBridge extends Bridge {
 export function scriptedBridge(first: AppView): ScriptedBridge {
   const holds: boolean[] = [];
   const calls: [CallName, ...Argument[]][] = [];
-  let requestedRows: ScriptedBridge['wanted'];
+  let requestedRows: ScriptedBridge['requestedRows'];
   let reportedScroll: ScriptedBridge['reportedScroll'];
   const listeners = new Set<(view: AppView) => void>();
   const recorded =
@@ -75,9 +75,9 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'profile.reveal': async () => bridge.revealed,
     'domains.open': recorded('domains.open'),
     'domains.close': recorded('domains.close'),
-    'domains.rows': async (asked) => {
-      requestedRows = asked;
-      return bridge.readRows(asked);
+    'domains.rows': async (range) => {
+      requestedRows = range;
+      return bridge.readRows(range);
     },
     'domains.scrolled': (scroll) => {
       reportedScroll = scroll;
@@ -117,7 +117,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     check: () => ({ errors: [], signsOutAccounts: 0 }),
     revealed: '',
     publish: (view) => listeners.forEach((listener) => listener(view)),
-    get wanted() {
+    get requestedRows() {
       return requestedRows;
     },
     get reportedScroll() {
@@ -144,9 +144,9 @@ export function rowsOf(count: number): ScriptedBridge['readRows'] {
     note: '',
     isSelected: false,
   }));
-  return ({ query, from, count: asked }) => {
+  return ({ query, from, count: rowCount }) => {
     const found = all.filter(({ label }) => label.includes(query));
-    return { total: found.length, rows: found.slice(from, from + asked), generation: 1 };
+    return { total: found.length, rows: found.slice(from, from + rowCount), generation: 1 };
   };
 }
 

@@ -1,30 +1,30 @@
-// The domain that was chosen for an account, on the account and in the list.
+// The domain selected for an account, in the account view and in the domain list.
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPanel } from './open-panel.ts';
 import { account } from './views/parts.ts';
 import { views } from './views/views.ts';
 
-describe('the account', () => {
-  test('leads to its domains', async () => {
+describe('the selected domain', () => {
+  test('is chosen in the domain list, which “Domains” opens', async () => {
     const { bridge } = await openPanel(views.account);
     await page.getByRole('button', { name: /^Domains/ }).click();
     expect(bridge.calls).toEqual([['domains.open', account().id]]);
   });
 
-  test('shows the chosen one in its header', async () => {
+  test('is shown in the account’s header', async () => {
     const { root } = await openPanel(views['account, a domain chosen']);
     expect(root.querySelector('header')?.textContent).toContain('north.example.net');
   });
 
-  test('says when the chosen one is gone, and forgets it on demand', async () => {
+  test('is reported when it is no longer in the list, with a button that clears it', async () => {
     const { bridge, root } = await openPanel(views['account, its domain gone']);
     expect(root.querySelector('header')?.textContent).not.toContain('north.example.net');
     await page.getByRole('button', { name: 'Forget it' }).click();
     expect(bridge.calls).toEqual([['domains.unpick', account().id]]);
   });
 
-  test('says when the chosen one was not found where it had been, and leads to the list', async () => {
+  test('is reported when it is not at its position, with a button that opens the list', async () => {
     const { bridge } = await openPanel(views['account, its domain missing']);
     await expect.element(page.getByText('was not found where it had been', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Look for it' }).click();
@@ -34,9 +34,9 @@ describe('the account', () => {
   test.each([
     ['domains, the chosen one missing', 'was not found where it had been', 'Load all', 'domains.loadAll'],
     ['domains, the chosen one gone', 'is not in the list any more', 'Forget it', 'domains.unpick'],
-  ] as const)('“%s” says so in the list, too: %s', async (name, said, label, call) => {
+  ] as const)('“%s”: the list reports that it “%s”, and “%s” calls %s', async (name, text, label, call) => {
     const { bridge } = await openPanel(views[name]);
-    const notice = page.getByRole('alert').filter({ hasText: said });
+    const notice = page.getByRole('alert').filter({ hasText: text });
     await notice.getByRole('button', { name: label }).click();
     expect(bridge.calls.map(([made]) => made)).toEqual([call]);
   });

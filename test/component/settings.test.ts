@@ -23,21 +23,21 @@ describe('the settings', () => {
   );
 
   test.each(['password', 'passcode', 'signing in, person'] as const)(
-    'don’t come between the person and “%s”',
+    'can’t be opened from “%s”',
     async (name) => {
       await openPanel(views[name]);
       expect(page.getByRole('button', { name: 'Settings' }).query()).toBeNull();
     },
   );
 
-  test('are left with Back and with Escape', async () => {
+  test('are closed with Back and with Escape', async () => {
     const { bridge } = await openPanel(views.settings);
     await page.getByRole('button', { name: 'Back' }).click();
     await userEvent.keyboard('{Escape}');
     expect(bridge.calls).toEqual([['settings.close'], ['settings.close']]);
   });
 
-  test('are sent as soon as they are chosen', async () => {
+  test('are sent as soon as they are changed', async () => {
     const { bridge } = await openPanel(views.settings);
     await page.getByLabelText('Theme').selectOptions('Dark');
     await page.getByLabelText('Language').selectOptions('Deutsch');
@@ -57,7 +57,7 @@ describe('the settings', () => {
     );
   });
 
-  test('are operated by the keyboard', async () => {
+  test('can be changed by keyboard', async () => {
     const { bridge } = await openPanel(views.settings);
     page.getByRole('switch', { name: 'Keep the panel open' }).element().focus();
     await userEvent.keyboard(' ');
@@ -69,7 +69,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('in another language are made anew with the keyboard where it was, and begin at the top the next time', async () => {
+  test('keep the focus when the language changes, and focus the heading when they are opened again', async () => {
     const german = { code: 'de', locale: 'de' } as const;
     onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
     const { show } = await openPanel(views.settings);
@@ -82,7 +82,7 @@ describe('the settings', () => {
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  test('that can’t be kept are shown as they still are', async () => {
+  test('show the stored value when a change isn’t saved', async () => {
     const { bridge } = await openPanel(views.settings);
     await page.getByLabelText('Theme').selectOptions('Dark');
     await page.getByRole('switch', { name: 'Keep the panel open' }).click();
@@ -91,29 +91,29 @@ describe('the settings', () => {
     await expect.element(page.getByRole('switch', { name: 'Keep the panel open' })).not.toBeChecked();
   });
 
-  test('show a value that is none of the usual ones', async () => {
+  test('show a value that is not among the options', async () => {
     await openPanel(settingsView({ pollEverySeconds: 45 }));
     await expect.element(page.getByLabelText('Look for changes every')).toHaveDisplayValue('45 seconds');
   });
 
-  test('show what another place has set meanwhile', async () => {
+  test('show a preference that is changed elsewhere', async () => {
     const { show } = await openPanel(views.settings);
     show(views.settings.panel, { preferences: { ...defaultPreferences, theme: 'dark', keepOpen: true } });
     await expect.element(page.getByLabelText('Theme')).toHaveDisplayValue('Dark');
     await expect.element(page.getByRole('switch', { name: 'Keep the panel open' })).toBeChecked();
   });
 
-  test('a switch is told apart when colours are forced', async () => {
+  test('distinguish switches that are on and off when colours are forced', async () => {
     await emulateMedia({ forcedColors: true });
     await openPanel(views.settings);
-    const look = (name: string) =>
+    const backgroundOf = (name: string) =>
       getComputedStyle(page.getByRole('switch', { name }).element()).backgroundColor;
-    expect(look('I need to sign in')).not.toBe(look('my presence changes'));
+    expect(backgroundOf('I need to sign in')).not.toBe(backgroundOf('my presence changes'));
   });
 });
 
 describe('the proxy', () => {
-  test('is entered by hand where that is chosen, and only a proxy’s address is taken', async () => {
+  test('can be entered by hand; an invalid address is not sent', async () => {
     const { bridge, show } = await openPanel(views.settings);
     await page.getByLabelText('Proxy', { exact: true }).selectOptions('Enter by hand');
     const empty = { kind: 'manual', address: '', username: '' } as const;
@@ -132,7 +132,7 @@ describe('the proxy', () => {
     await expect.element(address).not.toHaveAccessibleDescription(/not the address/);
   });
 
-  test('has a password that crosses once and leaves the page', async () => {
+  test('has a password that is sent once and removed from the page', async () => {
     const { bridge, root } = await openPanel(settingsView({ proxy: manual }));
     const password = page.getByLabelText('Password at the proxy');
     await expect.element(password).toHaveAttribute('type', 'password');
@@ -143,7 +143,7 @@ describe('the proxy', () => {
     expect(root.innerHTML).not.toContain('proxy secret');
   });
 
-  test('has its password forgotten when asked to', async () => {
+  test('has a button that removes its password', async () => {
     const { bridge } = await openPanel(views['settings, proxy with a password']);
     await page.getByRole('button', { name: 'Forget the password' }).click();
     expect(bridge.calls).toEqual([['preferences.proxyPassword', '']]);
@@ -151,7 +151,7 @@ describe('the proxy', () => {
 });
 
 describe('extra certificates', () => {
-  test('are chosen in the system’s dialog, shown by the file’s name, and removed', async () => {
+  test('are chosen in the system’s dialog, shown by file name, and removed', async () => {
     const { bridge, show } = await openPanel(views.settings);
     await page.getByRole('button', { name: 'Choose…' }).click();
     show(views.settings.panel, {
@@ -165,13 +165,13 @@ describe('extra certificates', () => {
     ]);
   });
 
-  test('that can’t be read are told', async () => {
+  test('are reported when the file has none that can be read', async () => {
     await openPanel(views['settings, after a bad file']);
     await expect.element(page.getByRole('alert')).toMatchTextContent('no certificates');
   });
 });
 
-test('what was wrong at start is told on any view until it is dismissed', async () => {
+test('a startup warning is shown until it is dismissed', async () => {
   const { bridge, show } = await openPanel(views['account, settings damaged']);
   await expect.element(page.getByRole('alert')).toMatchTextContent('settings were damaged');
   await page.getByRole('button', { name: 'Dismiss' }).click();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
 
@@ -24,7 +25,7 @@ describe('the confirmation of a connection', () => {
   });
 
   test.each(['Connect', 'Not this one'])(
-    'a second press of “%s” doesn’t answer for the service that has taken the place of the first',
+    'a second press of “%s” doesn’t apply to a service that has replaced the first',
     async (name) => {
       const { bridge, show } = await openPanel(views['confirm connection']);
       await button(name).click();
@@ -39,7 +40,7 @@ describe('the confirmation of a connection', () => {
     },
   );
 
-  test('Escape turns it down', async () => {
+  test('Escape rejects the connection', async () => {
     const { bridge } = await openPanel(views['confirm connection']);
     await userEvent.keyboard('{Escape}');
     expect(bridge.calls).toEqual([['connection.refuse']]);
@@ -47,13 +48,13 @@ describe('the confirmation of a connection', () => {
 });
 
 describe('the sign-in view', () => {
-  test('names the connection and its address', async () => {
+  test('shows the connection’s name and address', async () => {
     await openPanel(views['sign in']);
     await expect.element(page.getByRole('heading', { name: 'Sign in to Example Telecom' })).toBeVisible();
     await expect.element(page.getByRole('listitem')).toMatchTextContent('pbx.example.net');
   });
 
-  test('offers only the ways the connection has', async () => {
+  test('offers only the connection’s sign-in methods', async () => {
     await openPanel(views['sign in']);
     await expect.element(button('Sign in')).toBeVisible();
     expect(button('Sign in with a password').query()).toBeNull();
@@ -64,25 +65,25 @@ describe('the sign-in view', () => {
     ['Sign in', 'window'],
     ['Sign in with a password', 'password'],
     ['Sign in with your browser', 'browser'],
-  ])('“%s” starts the way “%s”', async (name, way) => {
+  ])('“%s” starts a sign-in by “%s”', async (name, method) => {
     const { bridge } = await openPanel(views['sign in, every way']);
     await button(name).click();
-    expect(bridge.calls).toEqual([['signIn.start', way]]);
+    expect(bridge.calls).toEqual([['signIn.start', method]]);
   });
 
-  test('puts the way the connection prefers first', async () => {
+  test('shows the connection’s first sign-in method as the primary button', async () => {
     await openPanel(views['sign in, password first']);
     await expect.element(button('Sign in with a password')).toHaveClass('primary');
     await expect.element(button('Sign in on the service’s page')).toHaveClass('secondary');
   });
 
-  test('leads back to choosing another connection', async () => {
+  test('“Use another connection” starts the choice of a connection', async () => {
     const { bridge } = await openPanel(views['sign in']);
     await button('Use another connection').click();
     expect(bridge.calls).toEqual([['connection.change']]);
   });
 
-  test('announces a failed sign-in at once, and that one is signed out in passing', async () => {
+  test('announces a failed sign-in as an alert and a sign-out as a status', async () => {
     const { show } = await openPanel(views['sign in, after a failure']);
     await expect.element(page.getByRole('alert')).toMatchTextContent('access was denied');
     show(views['sign in, after signing out'].panel);
@@ -91,27 +92,27 @@ describe('the sign-in view', () => {
   });
 });
 
-describe('a sign-in under way', () => {
+describe('a sign-in in progress', () => {
   test.each([
-    ['signing in, person', 'Continue in the sign-in window'],
-    ['signing in, person in the browser', 'Continue in your browser'],
-    ['signing in, token', 'Signing you in…'],
-    ['signing in, profile', 'Reading your profile…'],
-  ] as const)('%s: says “%s”', async (name, words) => {
+    ['signing in, person', messages.signingIn.user.window],
+    ['signing in, person in the browser', messages.signingIn.user.browser],
+    ['signing in, token', messages.signingIn.token],
+    ['signing in, profile', messages.signingIn.profile],
+  ] as const)('“%s” shows “%s”', async (name, words) => {
     await openPanel(views[name]);
     await expect.element(page.getByRole('status')).toMatchTextContent(words);
   });
 
-  test('goes from step to step in the same region, so that each is announced', async () => {
+  test('announces every step in the same live region', async () => {
     const { show } = await openPanel(views['signing in, person']);
     const region = page.getByRole('status').element();
     show(views['signing in, token'].panel);
-    await expect.element(page.getByText('Signing you in…')).toBeVisible();
+    await expect.element(page.getByText(messages.signingIn.token)).toBeVisible();
     expect(page.getByRole('status').element()).toBe(region);
   });
 
   test.each(['signing in, person', 'signing in, token', 'signing in, profile'] as const)(
-    '%s: can be cancelled with the button and with Escape',
+    '“%s” is cancelled with the button and with Escape',
     async (name) => {
       const { bridge } = await openPanel(views[name]);
       await button('Cancel').click();

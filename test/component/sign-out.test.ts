@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
 
@@ -8,14 +9,14 @@ const signOut = page.getByRole('button', { name: 'Sign out' });
 const confirm = dialog.getByRole('button', { name: 'Sign out' });
 
 describe('signing out', () => {
-  test('asks first, naming the account', async () => {
+  test('asks for confirmation, naming the account', async () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();
-    await expect.element(dialog).toMatchTextContent('the sign-in of 1001@example.net');
+    await expect.element(dialog).toMatchTextContent(messages.signOut.description('1001@example.net'));
     expect(bridge.calls).toEqual([]);
   });
 
-  test('happens when confirmed', async () => {
+  test('signs out when confirmed', async () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();
     await confirm.click();
@@ -23,7 +24,7 @@ describe('signing out', () => {
     await expect.poll(() => dialog.query()).toBeNull();
   });
 
-  test('starts on the answer that changes nothing', async () => {
+  test('focuses Cancel in the dialog', async () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();
     await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
@@ -32,7 +33,7 @@ describe('signing out', () => {
     expect(bridge.calls).toEqual([]);
   });
 
-  test('is escaped with Escape, and the focus goes back to where it was asked for', async () => {
+  test('is cancelled with Escape, which returns the focus to the Sign out button', async () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();
     await userEvent.keyboard('{Escape}');
@@ -41,7 +42,7 @@ describe('signing out', () => {
     expect(bridge.calls).toEqual([]);
   });
 
-  test('holds the panel for as long as it asks', async () => {
+  test('keeps the panel open while the dialog is open', async () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();
     await expect.element(dialog).toBeVisible();
@@ -50,7 +51,7 @@ describe('signing out', () => {
     await expect.poll(() => bridge.holds).toEqual([true, false]);
   });
 
-  test('is escaped with a click beside the question', async () => {
+  test('is cancelled with a click outside the dialog', async () => {
     const { bridge } = await openPanel(views.account);
     await signOut.click();
     await expect.element(dialog).toBeVisible();
@@ -59,19 +60,19 @@ describe('signing out', () => {
     expect(bridge.calls).toEqual([]);
   });
 
-  test('is offered also where the sign-in has ended or the network is gone', async () => {
+  test('is offered when the sign-in has ended and when offline', async () => {
     const panel = await openPanel(views['account, sign in again']);
     await expect.element(signOut).toBeVisible();
     panel.show(views['account, offline'].panel);
     await expect.element(signOut).toBeVisible();
   });
 
-  test('closes the question when the main process refuses, and says so', async () => {
+  test('closes the dialog and shows an error when the main process rejects the call', async () => {
     const { bridge } = await openPanel(views.account);
     bridge.respond = () => Promise.reject(new Error('refused'));
     await signOut.click();
     await confirm.click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent('Perch couldn’t do that.');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(messages.panelError.callFailed);
     expect(dialog.query()).toBeNull();
   });
 });

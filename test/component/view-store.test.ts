@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppView } from '../../app/contract/view.ts';
-import { isCurrentLanguage, languages, setLocale } from '../../app/i18n/i18n.ts';
+import { isCurrentLanguage, languages, messages, setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { scriptedBridge } from './scripted-bridge.ts';
 import { appView } from './views/parts.ts';
@@ -10,28 +10,28 @@ import { views } from './views/views.ts';
 const heading = page.getByRole('heading', { level: 1 });
 const button = (name: string) => page.getByRole('button', { name });
 
-describe('following the main process', () => {
-  test('shows that Perch is starting until the first view is there', async () => {
+describe('the view store', () => {
+  test('shows that Perch is starting until the first view is read', async () => {
     const bridge = scriptedBridge(views.welcome);
     const { promise, resolve } = Promise.withResolvers<AppView>();
     bridge.readView = () => promise;
     await openPanel(views.welcome, { bridge });
-    await expect.element(page.getByRole('status')).toMatchTextContent('Starting…');
+    await expect.element(page.getByRole('status')).toMatchTextContent(messages.starting);
     resolve(views.welcome);
-    await expect.element(heading).toMatchTextContent('Welcome to Perch');
+    await expect.element(heading).toMatchTextContent(messages.welcome.title);
   });
 
-  test('subscribes before it reads, so that a view published meanwhile is not lost', async () => {
+  test('shows a view that is published while the first one is read', async () => {
     const bridge = scriptedBridge(views.starting);
     bridge.readView = () => {
       bridge.publish({ ...views.welcome, version: 2 });
       return Promise.resolve({ ...views.starting, version: 1 });
     };
     await openPanel(views.starting, { bridge });
-    await expect.element(heading).toMatchTextContent('Welcome to Perch');
+    await expect.element(heading).toMatchTextContent(messages.welcome.title);
   });
 
-  test('ignores a view that is older than the one it shows', async () => {
+  test('ignores a view that is older than the current one', async () => {
     const { bridge } = await openPanel({ ...views['sign in'], version: 7 });
     bridge.publish({ ...views.welcome, version: 6 });
     bridge.publish({ ...views.account, version: 8 });
@@ -39,15 +39,15 @@ describe('following the main process', () => {
     await expect.element(heading).toMatchTextContent('Ada Byron');
   });
 
-  test('shows the language of the newest view, also where the one before takes longer to load', async () => {
+  test('uses the language of the newest view when an earlier one loads later', async () => {
     onTestFinished(() => setLocale({ code: 'en', locale: 'en' }));
     const { bridge } = await openPanel({ ...views.welcome, version: 1 });
     bridge.publish({ ...views.welcome, language: { code: 'de', locale: 'de-DE' }, version: 2 });
     bridge.publish({ ...views.welcome, version: 3 });
-    // Loaded once more: by then what the panel asked for is there.
+    // When this load ends, the panel's own load of German has ended, too.
     await languages.de.load();
     await expect.poll(() => isCurrentLanguage({ code: 'en', locale: 'en' })).toBe(true);
-    await expect.element(heading).toMatchTextContent('Welcome to Perch');
+    await expect.element(heading).toMatchTextContent(messages.welcome.title);
   });
 
   test('ends its subscription when it is closed', async () => {
@@ -58,30 +58,30 @@ describe('following the main process', () => {
     expect(bridge.subscribers).toBe(0);
   });
 
-  test('can be asked to try again when the first view could not be read', async () => {
+  test('reads the first view again with “Try again” after a failure', async () => {
     const bridge = scriptedBridge(views.welcome);
-    bridge.readView = () => Promise.reject(new Error('nobody there'));
+    bridge.readView = () => Promise.reject(new Error('no handler'));
     await openPanel(views.welcome, { bridge });
-    await expect.element(page.getByRole('alert')).toMatchTextContent('Perch did not answer.');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(messages.panelError.noResponse);
     bridge.readView = () => Promise.resolve(views.welcome);
     await button('Try again').click();
-    await expect.element(heading).toMatchTextContent('Welcome to Perch');
+    await expect.element(heading).toMatchTextContent(messages.welcome.title);
     expect(page.getByRole('alert').query()).toBeNull();
   });
 });
 
-describe('a call', () => {
-  test('that is refused is told in words, without the error’s own, and can be dismissed', async () => {
+describe('calls', () => {
+  test('a rejected call shows a message without the error’s text, which can be dismissed', async () => {
     const { bridge } = await openPanel(views.welcome);
     bridge.respond = () => Promise.reject(new Error("Error invoking remote method 'perch:call'"));
     await button('Connect to your service…').click();
-    await expect.element(page.getByRole('alert')).toMatchTextContent('Perch couldn’t do that. Try again');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(messages.panelError.callFailed);
     expect(page.getByText(/invoking/).query()).toBeNull();
     await button('Dismiss').click();
     await expect.poll(() => page.getByRole('alert').query()).toBeNull();
   });
 
-  test('that was refused is forgotten when another view arrives', async () => {
+  test('the message of a rejected call disappears with the next view', async () => {
     const { bridge, show } = await openPanel(views.welcome);
     bridge.respond = () => Promise.reject(new Error('refused'));
     await button('Connect to your service…').click();
@@ -91,7 +91,7 @@ describe('a call', () => {
     expect(page.getByRole('alert').query()).toBeNull();
   });
 
-  test('under way keeps its button from starting it twice, without taking its focus', async () => {
+  test('a call in progress disables its button, which keeps the focus', async () => {
     const { bridge } = await openPanel(views.welcome);
     const { promise, resolve } = Promise.withResolvers<undefined>();
     bridge.respond = () => promise;
@@ -113,14 +113,14 @@ describe('the focus', () => {
     ['sign in', 'Sign in to Example Telecom'],
     ['signing in, person', 'Signing in to Example Telecom'],
     ['account', 'Ada Byron'],
-  ] as const)('goes to the heading when the view “%s” arrives', async (name, text) => {
+  ] as const)('moves to the heading when the view “%s” is shown', async (name, text) => {
     const { show } = await openPanel(views.starting);
     await expect.element(page.getByRole('heading', { name: 'Perch' })).toHaveFocus();
     show(views[name].panel);
     await expect.element(page.getByRole('heading', { name: text })).toHaveFocus();
   });
 
-  test('stays where it is while the same view changes', async () => {
+  test('stays on the same control while a view changes', async () => {
     const { show } = await openPanel(views.account);
     button('Refresh').element().focus();
     show(views['account, reading'].panel);
@@ -129,7 +129,7 @@ describe('the focus', () => {
     await expect.element(button('Refresh')).toHaveFocus();
   });
 
-  test('goes to the heading when another account takes the place of one', async () => {
+  test('moves to the heading when another account is shown', async () => {
     const { show } = await openPanel(views.account);
     button('Refresh').element().focus();
     const { panel } = views.account;

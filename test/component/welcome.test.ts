@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
 
@@ -7,38 +8,38 @@ const connect = page.getByRole('button', { name: 'Connect to your service…' })
 const tryPractice = page.getByRole('button', { name: /Try the practice service/ });
 
 describe('the welcome view', () => {
-  test('says what Perch is and which version it is', async () => {
+  test('shows what Perch is and its version', async () => {
     await openPanel(views.welcome);
-    await expect.element(page.getByRole('heading', { name: 'Welcome to Perch' })).toBeVisible();
-    await expect.element(page.getByText(/Your phone account at a glance/)).toBeVisible();
-    await expect.element(page.getByText('Version 0.1.0')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: messages.welcome.title })).toBeVisible();
+    await expect.element(page.getByText(messages.welcome.description)).toBeVisible();
+    await expect.element(page.getByText(messages.app.version('0.1.0'))).toBeVisible();
   });
 
-  test('opens a connection file when asked to connect', async () => {
+  test('“Connect to your service…” opens a connection file', async () => {
     const { bridge } = await openPanel(views.welcome);
     await connect.click();
     expect(bridge.calls).toEqual([['connection.open']]);
   });
 
-  test('offers the practice service with its address where one was handed over', async () => {
+  test('offers the practice service with its address when there is one', async () => {
     const { bridge } = await openPanel(views['welcome, practice service at hand']);
     await expect.element(tryPractice).toMatchTextContent('127.0.0.1:47800');
     await tryPractice.click();
     expect(bridge.calls).toEqual([['connection.practice']]);
   });
 
-  test('does not speak of a practice service where there is none', async () => {
+  test('does not mention the practice service when there is none', async () => {
     await openPanel(views.welcome);
     await expect.element(connect).toBeVisible();
     expect(tryPractice.query()).toBeNull();
   });
 
-  test('announces what was wrong with a file', async () => {
+  test('announces why a connection file was rejected', async () => {
     await openPanel(views['welcome, after a bad file']);
     await expect.element(page.getByRole('alert')).toMatchTextContent('has the unknown key “clientID”');
   });
 
-  test('can quit Perch', async () => {
+  test('“Quit Perch” quits Perch', async () => {
     const { bridge } = await openPanel(views.welcome);
     await page.getByRole('button', { name: 'Quit Perch' }).click();
     expect(bridge.calls).toEqual([['app.quit']]);
