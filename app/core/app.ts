@@ -123,7 +123,7 @@ export function createApp(options: AppOptions): App {
       add: accounts.add,
       signOut: (connection, login) => accounts.signOut(accountId(connection, login)),
     },
-    createApiClient: createClient,
+    createClient,
     openSignInWindow: ports.openSignInWindow,
     openBrowser: ports.openBrowser,
     clock,

@@ -33,7 +33,7 @@ export interface SignInAccounts {
 
 export interface SignInControllerOptions {
   readonly accounts: SignInAccounts;
-  readonly createApiClient: (connection: Connection) => ApiClient;
+  readonly createClient: (connection: Connection) => ApiClient;
   readonly openSignInWindow: OpenSignInWindow;
   /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
   readonly openBrowser: OpenSignInWindow;
@@ -98,7 +98,7 @@ export function createSignInController(options: SignInControllerOptions): SignIn
     pendingMfa?: PendingMfa,
   ): Promise<SignInResult<'signed-in'>> => {
     if (hasEnded) return { kind: 'cancelled' };
-    const client = options.createApiClient(connection);
+    const client = options.createClient(connection);
     const signIn = beginSignIn({
       method,
       connection,
