@@ -1,4 +1,4 @@
-// A D-Bus session of its own: a bus that starts no services by itself, so that a test decides which there are.
+// A private D-Bus session bus. It starts no services on demand, so a test decides which ones exist.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ export interface MessageBus {
   readonly close: () => Promise<void>;
 }
 
-/** Whether this machine can run one; build/setup.sh installs what it needs on Linux. */
+/** Whether `dbus-daemon` is installed. build/setup.sh installs it on Linux. */
 export const hasMessageBus = spawnSync('dbus-daemon', ['--version']).status === 0;
 
 /** Rejects where there is no `dbus-daemon`. */

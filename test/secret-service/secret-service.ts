@@ -1,15 +1,15 @@
-// A keyring that does what a test says: an implementation of as much of the Secret Service API as libsecret uses to
+// A keyring whose behaviour a test sets. It implements the part of the Secret Service API that libsecret uses to
 // store, find and delete an entry (https://specifications.freedesktop.org/secret-service-spec/latest/).
 import { createConnection, type DBusConnection, type Message, messageType, Variant } from 'dbus-native';
 import * as v from 'valibot';
 import { type MessageBus, startMessageBus } from './message-bus.ts';
 
 /**
- * - `works`: it is unlocked, and responds at once.
- * - `prompts`: it is locked, and shows a prompt for each attempt to unlock it.
- * - `hangs`: it receives calls and never responds.
- * - `refuses`: it rejects each call.
- * - `dies`: its process ends when it is called next.
+ * - `works`: the keyring is unlocked and responds at once.
+ * - `prompts`: the keyring is locked and shows a prompt for each attempt to unlock it.
+ * - `hangs`: the keyring receives calls and never responds.
+ * - `refuses`: the keyring rejects each call.
+ * - `dies`: the next call disconnects the keyring from the bus.
  */
 export type Behaviour = 'works' | 'prompts' | 'hangs' | 'refuses' | 'dies';
 
@@ -17,47 +17,47 @@ export interface SecretService {
   /** For `DBUS_SESSION_BUS_ADDRESS`. */
   readonly address: string;
   behaviour: Behaviour;
-  /** The secrets by the account of their entry, as keytar calls it. */
+  /** The secrets by their keytar account. */
   readonly entries: Map<string, string>;
-  /** How many prompts are open. */
+  /** Returns the number of open prompts. */
   readonly prompts: () => number;
-  /** The user enters the password: the keyring is unlocked, and open prompts are completed. */
+  /** Enters the password: unlocks the keyring and completes the open prompts. */
   readonly answer: () => void;
-  /** The user closes the prompts that are open. */
+  /** Closes the open prompts without a password. */
   readonly dismiss: () => void;
-  /** Starts it again after it has died; what it holds is still there. It works then. */
-  readonly comeBack: () => Promise<void>;
+  /** Starts a keyring that has died again, with its entries and the behaviour `works`. */
+  readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const busName = 'org.freedesktop.secrets';
 const root = '/org/freedesktop/secrets';
 const collection = `${root}/collection/login`;
-const nothing = '/';
+const noObject = '/';
 
 interface Prompt {
-  /** The caller has asked for it: it hears no signal of its completion before. */
+  /** Whether the caller has requested the prompt. It gets no `Completed` signal before. */
   readonly isShown: boolean;
   readonly path: string;
   readonly caller: string;
-  /** Does what was asked for, and gives the result's signature and value. */
+  /** Carries out the request, and returns the result's signature and value. */
   readonly complete: () => readonly [string, unknown];
   readonly none: readonly [string, unknown];
 }
 
-/** The part of a reply that says what is in it. */
+/** The content of a reply. */
 type Reply = Pick<Message, 'signature' | 'body'> | { readonly error: string; readonly text: string };
 
 const attributes = v.object({ account: v.string() });
 const secretOf = v.tuple([v.string(), v.instance(Buffer), v.instance(Buffer), v.string()]);
 const itemProperties = v.object({ 'org.freedesktop.Secret.Item.Attributes': attributes });
 
-/** Starts one on a bus of its own. */
+/** Starts a keyring on its own bus. */
 export async function startSecretService(): Promise<SecretService> {
   const bus = await startMessageBus();
   const entries = new Map<string, string>();
   let prompts: readonly Prompt[] = [];
-  let made = 0;
+  let promptCount = 0;
   let serial = 2;
   const send = (message: Message) => {
     serial += 1;
@@ -86,8 +86,8 @@ export async function startSecretService(): Promise<SecretService> {
   const isLocked = () => service.behaviour === 'prompts';
 
   const prompt = (call: Message, complete: Prompt['complete'], none: Prompt['none']): string => {
-    made += 1;
-    const path = `${root}/prompt/p${made}`;
+    promptCount += 1;
+    const path = `${root}/prompt/p${promptCount}`;
     prompts = [...prompts, { isShown: false, path, caller: call.sender ?? '', complete, none }];
     return path;
   };
@@ -137,7 +137,7 @@ export async function startSecretService(): Promise<SecretService> {
         return { signature: 'aoao', body: isLocked() ? [[], items] : [items, []] };
       }
       case 'Unlock': {
-        if (!isLocked()) return { signature: 'aoo', body: [first, nothing] };
+        if (!isLocked()) return { signature: 'aoo', body: [first, noObject] };
         const complete = () => ['ao', first] as const;
         return { signature: 'aoo', body: [[], prompt(call, complete, ['ao', []])] };
       }
@@ -153,13 +153,13 @@ export async function startSecretService(): Promise<SecretService> {
         return { signature: 'a{o(oayays)}', body: [secrets] };
       }
       case 'CreateItem': {
-        if (!isLocked()) return { signature: 'oo', body: [createItem(first, second), nothing] };
+        if (!isLocked()) return { signature: 'oo', body: [createItem(first, second), noObject] };
         const complete = () => ['o', createItem(first, second)] as const;
-        return { signature: 'oo', body: [nothing, prompt(call, complete, ['o', nothing])] };
+        return { signature: 'oo', body: [noObject, prompt(call, complete, ['o', noObject])] };
       }
       case 'Delete':
         entries.delete(accountOf(path));
-        return { signature: 'o', body: [nothing] };
+        return { signature: 'o', body: [noObject] };
       default:
         return {
           error: 'org.freedesktop.DBus.Error.UnknownMethod',
@@ -187,7 +187,7 @@ export async function startSecretService(): Promise<SecretService> {
       closePrompts(false);
     },
     dismiss: () => closePrompts(true),
-    comeBack: async () => {
+    restart: async () => {
       prompts = [];
       service.behaviour = 'works';
       serial = 2;
@@ -225,7 +225,7 @@ function secretIn(session: string, secret: string): readonly unknown[] {
   return [session, Buffer.alloc(0), Buffer.from(secret, 'utf8'), 'text/plain'];
 }
 
-/** Object paths have letters and digits only. */
+/** Encodes the account in hexadecimal, because an object path allows only letters, digits and underscores. */
 function itemPath(account: string): string {
   return `${collection}/i${Buffer.from(account, 'utf8').toString('hex')}`;
 }

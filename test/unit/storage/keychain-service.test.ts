@@ -1,5 +1,5 @@
-// A keyring that prompts, refuses, hangs, dies and comes back, over a real D-Bus: what Perch's keychain reports, and what
-// the keyring holds afterwards. Each run is a process of its own, as libsecret keeps its connection.
+// A keyring that prompts, refuses, dies and restarts, over a real D-Bus: the results of Perch's keychain, and the
+// entries of the keyring afterwards. Each run is a separate process, because libsecret never closes its connection.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -20,12 +20,12 @@ afterEach(async () => {
 });
 
 describe.runIf(hasMessageBus)('a keyring', () => {
-  test('that works stores, finds and deletes an entry', async () => {
+  test('that works stores, returns and deletes an entry', async () => {
     expect(await run('write', 'read', 'remove', 'read')).toEqual(['done', 'secret', 'done', 'nothing']);
     expect(service.entries.size).toBe(0);
   });
 
-  test('that prompts stores and finds an entry once the user has entered the password', async () => {
+  test('that prompts stores and returns an entry after the user has entered the password', async () => {
     service.behaviour = 'prompts';
     const done = run('write', 'read');
     await expect.poll(service.prompts).toBe(1);
@@ -35,7 +35,7 @@ describe.runIf(hasMessageBus)('a keyring', () => {
   });
 
   test.each(['write', 'read', 'remove'])(
-    'whose prompt the user closes has refused the %s, and still holds the entry',
+    'whose prompt the user closes rejects the %s and still holds the entry',
     async (call) => {
       service.entries.set('entry', 'older');
       service.behaviour = 'prompts';
@@ -46,31 +46,31 @@ describe.runIf(hasMessageBus)('a keyring', () => {
     },
   );
 
-  test('whose prompt the user closes is not taken for one without the entry', async () => {
+  test('whose prompt the user closes rejects a read instead of reporting no entry', async () => {
     service.behaviour = 'prompts';
     const done = run('read');
     await closePrompts(done);
     expect(await done).toEqual(['Access to the keychain was refused.']);
   });
 
-  test('that refuses is reported, whatever is asked of it', async () => {
+  test('that refuses is reported by every call', async () => {
     service.behaviour = 'refuses';
     const refused = 'Access to the keychain was refused.';
     expect(await run('read', 'write', 'remove')).toEqual([refused, refused, refused]);
   });
 
-  test('that dies half-way and comes back has lost nothing that was reported as stored', async () => {
+  test('that dies and restarts still holds the entry that was reported as stored', async () => {
     expect(await run('write')).toEqual(['done']);
     service.behaviour = 'dies';
-    const gone = 'No keychain service is running on this desktop.';
-    expect(await run('read', 'write')).toEqual([gone, gone]);
-    await service.comeBack();
+    const notRunning = 'No keychain service is running on this desktop.';
+    expect(await run('read', 'write')).toEqual([notRunning, notRunning]);
+    await service.restart();
     expect(await run('read')).toEqual(['secret']);
   });
 });
 
-describe.runIf(hasMessageBus)('a process with a call that waits for the user', () => {
-  test.each([0, 1, 143])('ends at once with its exit code %i, while the prompt stays open', async (code) => {
+describe.runIf(hasMessageBus)('a process with an open keychain prompt', () => {
+  test.each([0, 1, 143])('exits at once with exit code %i', async (code) => {
     service.behaviour = 'prompts';
     const child = start(['write'], `process.on('message', () => process.exit(${code}));`);
     await expect.poll(service.prompts).toBe(1);
@@ -92,12 +92,12 @@ async function closePrompts(done: Promise<unknown>): Promise<void> {
     .toBe(true);
 }
 
-/** What each call results in. */
+/** Returns the result of each call. */
 async function run(...calls: readonly string[]): Promise<unknown> {
   const child = start(calls, "process.once('message', () => process.disconnect());");
-  const [results] = (await once(child, 'message')) as [unknown];
+  const received: unknown[] = await once(child, 'message');
   child.send('end');
-  return results;
+  return received[0];
 }
 
 function start(calls: readonly string[], then: string): ChildProcess {

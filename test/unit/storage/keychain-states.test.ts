@@ -1,4 +1,4 @@
-// A real keyring in each of the states in which it can't be used: what keytar makes of them, Perch has to tell.
+// A real keyring in each state in which it can't be used, and the errors that Perch reports for it.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
 
-test.runIf(hasKeyring)('a keyring without a collection is told, whatever is asked of it', async () => {
+test.runIf(hasKeyring)('a keyring without a collection is reported by every call', async () => {
   expect(await inSession('locked')).toEqual({
     read: 'The keychain has no collection to keep secrets in.',
     write: 'The keychain has no collection to keep secrets in.',
@@ -32,7 +32,7 @@ test.runIf(hasKeyring)('a keyring without a collection is told, whatever is aske
 });
 
 test.runIf(hasKeyring)(
-  'a keyring that stays locked is told, and its entry neither taken for missing nor for removed',
+  'a locked keyring is reported, and its entry counts neither as missing nor as removed',
   async () => {
     expect(await inSession('unlocked')).toEqual({ read: 'nothing', write: 'done', remove: 'done' });
     await inSession('unlocked', ['write']);
@@ -42,7 +42,7 @@ test.runIf(hasKeyring)(
   },
 );
 
-/** What each call comes to, in a D-Bus session of its own with the keyring of this test. */
+/** Returns the result of each call, in a separate D-Bus session with this test's keyring. */
 async function inSession(
   state: 'locked' | 'unlocked',
   calls: readonly string[] = ['read', 'write', 'remove'],
@@ -55,20 +55,20 @@ async function inSession(
       write: () => write('entry', 'secret'),
       remove: () => remove('entry'),
     };
-    const said = {};
+    const results = {};
     for (const name of ${JSON.stringify(calls)}) {
-      said[name] = await all[name]().then((value) => value ?? 'done', (error) => error.message);
+      results[name] = await all[name]().then((value) => value ?? 'done', (error) => error.message);
     }
-    console.log(JSON.stringify(said));`;
+    console.log(JSON.stringify(results));`;
   const {
     DISPLAY: _display,
     WAYLAND_DISPLAY: _wayland,
     DBUS_SESSION_BUS_ADDRESS: _bus,
-    ...rest
+    ...environment
   } = process.env;
-  const env = { ...rest, ...foldersIn(home), SCRIPT: script, NODE: process.execPath };
-  // Without a password the daemon is started by the bus when it is asked for, and can ask nobody for one; so it is
-  // not asked before the one with the password is there.
+  const env = { ...environment, ...foldersIn(home), SCRIPT: script, NODE: process.execPath };
+  // On the first call the bus would start a daemon without a password, which can show no prompt. So the first call
+  // waits until the daemon with the password is ready.
   const unlock = `
     ask() { dbus-send --session --print-reply=literal "$@" 2>/dev/null; }
     is_ready() {

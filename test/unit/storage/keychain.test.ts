@@ -7,7 +7,7 @@ import { openKeychain } from '../../../app/storage/keychain.ts';
 
 const real = openKeychain(async () => (await import('keytar')).default);
 
-test('the real keychain gives back what was written, the newest only, until it is removed', async () => {
+test('the real keychain returns the newest secret of an entry until it is removed', async () => {
   const key = `test ${randomUUID()}`;
   expect(await real.read(key)).toBeUndefined();
   await real.write(key, 'first');
@@ -17,11 +17,11 @@ test('the real keychain gives back what was written, the newest only, until it i
   expect(await real.read(key)).toBeUndefined();
 });
 
-test('removing what is not there is no error', async () => {
+test('removing a missing entry succeeds', async () => {
   await expect(real.remove(`test ${randomUUID()}`)).resolves.toBeUndefined();
 });
 
-test('a machine without keytar is told in a sentence', async () => {
+test('a missing keytar is reported as not installed', async () => {
   const missing = openKeychain(() => Promise.reject(new Error('Cannot find module')));
   await expect(missing.read('any')).rejects.toThrow(
     new KeychainError(
@@ -57,7 +57,7 @@ test.each([
   ],
   ['Couldn’t decrypt the secret', 'damaged', 'An entry of the keychain is damaged.'],
   ['Something new', 'other', 'The keychain can’t be used (Something new).'],
-])('keytar’s "%s" is told as %s: "%s"', async (message, code, sentence) => {
+])('keytar’s error “%s” is reported as %s: “%s”', async (message, code, sentence) => {
   const broken = () => Promise.reject(new Error(message));
   const keychain = openKeychain(async () => ({
     getPassword: broken,
@@ -71,7 +71,7 @@ test.each([
   });
 });
 
-test('the keychain is busy while a call of its library is unfinished', async () => {
+test('the keychain is busy while a call of keytar is in flight', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const keychain = keychainWith({ getPassword: () => promise });
   expect(keychain.isBusy()).toBe(false);
@@ -84,7 +84,7 @@ test('the keychain is busy while a call of its library is unfinished', async () 
   expect(keychain.isBusy()).toBe(false);
 });
 
-test('calls reach the keychain one at a time, in order, so that no old token lands on a newer one', async () => {
+test('keychain calls run one at a time and in order, so that no older token replaces a newer one', async () => {
   const order: string[] = [];
   let stored: string | null = null;
   const keychain = keychainWith({
@@ -104,37 +104,37 @@ test.each([
   ['linux', 'refused'],
   ['darwin', undefined],
   ['win32', undefined],
-] as const)('an entry that is reported as stored and is not there is on %s %s', async (platform, code) => {
-  const keychain = keychainWith({ getPassword: () => Promise.resolve(null) }, platform);
-  const failure = await keychain.write('key', 'secret').then(
-    () => undefined,
-    (error: unknown) => (error instanceof KeychainError ? error.code : error),
-  );
-  expect(failure).toBe(code);
-});
+] as const)(
+  'on %s, storing an entry that is missing afterwards fails with the code %s',
+  async (platform, code) => {
+    const keychain = keychainWith({ getPassword: () => Promise.resolve(null) }, platform);
+    const failure = await keychain.write('key', 'secret').then(
+      () => undefined,
+      (error: unknown) => (error instanceof KeychainError ? error.code : error),
+    );
+    expect(failure).toBe(code);
+  },
+);
 
 test.each([
   ['linux', 'The keychain is locked.'],
   ['darwin', undefined],
   ['win32', undefined],
-] as const)(
-  'that there is nothing is believed on %s only where the keychain can be used',
-  async (platform, told) => {
-    const keychain = keychainWith(
-      {
-        getPassword: () => Promise.resolve(null),
-        setPassword: () => Promise.reject(new Error('Cannot create an item in a locked collection')),
-        deletePassword: () => Promise.resolve(false),
-      },
-      platform,
-    );
-    const sentence = (error: unknown) => (error instanceof KeychainError ? error.message : String(error));
-    expect(await keychain.read('key').catch(sentence)).toBe(told);
-    expect(await keychain.remove('key').catch(sentence)).toBe(told);
-  },
-);
+] as const)('on %s, a missing entry in a locked keychain results in: %s', async (platform, expected) => {
+  const keychain = keychainWith(
+    {
+      getPassword: () => Promise.resolve(null),
+      setPassword: () => Promise.reject(new Error('Cannot create an item in a locked collection')),
+      deletePassword: () => Promise.resolve(false),
+    },
+    platform,
+  );
+  const sentence = (error: unknown) => (error instanceof KeychainError ? error.message : String(error));
+  expect(await keychain.read('key').catch(sentence)).toBe(expected);
+  expect(await keychain.remove('key').catch(sentence)).toBe(expected);
+});
 
-test.runIf(process.platform === 'linux')('a session without D-Bus is told in a sentence', async () => {
+test.runIf(process.platform === 'linux')('a session without D-Bus is reported', async () => {
   const script = `
     import { openKeychain } from './app/storage/keychain.ts';
     const keychain = openKeychain(async () => (await import('keytar')).default);
@@ -162,7 +162,7 @@ function keychainWith(parts: Partial<Keytar>, platform?: NodeJS.Platform) {
   return openKeychain(() => Promise.resolve(keytar), platform);
 }
 
-/** Takes no entry whose name is longer than `longest`, as Windows does. */
+/** Creates a keytar that rejects entry names longer than `longest`, as Windows does. */
 function keytarWithin(longest: number) {
   const entries = new Map<string, string>();
   return {
@@ -178,7 +178,7 @@ function keytarWithin(longest: number) {
   };
 }
 
-test('on Windows a key of any length has an entry of its own, and one that fits keeps its name', async () => {
+test('on Windows each long key has its own entry, and a short key is the name of its entry', async () => {
   const { entries, keytar } = keytarWithin(513);
   const windows = openKeychain(async () => keytar, 'win32');
   const keys = ['a', 'b'.repeat(512), `${'c'.repeat(600)}1`, `${'c'.repeat(600)}2`];
@@ -189,8 +189,11 @@ test('on Windows a key of any length has an entry of its own, and one that fits 
   expect(entries.size).toBe(0);
 });
 
-test.each(['linux', 'darwin'] as const)('on %s a key of any length keeps its name', async (platform) => {
-  const { entries, keytar } = keytarWithin(Infinity);
-  await openKeychain(async () => keytar, platform).write('c'.repeat(600), 'secret');
-  expect([...entries.keys()]).toEqual(['c'.repeat(600)]);
-});
+test.each(['linux', 'darwin'] as const)(
+  'on %s a key of any length is the name of its entry',
+  async (platform) => {
+    const { entries, keytar } = keytarWithin(Infinity);
+    await openKeychain(async () => keytar, platform).write('c'.repeat(600), 'secret');
+    expect([...entries.keys()]).toEqual(['c'.repeat(600)]);
+  },
+);

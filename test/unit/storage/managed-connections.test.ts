@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { managedConnectionsDir, readManagedConnections } from '../../../app/storage/managed-connections.ts';
+import { textContaining } from '../text-containing.ts';
 
 const office = {
   name: 'Office',
@@ -16,7 +17,7 @@ const office = {
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'perch-placed-'));
+  folder = mkdtempSync(join(tmpdir(), 'perch-managed-'));
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -28,15 +29,15 @@ test.each([
   ['linux', '/etc/perch'],
   ['darwin', '/Library/Application Support/Perch'],
   ['win32', 'D:\\Data\\Perch'],
-] as const)('on %s they are looked for in %s', (platform, expected) => {
+] as const)('on %s managed connections are read from %s', (platform, expected) => {
   expect(managedConnectionsDir(platform, 'D:\\Data')).toBe(expected);
 });
 
-test('a folder that is not there holds none', () => {
+test('a missing folder contains no connections', () => {
   expect(readManagedConnections(join(folder, 'nowhere'))).toEqual({ connections: [], problems: [] });
 });
 
-test('every JSON file is one, with its client secret, in the order of their names', () => {
+test('each JSON file is a connection with its client secret, in the order of the file names', () => {
   put('2.json', { ...office, name: 'Second' });
   put('1.JSON', office);
   put('readme.txt', 'not a connection');
@@ -48,7 +49,7 @@ test('every JSON file is one, with its client secret, in the order of their name
   expect(problems).toEqual([]);
 });
 
-test('one that can’t be used is told by its name, and harms no other', () => {
+test('an invalid file is reported by its name, and the others are read', () => {
   put('1.json', '{');
   put('2.json', { ...office, clientID: 'typing error' });
   put('3.json', office);
@@ -62,16 +63,16 @@ test('one that can’t be used is told by its name, and harms no other', () => {
   ]);
 });
 
-test('an address that can’t be used is named with its key, and keeps no other file from being read', () => {
+test('an invalid address is reported with its key, and the other files are read', () => {
   put('1.json', { ...office, baseUrl: 'https://pbx.exa\nmple.net' });
   put('2.json', { ...office, baseUrl: 'https://pbx.example.net ' });
   const { connections, problems } = readManagedConnections(folder);
   expect(connections).toMatchObject([{ baseUrl: 'https://pbx.example.net' }]);
-  expect(problems).toMatchObject([{ reason: expect.stringContaining('"baseUrl"') as string }]);
+  expect(problems).toMatchObject([{ reason: textContaining('"baseUrl"') }]);
 });
 
 test.runIf(process.platform !== 'win32')(
-  'a folder and a named pipe of a file’s name are told, and not waited for',
+  'a folder and a named pipe instead of a file are reported without waiting for them',
   () => {
     mkdirSync(join(folder, '1.json'));
     execFileSync('bash', ['-c', 'mkfifo "$0"', join(folder, '2.json')]);

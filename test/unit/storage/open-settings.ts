@@ -1,4 +1,4 @@
-// Perch's settings, without Electron: given a folder they need nothing of it.
+// Opens Perch's settings without Electron, which they don't need where a folder is given.
 import { registerHooks } from 'node:module';
 import type { Settings } from '../../../app/core/ports.ts';
 import type { OpenSettingsOptions } from '../../../app/storage/settings.ts';

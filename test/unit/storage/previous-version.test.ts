@@ -1,5 +1,5 @@
-// Starts Perch on what its previous version stored (previous-version/README.md): an update must not cost anybody a
-// sign-in or a setting.
+// Starts Perch on what its previous version stored (previous-version/README.md): an update loses no sign-in and no
+// setting.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -176,7 +176,7 @@ test('the selected account and its selected domain are shown after an update', a
   });
 });
 
-test('the cached profile is shown after an update until the service has answered', async () => {
+test('the cached profile is shown after an update until the service has responded', async () => {
   await start();
   const [first] = views.map(shownAccount).filter((account) => account?.profile !== undefined);
   expect(first).toMatchObject({ name: 'Alice Marsh', signIn: 'restoring' });
@@ -184,7 +184,7 @@ test('the cached profile is shown after an update until the service has answered
   expect(departmentOf(shownAccount(lastView()))).toBe('"Training"');
 });
 
-test('preferences that were changed hold after an update, and the others have their defaults', async () => {
+test('changed preferences stay after an update, and the others have their defaults', async () => {
   await start();
   expect(stores.preferences.current()).toEqual({
     ...defaultPreferences,

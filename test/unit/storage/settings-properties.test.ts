@@ -1,4 +1,4 @@
-// Settings files of every odd shape: Perch starts on each, can use what it read, and reads the same when it has written it.
+// Property tests: Perch starts with any settings file, can use the settings, and reads its rewritten file unchanged.
 import fc from 'fast-check';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ const account = fc.record(
   { requiredKeys: ['connection', 'login'] },
 );
 const preferences = fc.dictionary(
-  fc.constantFrom(...Object.keys(defaultPreferences), '__proto__', 'constructor', 'ofLater'),
+  fc.constantFrom(...Object.keys(defaultPreferences), '__proto__', 'constructor', 'laterKey'),
   fc.oneof(fc.jsonValue(), fc.constantFrom('dark', 60, true, { kind: 'none' })),
 );
 const listOf = (entry: fc.Arbitrary<unknown>) =>
@@ -81,7 +81,7 @@ const text = fc.oneof(
   },
 );
 
-test('whatever is in the file, what is read of it can be used, and is read again as the same', () => {
+test('any file yields valid settings, which are the same after they are written and read', () => {
   fc.assert(
     fc.property(text, (written) => {
       const { stored, damaged } = readSettingsFile(written);
@@ -95,7 +95,7 @@ test('whatever is in the file, what is read of it can be used, and is read again
   );
 });
 
-test('Perch opens a file of any shape, saves, and finds what it saved', async () => {
+test('Perch opens any file, saves, and reads what it saved', async () => {
   const file = join(folder, 'settings.json');
   await fc.assert(
     fc.asyncProperty(text, fc.boolean(), async (written, isChangedLater) => {
@@ -112,7 +112,7 @@ test('Perch opens a file of any shape, saves, and finds what it saved', async ()
       expect(next.connections()).toEqual(known);
       expect([next.accounts(), next.toForget()]).toEqual([settings.accounts(), ['mine']]);
       expect(next.preferences()).toEqual({ ...settings.preferences(), theme: 'light' });
-      // Nothing is lost silently: what Perch could not take over lies beside it.
+      // A file that Perch could not read completely is copied before it is overwritten.
       const copy = settings.damage?.aside ?? settings.changedFiles?.()[0];
       if (copy !== undefined) expect(readFileSync(copy, 'utf8')).toBe(Buffer.from(written).toString());
       else if (isChangedLater) expect(written).toBe(readFileSync(file, 'utf8'));

@@ -30,25 +30,25 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const open = () => openSettingsIn(folder);
 const file = () => join(folder, 'settings.json');
-/** Something is in the file's place that can be neither read nor replaced. */
+/** Replaces the file by a folder, which can be neither read nor overwritten. */
 const blockFile = () => {
   rmSync(file());
   mkdirSync(file());
 };
 
-test('what was saved is there in the next run, with the account that was on view, and without client secrets', async () => {
+test('saved settings are read by the next start, with the account on view and without client secrets', async () => {
   const settings = await open();
   settings.save({ connections: [connection], accounts: [alice, { ...bruno, onView: true, lapsed: true }] });
   settings.save({ toForget: ['one', 'two', 'one'] });
   const next = await open();
-  const { clientSecret: _, ...kept } = connection;
-  expect(next.connections()).toEqual([kept]);
+  const { clientSecret: _, ...stored } = connection;
+  expect(next.connections()).toEqual([stored]);
   expect(next.accounts()).toEqual([alice, { ...bruno, onView: true, lapsed: true }]);
   expect(next.toForget()).toEqual(['one', 'two']);
   expect(readFileSync(file(), 'utf8')).not.toContain('never on disk');
 });
 
-test('settings from before an account could be on view are read as they are', async () => {
+test('accounts without the onView key are read unchanged', async () => {
   writeFileSync(file(), JSON.stringify({ connections: [], accounts: [alice], toForget: [] }));
   const settings = await open();
   expect(settings.accounts()).toEqual([alice]);
@@ -58,7 +58,7 @@ test('settings from before an account could be on view are read as they are', as
 test.runIf(process.platform !== 'win32')('[S23] the file can be read by its owner only', async () => {
   (await open()).save({ accounts: [alice] });
   expect(statSync(file()).mode & 0o777).toBe(0o600);
-  // Of an earlier layout, so that it is written anew as it is opened.
+  // A file in an earlier format is rewritten when it is opened.
   rmSync(file());
   writeFileSync(file(), JSON.stringify({ accounts: [alice] }), { mode: 0o644 });
   await open();
@@ -66,15 +66,15 @@ test.runIf(process.platform !== 'win32')('[S23] the file can be read by its owne
 });
 
 test.each([
-  ['is no JSON', '{', 'everything' as const],
-  ['is another kind of JSON', '[]', 'everything' as const],
+  ['is not JSON', '{', 'everything' as const],
+  ['is not a JSON object', '[]', 'everything' as const],
   [
     'has a value of the wrong type',
     JSON.stringify({ accounts: [{ connection: 'Example', login: 7 }] }),
     ['accounts'],
   ],
-  ['says of an account that it is on view, but neither yes nor no', onViewAs('perhaps'), ['accounts']],
-])('a file that %s is put aside and reported, and is as new in that', async (_, text, parts) => {
+  ['has an onView that is not a boolean', onViewAs('perhaps'), ['accounts']],
+])('a file that %s is copied aside and reported, and its damaged parts are reset', async (_, text, parts) => {
   writeFileSync(file(), text);
   const settings = await open();
   expect(settings.accounts()).toEqual([]);
@@ -84,7 +84,7 @@ test.each([
   expect((await open()).damage).toBeUndefined();
 });
 
-test('a part that is damaged takes no other with it, nor a preference the others', async () => {
+test('a damaged part or preference is reset, and the others stay', async () => {
   const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' };
   const preferences = {
     pollEverySeconds: 5,
@@ -92,7 +92,7 @@ test('a part that is damaged takes no other with it, nor a preference the others
     theme: 'pink',
     keepOpen: true,
     proxy,
-    ofLater: 7,
+    laterKey: 7,
   };
   writeFileSync(file(), JSON.stringify({ format: 1, accounts: [alice], toForget: 'all', preferences }));
   const settings = await open();
@@ -102,7 +102,7 @@ test('a part that is damaged takes no other with it, nor a preference the others
   expect(settings.damage?.parts).toEqual(['toForget', 'pollEverySeconds', 'theme']);
 });
 
-test('of a list only the entries that are damaged are lost', async () => {
+test('only the damaged entries of a list are dropped', async () => {
   const accounts = [alice, { connection: 'Example' }, bruno];
   writeFileSync(file(), `\uFEFF${JSON.stringify({ format: 1, accounts, toForget: ['one', 2] })}`);
   const settings = await open();
@@ -110,8 +110,8 @@ test('of a list only the entries that are damaged are lost', async () => {
   expect(settings.damage?.parts).toEqual(['accounts', 'toForget']);
 });
 
-test('preferences are kept, each by itself, and what a later Perch set stays', async () => {
-  writeFileSync(file(), JSON.stringify({ format: 1, preferences: { ofLater: 7, theme: 'dark' } }));
+test('each preference is saved separately, and those of a later version stay', async () => {
+  writeFileSync(file(), JSON.stringify({ format: 1, preferences: { laterKey: 7, theme: 'dark' } }));
   const settings = await open();
   settings.save({ preferences: { pollEverySeconds: 300 } });
   expect((await open()).preferences()).toEqual({
@@ -119,10 +119,10 @@ test('preferences are kept, each by itself, and what a later Perch set stays', a
     theme: 'dark',
     pollEverySeconds: 300,
   });
-  expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ preferences: { ofLater: 7 } });
+  expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({ preferences: { laterKey: 7 } });
 });
 
-test('the page size of settings from before there were preferences becomes one', async () => {
+test('a pageSize outside the preferences is moved into them', async () => {
   writeFileSync(
     file(),
     JSON.stringify({ connections: [], accounts: [alice], pageSize: 75, toForget: ['one'] }),
@@ -134,47 +134,50 @@ test('the page size of settings from before there were preferences becomes one',
   expect(JSON.parse(readFileSync(file(), 'utf8'))).not.toHaveProperty('pageSize');
 });
 
-test('new settings are the defaults', async () => {
+test('without a file the preferences have their defaults', async () => {
   expect((await open()).preferences()).toEqual(defaultPreferences);
 });
 
-test('a stored connection that Perch can’t read any more counts as none', async () => {
-  writeFileSync(file(), JSON.stringify({ connections: [{ name: 'Of long ago' }] }));
+test('a stored connection that can’t be parsed is not listed', async () => {
+  writeFileSync(file(), JSON.stringify({ connections: [{ name: 'Outdated' }] }));
   expect((await open()).connections()).toEqual([]);
 });
 
-test('what a later Perch wrote stays in the file with its accounts, whatever is saved', async () => {
-  const ofLater = { name: 'Of later', baseUrl: 'https://later.example.net', passkeys: ['one'] };
-  const chris = { connection: 'Of later', login: 'chris@example.net' };
-  const before = { connections: [ofLater, connection], accounts: [{ ...chris, onView: true }, alice] };
+test('connections and accounts of a later version stay in the file on every save', async () => {
+  const laterConnection = { name: 'Later', baseUrl: 'https://later.example.net', passkeys: ['one'] };
+  const chris = { connection: 'Later', login: 'chris@example.net' };
+  const before = {
+    connections: [laterConnection, connection],
+    accounts: [{ ...chris, onView: true }, alice],
+  };
   writeFileSync(file(), JSON.stringify(before));
   const settings = await open();
   settings.save({ connections: settings.connections() });
   settings.save({ accounts: [{ ...bruno, onView: true }], removedAccounts: [alice] });
-  const { clientSecret: _, ...kept } = connection;
+  const { clientSecret: _, ...stored } = connection;
   expect(JSON.parse(readFileSync(file(), 'utf8'))).toMatchObject({
-    connections: [ofLater, kept],
+    connections: [laterConnection, stored],
     accounts: [chris, { ...bruno, onView: true }],
   });
 });
 
-test('a new connection of the same name takes the place of one that can’t be read, and has its accounts', async () => {
-  const ofLater = { name: connection.name, passkeys: ['one'] };
-  writeFileSync(file(), JSON.stringify({ connections: [ofLater], accounts: [alice] }));
+test('a new connection replaces one of the same name that can’t be parsed, and has its accounts', async () => {
+  const laterConnection = { name: connection.name, passkeys: ['one'] };
+  writeFileSync(file(), JSON.stringify({ connections: [laterConnection], accounts: [alice] }));
   const settings = await open();
   settings.save({ connections: [connection] });
   settings.save({ accounts: [bruno] });
   const next = await open();
   expect(next.connections()).toHaveLength(1);
   expect(next.accounts()).toEqual([alice, bruno]);
-  // Signed in again, and out.
+  // After a new sign-in and a sign-out.
   settings.save({ accounts: [alice] });
   settings.save({ accounts: [], removedAccounts: [alice, bruno] });
   expect((await open()).accounts()).toEqual([]);
 });
 
 test.each(['1.5', '-1', '1e999', '"1"', 'null'])(
-  'the format %s is reported as damaged, and the rest of the file is read',
+  'an invalid format (%s) is reported as damaged, and the rest of the file is read',
   async (format) => {
     writeFileSync(file(), `{ "format": ${format}, "accounts": ${JSON.stringify([alice])} }`);
     const settings = await open();
@@ -186,7 +189,7 @@ test.each(['1.5', '-1', '1e999', '"1"', 'null'])(
   },
 );
 
-test('an account that is there twice is one, with all that is known of it', async () => {
+test('duplicate accounts are merged into one with the data of both', async () => {
   const picked = { label: 'example.net', position: 3 };
   const twice = [{ ...alice, onView: true }, bruno, { ...alice, picked }];
   writeFileSync(file(), JSON.stringify({ format: 1, accounts: twice }));
@@ -195,7 +198,7 @@ test('an account that is there twice is one, with all that is known of it', asyn
   expect(settings.damage).toBeUndefined();
 });
 
-test('of two connections with one name the first counts, and a copy of the file is kept', async () => {
+test('of two connections with one name the first is used, and the list is reported as damaged', async () => {
   const { clientSecret: _, ...first } = connection;
   const second = { ...first, clientId: 'another' };
   writeFileSync(file(), JSON.stringify({ format: 1, connections: [first, second] }));
@@ -204,7 +207,7 @@ test('of two connections with one name the first counts, and a copy of the file 
   expect(settings.damage?.parts).toEqual(['connections']);
 });
 
-test('a file that is nested too deeply to be written again is damaged as a whole', async () => {
+test('a file that is nested too deeply to be rewritten is damaged as a whole', async () => {
   writeFileSync(file(), `{"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`);
   expect((await open()).damage?.parts).toBe('everything');
 });
@@ -220,19 +223,19 @@ describe('while Perch runs', () => {
 
   test.each([
     ['is empty', () => writeFileSync(file(), '')],
-    ['is half written', () => writeFileSync(file(), '{"accounts": [{"conn')],
-    ['is of another shape', () => writeFileSync(file(), '{"connections": {}, "accounts": 7}')],
-    ['is gone', () => rmSync(file())],
+    ['is truncated', () => writeFileSync(file(), '{"accounts": [{"conn')],
+    ['has values of the wrong types', () => writeFileSync(file(), '{"connections": {}, "accounts": 7}')],
+    ['is missing', () => rmSync(file())],
     ['can’t be read', blockFile],
-  ])('a file that %s changes nothing of what is held', async (_, happens) => {
+  ])('a file that %s doesn’t change the settings in memory', async (_, changeFile) => {
     const settings = await started();
-    happens();
+    changeFile();
     expect(settings.accounts()).toEqual([alice]);
     expect(settings.connections()).toHaveLength(1);
     expect([settings.toForget(), settings.preferences()]).toEqual([[], defaultPreferences]);
   });
 
-  test('a file that another program has changed is copied aside before it is replaced, once', async () => {
+  test('a file changed by another program is copied once, before it is overwritten', async () => {
     const settings = await started();
     const changed = JSON.stringify({ format: 1, accounts: [bruno] });
     writeFileSync(file(), changed);
@@ -243,14 +246,14 @@ describe('while Perch runs', () => {
     expect((await open()).accounts()).toEqual([alice]);
   });
 
-  test('a file that another program has changed and Perch has not replaced is read by the next start', async () => {
+  test('a changed file that Perch has not overwritten is read by the next start', async () => {
     await started();
     writeFileSync(file(), JSON.stringify({ format: 1, accounts: [bruno] }));
     expect((await open()).accounts()).toEqual([bruno]);
     expect(copies()).toEqual([]);
   });
 
-  test('a file that has gone is written again with all that is held', async () => {
+  test('a deleted file is written again with all settings', async () => {
     const settings = await started();
     rmSync(file());
     settings.save({ preferences: { theme: 'dark' } });
@@ -258,7 +261,7 @@ describe('while Perch runs', () => {
     expect(settings.changedFiles?.()).toEqual([]);
   });
 
-  test('what can’t be written is refused as a whole, and nothing has changed', async () => {
+  test('a save that can’t be written is rejected as a whole and changes nothing', async () => {
     const settings = await started();
     blockFile();
     const save = () => settings.save({ accounts: [bruno], toForget: ['one'] });
@@ -266,7 +269,7 @@ describe('while Perch runs', () => {
     expect([settings.accounts(), settings.toForget(), settings.unsaved()]).toEqual([[alice], [], undefined]);
   });
 
-  test('what has happened already holds, and is written as soon as it can be', async () => {
+  test('an event that can’t be written applies, and is written by a later retry', async () => {
     const settings = await started();
     blockFile();
     expect(settings.saveOrRetry({ accounts: [bruno], removedAccounts: [alice] })).toBe(false);
@@ -280,7 +283,7 @@ describe('while Perch runs', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  test('what waits is written with whatever is saved before it is tried again', async () => {
+  test('unsaved events are written with the next save, before their retry', async () => {
     const settings = await started();
     blockFile();
     settings.saveOrRetry({ toForget: ['one'] });
@@ -290,7 +293,7 @@ describe('while Perch runs', () => {
     expect(clock.timers()).toBe(0);
   });
 
-  test('what is as it was is not written', async () => {
+  test('unchanged settings are not written', async () => {
     const settings = await started();
     rmSync(file());
     settings.save({ accounts: settings.accounts() });
@@ -299,7 +302,7 @@ describe('while Perch runs', () => {
   });
 });
 
-test('damaged settings that can’t be put aside stay where they are until they can be', async () => {
+test('damaged settings that can’t be copied aside are not overwritten until they can be', async () => {
   writeFileSync(file(), '{');
   const clock = createManualClock();
   const blocked = `${file()}.damaged-${clock.wall()}`;
