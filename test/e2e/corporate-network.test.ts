@@ -69,7 +69,7 @@ describe('a proxy that requires credentials', () => {
     const portal = await perch.window(/Practice service$/);
     await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-    expect(proxy.asked).toContain(`CONNECT ${host}:443 200`);
+    expect(proxy.requests).toContain(`CONNECT ${host}:443 200`);
   });
 
   test('with a wrong password lets no request through, and the panel reports it', async () => {

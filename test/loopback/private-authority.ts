@@ -1,4 +1,4 @@
-// A certificate authority that no system knows, and a certificate of its own for `pbx.example.net` and this machine.
+// A certificate authority that no system trusts, and the certificate that it issued for `pbx.example.net` and this machine.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

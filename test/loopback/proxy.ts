@@ -7,8 +7,8 @@ import { listeningPort } from './listening-port.ts';
 export interface Proxy {
   /** `http://127.0.0.1:…` */
   readonly address: string;
-  /** The requests with their status: `CONNECT pbx.example.net:443 200`. */
-  readonly asked: readonly string[];
+  /** The requests with their status, such as `CONNECT pbx.example.net:443 200`. */
+  readonly requests: readonly string[];
   readonly close: () => void;
 }
 
@@ -21,12 +21,12 @@ export interface ProxyOptions {
 
 export async function startProxy({ username, password, port }: ProxyOptions): Promise<Proxy> {
   const expected = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sockets = new Set<Socket>();
   const challenge = { 'proxy-authenticate': 'Basic realm="Company"' };
   const server = createServer((incoming, response) => {
     const isAllowed = incoming.headers['proxy-authorization'] === expected;
-    asked.push(`${incoming.method ?? ''} ${incoming.url ?? ''} ${isAllowed ? 200 : 407}`);
+    requests.push(`${incoming.method ?? ''} ${incoming.url ?? ''} ${isAllowed ? 200 : 407}`);
     if (!isAllowed) {
       response.writeHead(407, challenge).end();
       return;
@@ -41,7 +41,7 @@ export async function startProxy({ username, password, port }: ProxyOptions): Pr
   });
   server.on('connect', (incoming, socket: Socket) => {
     const isAllowed = incoming.headers['proxy-authorization'] === expected;
-    asked.push(`CONNECT ${incoming.url ?? ''} ${isAllowed ? 200 : 407}`);
+    requests.push(`CONNECT ${incoming.url ?? ''} ${isAllowed ? 200 : 407}`);
     if (!isAllowed) {
       socket.end(
         'HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="Company"\r\ncontent-length: 0\r\n\r\n',
@@ -61,7 +61,7 @@ export async function startProxy({ username, password, port }: ProxyOptions): Pr
   await once(server, 'listening');
   return {
     address: `http://127.0.0.1:${listeningPort(server)}`,
-    asked,
+    requests,
     close: () => {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -33,7 +33,12 @@ describe('at the practice service', () => {
   });
 
   test('an unknown client id is reported by login page and token address', async () => {
-    expect(await found({ clientId: 'nobody' })).toEqual(['reached', 'api', 'page-refused', 'client-unknown']);
+    expect(await found({ clientId: 'unknown' })).toEqual([
+      'reached',
+      'api',
+      'page-refused',
+      'client-unknown',
+    ]);
   });
 
   test('a wrong client secret is reported', async () => {
@@ -80,7 +85,7 @@ const good: ConnectionTestResults = {
 
 test.each([
   ['a certificate that is not valid', { api: failed('certificate', 'CERT_HAS_EXPIRED') }, 'certificate'],
-  ['an API that forbids instead', { api: response(403) }, 'api'],
+  ['an API that responds with 403 instead of 401', { api: response(403) }, 'api'],
   ['an API that responds without a token', { api: response(200) }, 'no-api'],
   [
     'a page that redirects to an identity provider',

@@ -5,9 +5,14 @@ import { isSecretField } from '../../../../app/contract/secret-fields.ts';
 import { domainRecord } from '../../../practice-service/resources/domain-records.ts';
 import { isRecord, type JsonRecord, type JsonValue, parseJson } from '../../../../app/json.ts';
 
-function record(index: number): Record<string, JsonValue> {
-  const value = parseJson(JSON.stringify(domainRecord(index, 250)));
-  return isRecord(value) ? value : {};
+function record(index: number): JsonRecord {
+  return parseRecord(JSON.stringify(domainRecord(index, 250)));
+}
+
+function parseRecord(text: string): JsonRecord {
+  const value = parseJson(text);
+  if (!isRecord(value)) throw new Error('The text is not a JSON object.');
+  return value;
 }
 
 test.each<[string, JsonRecord, { label?: string; note?: string }]>([
@@ -15,17 +20,21 @@ test.each<[string, JsonRecord, { label?: string; note?: string }]>([
   ['with its description', { description: 'A', domain: 'a.example' }, { label: 'a.example', note: 'A' }],
   ['by its name', { id: 'x', description: 'About A', name: 'A' }, { label: 'A', note: 'About A' }],
   ['by its title', { notes: 'x', title: 'A' }, { label: 'A' }],
-  ['by a field about a name', { 'login-username': 'a', 'caller-id-name': 'A' }, { label: 'A' }],
-  ['by something like an id', { colour: 'red', id: 'a17' }, { label: 'a17' }],
-  ['by nothing', { colour: 'red', size: 3 }, {}],
-  ['by nothing that is secret', { 'key-name': 'K', 'password-label': 'P' }, {}],
-  ['by nothing that is no text', { name: 17, title: ['A'], description: ' ' }, {}],
+  ['by a field whose key contains “name”', { 'login-username': 'a', 'caller-id-name': 'A' }, { label: 'A' }],
+  ['by its id', { colour: 'red', id: 'a17' }, { label: 'a17' }],
+  ['by no other field', { colour: 'red', size: 3 }, {}],
+  ['by no secret field', { 'key-name': 'K', 'password-label': 'P' }, {}],
+  ['by no value that is not text', { name: 17, title: ['A'], description: ' ' }, {}],
   ['by a domain that is a number', { domain: 4711 }, { label: '4711' }],
-  ['without an empty domain', { domain: '', name: 'A' }, { label: 'A' }],
-  ['once', { domain: 'a.example', name: 'a.example' }, { label: 'a.example' }],
-  ['in one line', { domain: 'a\n\tb  c\u202E ' }, { label: 'a b c' }],
+  ['by its name where its domain is empty', { domain: '', name: 'A' }, { label: 'A' }],
+  [
+    'once where name and domain are equal',
+    { domain: 'a.example', name: 'a.example' },
+    { label: 'a.example' },
+  ],
+  ['on one line', { domain: 'a\n\tb  c\u202E ' }, { label: 'a b c' }],
   ['in its own letters', { domain: 'żółw.example' }, { label: 'żółw.example' }],
-])('a record is called %s', (_, value, names) => {
+])('a record is titled %s', (_, value, names) => {
   expect(recordTitle(value)).toEqual({ label: '', note: '', ...names });
 });
 
@@ -56,9 +65,9 @@ test('a record’s identity contains no secrets', () => {
 });
 
 test('the details of a record have each of its fields once, in groups that share their first words', () => {
-  const { groups, isTruncated: isCut } = recordDetails(record(3));
+  const { groups, isTruncated } = recordDetails(record(3));
   const { label, note } = recordTitle(record(3));
-  expect({ label, note, isCut }).toEqual({ ...recordTitle(record(3)), isCut: false });
+  expect({ label, note, isTruncated }).toEqual({ ...recordTitle(record(3)), isTruncated: false });
   expect(groups.flatMap(({ fields }) => fields.map(({ name }) => name)).toSorted()).toEqual(
     Object.keys(record(3)).toSorted(),
   );
@@ -81,7 +90,7 @@ test.each<[JsonValue, object]>([
   [[], { kind: 'empty' }],
   [{}, { kind: 'empty' }],
   [['a', 2, true], { kind: 'list', texts: ['a', '2', 'true'] }],
-])('a field with %j', (value, field) => {
+])('a field with the value %j is read by its type', (value, field) => {
   expect(recordDetails({ field: value }).groups).toEqual([
     { name: '', fields: [{ name: 'field', ...field }] },
   ]);
@@ -105,12 +114,12 @@ test('nested fields have the names of their path', () => {
   ]);
 });
 
-test('the details of a huge record are truncated and marked so', () => {
+test('the details of a huge record are truncated and marked as truncated', () => {
   const many = Object.fromEntries(
     Array.from({ length: 2_000 }, (_, index) => [`f${index}`, 'x'.repeat(20_000)]),
   );
-  const { groups, isTruncated: isCut } = recordDetails({ many });
-  expect(isCut).toBe(true);
+  const { groups, isTruncated } = recordDetails({ many });
+  expect(isTruncated).toBe(true);
   expect(groups.flatMap(({ fields }) => fields)).toHaveLength(500);
   expect(JSON.stringify(groups).length).toBeLessThan(5_100_000);
 });
@@ -120,20 +129,20 @@ test.each([
   ['a list with many texts', { list: Array.from({ length: 501 }, () => 'x') }],
   ['a list with long texts', { list: Array.from({ length: 6 }, () => 'x'.repeat(9_000)) }],
   ['a list with a text that is too long', { list: ['x'.repeat(10_001)] }],
-  ['a number of fields', Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`f${at}`, at]))],
-] satisfies (readonly [string, JsonRecord])[])('%s that is truncated is marked so', (_, value) => {
+  ['a long list of fields', Object.fromEntries(Array.from({ length: 501 }, (_, at) => [`f${at}`, at]))],
+] satisfies (readonly [string, JsonRecord])[])('%s that is truncated is marked as truncated', (_, value) => {
   expect(recordDetails(value).isTruncated).toBe(true);
 });
 
 test('values at the limits are not truncated', () => {
   const list = Array.from({ length: 5 }, () => 'x'.repeat(10_000));
-  const { groups, isTruncated: isCut } = recordDetails({ list, text: 'x'.repeat(10_000) });
-  expect(isCut).toBe(false);
+  const { groups, isTruncated } = recordDetails({ list, text: 'x'.repeat(10_000) });
+  expect(isTruncated).toBe(false);
   expect(groups[0]?.fields[0]).toMatchObject({ texts: list });
 });
 
 test('a very deeply nested record has details and an identity', () => {
-  const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`) as JsonRecord;
+  const deep = parseRecord(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`);
   expect(recordDetails(deep).groups).toHaveLength(1);
   expect(recordIdentity(deep)).toBe(recordIdentity(deep));
 });
@@ -156,14 +165,14 @@ test.each([
 });
 
 test.each(['language-token', 'directory-name-number-dtmf-mapping', 'shipping', 'spin', 'domain'])(
-  '%s is not',
+  '%s is not the name of a secret',
   (name) => {
     expect(isSecretField(name)).toBe(false);
   },
 );
 
 test('no value under a secret name is part of the details, for any record', () => {
-  const secret = 'do-not-tell';
+  const secret = 'secret-value';
   const secretName = fc.constantFrom('password', 'smtp-password', 'pin', 'api-key', 'token', 'theSecret');
   const secretValue = fc.constantFrom<JsonValue[]>(secret, [secret], { a: secret, name: secret });
   const name = fc.constantFrom('name', 'title', 'host', 'domain', 'a');
@@ -174,7 +183,7 @@ test('no value under a secret name is part of the details, for any record', () =
         fc.dictionary(name, fc.oneof(inner, fc.array(inner, { maxLength: 2 })), { maxKeys: 3 }),
       )
       .map(([secrets, others]) => ({ ...secrets, ...others }));
-  const record = around(around(around(fc.constant('told'))));
+  const record = around(around(around(fc.constant('public'))));
   fc.assert(
     fc.property(record, (given) => {
       expect(JSON.stringify([recordTitle(given), recordDetails(given)])).not.toContain(secret);

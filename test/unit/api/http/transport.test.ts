@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
 import { Agent, buildConnector } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createTransport } from '../../../../app/api/http/transport.ts';
+import { listeningPort } from '../../../loopback/listening-port.ts';
 
 const agent = new Agent();
 const servers: Server[] = [];
@@ -24,7 +24,7 @@ async function serve(answer: RequestListener): Promise<string> {
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return `http://127.0.0.1:${listeningPort(server)}/`;
 }
 
 function get(
@@ -43,13 +43,13 @@ test('status, headers and text of a response are returned unchanged, for any sta
 });
 
 test.each([301, 302, 303, 307, 308])('[S12] a redirect of status %s is not followed', async (status) => {
-  let asked = 0;
+  let requests = 0;
   const url = await serve((request, answer) => {
-    asked += 1;
+    requests += 1;
     answer.writeHead(request.url === '/' ? status : 200, { location: '/elsewhere' }).end();
   });
   expect(await get(url)).toMatchObject({ ok: true, value: { status } });
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test.each([
@@ -154,14 +154,14 @@ test('a request with finishOnceSent is cancelled while it connects', async () =>
 });
 
 test('[S11] an untrusted certificate ends the connection before the request is sent', async () => {
-  let asked = 0;
-  // A key that protects nothing: its certificate is signed by itself, for this test.
+  let requests = 0;
+  // A self-signed certificate, for this test only.
   const pem = readFileSync(new URL('self-signed.pem', import.meta.url));
-  const server = createSecureServer({ key: pem, cert: pem }, () => (asked += 1));
+  const server = createSecureServer({ key: pem, cert: pem }, () => (requests += 1));
   servers.push(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = `https://localhost:${(server.address() as AddressInfo).port}/`;
+  const url = `https://localhost:${listeningPort(server)}/`;
   expect(await get(url)).toMatchObject({ ok: false, failure: { code: 'certificate' } });
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });

@@ -13,7 +13,7 @@ const connection: Connection = {
   clientAuthentication: 'basic',
 };
 const { clientSecret: _, ...withoutSecret } = connection;
-/** Of `perch:a:b+c/ü%20` as it is, in UTF-8. */
+/** The credentials `perch:a:b+c/ü%20` in UTF-8, without form-encoding. */
 const basic = 'Basic cGVyY2g6YTpiK2Mvw7wlMjA=';
 
 const code: Grant = { type: 'authorization_code', code: 'c&de', redirectUri: 'https://pbx.example.net/back' };

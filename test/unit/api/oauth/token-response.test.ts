@@ -82,26 +82,26 @@ test.each([
   ['text', { expires_in: '1800' }, 1800],
   ['missing', { expires_in: undefined, expires: inTenMinutes }, 600],
   ['null', { expires_in: null, expires: inTenMinutes }, 600],
-  ['missing, and the time it names is past', { expires_in: undefined, expires: tenMinutesAgo }, 3600],
-  ['missing, and so is the time', { expires_in: undefined, expires: undefined }, 3600],
+  ['missing, with an expires in the past', { expires_in: undefined, expires: tenMinutesAgo }, 3600],
+  ['missing, without expires', { expires_in: undefined, expires: undefined }, 3600],
   [
-    'missing, and the time is a day ahead: by another clock',
+    'missing, with an expires a day ahead (by another clock)',
     { expires_in: '', expires: now / 1000 + 86_400 },
     3600,
   ],
   ['zero', { expires_in: 0, expires: inTenMinutes }, 600],
-  ['zero, and the time it names is past', { expires_in: 0, expires: tenMinutesAgo }, 3600],
+  ['zero, with an expires in the past', { expires_in: 0, expires: tenMinutesAgo }, 3600],
   ['negative', { expires_in: -5 }, 3600],
   ['a millisecond', { expires_in: 0.001 }, 3600],
-  ['no number', { expires_in: 'soon', expires: 'later' }, 3600],
+  ['not a number', { expires_in: 'soon', expires: 'later' }, 3600],
   ['neither number nor text', { expires_in: true, expires: [now / 1000 + 600] }, 3600],
   ['huge', { expires_in: 1e300 }, 10 * 365 * 86_400],
   ['a huge text', { expires_in: '9'.repeat(400) }, 10 * 365 * 86_400],
-])('the lifetime is right for an expires_in that is %s', (_, fields, expected) => {
+])('the lifetime is computed for an expires_in that is %s', (_, fields, expected) => {
   expect(lifetime(fields)).toBe(expected);
 });
 
-test('a refusal has the service’s message, and only that of the refresh token ends a sign-in', () => {
+test('a refusal contains the service’s message, and only a refused refresh token ends a sign-in', () => {
   const dead = read({ error: 'invalid_grant', error_description: 'Invalid refresh token' }, 400);
   expect(dead).toEqual({ kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' });
   expect(isRefreshTokenRefused(dead)).toBe(true);
@@ -122,7 +122,7 @@ test.each([
   [500, 'unavailable'],
   [404, 'missing'],
   [302, 'rejected'],
-])('a status of %i is a failure `%s`', (status, code) => {
+])('a status of %i is the failure %s', (status, code) => {
   const reply = read('', status);
   expect(reply.kind === 'failed' && reply.failure.code).toBe(code);
 });

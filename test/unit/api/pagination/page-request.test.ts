@@ -14,7 +14,7 @@ function readText(text: string, status = 200) {
   return readPageResponse({ status, headers: {}, text }, 0);
 }
 
-test('a page is asked for by the position of its first record and its length', () => {
+test('a page request contains the position of the first record and the page length', () => {
   expect(buildPageRequest(connection, 'the-token', 'domains', { start: 101, limit: 100 })).toEqual({
     method: 'GET',
     url: 'https://pbx.example.net/ns-api/v2/domains?start=101&limit=100',
@@ -25,9 +25,9 @@ test('a page is asked for by the position of its first record and its length', (
 test.each([
   ['an array', '[1,2]', [1, 2]],
   ['an empty array', '[]', []],
-  ['an object around one', '{"data":[1,2],"total":2,"next":null}', [1, 2]],
-  ['an object around an empty one', '{"data":[]}', []],
-  ['an object that says that there is no error', '{"error":null,"code":200,"data":[1]}', [1]],
+  ['an object with one list', '{"data":[1,2],"total":2,"next":null}', [1, 2]],
+  ['an object with an empty list', '{"data":[]}', []],
+  ['an object with a list, a null error and the code 200', '{"error":null,"code":200,"data":[1]}', [1]],
 ])('%s is a list', (_, text, records) => {
   expect(readText(text)).toEqual({ ok: true, value: records });
 });
@@ -50,14 +50,14 @@ test.each([
   ['{"code":403,"message":"Permission Denied","details":[]}', 'An error (Permission Denied)'],
   ['{"error":"invalid_request","fields":[]}', 'An error (invalid_request)'],
   ['{"error":true,"fields":[]}', 'An error (error, fields)'],
-])('%s is no list, and it is said what it is', (text, came) => {
+])('%s is not a list, and the failure says: %s', (text, received) => {
   expect(readText(text)).toEqual({
     ok: false,
-    failure: { code: 'unreadable', detail: `${came} came instead of a list.`, status: 200 },
+    failure: { code: 'unreadable', detail: `${received} came instead of a list.`, status: 200 },
   });
 });
 
-test('what came instead of a list is told without its values', () => {
+test('the failure of a response without a list contains none of its values', () => {
   const outcome = readText('{"password":"hunter2","domain":{"secret":"s3cret"}}');
   expect(JSON.stringify(outcome)).not.toMatch(/hunter2|s3cret/);
 });
@@ -69,6 +69,6 @@ test.each([
   [429, 'busy'],
   [503, 'unavailable'],
   [400, 'rejected'],
-])('the status %i is a failure, whatever the body', (status, code) => {
+])('the status %i is the failure %s, for any body', (status, code) => {
   expect(readText('[]', status)).toMatchObject({ ok: false, failure: { code, status } });
 });

@@ -23,7 +23,7 @@ function listOf(count: number, variants: PagingVariants = {}): ReadPage {
 }
 
 test.each([
-  ['with a message of the service ends the list', 'Domain list has no such page', 'complete', true],
+  ['with a message from the service ends the list', 'Domain list has no such page', 'complete', true],
   ['without a message, as from a proxy, is a failure', 'status 404', 'more', false],
 ])('a 404 after full pages %s', async (_, detail, state, isEnd) => {
   const pages = paginate(async ({ start, limit }) => {

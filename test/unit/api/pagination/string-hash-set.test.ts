@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createStringHashSet } from '../../../../app/api/pagination/string-hash-set.ts';
 
-test('each text is new exactly once', () => {
+test('a text is reported as new only when it is first added', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 6 }), { maxLength: 200 }), (texts) => {
       const seen = createStringHashSet();
@@ -17,7 +17,7 @@ test('each text is new exactly once', () => {
   );
 });
 
-test('half a million similar names do not collide', () => {
+test('half a million similar names don’t collide', () => {
   const seen = createStringHashSet();
   const texts = Array.from({ length: 500_000 }, (_, index) => `d${index}.example`);
   expect(texts.filter((text) => !seen.add(text))).toEqual([]);

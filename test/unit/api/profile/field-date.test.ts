@@ -11,7 +11,7 @@ test.each([
   ['12/31/2023 23:59', 'Asia/Tokyo', '2023-12-31T14:59:00Z'],
   ['3/7/2023 9:05', 'Nowhere/At_All', '2023-03-07T09:05:00Z'],
   ['3/7/2023', newYork, '2023-03-07T05:00:00Z'],
-  // On the days when the clocks change.
+  // Days on which daylight saving time begins or ends.
   ['3/12/2023 1:30', newYork, '2023-03-12T06:30:00Z'],
   ['3/12/2023 3:30', newYork, '2023-03-12T07:30:00Z'],
   ['11/5/2023 0:30', newYork, '2023-11-05T04:30:00Z'],
@@ -43,7 +43,7 @@ test('a time in the local format of any zone is read as the same instant', () =>
   const zones = ['Europe/Berlin', newYork, 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC'];
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 60 * 365 }), (timeZone, day) => {
-      // At noon no clock is changed.
+      // No time zone changes its offset at noon.
       const noon = Date.UTC(1990, 0, 1 + day, 12);
       const written = new Intl.DateTimeFormat('en-US', {
         timeZone,

@@ -91,7 +91,7 @@ describe('a proxy that demands credentials', () => {
         ok: true,
         value: { text: 'hello' },
       });
-      expect(proxy.asked).toEqual([requested]);
+      expect(proxy.requests).toEqual([requested]);
       if (scheme === 'https:') expect(reached).toEqual(['pbx.example.net no credentials']);
     },
   );
@@ -114,14 +114,14 @@ describe('a proxy that demands credentials', () => {
     password = { kind: 'found', secret };
     network.reset();
     expect(await get('http://pbx.example.net/')).toMatchObject({ ok: true });
-    expect(proxy.asked.map((line) => line.slice(-3))).toEqual(['407', '200']);
+    expect(proxy.requests.map((line) => line.slice(-3))).toEqual(['407', '200']);
   });
 
   test('receives no request while its password can’t be read', async () => {
     password = { kind: 'unreadable', reason: 'The keychain is locked.' };
     const proxy = await setProxy(plain);
     expect(await get('http://pbx.example.net/')).toMatchObject({ ok: false, failure: { code: 'proxy' } });
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.requests).toEqual([]);
   });
 
   test('is bypassed for this machine itself, and where the preference is no proxy', async () => {
@@ -130,7 +130,7 @@ describe('a proxy that demands credentials', () => {
     preferences = { ...preferences, proxy: { kind: 'none' } };
     network.reset();
     expect(await get(`http://localhost:${plain}/`)).toMatchObject({ ok: true });
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.requests).toEqual([]);
   });
 });
 
