@@ -1,4 +1,4 @@
-// The icons as they are committed: complete, of the right sizes, told apart without colour, and current.
+// The committed icons: complete, of the right sizes, distinguishable without colour, and up to date.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const panels = ['light', 'dark'] as const;
 const read = (path: string) => readFileSync(`${folder}/${path}`);
 const png = (path: string) => decodePng(read(path));
 
-test('the tray folder holds each variant of each status, and nothing else', () => {
+test('the tray folder contains each variant of each status and no other file', () => {
   const wanted = statuses.flatMap((status) => [
     `${status}-Template.png`,
     `${status}-Template@2x.png`,
@@ -32,7 +32,7 @@ test('every image of the tray is smaller than 2 kB', () => {
 });
 
 describe.each(statuses)('the tray icon for %s', (status) => {
-  test('has 16 pixels on macOS and 24 on Linux, and twice that for dense screens', () => {
+  test('is 16 pixels wide on macOS and 24 on Linux, and twice that on high-density screens', () => {
     expect(traySizes.macOS).toEqual([16, 32]);
     expect(sizeOf(png(`tray/${status}-Template.png`))).toEqual([16, 16]);
     expect(sizeOf(png(`tray/${status}-Template@2x.png`))).toEqual([32, 32]);
@@ -42,7 +42,7 @@ describe.each(statuses)('the tray icon for %s', (status) => {
     }
   });
 
-  test('holds, for Windows, an image for each scale from 100 to 250 %', () => {
+  test('contains, for Windows, an image for each scale from 100 to 250 %', () => {
     for (const panel of panels) {
       const images = icoImages(read(`tray/${status}-${panel}.ico`));
       expect(images.map(({ announced }) => announced)).toEqual([16, 20, 24, 32, 40]);
@@ -50,28 +50,28 @@ describe.each(statuses)('the tray icon for %s', (status) => {
     }
   });
 
-  test('is black and nothing else in the images that macOS colours itself', () => {
+  test('is black only in the template images, which macOS colours', () => {
     for (const name of [`tray/${status}-Template.png`, `tray/${status}-Template@2x.png`]) {
       expect(pixelsOf(png(name)).filter(([red, green, blue]) => red + green + blue > 0)).toEqual([]);
     }
   });
 
-  test('says on its dense macOS image that it has 144 dots per inch', () => {
+  test('has 144 dots per inch in its high-density macOS image', () => {
     expect(dotsPerInch(read(`tray/${status}-Template@2x.png`))).toBe(144);
   });
 
-  test('keeps its mark clear of the bird', () => {
+  test('has a gap between the mark and the bird', () => {
     for (const panel of panels) {
       const drawn = pixelsOf(png(`tray/${status}-${panel}@2x.png`)).filter(([, , , alpha]) => alpha > 0);
-      // Where the two layers touched, pixels would take on a colour between theirs.
+      // Where the two layers touch, pixels have a mixed colour.
       const colours = new Set(drawn.map(([red, green, blue]) => `${red} ${green} ${blue}`));
       expect(colours.size).toBe(status === 'signed-out' ? 1 : 2);
     }
   });
 
-  test('differs from every other status in shape, whatever the colours', () => {
+  test('differs in shape from every other status', () => {
     for (const other of statuses.filter((name) => name !== status)) {
-      // The cheapest difference there is, a mark's, covers several whole pixels even at the smallest size.
+      // The smallest difference, between two marks, covers several whole pixels even at the smallest size.
       const [one, two] = [png(`tray/${status}-Template.png`), png(`tray/${other}-Template.png`)];
       expect(shapeDifference(one, two), `${status} and ${other} at 16 pixels`).toBeGreaterThan(6);
       for (const panel of panels) {
@@ -82,7 +82,7 @@ describe.each(statuses)('the tray icon for %s', (status) => {
   });
 });
 
-test('every colour stands out by 3 to 1 from the panels it is made for', () => {
+test('every colour has a contrast of at least 3 to 1 with the panels it is for', () => {
   const backgrounds: Record<(typeof panels)[number], Colour[]> = {
     light: [
       [255, 255, 255],
@@ -103,7 +103,7 @@ test('every colour stands out by 3 to 1 from the panels it is made for', () => {
   }
 });
 
-test('the application has an icon for each system, in every size it asks for', () => {
+test('the application has an icon for each system in every required size', () => {
   for (const size of appSizes.linux) expect(sizeOf(png(`app/${size}x${size}.png`))).toEqual([size, size]);
   expect(appSizes.linux).toEqual(expect.arrayContaining([16, 24, 32, 48, 64, 128, 256, 512]));
   const windows = icoImages(read('app/icon.ico'));
@@ -114,7 +114,7 @@ test('the application has an icon for each system, in every size it asks for', (
   expect(Math.max(...apple)).toBe(1024);
 });
 
-test('the icons are those that the drawings and scripts give; `npm run icons` paints them anew', () => {
+test('the icons match their drawings and scripts (`npm run icons` updates them)', () => {
   expect(fingerprint(folder)).toEqual(JSON.parse(read('painted.json').toString()));
 });
 
@@ -137,7 +137,7 @@ function pixelsOf({ pixels }: Picture): Pixel[] {
   });
 }
 
-/** How much two pictures' coverage differs, in whole pixels; colour plays no part. */
+/** Returns how much the coverage of two pictures differs, in whole pixels and regardless of colour. */
 function shapeDifference(one: Picture, two: Picture): number {
   const others = pixelsOf(two);
   const sum = pixelsOf(one).reduce(
@@ -171,7 +171,7 @@ function dotsPerInch(file: Buffer): number {
   return Math.round(file.readUInt32BE(at + 4) * 0.0254);
 }
 
-/** WCAG's contrast ratio of two colours, 1 to 21. */
+/** Returns WCAG's contrast ratio of two colours, 1 to 21. */
 function contrast(one: Colour, two: Colour): number {
   const [lighter, darker] = [luminance(one), luminance(two)].sort((a, b) => b - a);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
