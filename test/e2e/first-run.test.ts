@@ -94,7 +94,7 @@ test('a click outside doesn’t hide the panel with an unsaved form or with “K
 });
 
 test('the first start offers a managed connection, and reports an invalid one and damaged settings', async () => {
-  const managed = join(fixture.userDataDir, '../placed');
+  const managed = join(fixture.userDataDir, '../managed');
   await mkdir(managed);
   await mkdir(fixture.userDataDir, { recursive: true });
   await writeFile(join(managed, 'office.json'), JSON.stringify(fixture.service.connection));

@@ -57,8 +57,8 @@ test.each([
 });
 
 test('--placed-connections sets the folder of managed connections, but not for an installed Perch', () => {
-  const args = ['--placed-connections=placed'];
-  expect(read(args).managedDir).toBe(join(folder, 'placed'));
+  const args = ['--placed-connections=managed'];
+  expect(read(args).managedDir).toBe(join(folder, 'managed'));
   expect(read(args, true).managedDir).toBeUndefined();
 });
 
