@@ -106,7 +106,7 @@ test('an uncaught exception quits Perch with exit code 1 once a refresh is store
 
 test('quitting waits at most three seconds for a refresh, without a window', async () => {
   const perch = await fixture.start();
-  await startRefresh(perch, { kind: 'hang', moment: 'before' });
+  await startRefresh(perch, { kind: 'hang', phase: 'before' });
   const { code, windows, ms } = await measureQuit(perch);
   expect({ code, windows }).toEqual({ code: 0, windows: 0 });
   expect(ms).toBeGreaterThan(2_900);

@@ -2,8 +2,8 @@
 import { perchClient } from './clients.ts';
 import { redirectUris } from './connection.ts';
 import { parseJson } from '../../app/json.ts';
-import { isObject } from './faults/distort.ts';
-import type { JsonObject } from './json.ts';
+import { isList, isObject } from './faults/distort.ts';
+import type { Json, JsonObject } from './json.ts';
 import { tokenPath } from './paths.ts';
 import type { PracticeService } from './service.ts';
 import { practiceUsers } from './users.ts';
@@ -11,7 +11,7 @@ import { practiceUsers } from './users.ts';
 /** A running service, in this process or another. */
 type Service = Pick<PracticeService, 'baseUrl'>;
 
-export interface Answer {
+export interface ServiceResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -25,12 +25,19 @@ export function text(response: JsonObject, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Returns the records of a page. Throws if the body is not a list of JSON objects. */
+export function recordsOf(response: Pick<ServiceResponse, 'text'>): readonly JsonObject[] {
+  const page: Json = parseJson(response.text) ?? null;
+  if (!isList(page) || !page.every(isObject)) throw new Error('The page is not a list of records.');
+  return page;
+}
+
 export function basic(id: string = perchClient.id, secret: string = perchClient.secret): string {
   return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 }
 
 /** Sends a request without following redirects. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function sendRequest(url: string, init: RequestInit = {}): Promise<ServiceResponse> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const body = await response.text();
   const json = parseJson(body);
@@ -43,12 +50,16 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
 }
 
 /** Sends a token request as a form, by default with Basic authorization. */
-export function askToken(
+export function sendTokenRequest(
   service: Service,
   parameters: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = { authorization: basic() },
-): Promise<Answer> {
-  return ask(service.baseUrl + tokenPath, { method: 'POST', headers, body: new URLSearchParams(parameters) });
+): Promise<ServiceResponse> {
+  return sendRequest(service.baseUrl + tokenPath, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(parameters),
+  });
 }
 
 /** Returns the portal's address for the practice client. Undefined leaves a parameter out. */
@@ -72,8 +83,8 @@ export function signInAtPortal(
   login: string,
   password = passwordOf(login),
   changes: Readonly<Record<string, string | undefined>> = {},
-): Promise<Answer> {
-  return ask(portalUrl(service, changes), {
+): Promise<ServiceResponse> {
+  return sendRequest(portalUrl(service, changes), {
     method: 'POST',
     body: new URLSearchParams({ username: login, password, action: 'sign-in' }),
   });
@@ -91,7 +102,7 @@ export async function codeFor(
 
 /** Returns the response to the password grant. */
 export async function passwordGrantResponse(service: Service, login: string): Promise<JsonObject> {
-  const { json } = await askToken(service, {
+  const { json } = await sendTokenRequest(service, {
     grant_type: 'password',
     username: login,
     password: passwordOf(login),
@@ -101,11 +112,14 @@ export async function passwordGrantResponse(service: Service, login: string): Pr
 
 /** Exchanges a code of the practice client for tokens. */
 export function redeem(service: Service, code: string, redirectUri: string = redirectUris.window) {
-  return askToken(service, { grant_type: 'authorization_code', code, redirect_uri: redirectUri });
+  return sendTokenRequest(service, { grant_type: 'authorization_code', code, redirect_uri: redirectUri });
 }
 
-export function refresh(service: Service, tokens: JsonObject): Promise<Answer> {
-  return askToken(service, { grant_type: 'refresh_token', refresh_token: text(tokens, 'refresh_token') });
+export function refresh(service: Service, tokens: JsonObject): Promise<ServiceResponse> {
+  return sendTokenRequest(service, {
+    grant_type: 'refresh_token',
+    refresh_token: text(tokens, 'refresh_token'),
+  });
 }
 
 /** Sends the second-factor request for a pending response. Undefined leaves a parameter out. */
@@ -114,7 +128,7 @@ export function sendPasscode(
   pending: JsonObject,
   passcode: string,
   changes: Readonly<Record<string, string | undefined>> = {},
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   const parameters = {
     format: 'json',
     grant_type: 'mfa',
@@ -125,12 +139,12 @@ export function sendPasscode(
     access_token: text(pending, 'access_token'),
     ...changes,
   };
-  return askToken(service, defined(parameters));
+  return sendTokenRequest(service, defined(parameters));
 }
 
-export function read(service: Service, path: string, accessToken: string): Promise<Answer> {
+export function read(service: Service, path: string, accessToken: string): Promise<ServiceResponse> {
   const headers = { accept: 'application/json', authorization: `Bearer ${accessToken}` };
-  return ask(service.baseUrl + path, { headers });
+  return sendRequest(service.baseUrl + path, { headers });
 }
 
 function passwordOf(login: string): string {

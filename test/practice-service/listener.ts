@@ -1,7 +1,7 @@
 // An HTTP server on a port of this machine that can be stopped and started again on the same port.
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listeningPort } from '../loopback/listening-port.ts';
 
 export interface Listener {
   readonly port: number;
@@ -22,11 +22,11 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 export async function listen(fetch: Fetch, port: number): Promise<Listener> {
   const respond = getRequestListener(fetch, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
-  const address = await startListening(server, port);
+  const actualPort = await startListening(server, port);
   return {
-    port: address.port,
+    port: actualPort,
     start: async () => {
-      if (!server.listening) await startListening(server, address.port);
+      if (!server.listening) await startListening(server, actualPort);
     },
     stop: () =>
       new Promise((resolve) => {
@@ -40,13 +40,12 @@ export async function listen(fetch: Fetch, port: number): Promise<Listener> {
   };
 }
 
-function startListening(server: Server, port: number): Promise<AddressInfo> {
+function startListening(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host: '127.0.0.1', port }, () => {
       server.off('error', reject);
-      const address = server.address();
-      if (address !== null && typeof address === 'object') resolve(address);
+      resolve(listeningPort(server));
     });
   });
 }

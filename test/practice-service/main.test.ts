@@ -24,7 +24,7 @@ function run(...args: string[]) {
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (output.out += String(chunk)));
   child.stderr.on('data', (chunk) => (output.err += String(chunk)));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as unknown, ...output }));
+  const ended = once(child, 'close').then(([code]: unknown[]) => ({ code, ...output }));
   const printed = async (text: string | RegExp) => {
     while (output.out.search(text) < 0) await once(child.stdout, 'data');
     return output.out;
@@ -32,12 +32,12 @@ function run(...args: string[]) {
   return { child, ended, printed };
 }
 
-/** On Windows no process can ask another to end, only end it outright, and a file has no mode. */
+/** Windows has neither signals nor file modes. */
 const testWithSignals = test.skipIf(process.platform === 'win32');
 
 describe('npm run practice', () => {
   testWithSignals(
-    'prints addresses, client, users, passwords and passcodes, and ends at Ctrl-C',
+    'prints addresses, client, users, passwords and passcodes, and exits on Ctrl-C',
     async () => {
       const { child, ended, printed } = run('--port=0');
       const text = await printed('Ctrl-C ends it.');
@@ -64,20 +64,17 @@ describe('npm run practice', () => {
     expect(/\d\d:\d\d:\d\d {2}bruno \(google\) (\d{6})/.exec(now)?.[1]).not.toBe(passcode);
   });
 
-  testWithSignals(
-    'writes the connection file for its owner alone, in a folder that it makes where there is none',
-    async () => {
-      const path = join(folder, 'new', 'connection.json');
-      const { child, ended, printed } = run('--port=0', `--connection-file=${path}`);
-      const text = await printed('Ctrl-C ends it.');
-      expect(text).toContain(path);
-      const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
-      expect(file).toMatchObject({ name: 'Practice service', baseUrl: /ready on (\S+)/.exec(text)?.[1] });
-      expect(statSync(path).mode & 0o777).toBe(0o600);
-      child.kill('SIGTERM');
-      expect((await ended).code).toBe(0);
-    },
-  );
+  testWithSignals('writes the connection file for its owner only, and creates its folder', async () => {
+    const path = join(folder, 'new', 'connection.json');
+    const { child, ended, printed } = run('--port=0', `--connection-file=${path}`);
+    const text = await printed('Ctrl-C ends it.');
+    expect(text).toContain(path);
+    const file: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    expect(file).toMatchObject({ name: 'Practice service', baseUrl: /ready on (\S+)/.exec(text)?.[1] });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
 
   test('a port in use is reported', async () => {
     const service = await startPracticeService();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { parseConnection } from '../../app/connection/connection.ts';
 import {
-  ask,
-  askToken,
+  sendRequest,
+  sendTokenRequest,
   codeFor,
   passwordGrantResponse,
   portalUrl,
@@ -21,7 +21,7 @@ test('Perch accepts the connection', async () => {
   expect(parsed).toEqual({ ok: true, value: service.connection });
 });
 
-test('it listens on this machine only, on a free port or the requested one', async () => {
+test('the service listens on 127.0.0.1 only, on a free port or the requested one', async () => {
   await using first = await started();
   expect(first.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const port = Number(new URL(first.baseUrl).port);
@@ -36,8 +36,8 @@ test('the log has every request, without passwords, codes, secrets and tokens', 
   const code = await codeFor(service, alice, { state: 'state-of-the-test' });
   const { json } = await redeem(service, code);
   await read(service, '/ns-api/v2/domains?start=1&limit=10', text(json, 'access_token'));
-  await askToken(service, { grant_type: 'refresh_token', refresh_token: 'made-up-token' });
-  await ask(portalUrl(service));
+  await sendTokenRequest(service, { grant_type: 'refresh_token', refresh_token: 'unknown-token' });
+  await sendRequest(portalUrl(service));
 
   const seen = service.requests.map(({ method, path, grantType, status, error, login }) => ({
     ...{ method, path, status },
@@ -72,7 +72,7 @@ test('the log has every request, without passwords, codes, secrets and tokens', 
     text(json, 'refresh_token'),
     service.connection.clientSecret,
     'heron-4712',
-    'made-up-token',
+    'unknown-token',
     'state-of-the-test',
   ];
   for (const secret of secrets) expect(log).not.toContain(secret);
@@ -80,7 +80,7 @@ test('the log has every request, without passwords, codes, secrets and tokens', 
 
 test('controls reject unknown users by name', async () => {
   await using service = await started();
-  expect(() => service.setPresence('nobody@practice.example', 'open')).toThrow('nobody@practice.example');
+  expect(() => service.setPresence('unknown@practice.example', 'open')).toThrow('unknown@practice.example');
   expect(() => service.passcode(alice)).toThrow(alice);
   expect(() => service.setDomains(alice, 100_001)).toThrow('100001');
 });
@@ -97,7 +97,7 @@ test('all issued codes and tokens are listed, also after they were redeemed', as
   expect(service.issuedSecrets()).toEqual([code, ...tokens]);
 });
 
-test('two services have separate states', async () => {
+test('two services share no state', async () => {
   await using one = await started();
   await using other = await started();
   const reply = await passwordGrantResponse(one, alice);

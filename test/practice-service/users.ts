@@ -35,7 +35,7 @@ export interface PracticeUser {
   readonly factorNamedIn: 'response' | 'profile';
   /** The initial number of domains (a divisor of 100,000), or `refused` if the list may not be read. */
   readonly domains: number | 'refused';
-  /** What the user serves to test, in a few words. */
+  /** What tests use the user for, in a few words. */
   readonly purpose: string;
 }
 

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ask, passwordGrantResponse, portalUrl, read, refresh, text } from '../caller.ts';
+import { sendRequest, passwordGrantResponse, portalUrl, read, refresh, text } from '../caller.ts';
 import { profilePath, tokenPath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
@@ -10,11 +11,11 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** What a failed request is called by the system. */
+/** Returns the system's error code of a failed request. */
 async function errorCode(sent: Promise<unknown>): Promise<unknown> {
   try {
     await sent;
-    return 'answered';
+    return 'responded';
   } catch (error) {
     const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
     return cause instanceof Error && 'code' in cause ? cause.code : cause;
@@ -25,14 +26,14 @@ describe('a connection fault', () => {
   test('refuses connections, and accepts them on the same port with all state when it ends', async () => {
     const reply = await passwordGrantResponse(service, alice);
     const fault = await service.fault('profile', { kind: 'refuse' });
-    expect(await errorCode(ask(portalUrl(service)))).toBe('ECONNREFUSED');
+    expect(await errorCode(sendRequest(portalUrl(service)))).toBe('ECONNREFUSED');
     await fault.end();
     expect((await read(service, profilePath, text(reply, 'access_token'))).status).toBe(200);
   });
 
   test('refuses connections from the next successful response of another endpoint on', async () => {
     const fault = await service.fault('profile', { kind: 'refuse', after: 'password' });
-    expect((await ask(portalUrl(service))).status).toBe(200);
+    expect((await sendRequest(portalUrl(service))).status).toBe(200);
     const reply = await passwordGrantResponse(service, alice);
     expect(reply['scope']).toBe('Reseller');
     expect(await errorCode(read(service, profilePath, text(reply, 'access_token')))).toBe('ECONNREFUSED');
@@ -42,7 +43,7 @@ describe('a connection fault', () => {
 
   test('resets before the request is processed: the refresh token stays valid', async () => {
     const reply = await passwordGrantResponse(service, alice);
-    await service.fault('refresh', { kind: 'reset', moment: 'before' }, 1);
+    await service.fault('refresh', { kind: 'reset', phase: 'before' }, 1);
     expect(await errorCode(refresh(service, reply))).toBe('ECONNRESET');
     expect(service.requests.at(-1)?.status).toBeUndefined();
     expect((await refresh(service, reply)).status).toBe(200);
@@ -50,19 +51,19 @@ describe('a connection fault', () => {
 
   test('resets after the request is processed: the refresh token is used, its successor is lost', async () => {
     const reply = await passwordGrantResponse(service, alice);
-    await service.fault('refresh', { kind: 'reset', moment: 'after' }, 1);
+    await service.fault('refresh', { kind: 'reset', phase: 'after' }, 1);
     expect(await errorCode(refresh(service, reply))).toBe('ECONNRESET');
     expect((await refresh(service, reply)).json['error']).toBe('invalid_grant');
   });
 
   test.each(['before', 'after'] as const)(
-    'no answer at all (%s acting) until the client gives up',
-    async (moment) => {
+    'sends no response (%s the request is processed) until the client disconnects',
+    async (phase) => {
       const reply = await passwordGrantResponse(service, alice);
-      const fault = await service.fault('refresh', { kind: 'hang', moment }, 1);
+      const fault = await service.fault('refresh', { kind: 'hang', phase }, 1);
       const given = new AbortController();
       const hanging = errorCode(
-        ask(service.baseUrl + tokenPath, {
+        sendRequest(service.baseUrl + tokenPath, {
           method: 'POST',
           signal: given.signal,
           body: new URLSearchParams({
@@ -76,13 +77,13 @@ describe('a connection fault', () => {
       await expect.poll(() => fault.hits).toBe(1);
       given.abort();
       expect(await hanging).toBe(DOMException.ABORT_ERR);
-      expect((await refresh(service, reply)).status).toBe(moment === 'before' ? 200 : 400);
+      expect((await refresh(service, reply)).status).toBe(phase === 'before' ? 200 : 400);
     },
   );
 
   test('resets hanging requests when it ends', async () => {
-    const fault = await service.fault('portal', { kind: 'hang', moment: 'before' });
-    const hanging = errorCode(ask(portalUrl(service)));
+    const fault = await service.fault('portal', { kind: 'hang', phase: 'before' });
+    const hanging = errorCode(sendRequest(portalUrl(service)));
     await expect.poll(() => fault.hits).toBe(1);
     await fault.end();
     expect(await hanging).toBe('ECONNRESET');
@@ -91,14 +92,14 @@ describe('a connection fault', () => {
   test('delays the regular response, until it ends at the latest', async () => {
     await service.fault('portal', { kind: 'delay', ms: 40 }, 1);
     const before = performance.now();
-    expect((await ask(portalUrl(service))).status).toBe(200);
+    expect((await sendRequest(portalUrl(service))).status).toBe(200);
     expect(performance.now() - before).toBeGreaterThan(35);
 
     const fault = await service.fault('portal', { kind: 'delay', ms: 1_000_000 });
-    const waiting = ask(portalUrl(service));
+    const delayed = sendRequest(portalUrl(service));
     await expect.poll(() => fault.hits).toBe(1);
     await fault.end();
-    expect((await waiting).status).toBe(200);
+    expect((await delayed).status).toBe(200);
   });
 
   test('sends the regular response byte by byte', async () => {
@@ -111,7 +112,7 @@ describe('a connection fault', () => {
     expect(status).toBe(200);
     const chunks: Uint8Array[] = [];
     for await (const chunk of body ?? []) {
-      chunks.push(chunk as Uint8Array);
+      chunks.push(v.parse(v.instance(Uint8Array), chunk));
       if (chunks.length === 20) await fault.end();
     }
     expect(chunks.length).toBeGreaterThanOrEqual(20);
@@ -123,9 +124,9 @@ describe('a connection fault', () => {
     await service.fault('profile', { kind: 'cut' });
     const reply = await passwordGrantResponse(service, alice);
     const headers = { authorization: `Bearer ${text(reply, 'access_token')}` };
-    const answer = await fetch(service.baseUrl + profilePath, { headers });
-    expect(answer.status).toBe(200);
-    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1000);
-    expect(await errorCode(answer.text())).toBe('UND_ERR_SOCKET');
+    const response = await fetch(service.baseUrl + profilePath, { headers });
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(1000);
+    expect(await errorCode(response.text())).toBe('UND_ERR_SOCKET');
   });
 });

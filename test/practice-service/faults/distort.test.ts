@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  ask,
+  sendRequest,
   passwordGrantResponse,
   portalUrl,
   sendPasscode,
   read,
+  recordsOf,
   refresh,
   signInAtPortal,
   text,
 } from '../caller.ts';
-import type { JsonObject } from '../json.ts';
 import { domainsPath, profilePath, tokenPath } from '../paths.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 import type { ErrorStatus } from './fault.ts';
@@ -38,9 +38,11 @@ describe('a response fault', () => {
   test('sends a status with both forms of Retry-After, HTML, an empty body or a given error', async () => {
     const status = 429;
     await service.fault('portal', { kind: 'status', status, retryAfter: { seconds: 7, form: 'seconds' } });
-    expect((await ask(portalUrl(service))).headers.get('retry-after')).toBe('7');
+    expect((await sendRequest(portalUrl(service))).headers.get('retry-after')).toBe('7');
     await service.fault('portal', { kind: 'status', status, retryAfter: { seconds: 7, form: 'date' } });
-    expect(Date.parse((await ask(portalUrl(service))).headers.get('retry-after') ?? '')).toBe(now + 7000);
+    expect(Date.parse((await sendRequest(portalUrl(service))).headers.get('retry-after') ?? '')).toBe(
+      now + 7000,
+    );
     const reply = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'status', status: 502, body: 'html' });
     expect((await refresh(service, reply)).headers.get('content-type')).toMatch(/^text\/html/);
@@ -50,11 +52,11 @@ describe('a response fault', () => {
     expect((await refresh(service, reply)).json['error']).toBe('invalid_grant');
   });
 
-  test('keeps the refresh token only if it occurs before the request is processed', async () => {
+  test('leaves the refresh token valid only if it occurs before the request is processed', async () => {
     const reply = await passwordGrantResponse(service, alice);
     await service.fault('refresh', { kind: 'status', status: 500 }, 1);
     expect((await refresh(service, reply)).status).toBe(500);
-    await service.fault('refresh', { kind: 'status', status: 500, moment: 'after' }, 1);
+    await service.fault('refresh', { kind: 'status', status: 500, phase: 'after' }, 1);
     expect((await refresh(service, reply)).status).toBe(500);
     expect((await refresh(service, reply)).status).toBe(400);
   });
@@ -65,8 +67,8 @@ describe('a response fault', () => {
     const page = await refresh(service, reply);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     await service.fault('refresh', { kind: 'empty' }, 1);
-    const nothing = await refresh(service, reply);
-    expect([nothing.status, nothing.text]).toEqual([200, '']);
+    const empty = await refresh(service, reply);
+    expect([empty.status, empty.text]).toEqual([200, '']);
     expect((await refresh(service, reply)).status).toBe(200);
   });
 
@@ -76,7 +78,7 @@ describe('a response fault', () => {
     const without = await refresh(service, reply);
     expect([without.status, without.json['token_type']]).toEqual([200, 'Bearer']);
     expect(without.json).not.toHaveProperty('access_token');
-    await service.fault('refresh', { kind: 'no-access-token', moment: 'after' }, 1);
+    await service.fault('refresh', { kind: 'no-access-token', phase: 'after' }, 1);
     const after = await refresh(service, reply);
     expect([after.json['login'], 'access_token' in after.json]).toEqual([alice, false]);
     expect((await refresh(service, { ...after.json })).status).toBe(200);
@@ -92,7 +94,7 @@ describe('a response fault', () => {
     expect([right.json['mfa'], typeof right.json['domain']]).toEqual(['of another type', 'object']);
     await service.fault('domains', { kind: 'wrong-types' }, 1);
     const list = await read(service, domainsPath, text(reply, 'access_token'));
-    const [record] = JSON.parse(list.text) as JsonObject[];
+    const [record] = recordsOf(list);
     expect(typeof record?.['domain']).toBe('object');
   });
 
@@ -107,13 +109,12 @@ describe('a response fault', () => {
 
   test.each([false, true])('sends 50 MB (compressed: %s)', async (compressed) => {
     await service.fault('password', { kind: 'huge', compressed });
-    const answer = await fetch(service.baseUrl + tokenPath, {
+    const response = await fetch(service.baseUrl + tokenPath, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'password' }),
     });
-    expect(answer.headers.get('content-encoding')).toBe(compressed ? 'gzip' : null);
-    let bytes = 0;
-    for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).length;
+    expect(response.headers.get('content-encoding')).toBe(compressed ? 'gzip' : null);
+    const bytes = (await response.arrayBuffer()).byteLength;
     expect(bytes).toBeGreaterThan(50_000_000);
   });
 
@@ -121,19 +122,22 @@ describe('a response fault', () => {
     await service.fault('portal', { kind: 'huge', compressed: false }, 1);
     const { body } = await fetch(portalUrl(service));
     await body?.cancel();
-    expect((await ask(portalUrl(service))).status).toBe(200);
+    expect((await sendRequest(portalUrl(service))).status).toBe(200);
   });
 
-  test.each(['latin1', 'utf16le'] as const)('sends text in %s that is labelled UTF-8', async (encoding) => {
-    await service.fault('profile', { kind: 'wrong-charset', encoding });
-    const reply = await passwordGrantResponse(service, 'frank@practice.example');
-    const headers = { authorization: `Bearer ${text(reply, 'access_token')}` };
-    const answer = await fetch(service.baseUrl + profilePath, { headers });
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(bytes.toString('utf8')).not.toContain('Dubé');
-    expect(bytes.toString(encoding)).toContain('Dubé');
-  });
+  test.each(['latin1', 'utf16le'] as const)(
+    'sends text in %s with UTF-8 as its declared charset',
+    async (encoding) => {
+      await service.fault('profile', { kind: 'wrong-charset', encoding });
+      const reply = await passwordGrantResponse(service, 'frank@practice.example');
+      const headers = { authorization: `Bearer ${text(reply, 'access_token')}` };
+      const response = await fetch(service.baseUrl + profilePath, { headers });
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.toString('utf8')).not.toContain('Dubé');
+      expect(bytes.toString(encoding)).toContain('Dubé');
+    },
+  );
 });
 
 describe('a sign-in fault', () => {
@@ -182,15 +186,15 @@ describe('a redirect fault', () => {
     const reply = await passwordGrantResponse(service, alice);
     await service.fault('profile', { kind: 'redirect-other-host' });
     await service.fault('refresh', { kind: 'redirect-other-host' });
-    const answer = await read(service, profilePath, text(reply, 'access_token'));
-    const location = new URL(answer.headers.get('location') ?? '');
-    expect(answer.status).toBe(307);
+    const response = await read(service, profilePath, text(reply, 'access_token'));
+    const location = new URL(response.headers.get('location') ?? '');
+    expect(response.status).toBe(307);
     expect(location.hostname).toBe('localhost');
     expect(location.pathname).toBe(profilePath);
 
-    await fetch(location, { headers: { authorization: 'Bearer brought-along' } });
+    await fetch(location, { headers: { authorization: 'Bearer unknown-token' } });
     const posted = await refresh(service, reply);
-    const accepted = await ask(posted.headers.get('location') ?? '', {
+    const accepted = await sendRequest(posted.headers.get('location') ?? '', {
       method: 'POST',
       body: new URLSearchParams({ refresh_token: 'x', client_secret: 'y' }),
     });
@@ -205,9 +209,9 @@ describe('a redirect fault', () => {
 
   test('leads from the portal to an identity provider and back', async () => {
     await service.fault('portal', { kind: 'redirect-other-host' }, 1);
-    const first = await ask(portalUrl(service));
+    const first = await sendRequest(portalUrl(service));
     expect(first.status).toBe(302);
-    const page = await ask(first.headers.get('location') ?? '');
+    const page = await sendRequest(first.headers.get('location') ?? '');
     expect(page.text).toContain('Practice identity provider');
     const back = /href="([^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&');
     expect(back).toBe(portalUrl(service));

@@ -1,4 +1,5 @@
 // Well-formed HTTP responses with unexpected content: other statuses, bodies and types.
+import { parseJson } from '../../../app/json.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { Endpoint, ErrorStatus, Fault } from './fault.ts';
 
@@ -50,7 +51,7 @@ export async function withJson(response: Response, change: (body: Json) => Json)
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-  const body = isJson ? JSON.stringify(change(JSON.parse(text) as Json)) : text;
+  const body = isJson ? JSON.stringify(change(parseJson(text) ?? null)) : text;
   return new Response(body, { status: response.status, headers });
 }
 
@@ -90,7 +91,7 @@ function otherType(value: Json): Json {
   return 'of another type';
 }
 
-function isList(value: Json): value is readonly Json[] {
+export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  ask,
-  askToken,
+  sendRequest,
+  sendTokenRequest,
   codeFor,
   passwordGrantResponse,
   portalUrl,
@@ -24,11 +24,12 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-/** A way to reach each endpoint. */
+/** Sends a valid request to each endpoint. */
 const reach: Record<Endpoint, () => Promise<{ status: number }>> = {
-  portal: () => ask(portalUrl(service)),
+  portal: () => sendRequest(portalUrl(service)),
   code: async () => redeem(service, await codeFor(service, alice)),
-  password: () => askToken(service, { grant_type: 'password', username: alice, password: 'heron-4712' }),
+  password: () =>
+    sendTokenRequest(service, { grant_type: 'password', username: alice, password: 'heron-4712' }),
   mfa: async () =>
     sendPasscode(service, await passwordGrantResponse(service, bruno), service.passcode(bruno)),
   refresh: async () => refresh(service, await passwordGrantResponse(service, alice)),
@@ -37,11 +38,11 @@ const reach: Record<Endpoint, () => Promise<{ status: number }>> = {
   domains: async () =>
     read(service, domainsPath, text(await passwordGrantResponse(service, alice), 'access_token')),
 };
-const endpoints = Object.keys(reach) as Endpoint[];
+const endpoints = Object.keys(reach).filter((name): name is Endpoint => name in reach);
 
 describe('a fault', () => {
   test.each(endpoints)(
-    'of the endpoint "%s" meets requests to it, and only until it ends',
+    'of the endpoint “%s” affects only requests to it, and only until it ends',
     async (endpoint) => {
       const fault = await service.fault(endpoint, { kind: 'status', status: 503 });
       expect((await reach[endpoint]()).status).toBe(503);

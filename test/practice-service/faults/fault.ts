@@ -9,7 +9,7 @@ export type Endpoint = 'portal' | 'code' | 'password' | 'mfa' | 'refresh' | 'pro
  * When the fault occurs. `before`: the request is not processed; codes and tokens stay as they are. `after`: the request
  * is processed (a refresh rotates its tokens), and only the response is faulty.
  */
-export type Moment = 'before' | 'after';
+export type FaultPhase = 'before' | 'after';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 408 | 429 | 500 | 502 | 503;
 
@@ -19,9 +19,9 @@ export type Fault =
    */
   | { readonly kind: 'refuse'; readonly after?: Endpoint }
   /** The connection ends with a TCP reset. */
-  | { readonly kind: 'reset'; readonly moment: Moment }
+  | { readonly kind: 'reset'; readonly phase: FaultPhase }
   /** No response; the connection stays open. */
-  | { readonly kind: 'hang'; readonly moment: Moment }
+  | { readonly kind: 'hang'; readonly phase: FaultPhase }
   /** The regular response, `ms` late. */
   | { readonly kind: 'delay'; readonly ms: number }
   /** The regular response, with one byte of its body every `everyMs`. */
@@ -37,14 +37,14 @@ export type Fault =
       /** `error` of a token endpoint's JSON. Default `invalid_request`, or `server_error` from 500 on. */
       readonly error?: string;
       /** Default `before`. */
-      readonly moment?: Moment;
+      readonly phase?: FaultPhase;
     }
   /** 200 with an HTML page. */
   | { readonly kind: 'html' }
   /** 200 with an empty body. */
   | { readonly kind: 'empty' }
   /** 200 with JSON, but without `access_token`. */
-  | { readonly kind: 'no-access-token'; readonly moment?: Moment }
+  | { readonly kind: 'no-access-token'; readonly phase?: FaultPhase }
   /** 200 with JSON that has the regular names, but only values of wrong types. */
   | { readonly kind: 'wrong-types' }
   /** The regular response with changed fields. Undefined removes a field. */

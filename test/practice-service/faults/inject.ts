@@ -15,7 +15,7 @@ import {
   withFields,
   withJson,
 } from './distort.ts';
-import type { Endpoint, Faults, Moment, MatchedFault } from './fault.ts';
+import type { Endpoint, Faults, FaultPhase, MatchedFault } from './fault.ts';
 
 export interface InjectionParts {
   readonly faults: Faults;
@@ -55,22 +55,22 @@ async function respondWithFault(
     await next();
     return context.res;
   };
-  const processIfAfter = async (moment: Moment | undefined) => {
-    if (moment === 'after') await next();
+  const processIfAfter = async (phase: FaultPhase | undefined) => {
+    if (phase === 'after') await next();
   };
   /** Returns the response to distort. Without processing the request, a token endpoint has only an unusable one. */
-  const original = (moment: Moment = 'before') =>
-    isGrant(endpoint) && moment === 'before'
+  const original = (phase: FaultPhase = 'before') =>
+    isGrant(endpoint) && phase === 'before'
       ? Promise.resolve(Response.json(unusableTokenResponse))
       : regular();
   const url = new URL(context.req.url);
 
   switch (fault.kind) {
     case 'reset':
-      await processIfAfter(fault.moment);
+      await processIfAfter(fault.phase);
       return reset(context.env);
     case 'hang':
-      await processIfAfter(fault.moment);
+      await processIfAfter(fault.phase);
       return hang(context.env, ended);
     case 'delay':
       await wait(fault.ms, context.env, ended);
@@ -80,14 +80,14 @@ async function respondWithFault(
     case 'cut':
       return cut(await regular(), context.env);
     case 'status':
-      await processIfAfter(fault.moment);
+      await processIfAfter(fault.phase);
       return errorResponse(endpoint, fault, clock());
     case 'html':
       return htmlResponse(200);
     case 'empty':
       return new Response(null);
     case 'no-access-token':
-      return withJson(await original(fault.moment), (body) => withFields(body, { access_token: undefined }));
+      return withJson(await original(fault.phase), (body) => withFields(body, { access_token: undefined }));
     case 'wrong-types':
       return withJson(await original(), withWrongTypes);
     case 'rewrite':

@@ -109,7 +109,7 @@ export function errorPage(reason: string): Html {
       <h1>Sign-in is not possible</h1>
       <p class="problem" role="alert">${warning}<span>${reason}</span></p>
       <p class="lead">
-        Nothing has been sent anywhere. Close this window and tell whoever set the application up.
+        Nothing has been sent. Close this window and contact the administrator of the application.
       </p>
     `,
   );

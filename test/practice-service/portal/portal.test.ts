@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, portalUrl, signInAtPortal } from '../caller.ts';
+import { sendRequest, portalUrl, signInAtPortal } from '../caller.ts';
 import { redirectUris } from '../connection.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 describe('the login page', () => {
   test('is an HTML form with labelled fields for username and password, and a cancel button', async () => {
-    const { status, text, headers } = await ask(portalUrl(service));
+    const { status, text, headers } = await sendRequest(portalUrl(service));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^text\/html; charset=utf-8/i);
     expect(text).toContain('<form method="post">');
@@ -22,7 +22,7 @@ describe('the login page', () => {
   });
 
   test('can’t be framed, is not stored, loads nothing and runs no script', async () => {
-    const { headers } = await ask(portalUrl(service));
+    const { headers } = await sendRequest(portalUrl(service));
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -51,7 +51,7 @@ describe('the login page', () => {
     const cookie = headers.get('set-cookie') ?? '';
     expect(cookie).toContain('Path=/portal/');
     expect(cookie).toContain('HttpOnly');
-    const again = await ask(portalUrl(service), { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    const again = await sendRequest(portalUrl(service), { headers: { cookie: cookie.split(';')[0] ?? '' } });
     expect(again.text).toContain(`value="${alice}"`);
     expect(service.requests.at(-1)?.cookieNames).toEqual(['practice_last_login']);
   });
@@ -81,7 +81,7 @@ describe('the redirect', () => {
   });
 
   test('has error=access_denied and the state after a cancellation, and no code', async () => {
-    const { status, headers } = await ask(portalUrl(service), {
+    const { status, headers } = await sendRequest(portalUrl(service), {
       method: 'POST',
       body: new URLSearchParams({ username: '', password: '', action: 'cancel' }),
     });
@@ -114,7 +114,7 @@ describe('an invalid request gets an error page and no redirect:', () => {
   test.each(wrong)('%s', async (_name, changes, reason) => {
     const right = { username: alice, password: 'heron-4712' };
     for (const init of [{}, { method: 'POST', body: new URLSearchParams(right) }]) {
-      const { status, headers, text } = await ask(portalUrl(service, changes), init);
+      const { status, headers, text } = await sendRequest(portalUrl(service, changes), init);
       expect(status).toBe(400);
       expect(headers.get('location')).toBeNull();
       expect(headers.get('content-type')).toMatch(/^text\/html/);
@@ -124,7 +124,7 @@ describe('an invalid request gets an error page and no redirect:', () => {
   });
 
   test('a repeated parameter', async () => {
-    const { status } = await ask(`${portalUrl(service)}&redirect_uri=https%3A%2F%2Fevil.example`);
+    const { status } = await sendRequest(`${portalUrl(service)}&redirect_uri=https%3A%2F%2Fevil.example`);
     expect(status).toBe(400);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passwordGrantResponse, read, text } from '../caller.ts';
+import { passwordGrantResponse, read, recordsOf, text } from '../caller.ts';
 import type { JsonObject } from '../json.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
@@ -15,9 +15,9 @@ async function tokenOf(login: string): Promise<string> {
   return text(await passwordGrantResponse(service, login), 'access_token');
 }
 
-async function page(token: string, query: string): Promise<JsonObject[]> {
-  const answer = await read(service, path + query, token);
-  return JSON.parse(answer.text) as JsonObject[];
+async function page(token: string, query: string): Promise<readonly JsonObject[]> {
+  const response = await read(service, path + query, token);
+  return recordsOf(response);
 }
 
 describe('the list of domains', () => {

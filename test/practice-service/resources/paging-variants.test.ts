@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { passwordGrantResponse, read, text } from '../caller.ts';
+import { passwordGrantResponse, read, recordsOf, text } from '../caller.ts';
+import { parseJson } from '../../../app/json.ts';
 import type { ActiveFault } from '../faults/fault.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { domainsPath } from '../paths.ts';
@@ -9,19 +10,19 @@ import type { PagingVariants } from './paging-variants.ts';
 const alice = 'alice@practice.example';
 let service: PracticeService;
 let token: string;
-let whole: JsonObject[];
+let whole: readonly JsonObject[];
 let fault: ActiveFault | undefined;
 
 beforeAll(async () => {
   service = await startPracticeService({ pageLatencyMs: 0 });
   token = text(await passwordGrantResponse(service, alice), 'access_token');
-  whole = (await page('?limit=1000')) as JsonObject[];
+  whole = recordsOf(await read(service, `${domainsPath}?limit=1000`, token));
 });
 afterEach(() => fault?.end());
 afterAll(() => service.close());
 
 async function page(query: string): Promise<Json> {
-  return JSON.parse((await read(service, domainsPath + query, token)).text) as Json;
+  return parseJson((await read(service, domainsPath + query, token)).text) ?? null;
 }
 
 const cases: readonly [name: string, variants: PagingVariants, query: string, gets: () => Json][] = [
@@ -35,7 +36,7 @@ const cases: readonly [name: string, variants: PagingVariants, query: string, ge
   ['ignoring the limit', { ignoresLimit: true }, '?start=101&limit=20', () => whole.slice(100)],
   ['overlap', { overlap: 5 }, '?start=101&limit=20', () => whole.slice(95, 115)],
   ['overlap on the first page', { overlap: 5 }, '?start=1&limit=20', () => whole.slice(0, 20)],
-  ['copies', { copies: 2 }, '?start=2&limit=3', () => [whole[0], whole[1], whole[1]] as JsonObject[]],
+  ['copies', { copies: 2 }, '?start=2&limit=3', () => [0, 1, 1].map((at) => whole[at] ?? null)],
   ['elements before the records', { before: [7, null] }, '?start=2&limit=2', () => [null, whole[0] ?? null]],
   ['removed records', { without: 10 }, '?start=1&limit=5', () => whole.slice(10, 15)],
   ['removed records, at the end', { without: 10 }, '?start=240&limit=5', () => whole.slice(249)],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, passwordGrantResponse, read, refresh, text } from '../caller.ts';
+import { sendRequest, passwordGrantResponse, read, refresh, text } from '../caller.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
 const alice = 'alice@practice.example';
@@ -70,7 +70,7 @@ describe('the profile', () => {
 
   test('answers other methods than GET with 405', async () => {
     const authorization = `Bearer ${token}`;
-    const { status, headers } = await ask(service.baseUrl + path, {
+    const { status, headers } = await sendRequest(service.baseUrl + path, {
       method: 'PUT',
       headers: { authorization },
     });
@@ -83,7 +83,7 @@ describe('the bearer check', () => {
 
   test('accepts the scheme in any case', async () => {
     const headers = { authorization: `bearer ${token}` };
-    expect((await ask(service.baseUrl + path, { headers })).status).toBe(200);
+    expect((await sendRequest(service.baseUrl + path, { headers })).status).toBe(200);
   });
 
   test.each([
@@ -92,7 +92,7 @@ describe('the bearer check', () => {
     ['an empty token', { authorization: 'Bearer ' }, 'An access token is required'],
     ['an unknown token', { authorization: 'Bearer abc' }, 'The access token provided is invalid'],
   ])('answers 401 to %s', async (_name, headers, message) => {
-    const { status, json, headers: answered } = await ask(service.baseUrl + path, { headers });
+    const { status, json, headers: answered } = await sendRequest(service.baseUrl + path, { headers });
     expect([status, json]).toEqual([401, refused(message)]);
     expect(answered.get('www-authenticate')).toMatch(/^Bearer/);
   });
@@ -100,7 +100,7 @@ describe('the bearer check', () => {
   test('refuses a refresh token, and a token in the query string', async () => {
     const reply = await passwordGrantResponse(service, alice);
     expect((await read(service, path, text(reply, 'refresh_token'))).status).toBe(401);
-    expect((await ask(`${service.baseUrl}${path}?access_token=${token}`)).status).toBe(401);
+    expect((await sendRequest(`${service.baseUrl}${path}?access_token=${token}`)).status).toBe(401);
   });
 
   test('answers 401 with the observed message after an hour', async () => {
@@ -122,7 +122,7 @@ describe('the bearer check', () => {
   });
 
   test('applies to all resources, known or not', async () => {
-    expect((await ask(`${service.baseUrl}/ns-api/v2/calls`)).status).toBe(401);
+    expect((await sendRequest(`${service.baseUrl}/ns-api/v2/calls`)).status).toBe(401);
     const reply = await passwordGrantResponse(service, alice);
     const { status, json } = await read(service, '/ns-api/v2/calls', text(reply, 'access_token'));
     expect([status, json]).toEqual([404, { code: 404, message: 'Not Found' }]);
@@ -131,6 +131,6 @@ describe('the bearer check', () => {
   test('refuses a request that does not accept JSON', async () => {
     const reply = await passwordGrantResponse(service, alice);
     const headers = { authorization: `Bearer ${text(reply, 'access_token')}`, accept: 'text/html' };
-    expect((await ask(service.baseUrl + path, { headers })).status).toBe(406);
+    expect((await sendRequest(service.baseUrl + path, { headers })).status).toBe(406);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, askToken, basic, codeFor, passwordGrantResponse, redeem } from '../caller.ts';
+import { sendRequest, sendTokenRequest, basic, codeFor, passwordGrantResponse, redeem } from '../caller.ts';
 import { perchClient, publicClient } from '../clients.ts';
 import { redirectUris } from '../connection.ts';
 import { tokenPath } from '../paths.ts';
@@ -78,7 +78,7 @@ describe('an authorization code', () => {
 
   test('is not accepted as a refresh token, and unknown codes are refused', async () => {
     const code = await codeFor(service, alice);
-    const asRefresh = await askToken(service, { grant_type: 'refresh_token', refresh_token: code });
+    const asRefresh = await sendTokenRequest(service, { grant_type: 'refresh_token', refresh_token: code });
     expect(asRefresh.json['error']).toBe('invalid_grant');
     expect((await redeem(service, 'made-up')).json['error']).toBe('invalid_grant');
   });
@@ -89,7 +89,7 @@ describe('an authorization code', () => {
       code: await codeFor(service, alice),
       redirect_uri,
     };
-    const { status, json } = await askToken(service, { ...parameters, [name]: '' });
+    const { status, json } = await sendTokenRequest(service, { ...parameters, [name]: '' });
     expect([status, json['error']]).toEqual([400, 'invalid_request']);
     expect(json['error_description']).toContain(name);
   });
@@ -104,14 +104,14 @@ describe('the client', () => {
   const inBody = { client_id: perchClient.id, client_secret: perchClient.secret };
 
   test('may authenticate by client_id and client_secret in the body', async () => {
-    const { status } = await askToken(service, { ...(await exchange()), ...inBody }, {});
+    const { status } = await sendTokenRequest(service, { ...(await exchange()), ...inBody }, {});
     expect(status).toBe(200);
   });
 
   test('may be a public client, which sends client_id alone', async () => {
     const code = await codeFor(service, alice, { client_id: publicClient.id });
     const parameters = { grant_type: 'authorization_code', code, redirect_uri, client_id: publicClient.id };
-    const { status, json } = await askToken(service, parameters, {});
+    const { status, json } = await sendTokenRequest(service, parameters, {});
     expect([status, json['client_id']]).toEqual([200, publicClient.id]);
   });
 
@@ -135,17 +135,17 @@ describe('the client', () => {
   ];
   test.each(wrong)('is refused with %s', async (_name, parameters, headers) => {
     const code = await exchange();
-    const { status, json } = await askToken(service, { ...code, ...parameters }, headers);
+    const { status, json } = await sendTokenRequest(service, { ...code, ...parameters }, headers);
     expect([status, json['error']]).toEqual([400, 'invalid_client']);
-    expect((await askToken(service, code)).status).toBe(200);
+    expect((await sendTokenRequest(service, code)).status).toBe(200);
   });
 
   test('may not authenticate in two ways at once, nor name another client beside Basic', async () => {
-    const twice = await askToken(service, { ...(await exchange()), ...inBody });
+    const twice = await sendTokenRequest(service, { ...(await exchange()), ...inBody });
     expect([twice.status, twice.json['error']]).toEqual([400, 'invalid_request']);
-    const other = await askToken(service, { ...(await exchange()), client_id: publicClient.id });
+    const other = await sendTokenRequest(service, { ...(await exchange()), client_id: publicClient.id });
     expect([other.status, other.json['error']]).toEqual([400, 'invalid_request']);
-    const same = await askToken(service, { ...(await exchange()), client_id: perchClient.id });
+    const same = await sendTokenRequest(service, { ...(await exchange()), client_id: perchClient.id });
     expect(same.status).toBe(200);
   });
 });
@@ -162,21 +162,25 @@ describe('the parameters of a token request', () => {
 
   test('may be sent in the query string, as in the example of the specification', async () => {
     const query = (await exchange()).toString();
-    expect((await ask(`${url()}?${query}`, { method: 'POST', headers })).status).toBe(200);
+    expect((await sendRequest(`${url()}?${query}`, { method: 'POST', headers })).status).toBe(200);
   });
 
   test('may be sent in a multipart body', async () => {
     const body = new FormData();
     for (const [name, value] of await exchange()) body.set(name, value);
-    expect((await ask(url(), { method: 'POST', headers, body })).status).toBe(200);
+    expect((await sendRequest(url(), { method: 'POST', headers, body })).status).toBe(200);
   });
 
   test('may be split between query string and body, but not repeated', async () => {
     const body = await exchange();
     body.delete('grant_type');
-    const spread = await ask(`${url()}?grant_type=authorization_code`, { method: 'POST', headers, body });
+    const spread = await sendRequest(`${url()}?grant_type=authorization_code`, {
+      method: 'POST',
+      headers,
+      body,
+    });
     expect(spread.status).toBe(200);
-    const twice = await ask(`${url()}?grant_type=authorization_code`, {
+    const twice = await sendRequest(`${url()}?grant_type=authorization_code`, {
       method: 'POST',
       headers,
       body: await exchange(),
@@ -187,16 +191,16 @@ describe('the parameters of a token request', () => {
   test('may not be sent as JSON, as a file or malformed', async () => {
     const json = JSON.stringify(Object.fromEntries(await exchange()));
     const type = { 'content-type': 'application/json' };
-    const asJson = await ask(url(), { method: 'POST', headers: { ...headers, ...type }, body: json });
+    const asJson = await sendRequest(url(), { method: 'POST', headers: { ...headers, ...type }, body: json });
     expect([asJson.status, asJson.json['error']]).toEqual([400, 'invalid_request']);
 
     const body = new FormData();
     body.set('grant_type', new Blob(['authorization_code']), 'grant.txt');
-    const asFile = await ask(url(), { method: 'POST', headers, body });
+    const asFile = await sendRequest(url(), { method: 'POST', headers, body });
     expect([asFile.status, asFile.json['error']]).toEqual([400, 'invalid_request']);
 
     const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
-    const broken = await ask(url(), {
+    const broken = await sendRequest(url(), {
       method: 'POST',
       headers: { ...headers, ...multipart },
       body: 'nothing',
@@ -205,18 +209,20 @@ describe('the parameters of a token request', () => {
   });
 
   test('must name a supported grant', async () => {
-    const none = await askToken(service, { code: 'x' });
+    const none = await sendTokenRequest(service, { code: 'x' });
     expect([none.status, none.json['error']]).toEqual([400, 'invalid_request']);
-    const other = await askToken(service, { grant_type: 'client_credentials' });
+    const other = await sendTokenRequest(service, { grant_type: 'client_credentials' });
     expect([other.status, other.json['error']]).toEqual([400, 'unsupported_grant_type']);
   });
 });
 
 describe('the token address', () => {
   test('accepts POST only, and only with its trailing slash', async () => {
-    const got = await ask(service.baseUrl + tokenPath);
+    const got = await sendRequest(service.baseUrl + tokenPath);
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST']);
-    expect((await ask(service.baseUrl + tokenPath.slice(0, -1), { method: 'POST' })).status).toBe(404);
+    expect((await sendRequest(service.baseUrl + tokenPath.slice(0, -1), { method: 'POST' })).status).toBe(
+      404,
+    );
   });
 
   test('issues different tokens each time', async () => {

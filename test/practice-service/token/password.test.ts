@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask, askToken, basic, codeFor, redeem, text } from '../caller.ts';
+import { sendRequest, sendTokenRequest, basic, codeFor, redeem, text } from '../caller.ts';
 import { perchClient } from '../clients.ts';
 import { redirectUris } from '../connection.ts';
 import { tokenPath } from '../paths.ts';
@@ -23,7 +23,7 @@ afterAll(() => service.close());
 function multipart(url: string, parameters: Record<string, string>, headers: Record<string, string> = {}) {
   const body = new FormData();
   for (const [name, value] of Object.entries(parameters)) body.set(name, value);
-  return ask(url, { method: 'POST', headers, body });
+  return sendRequest(url, { method: 'POST', headers, body });
 }
 
 describe('the password grant', () => {
@@ -51,7 +51,7 @@ describe('the password grant', () => {
   test.each([
     ['a wrong password', { password: 'wrong' }],
     ['the password of another user', { password: 'osprey-9041' }],
-    ['an unknown user', { username: 'nobody@practice.example' }],
+    ['an unknown user', { username: 'unknown@practice.example' }],
     ['the extension instead of the login', { username: '1001@practice.example' }],
   ])('is refused for %s with invalid_grant', async (_name, changes) => {
     const { status, json } = await multipart(service.baseUrl + tokenPath, { ...asSpecified, ...changes });
@@ -79,7 +79,7 @@ describe('a separate address for authUrl', () => {
     const origin = new URL(service.authUrl).origin;
     expect(origin).not.toBe(service.baseUrl);
     const code = await codeFor(service, alice);
-    const refused = await ask(`${service.authUrl}/oauth2/token/`, {
+    const refused = await sendRequest(`${service.authUrl}/oauth2/token/`, {
       method: 'POST',
       headers: { authorization: basic() },
       body: new URLSearchParams({
@@ -90,7 +90,7 @@ describe('a separate address for authUrl', () => {
     });
     expect(refused.json['error']).toBe('unsupported_grant_type');
     const { json } = await redeem(service, code);
-    const refresh = await ask(`${service.authUrl}/oauth2/token/`, {
+    const refresh = await sendRequest(`${service.authUrl}/oauth2/token/`, {
       method: 'POST',
       headers: { authorization: basic() },
       body: new URLSearchParams({
@@ -99,15 +99,15 @@ describe('a separate address for authUrl', () => {
       }),
     });
     expect(refresh.json['error']).toBe('unsupported_grant_type');
-    expect((await ask(`${origin}/portal/`)).status).toBe(404);
-    expect((await ask(`${origin}/ns-api/v2/domains/~/users/~`)).status).toBe(404);
+    expect((await sendRequest(`${origin}/portal/`)).status).toBe(404);
+    expect((await sendRequest(`${origin}/ns-api/v2/domains/~/users/~`)).status).toBe(404);
     expect(service.requests.at(-1)?.address).toBe('auth');
   });
 
   test('defaults to the base address with /ns-api', async () => {
     const plain = await startPracticeService();
     expect(plain.authUrl).toBe(`${plain.baseUrl}/ns-api`);
-    expect((await askToken(plain, asSpecified, {})).status).toBe(200);
+    expect((await sendTokenRequest(plain, asSpecified, {})).status).toBe(200);
     await plain.close();
   });
 });

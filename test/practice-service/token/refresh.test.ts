@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askToken, passwordGrantResponse, read, refresh, text } from '../caller.ts';
+import { sendTokenRequest, passwordGrantResponse, read, refresh, text } from '../caller.ts';
 import { perchClient, publicClient } from '../clients.ts';
 import { type PracticeService, startPracticeService } from '../service.ts';
 
@@ -66,23 +66,26 @@ describe('a refresh', () => {
       refresh_token: text(reply, 'refresh_token'),
       ...client,
     };
-    expect((await askToken(service, parameters, {})).status).toBe(200);
+    expect((await sendTokenRequest(service, parameters, {})).status).toBe(200);
   });
 
   test('is refused to another client, and the token stays valid for its own', async () => {
     const reply = await passwordGrantResponse(service, alice);
     const parameters = { grant_type: 'refresh_token', refresh_token: text(reply, 'refresh_token') };
-    const stolen = await askToken(service, { ...parameters, client_id: publicClient.id }, {});
+    const stolen = await sendTokenRequest(service, { ...parameters, client_id: publicClient.id }, {});
     expect([stolen.status, stolen.json['error']]).toEqual([400, 'invalid_grant']);
     expect((await refresh(service, reply)).status).toBe(200);
   });
 
   test('is refused without a refresh token, with an access token and with an unknown token', async () => {
     const reply = await passwordGrantResponse(service, alice);
-    const none = await askToken(service, { grant_type: 'refresh_token' });
+    const none = await sendTokenRequest(service, { grant_type: 'refresh_token' });
     expect([none.status, none.json['error']]).toEqual([400, 'invalid_request']);
     for (const refresh_token of [text(reply, 'access_token'), 'made-up']) {
-      const { status, json } = await askToken(service, { grant_type: 'refresh_token', refresh_token });
+      const { status, json } = await sendTokenRequest(service, {
+        grant_type: 'refresh_token',
+        refresh_token,
+      });
       expect([status, json['error']]).toEqual([400, 'invalid_grant']);
       expect(json['error_description']).toBe('Invalid refresh token');
     }

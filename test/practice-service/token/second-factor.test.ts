@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  askToken,
+  sendTokenRequest,
   basic,
   codeFor,
   passwordGrantResponse,
@@ -171,9 +171,9 @@ describe('the second-factor request', () => {
       access_token: text(pending, 'access_token'),
     };
     const client = { client_id: perchClient.id, client_secret: perchClient.secret };
-    const inBody = await askToken(service, { ...parameters, ...client }, {});
+    const inBody = await sendTokenRequest(service, { ...parameters, ...client }, {});
     expect([inBody.status, inBody.json['error']]).toEqual([400, 'invalid_client']);
-    expect((await askToken(service, parameters, { authorization: basic() })).status).toBe(200);
+    expect((await sendTokenRequest(service, parameters, { authorization: basic() })).status).toBe(200);
   });
 
   test('refuses a complete access token and an unknown one', async () => {

@@ -296,7 +296,7 @@ test('a restart restores the account without a sign-in', async () => {
 test('after a restart account and tray are published before the service responds', async () => {
   await signIn();
   const before = testApp.views.length;
-  const held = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
+  const held = await testApp.service.fault('refresh', { kind: 'hang', phase: 'before' });
   const started = testApp.start();
   await eventually(() => expect(held.hits).toBe(1));
   expect(testApp.views.length).toBeGreaterThan(before);
@@ -325,6 +325,13 @@ test('[S94] signing out deletes the token, the profile and the account', async (
   );
   expect(testApp.view().panel.name).toBe('sign-in');
   expect(testApp.trays.at(-1)?.status).toBe('signed-out');
+});
+
+test('during a sign-out the tray never asks to sign in again', async () => {
+  const app = await signIn();
+  const before = testApp.trays.length;
+  await app.calls['account.signOut'](JSON.stringify(['Practice service', alice]));
+  expect(new Set(testApp.trays.slice(before).map(({ status }) => status))).toEqual(new Set(['signed-out']));
 });
 
 const unreadable =

@@ -18,7 +18,7 @@ const faults: readonly (readonly [Endpoint, Fault])[] = [
   ['refresh', { kind: 'status', status: 503 }],
   ['refresh', { kind: 'status', status: 401 }],
   ['refresh', { kind: 'status', status: 429, retryAfter: { seconds: 90, form: 'date' } }],
-  ['refresh', { kind: 'reset', moment: 'before' }],
+  ['refresh', { kind: 'reset', phase: 'before' }],
   ['refresh', { kind: 'html' }],
   ['refresh', { kind: 'no-access-token' }],
   ['refresh', { kind: 'wrong-types' }],
@@ -105,7 +105,7 @@ test('after any sequence of events the guarantees of a session hold, and it reco
             harness.service.endRefreshTokens();
             break;
           case 'lost':
-            await harness.service.fault('refresh', { kind: 'reset', moment: 'after' }, 1);
+            await harness.service.fault('refresh', { kind: 'reset', phase: 'after' }, 1);
         }
         if (revocations.some((kind) => kind === event.kind)) revocationCount += 1;
         await watch.settled();

@@ -92,7 +92,7 @@ test('a refused refresh token ends the sign-in, and the profile stays', async ()
 
 test('a refresh whose response was lost is retried with the same token', async () => {
   await harness.session.adopt(await harness.signIn());
-  await harness.service.fault('refresh', { kind: 'reset', moment: 'before' }, 1);
+  await harness.service.fault('refresh', { kind: 'reset', phase: 'before' }, 1);
   harness.service.expireAccessTokens();
   await harness.session.poll();
   expect(harness.session.snapshot()).toMatchObject({ state: 'restoring', failure: { code: 'network' } });

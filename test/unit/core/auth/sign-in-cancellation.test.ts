@@ -1,4 +1,4 @@
-// Cancelling a sign-in after the service has issued tokens removes everything that the sign-in added.
+// Sign-ins that are cancelled. After the service has issued tokens, a cancel removes everything that the sign-in added.
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../../../app/i18n/i18n.ts';
@@ -28,7 +28,7 @@ const refreshTokens = () =>
   [...(testApp.keychain.entries?.keys() ?? [])].filter((key) => key.includes('refresh-token'));
 /** A token response without a login, which is then read from the profile. */
 const nameless = { kind: 'rewrite', fields: { login: undefined, uid: undefined } } as const;
-const hanging = { kind: 'hang', moment: 'before' } as const;
+const hanging = { kind: 'hang', phase: 'before' } as const;
 
 async function atProfile(hits = 1) {
   const held = await testApp.service.fault('profile', hanging);
@@ -144,4 +144,17 @@ test('an account with a longer username, stored by an earlier version, can be si
   app = await testApp.start();
   const [account] = testApp.view().accounts;
   expect(v.is(calls['account.signOut'].args, [account?.id])).toBe(true);
+});
+
+test('[S88] confirming another connection cancels the sign-in in progress', async () => {
+  testApp.signInUser = () => new Promise(() => {});
+  void app.calls['signIn.start']('window');
+  await eventually(() => expect(panel().name).toBe('signing-in'));
+  await app.importConnection({
+    ...testApp.service.connection,
+    name: 'Another',
+    baseUrl: 'https://another.example',
+  });
+  await app.calls['connection.confirm']();
+  expect(panel()).toMatchObject({ name: 'sign-in', connection: { name: 'Another' } });
 });

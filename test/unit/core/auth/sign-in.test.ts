@@ -156,7 +156,7 @@ test.each([
 
 test('a pending sign-in ended by the service leads back to the sign-in with a notice', async () => {
   await atPasscode(bruno);
-  await testApp.service.fault('mfa', { kind: 'reset', moment: 'after' }, 1);
+  await testApp.service.fault('mfa', { kind: 'reset', phase: 'after' }, 1);
   await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
   expect(panel('passcode').error).toContain('couldn’t be reached');
   testApp.clock.pass(30_000);

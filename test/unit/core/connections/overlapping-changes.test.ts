@@ -16,7 +16,7 @@ beforeEach(async () => {
   app = await testApp.start({ connectionToImport: testApp.service.connection });
   await app.calls['connection.confirm']();
   await app.calls['signIn.start']('window');
-  const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
+  const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', phase: 'before' });
   testApp.clock.pass(55 * 60_000);
   await eventually(() => expect(hangingRefresh.hits).toBe(1));
   endHang = () => hangingRefresh.end();

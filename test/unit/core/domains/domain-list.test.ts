@@ -153,7 +153,7 @@ describe('loading', () => {
 
   test('loading more after a failure continues to the goal that failed', async () => {
     harness = await openedPicker();
-    await harness.service.fault('domains', { kind: 'reset', moment: 'before' }, 1);
+    await harness.service.fault('domains', { kind: 'reset', phase: 'before' }, 1);
     await harness.list.loadAll();
     expect(state()).toEqual({ kind: 'offline' });
     await harness.list.loadMore();

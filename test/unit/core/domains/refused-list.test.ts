@@ -67,7 +67,7 @@ describe('a list that is refused with 401', () => {
   test('is offline, not refused, when the profile can’t be read', async () => {
     harness = await createDomainPickerHarness();
     await harness.service.fault('domains', refused);
-    await harness.service.fault('profile', { kind: 'reset', moment: 'before' });
+    await harness.service.fault('profile', { kind: 'reset', phase: 'before' });
     harness.list.open();
     await harness.settle();
     expect(state()).toEqual({ kind: 'offline' });
@@ -78,7 +78,7 @@ describe('a list that is refused with 401', () => {
 describe('a list that could not be loaded', () => {
   test('because of the network is loaded when the picker opens again', async () => {
     harness = await createDomainPickerHarness();
-    await harness.service.fault('domains', { kind: 'reset', moment: 'before' }, 1);
+    await harness.service.fault('domains', { kind: 'reset', phase: 'before' }, 1);
     harness.list.open();
     await harness.settle();
     expect(state()).toEqual({ kind: 'offline' });

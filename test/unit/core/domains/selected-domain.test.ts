@@ -76,7 +76,7 @@ describe('the selected domain', () => {
     await harness.list.loadAll();
     expect(harness.list.view().picked?.status).toBe('not-found');
     await repeats.end();
-    await harness.service.fault('domains', { kind: 'reset', moment: 'before' });
+    await harness.service.fault('domains', { kind: 'reset', phase: 'before' });
     await harness.list.reload();
     expect(harness.list.view().picked?.status).toBe('unchecked');
   });

@@ -272,7 +272,7 @@ const behaviours: readonly Behaviour[] = [
   },
   {
     server: 'resets the connection after the first page',
-    afterFirstPage: ({ service }) => service.fault('domains', { kind: 'reset', moment: 'before' }),
+    afterFirstPage: ({ service }) => service.fault('domains', { kind: 'reset', phase: 'before' }),
     result: { state: 'offline, 100 loaded', labels: firstPage },
     afterwards: allShown,
     requests: [1, 101, 101, 201, '0x1'],

@@ -1,8 +1,9 @@
+// The app while the keychain, the settings file or a cached profile can't be read, written or deleted.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../../app/i18n/i18n.ts';
-import { eventually } from '../../eventually.ts';
-import { textContaining } from '../../text-containing.ts';
-import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
+import { messages } from '../../../app/i18n/i18n.ts';
+import { eventually } from '../eventually.ts';
+import { textContaining } from '../text-containing.ts';
+import { createTestApp, signInAs, type TestApp } from './test-app.ts';
 
 const alice = 'alice@practice.example';
 
@@ -46,35 +47,6 @@ test('without a keychain the next sign-in asks for the secret, but not for a con
   await app.calls['connection.confirm']();
   void app.calls['signIn.start']('password');
   await eventually(() => expect(testApp.view().panel.name).toBe('password'));
-});
-
-test('a known connection file with a new secret replaces the secret without confirmation', async () => {
-  const stale = { ...testApp.service.connection, clientSecret: 'of last year' };
-  const first = await testApp.start({ connectionToImport: stale });
-  await first.calls['connection.confirm']();
-  const second = await testApp.start({ connectionToImport: testApp.service.connection });
-  expect(testApp.view().panel.name).toBe('sign-in');
-  await second.calls['signIn.start']('window');
-  expect(testApp.view().panel.name).toBe('account');
-});
-
-test('a running session uses a new secret from its next refresh on', async () => {
-  const stale = { ...testApp.service.connection, clientSecret: 'of last year' };
-  const app = await signIn();
-  testApp.connectionFile = JSON.stringify(stale);
-  await app.calls['connection.open']();
-  await app.calls['connection.confirm']();
-  await app.calls['connection.change']();
-  testApp.service.expireAccessTokens();
-  await app.calls['account.poll'](idOf(alice));
-  expect(testApp.view().panel).toMatchObject({ account: { notice: { tone: 'warning' } } });
-  expect(testApp.service.requests.at(-1)).toMatchObject({ grantType: 'refresh_token', status: 400 });
-  testApp.connectionFile = JSON.stringify(testApp.service.connection);
-  await app.calls['connection.open']();
-  await app.calls['connection.confirm']();
-  await app.calls['connection.change']();
-  await app.calls['account.poll'](idOf(alice));
-  expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });
 });
 
 test('a keychain that is locked at start doesn’t end the sign-in, which is restored once it is unlocked', async () => {
@@ -207,7 +179,7 @@ test('a new sign-in with an account whose entry is still to be deleted keeps the
 test('a new sign-in while the sign-out waits for a refresh keeps the new token', async () => {
   const app = await signIn();
   testApp.service.expireAccessTokens();
-  const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
+  const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', phase: 'before' });
   const polled = app.calls['account.poll'](idOf(alice));
   await eventually(() => expect(hangingRefresh.hits).toBe(1));
   const signedOut = app.calls['account.signOut'](idOf(alice));
@@ -305,27 +277,6 @@ test('a sign-in whose settings can’t be written succeeds with a notification, 
   expect(testApp.view().startupWarnings).toEqual([]);
 });
 
-test('[S88] confirming another connection cancels the sign-in in progress', async () => {
-  testApp.signInUser = () => new Promise(() => {});
-  const app = await confirmConnection();
-  void app.calls['signIn.start']('window');
-  await eventually(() => expect(testApp.view().panel.name).toBe('signing-in'));
-  await app.importConnection({
-    ...testApp.service.connection,
-    name: 'Another',
-    baseUrl: 'https://another.example',
-  });
-  await app.calls['connection.confirm']();
-  expect(testApp.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'Another' } });
-});
-
-test('during a sign-out the tray never asks to sign in again', async () => {
-  const app = await signIn();
-  const before = testApp.trays.length;
-  await app.calls['account.signOut'](idOf(alice));
-  expect(new Set(testApp.trays.slice(before).map(({ status }) => status))).toEqual(new Set(['signed-out']));
-});
-
 test('a sign-out of all accounts doesn’t wait for the keychain between accounts', async () => {
   const app = await signIn();
   testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
@@ -346,7 +297,7 @@ test('unsaved settings are written at Quit before a refresh that hangs', async (
   await app.calls['connection.confirm']();
   testApp.isDiskFull = true;
   await app.calls['signIn.start']('window');
-  const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', moment: 'before' });
+  const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', phase: 'before' });
   testApp.clock.pass(55 * 60_000);
   await eventually(() => expect(hangingRefresh.hits).toBe(1));
   expect(testApp.accounts()).toEqual([]);
