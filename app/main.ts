@@ -6,7 +6,7 @@ import { plainLines } from './i18n/untrusted-text.ts';
 import { messages, setLocale } from './i18n/i18n.ts';
 import { createApiClient } from './api/client.ts';
 import { testConnection } from './api/connection-test.ts';
-import { createEvent } from './core/event.ts';
+import { createEmitter } from './core/event.ts';
 import type { AppPorts, Log } from './core/ports.ts';
 import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { withTimeout } from './core/scheduling/with-timeout.ts';
@@ -42,7 +42,7 @@ import { createShutdown } from './electron/lifecycle/shutdown.ts';
 import { createFileDialogs } from './electron/panel/file-dialogs.ts';
 import { createPanel } from './electron/panel/panel.ts';
 import { redact } from './electron/logging/redact.ts';
-import { describeTrayHost, detectTrayHost, isNoTrayNoticeDue } from './electron/tray/tray-host.ts';
+import { describeTrayHost, detectTrayHost, claimNoTrayNotice } from './electron/tray/tray-host.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
@@ -50,7 +50,7 @@ import { createTrayBackground } from './electron/tray/tray-background.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
 import { readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
 import { trayImage } from './electron/tray/tray-appearance.ts';
-import { createTray, openTrayIcons } from './electron/tray/tray.ts';
+import { createTrayRenderer, openTrayIcons } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
@@ -134,8 +134,8 @@ async function start(): Promise<void> {
 
   const icons = openTrayIcons(join(built, '../build/icons/tray'));
   const background = createTrayBackground(nativeTheme, platform, environment.desktop);
-  const panelOpened = createEvent();
-  const panelClosed = createEvent();
+  const panelOpened = createEmitter();
+  const panelClosed = createEmitter();
   const panel = createPanel({
     icon: icons(trayImage('connecting', background())),
     session: panelSession,
@@ -148,7 +148,7 @@ async function start(): Promise<void> {
   });
   const dialogs = createFileDialogs(panel.withDialog);
 
-  const notificationClicked = createEvent<[account: string | undefined]>();
+  const notificationClicked = createEmitter<[account: string | undefined]>();
   const setLoginItem = createLoginItem({ app, platform, environment, execPath, log });
   const openExternal = createOpenExternal((address) => shell.openExternal(address));
   const ports: AppPorts = {
@@ -183,7 +183,7 @@ async function start(): Promise<void> {
     },
     quit: () => app.quit(),
   };
-  const warnsOfMissingTray = !hasTray && !startsHidden && isNoTrayNoticeDue(join(dataDir, 'no-tray-told'));
+  const warnsOfMissingTray = !hasTray && !startsHidden && claimNoTrayNotice(join(dataDir, 'no-tray-told'));
   const perch = createApp({
     ports,
     stores,
@@ -200,14 +200,14 @@ async function start(): Promise<void> {
   const runTrayAction = createTrayActions({
     calls: perch.calls,
     showPanel: panel.show,
-    refresh: perch.refresh,
+    refresh: perch.pollAll,
     quit: ports.quit,
   });
   notificationClicked.subscribe((account) => {
     const action = account === undefined ? { type: 'open' as const } : { type: 'show' as const, account };
     runInBackground('a notification', runTrayAction(action));
   });
-  const drawTray = createTray({
+  const drawTray = createTrayRenderer({
     tray: panel.tray,
     icons,
     background,
@@ -216,13 +216,13 @@ async function start(): Promise<void> {
   });
 
   const report = createStdoutReport((line) => commandLine.report && process.stdout.write(`${line}\n`));
-  const keychainIsWaiting = Promise.withResolvers<null>();
+  const keychainPending = Promise.withResolvers<null>();
   perch.onPublish((view, tray) => {
     panel.publish(view);
     drawTray(tray);
     report.reportTray(tray);
     report.reportSecrets(view.secrets);
-    if (view.secrets.kind === 'pending') keychainIsWaiting.resolve(null);
+    if (view.secrets.kind === 'pending') keychainPending.resolve(null);
   });
 
   const shutdown = createShutdown({
@@ -259,7 +259,7 @@ async function start(): Promise<void> {
     runInBackground('another start', importConnectionOf(instance, perch));
   });
   if (!commandLine.report) return restored;
-  await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainIsWaiting.promise]));
+  await withTimeout(clock, reportWithinMs, Promise.race([restored, keychainPending.promise]));
   const { secrets } = await perch.calls['view.read']();
   await report.reportReady({
     signedIn: perch.isSignedIn(),
@@ -297,7 +297,7 @@ start().catch(async (error: unknown) => {
   const code = await reportFailedStart(error, {
     log,
     write: (text) => process.stderr.write(plainLines(text)),
-    isRead: !app.isPackaged || process.stderr.isTTY,
+    isStderrVisible: !app.isPackaged || process.stderr.isTTY,
     show: showStartupError,
   });
   exit(code);

@@ -26,7 +26,11 @@ export function withExitPaths(text: string): string {
 }
 
 function exitTable(): string {
-  const rows = Object.values(exitPaths).map(({ wayOut, effect, exitCode }) => [wayOut, effect, exitCode]);
+  const rows = Object.values(exitPaths).map(({ description: wayOut, effect, exitCode }) => [
+    wayOut,
+    effect,
+    exitCode,
+  ]);
   const table = [['exit path', 'effect', 'exit code'], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>

@@ -42,7 +42,9 @@ export default defineConfig({
         plugins: [svelte()],
         test: {
           name: 'component',
+          expect: pollOptions,
           include: ['test/component/**/*.test.ts'],
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,

@@ -13,7 +13,7 @@ import { createClientWithSecret } from './connections/client-with-secret.ts';
 import { createConnections } from './connections/connections.ts';
 import { type AccountFacts, diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import { createEventLog } from './diagnostics/event-log.ts';
-import { createEvent } from './event.ts';
+import { createEmitter } from './event.ts';
 import { type NotificationEvent, notificationsFor } from './notifications.ts';
 import { createPanelController } from './panel/panel-controller.ts';
 import { createPanelStore } from './panel/panel-state.ts';
@@ -68,8 +68,8 @@ export function createApp(options: AppOptions): App {
   const { ports, stores, machine, managedConnections, practice } = options;
   const { clock, random, log, profileCache } = ports;
   const { settings, secrets, preferences, viewChanged, keychainRecovered } = stores;
-  const published = createEvent<[AppView, TrayView]>();
-  const signInEnded = createEvent<[Account, PendingMfa | undefined, boolean]>();
+  const published = createEmitter<[AppView, TrayView]>();
+  const signInEnded = createEmitter<[Account, PendingMfa | undefined, boolean]>();
   const startedAt = clock.wall();
   let version = 0;
   let isPublishing = true;
@@ -198,7 +198,7 @@ export function createApp(options: AppOptions): App {
   const publish = () => {
     if (!isPublishing) return;
     try {
-      panel.closeStaleList();
+      panel.closeStaleViews();
       startupWarnings.update();
       version += 1;
       published.emit(readView(), readTray());
@@ -220,7 +220,7 @@ export function createApp(options: AppOptions): App {
       if (current.pageSize !== before?.pageSize) void domains.reload();
     }
     await ports.applyPreferences(current);
-    if (before !== undefined && networkRouteChanged(before, current)) accountBroadcast.refresh();
+    if (before !== undefined && networkRouteChanged(before, current)) accountBroadcast.pollAll();
   });
 
   return {
@@ -255,7 +255,7 @@ export function createApp(options: AppOptions): App {
       panel.panelHidden();
       shownAccount()?.session.acknowledgeChanges();
     },
-    refresh: accountBroadcast.refresh,
+    pollAll: accountBroadcast.pollAll,
     suspend: accountBroadcast.suspend,
     resume: accountBroadcast.resume,
     screenLocked: accountBroadcast.screenLocked,

@@ -59,13 +59,13 @@ export type SecretLookup =
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 /** What identifies a stored account. */
-export interface AccountName {
+export interface AccountKey {
   /** The name of its connection. */
   readonly connection: string;
   readonly login: string;
 }
 
-export interface StoredAccount extends AccountName {
+export interface StoredAccount extends AccountKey {
   /** The panel shows this account. At most one account has this. */
   readonly onView?: boolean;
   /** The domain that was selected last. */
@@ -140,7 +140,7 @@ export interface SettingsChanges {
   readonly connections?: readonly Connection[];
   /** All accounts of this run. Other stored accounts stay, unless they are in `removedAccounts`. */
   readonly accounts?: readonly StoredAccount[];
-  readonly removedAccounts?: readonly AccountName[];
+  readonly removedAccounts?: readonly AccountKey[];
   readonly toForget?: readonly string[];
   readonly preferences?: PreferencesPatch;
 }

@@ -1,6 +1,6 @@
 // The stores that exist before the network, which needs the preferences and the proxy's password. app.ts builds the
 // rest on them.
-import { createEvent, type Event } from './event.ts';
+import { createEmitter, type Emitter } from './event.ts';
 import type { Clock, Log, Random, Settings } from './ports.ts';
 import { createPreferences, type PreferencesStore } from './preferences.ts';
 import type { TimedKeychain } from './secrets/keychain-timeout.ts';
@@ -19,14 +19,14 @@ export interface Stores {
   readonly secrets: SecretStore;
   readonly preferences: PreferencesStore;
   /** Something that the view shows has changed. */
-  readonly viewChanged: Event;
+  readonly viewChanged: Emitter;
   /** The keychain can be used, after it could not. */
-  readonly keychainRecovered: Event;
+  readonly keychainRecovered: Emitter;
 }
 
 export function openStores({ settings, keychain, clock, random, log }: StoresOptions): Stores {
-  const viewChanged = createEvent();
-  const keychainRecovered = createEvent();
+  const viewChanged = createEmitter();
+  const keychainRecovered = createEmitter();
   const secrets = createSecretStore({
     keychain,
     settings,

@@ -30,7 +30,7 @@ export function openProfileCache(
       try {
         rmSync(file, { force: true });
       } catch (error) {
-        report(`A profile could not be deleted, its file ${file} is left: ${errorMessage(error)}`);
+        report(`A cached profile could not be deleted, its file is ${file}: ${errorMessage(error)}`);
         areDeleted = false;
       }
     }
@@ -59,7 +59,7 @@ export function openProfileCache(
         renameSync(unfinishedFile(file), file);
         lastWritten.set(account, text);
       } catch (error) {
-        report(`A profile could not be kept: ${errorMessage(error)}`);
+        report(`A profile could not be stored: ${errorMessage(error)}`);
       }
     },
     remove: (account) => {

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
 import { type Connection, parseConnection } from '../connection/connection.ts';
-import type { AccountName, StoredAccount } from '../core/ports.ts';
+import type { AccountKey, StoredAccount } from '../core/ports.ts';
 import { isRecord, parseJson } from '../json.ts';
 
 /** The content of the file. Further keys, of a later version, are kept on every save. */
@@ -85,7 +85,7 @@ export function readSettingsFile(text: string): ReadSettings {
 }
 
 /** Whether two entries are about the same account. */
-export function isSameAccount(one: AccountName, other: AccountName): boolean {
+export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
   return one.connection === other.connection && one.login === other.login;
 }
 

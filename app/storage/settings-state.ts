@@ -26,8 +26,8 @@ const retryDelayMs = 30_000;
 
 export function createSettings(
   read: StoredSettings,
-  { write, clock, log, isOnDisk: isWritten }: SettingsStateOptions,
-): Omit<Settings, 'damage' | 'setAside'> {
+  { write, clock, log, isOnDisk }: SettingsStateOptions,
+): Omit<Settings, 'damage' | 'changedFiles'> {
   let current = read;
   let connections = parsedConnections(current);
   let unsaved: SettingsError | undefined;
@@ -56,7 +56,7 @@ export function createSettings(
     return unsaved === undefined;
   };
 
-  if (!isWritten) writeCurrent();
+  if (!isOnDisk) writeCurrent();
 
   return {
     connections: () => connections,

@@ -181,8 +181,8 @@ test('[S65] the function that ends a subscription returns nothing', async () => 
 });
 
 test.each([
-  [`perch.call('view.read', 1)`, /don't fit/],
-  [`perch.call('signIn.start', 'sideways')`, /don't fit/],
+  [`perch.call('view.read', 1)`, /are invalid/],
+  [`perch.call('signIn.start', 'sideways')`, /are invalid/],
   [`perch.call('app.reboot')`, /no such call/],
   [`perch.call('__proto__')`, /no such call/],
 ])('[S57] %s is rejected', async (call, reason) => {
@@ -202,7 +202,7 @@ test('[S56] a call from the panel’s page in another window is rejected', async
     other.destroy();
     return String(text);
   }, preload);
-  expect(result).toContain('Only the panel is heard.');
+  expect(result).toContain('Calls are accepted from the panel only.');
 });
 
 test('[S50] the panel can’t embed a page', async () => {

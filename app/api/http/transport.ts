@@ -43,7 +43,7 @@ export function createTransport({
   timeLimitMs = 30_000,
 }: TransportOptions): Send {
   return async ({ url, finishOnceSent = false, ...options }, signal) => {
-    if (signal?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
+    if (signal?.aborted === true) return failed('cancelled', 'The request was cancelled.');
     const limit = new AbortController();
     const onCancel = () => limit.abort();
     let isCancelled = () => signal?.aborted === true;
@@ -68,13 +68,13 @@ export function createTransport({
       const bytes = await readAll(body, maxBodyBytes);
       if (bytes === undefined) {
         limit.abort();
-        return failed('too-large', `The answer is larger than ${maxBodyBytes} bytes.`);
+        return failed('too-large', `The response is larger than ${maxBodyBytes} bytes.`);
       }
       const text = decode(bytes, response.headers['content-type']);
       return ok({ status: response.statusCode, headers: response.headers, text });
     } catch (error) {
-      if (isCancelled()) return failed('cancelled', 'Perch gave the request up.');
-      if (limit.signal.reason === timeLimitReached) return failed('timeout', 'No whole answer came in time.');
+      if (isCancelled()) return failed('cancelled', 'The request was cancelled.');
+      if (limit.signal.reason === timeLimitReached) return failed('timeout', 'No complete response in time.');
       return toFailure(error);
     } finally {
       clearTimeout(timer);
@@ -164,7 +164,7 @@ function toFailure(error: unknown): ReturnType<typeof failed> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const refusal = error instanceof Error ? proxyRefusal.exec(error.message)?.[1] : undefined;
   if (refusal !== undefined) return failed('proxy', `status ${refusal}`, { status: Number(refusal) });
-  if (timeoutCodes.includes(code)) return failed('timeout', 'No whole answer came in time.');
+  if (timeoutCodes.includes(code)) return failed('timeout', 'No complete response in time.');
   if (certificateCodes.test(code)) return failed('certificate', code);
   return failed('network', code || errorName(error));
 }

@@ -28,7 +28,7 @@ export function createRequestQueue(send: ReadPage, gate: RequestGate): RequestQu
   const readWithRetries: ReadPage = async (range, signal) => {
     for (let failures = 1; ; failures += 1) {
       if (signal?.aborted !== true) await gate.ready(signal);
-      if (signal?.aborted === true) return failed('cancelled', 'Perch gave the request up.');
+      if (signal?.aborted === true) return failed('cancelled', 'The request was cancelled.');
       const response = await send(range, signal);
       if (response.ok || !gate.postpone(response.failure, failures)) return response;
     }

@@ -5,7 +5,7 @@ export interface AccountBroadcast {
   /** The panel has been opened: polls what isn't fresh. */
   readonly panelOpened: () => void;
   /** Polls every account now. */
-  readonly refresh: () => void;
+  readonly pollAll: () => void;
   /** The machine is being suspended. */
   readonly suspend: () => void;
   /** The machine has resumed, or the network is back. */
@@ -23,7 +23,7 @@ export function createAccountBroadcast({ list }: Pick<Accounts, 'list'>): Accoun
   };
   return {
     panelOpened: pollUnlessFresh,
-    refresh: () => {
+    pollAll: () => {
       for (const { session } of list()) void session.poll();
     },
     suspend: () => {

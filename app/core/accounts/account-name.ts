@@ -4,7 +4,7 @@ import type { Profile } from '../../api/profile/profile.ts';
 import type { JsonValue } from '../../json.ts';
 
 /** Both are one line, without control characters and text directions. */
-export interface AccountName {
+export interface DisplayName {
   /** The first and last name, or the login where there are none. */
   readonly name: string;
   /** `login-username` of the profile, or the login of the token response. */
@@ -15,7 +15,7 @@ export interface AccountName {
  * @param profile As last read; undefined before the first read.
  * @param tokenLogin The login of the token response.
  */
-export function accountName(profile: Profile | undefined, tokenLogin: string): AccountName {
+export function accountName(profile: Profile | undefined, tokenLogin: string): DisplayName {
   const login = lineOf(profile?.['login-username']) || plainLine(tokenLogin);
   const names = [profile?.['name-first-name'], profile?.['name-last-name']].map(lineOf);
   return { name: names.filter(Boolean).join(' ') || login, login };

@@ -97,16 +97,16 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   const schedule: Schedule = (ms, run, lastFailure) =>
     suspendState.isSuspended() ? nothingScheduled : scheduleAwake(ms, run, lastFailure);
 
-  /** `isOwn`: the failure is the response to the poll itself, not that of the refresh it waited for. */
-  const recordPollResult = (result: Failure | undefined, isOwn: boolean) => {
+  /** `isPollResponse`: the failure is the response to the poll itself, not that of the refresh it waited for. */
+  const recordPollResult = (result: Failure | undefined, isPollResponse: boolean) => {
     failure = result;
-    lacksToken = result !== undefined && !isOwn;
-    if (isOwn) pollRetry.record(result);
+    lacksToken = result !== undefined && !isPollResponse;
+    if (isPollResponse) pollRetry.record(result);
     else pollRetry.record(result, 0);
   };
 
-  /** Offline, one probe is enough: where the refresh is retried, it is the probe, and the poll follows it. */
-  const isRefreshTheProbe = () => isOffline(pollRetry.failure()) && isOffline(tokens.failure());
+  /** While offline, only one request is retried. If that is the refresh, the poll runs after it. */
+  const doesPollWaitForRefresh = () => isOffline(pollRetry.failure()) && isOffline(tokens.failure());
 
   const tokens = createTokenManager({
     client,
@@ -124,10 +124,10 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     },
     onRefreshSettled: (result) => {
       failure = result ?? pollRetry.failure();
-      // A poll that was not sent for want of a token or a network is due as soon as a refresh succeeds.
+      // A poll that was not sent because there was no token or no network is due as soon as a refresh succeeds.
       if (result === undefined && (lacksToken || isOffline(pollRetry.failure()))) void poll();
       else if (result === undefined) ensurePoll();
-      else if (isRefreshTheProbe()) scheduledPoll.cancel();
+      else if (doesPollWaitForRefresh()) scheduledPoll.cancel();
     },
     onSignInEnded: options.onSignInEnded,
   });
@@ -135,11 +135,11 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   const hasEnded = () => ended.signal.aborted || tokens.state() === 'sign-in-again';
 
   /** Milliseconds until `Retry-After` is over for polls and refreshes: a poll that isn't urgent waits for both. */
-  const retryAfterMs = () => Math.max(pollRetry.remainingMs(), tokens.retryAfterMs());
+  const remainingRetryAfterMs = () => Math.max(pollRetry.remainingMs(), tokens.remainingRetryAfterMs());
 
   const resume = (): Promise<void> => {
     suspendState.resume();
-    resumeInFlight ??= settleAndCatchUp()
+    resumeInFlight ??= waitForNetworkAndPoll()
       .catch((error: unknown) => log(`session: resume: ${internalFailure(error).detail}`, 'error'))
       .finally(() => {
         resumeInFlight = undefined;
@@ -150,7 +150,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     return resumeInFlight;
   };
 
-  const settleAndCatchUp = async () => {
+  const waitForNetworkAndPoll = async () => {
     if (hasEnded()) return;
     scheduledPoll.cancel();
     tokens.cancelScheduled();
@@ -161,7 +161,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     // The machine may have been suspended again during each wait.
     if (!suspendState.isSuspended()) await tokens.refreshIfDue();
     if (suspendState.isSuspended() || hasEnded()) return;
-    const waitMs = retryAfterMs();
+    const waitMs = remainingRetryAfterMs();
     if (waitMs === 0) await poll();
     else scheduledPoll = schedule(waitMs, () => poll(), pollRetry.failure());
   };
@@ -169,12 +169,12 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
   const schedulePoll = () => {
     scheduledPoll.cancel();
     // Without a token the next refresh comes first; `onRefreshSettled` schedules the poll after it.
-    const waitsForRefresh = tokens.state() === 'restoring' || isRefreshTheProbe();
+    const waitsForRefresh = tokens.state() === 'restoring' || doesPollWaitForRefresh();
     if (hasEnded() || suspendState.isSuspended() || waitsForRefresh) return;
     const lastFailure = pollRetry.failure();
     const intervalMs = pollIntervalMs({
       everyMs: options.pollEveryMs(),
-      idle: isIdle(),
+      isIdle: isIdle(),
       failures: pollRetry.failures(),
       ...(lastFailure && { failure: lastFailure }),
       random: random.number(),
@@ -209,7 +209,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
     if (suspendState.isSuspended()) return resume();
     if (hasEnded()) return Promise.resolve();
     const isFresh = pollRetry.failure() === undefined && profileAgeMs() < unlessYoungerThanMs;
-    if (isFresh || (unlessYoungerThanMs > 0 && retryAfterMs() > 0)) return Promise.resolve();
+    if (isFresh || (unlessYoungerThanMs > 0 && remainingRetryAfterMs() > 0)) return Promise.resolve();
     // Begins after `pollInFlight` is set, since a listener to the change may ask for another poll.
     pollInFlight ??= Promise.resolve()
       .then(readProfile)
@@ -268,7 +268,7 @@ export function createAccountSession(unguardedOptions: AccountSessionOptions): A
           scheduledPoll.isPending() ||
           pollInFlight !== undefined ||
           resumeInFlight !== undefined ||
-          isRefreshTheProbe(),
+          doesPollWaitForRefresh(),
         refresh: tokens.isScheduled() || resumeInFlight !== undefined,
       },
     }),

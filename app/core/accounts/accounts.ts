@@ -4,7 +4,7 @@ import type { PendingMfa, Tokens } from '../../api/oauth/token-response.ts';
 import type { Connection } from '../../connection/connection.ts';
 import { hasSameOrigins, type Connections } from '../connections/connections.ts';
 import type { EventLog } from '../diagnostics/event-log.ts';
-import { instrumentedClient } from '../diagnostics/instrumented-client.ts';
+import { createInstrumentedClient } from '../diagnostics/instrumented-client.ts';
 import { createDomainList, type DomainList } from '../domains/domain-list.ts';
 import { createDomainPageReader } from '../domains/domain-page-reader.ts';
 import type { Random, Clock, CachedProfile, Log, SelectedDomain, ProfileCache, Settings } from '../ports.ts';
@@ -87,7 +87,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   const open = (connection: Connection, login: string): Account => {
     const id = accountId(connection.name, login);
     const key = secretKey('refresh-token', connection, login);
-    const client = instrumentedClient(options.createClient(connection), eventLog, login);
+    const client = createInstrumentedClient(options.createClient(connection), eventLog, login);
     let cachedProfile = profileCache.read(id);
     let lastState: string | undefined;
     const session = createAccountSession({

@@ -48,7 +48,11 @@ export function guardPorts(options: AccountSessionOptions): AccountSessionOption
       }
     };
   return {
-    ...options,
+    client: options.client,
+    clock: options.clock,
+    cachedProfile: options.cachedProfile,
+    findRefreshToken: options.findRefreshToken,
+    saveRefreshToken: options.saveRefreshToken,
     log,
     random: { ...options.random, number: guard('random number', options.random.number, 0.5) },
     pollEveryMs: guard('poll interval', options.pollEveryMs, defaultPollEveryMs),

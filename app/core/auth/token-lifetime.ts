@@ -17,8 +17,8 @@ const minRefreshAfterMs = 30_000;
 const maxRefreshAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * The refresh is due at 80 % of the lifetime minus a jitter of up to 5 % of it, 60 s at most, so that clients which started
- * together don't refresh together. A token that can't be refreshed is held for its whole lifetime.
+ * Returns the access token of a token response with the time of its refresh. A token that can't be refreshed is held for
+ * its whole lifetime.
  *
  * @param random At least 0, below 1.
  */
@@ -29,15 +29,21 @@ export function toHeldToken(
   canRefresh = true,
 ): HeldToken {
   const lifetimeMs = tokens.lifetimeSeconds * 1000;
-  const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * random;
   return {
     accessToken: tokens.accessToken,
     lifetimeSeconds: tokens.lifetimeSeconds,
     received,
-    refreshAfterMs: canRefresh
-      ? clamp(lifetimeMs * 0.8 - jitterMs, minRefreshAfterMs, maxRefreshAfterMs)
-      : lifetimeMs,
+    refreshAfterMs: canRefresh ? refreshDelayMs(lifetimeMs, random) : lifetimeMs,
   };
+}
+
+/**
+ * The refresh is due at 80 % of the lifetime minus a jitter of up to 5 % of it, 60 s at most, so that clients which started
+ * together don't refresh together.
+ */
+function refreshDelayMs(lifetimeMs: number, random: number): number {
+  const jitterMs = Math.min(lifetimeMs * 0.05, 60_000) * random;
+  return clamp(lifetimeMs * 0.8 - jitterMs, minRefreshAfterMs, maxRefreshAfterMs);
 }
 
 /** Milliseconds until the refresh is due; 0 where it is. */

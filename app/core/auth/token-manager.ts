@@ -51,7 +51,7 @@ export interface TokenManager {
   /** Why the last refresh failed; undefined where it succeeded. */
   readonly failure: () => Failure | undefined;
   /** Milliseconds until the `Retry-After` of the last refresh is over. */
-  readonly retryAfterMs: () => number;
+  readonly remainingRetryAfterMs: () => number;
   /** Whether a refresh is in flight, or its tokens are being stored. */
   readonly isRefreshing: () => boolean;
   /** Whether the next refresh is scheduled or in flight. */
@@ -277,7 +277,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
       else await startRefresh();
     },
     failure: retry.failure,
-    retryAfterMs: retry.remainingMs,
+    remainingRetryAfterMs: retry.remainingMs,
     isRefreshing: () => inFlight !== undefined,
     isScheduled,
     ensureScheduled: () => {
@@ -300,7 +300,7 @@ export function createTokenManager(options: TokenManagerOptions): TokenManager {
   };
 }
 
-const notSignedIn = failed('unauthorized', 'Nobody is signed in.').failure;
+const notSignedIn = failed('unauthorized', 'Not signed in.').failure;
 
 function failureOf(response: Extract<TokenResponse, { kind: 'refused' | 'failed' }>): Failure {
   return response.kind === 'failed'

@@ -6,7 +6,7 @@ import type { EventLog } from './event-log.ts';
 import { isRecord } from '../../json.ts';
 
 /** `login` names the account in the entries. */
-export function instrumentedClient(client: ApiClient, eventLog: EventLog, login: string): ApiClient {
+export function createInstrumentedClient(client: ApiClient, eventLog: EventLog, login: string): ApiClient {
   const recordFailure = (request: string, { code, status }: Pick<Failure, 'code' | 'status'>) => {
     if (code === 'cancelled') return;
     eventLog.count('failures');

@@ -34,7 +34,7 @@ export function createActionRunner({ store, log, publishView }: ActionRunnerOpti
         try {
           await action(...args);
         } catch (error) {
-          log(`perch: ${error instanceof Error ? error.message : String(error)}`);
+          log(`perch: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`, 'error');
           const { notSaved, failed } = messages.actionResult;
           showNotice('error', error instanceof SettingsError ? notSaved[error.code] : failed);
         }

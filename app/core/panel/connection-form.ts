@@ -108,7 +108,10 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     // The draft may have been edited in the meantime, and the secret may have been read.
     const current = store.state().form;
     const connection = current && parse(current).connection;
-    if (connection === undefined) return;
+    if (connection === undefined) {
+      store.dispatch({ type: 'form-test-abandoned' });
+      return;
+    }
     const results = await options.testConnection(connection, signal);
     if (!isCancelled()) finishTest(findingsOf(results, connection.redirectUri).map(toFinding));
   };

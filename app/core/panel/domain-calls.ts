@@ -13,8 +13,8 @@ export interface DomainCallsOptions {
 
 export interface DomainCalls {
   readonly handlers: CallHandlers<DomainCallName>;
-  /** Closes the list of an account that the panel no longer shows. To be called before a view is published. */
-  readonly closeStaleList: () => void;
+  /** Closes the views of an account that the panel no longer shows. To be called before a view is published. */
+  readonly closeStaleViews: () => void;
   /** The panel has become visible: loading continues. */
   readonly panelShown: () => void;
   /** The panel has been hidden: loading stops, and the list is dropped after a while. */
@@ -34,9 +34,11 @@ export function createDomainCalls({ store, createHandler, shownAccount }: Domain
   };
 
   return {
-    closeStaleList: () => {
-      const { domainsAccount } = store.state();
+    closeStaleViews: () => {
+      const { domainsAccount, allFieldsAccount } = store.state();
       if (domainsAccount !== undefined && domainsAccount !== shownAccount()) close();
+      if (allFieldsAccount !== undefined && allFieldsAccount !== shownAccount())
+        store.dispatch({ type: 'all-fields-closed' });
     },
     panelShown: () => openList()?.open(),
     panelHidden: () => openList()?.hide(),

@@ -58,7 +58,7 @@ export interface PanelController {
    */
   readonly signInEnded: (account: Account, pendingMfa: PendingMfa | undefined, isNew: boolean) => void;
   /** Closes what the panel no longer shows. To be called before a view is published. */
-  readonly closeStaleList: () => void;
+  readonly closeStaleViews: () => void;
   readonly panelShown: () => void;
   readonly panelHidden: () => void;
   /** Cancels a connection test in progress: Perch is quitting. */
@@ -246,7 +246,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       select(connection);
       void createHandler(async () => finishSignIn(await signIns.continueWithMfa(connection, pendingMfa)))();
     },
-    closeStaleList: domains.closeStaleList,
+    closeStaleViews: domains.closeStaleViews,
     panelShown: domains.panelShown,
     panelHidden: domains.panelHidden,
     end: form.close,

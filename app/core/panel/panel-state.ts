@@ -66,7 +66,7 @@ export type PanelEvent =
   | { readonly type: 'account-requested' }
   | { readonly type: 'domains-opened'; readonly account: Account }
   | { readonly type: 'domains-closed' }
-  | { readonly type: 'all-fields-opened'; readonly account: Account | undefined }
+  | { readonly type: 'all-fields-opened'; readonly account: Account }
   | { readonly type: 'all-fields-closed' }
   | { readonly type: 'settings-opened' }
   | { readonly type: 'settings-closed' }
@@ -84,6 +84,8 @@ export type PanelEvent =
   | { readonly type: 'form-secret-read'; readonly formId: number; readonly secret: string | undefined }
   | { readonly type: 'form-test-started' }
   | { readonly type: 'form-test-finished'; readonly findings: readonly Finding[] }
+  /** The draft became invalid before the test could begin. */
+  | { readonly type: 'form-test-abandoned' }
   | { readonly type: 'form-saved'; readonly connection: Connection }
   | { readonly type: 'form-closed' };
 
@@ -213,7 +215,10 @@ function openForm(
 
 type FormEvent = Extract<
   PanelEvent,
-  { readonly type: 'form-edited' | 'form-secret-read' | 'form-test-started' | 'form-test-finished' }
+  {
+    readonly type:
+      'form-edited' | 'form-secret-read' | 'form-test-started' | 'form-test-finished' | 'form-test-abandoned';
+  }
 >;
 
 function reduceForm(form: ConnectionFormState, event: FormEvent): ConnectionFormState {
@@ -231,6 +236,8 @@ function reduceForm(form: ConnectionFormState, event: FormEvent): ConnectionForm
       return { ...form, test: 'running' };
     case 'form-test-finished':
       return { ...form, test: event.findings };
+    case 'form-test-abandoned':
+      return { ...form, test: undefined };
   }
 }
 

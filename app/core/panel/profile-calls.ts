@@ -21,9 +21,10 @@ export function createProfileCalls(options: ProfileCallsOptions): CallHandlers<P
     return account?.id === id ? account : undefined;
   };
   return {
-    'profile.open': createHandler((id) =>
-      store.dispatch({ type: 'all-fields-opened', account: findShown(id) }),
-    ),
+    'profile.open': createHandler((id) => {
+      const account = findShown(id);
+      if (account !== undefined) store.dispatch({ type: 'all-fields-opened', account });
+    }),
     'profile.close': createHandler(() => store.dispatch({ type: 'all-fields-closed' })),
     'profile.reveal': (id, name) => {
       const profile = findShown(id)?.session.snapshot().cachedProfile?.profile;

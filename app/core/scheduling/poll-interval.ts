@@ -6,7 +6,7 @@ export interface PollConditions {
   /** The interval of the settings, 15 s to 15 min. */
   readonly everyMs: number;
   /** The user is away, or the screen is locked. */
-  readonly idle: boolean;
+  readonly isIdle: boolean;
   /** Why the last poll failed; absent where it succeeded. */
   readonly failure?: Failure;
   /** How many polls have failed in a row. */
@@ -19,7 +19,7 @@ export interface PollConditions {
 export const idleIntervalMs = 5 * 60_000;
 
 /** Milliseconds until the next poll. */
-export function pollIntervalMs({ everyMs, idle, failure, failures, random }: PollConditions): number {
+export function pollIntervalMs({ everyMs, isIdle: idle, failure, failures, random }: PollConditions): number {
   const usualMs = idle ? Math.max(everyMs, idleIntervalMs) : everyMs;
   if (failure === undefined) return usualMs;
   const retryMs = backoffMs(failures, failure, random);

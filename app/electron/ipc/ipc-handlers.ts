@@ -16,13 +16,13 @@ export function registerIpcHandlers(
   ipcMain.handle(callChannel, (event, name: unknown, ...args: unknown[]) => {
     if (!isFromPanel(event, panel())) {
       log('ipc: a call from a page that is not the panel was refused', 'warn');
-      throw new Error('Only the panel is heard.');
+      throw new Error('Calls are accepted from the panel only.');
     }
     if (!isCallName(name)) throw new Error('There is no such call.');
     const parsed = v.safeParse(calls[name].args, args);
     if (!parsed.success) {
-      log(`ipc: ${name} was called with arguments that don't fit`, 'warn');
-      throw new Error(`The arguments of ${name} don't fit.`);
+      log(`ipc: ${name} was called with invalid arguments`, 'warn');
+      throw new Error(`The arguments of ${name} are invalid.`);
     }
     const handler: (...args: never[]) => unknown = handlers[name];
     return handler(...(parsed.output as never[]));

@@ -20,7 +20,7 @@ export interface CommandLine {
   readonly tray?: boolean;
 }
 
-/** An error that the user has to correct before Perch can start. Its message is a sentence for them. */
+/** An error that the user has to correct before Perch can start. Its message is a sentence for the user. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }
@@ -63,14 +63,14 @@ export function prepareDataDir(folder: string): void {
 
 /** Switches of Chromium that would remove a protection of an installed Perch, and what each would allow. */
 const refusedSwitches: Readonly<Record<string, string>> = {
-  'remote-debugging-port': 'Other programs could look into its windows.',
-  'remote-debugging-pipe': 'Other programs could look into its windows.',
+  'remote-debugging-port': 'Other programs could inspect its windows.',
+  'remote-debugging-pipe': 'Other programs could inspect its windows.',
   'no-sandbox':
     'Pages from the network would run unconfined. Where the system gives it no sandbox, install the system’s own package instead of the AppImage; and Perch is not for the root user.',
   'disable-web-security': 'Pages could read one another.',
-  'allow-running-insecure-content': 'Anybody on the network could change a page.',
-  'ignore-certificate-errors': 'Anybody on the network could pass for the service.',
-  'ssl-key-log-file': 'What travels encrypted could be read.',
+  'allow-running-insecure-content': 'An attacker on the network could change a page.',
+  'ignore-certificate-errors': 'An attacker on the network could impersonate the service.',
+  'ssl-key-log-file': 'Encrypted traffic could be decrypted.',
   'log-net-log': 'Passwords and codes would be written to a file.',
 };
 

@@ -57,7 +57,7 @@ export function decideExit(event: ExitEvent, { isShuttingDown, isRefreshing }: E
 }
 
 export interface ExitPath {
-  readonly wayOut: string;
+  readonly description: string;
   /** The event that ends Perch; undefined where it keeps running or ends without an event. */
   readonly event: ExitEvent | undefined;
   readonly effect: string;
@@ -74,13 +74,13 @@ export const exitPaths = {
   SIGINT: path('SIGINT, such as Ctrl+C in a terminal', 'SIGINT'),
   SIGHUP: path('SIGHUP, such as a closed terminal', 'SIGHUP'),
   'second-signal': {
-    wayOut: 'A second signal, or Quit, during a shutdown',
+    description: 'A second signal, or Quit, during a shutdown',
     event: 'SIGTERM',
     effect: 'The shutdown in progress continues.',
     exitCode: 'unchanged',
   },
   'window-close': {
-    wayOut: 'Closing the window where there is no tray',
+    description: 'Closing the window where there is no tray',
     event: undefined,
     effect: 'The window is hidden and Perch keeps running.',
     exitCode: 'none',
@@ -103,7 +103,7 @@ export const exitPaths = {
   'uncaught-exception': path('Uncaught exception', 'uncaught-exception', 'It is logged. Shutdown.'),
   'start-failed': path('Failed start, with accounts open', 'start-failed', 'It is reported. Shutdown.'),
   killed: {
-    wayOut: 'SIGKILL or a crash',
+    description: 'SIGKILL or a crash',
     event: undefined,
     effect: 'Perch ends at once. What is stored by then is kept.',
     exitCode: '128 + signal',
@@ -113,5 +113,5 @@ export const exitPaths = {
 export type ExitPathId = keyof typeof exitPaths;
 
 function path(wayOut: string, event: ExitEvent, effect = 'Shutdown.'): ExitPath {
-  return { wayOut, event, effect, exitCode: String(exitRules[event].exitCode) };
+  return { description: wayOut, event, effect, exitCode: String(exitRules[event].exitCode) };
 }

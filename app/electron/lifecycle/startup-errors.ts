@@ -7,7 +7,7 @@ export interface StartErrorOptions {
   /** Standard error. */
   readonly write: (text: string) => void;
   /** Whether a user can read standard error: a terminal, or a Perch that is not installed. */
-  readonly isRead: boolean;
+  readonly isStderrVisible: boolean;
   /** Shows a sentence in a dialog. Resolves when the dialog is closed. */
   readonly show: (sentence: string) => Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface StartErrorOptions {
 /** Logs and shows why Perch could not start. Returns the exit code: 2 for a StartError, 1 for anything else. */
 export async function reportFailedStart(
   error: unknown,
-  { log, write, isRead, show }: StartErrorOptions,
+  { log, write, isStderrVisible: isRead, show }: StartErrorOptions,
 ): Promise<number> {
   const isStartError = error instanceof StartError;
   const text = error instanceof Error ? error.message : String(error);

@@ -50,7 +50,7 @@ export function createNetwork(
 
   const sendOver = (proxy: string, authorization: string | undefined, { protocol }: URL): Send => {
     const usesTls = protocol === 'https:' || proxy.startsWith('https:');
-    const key = `${usesTls ? 'tls' : 'plain'} ${proxy}`;
+    const key = `${usesTls ? 'tls' : 'plain'} ${proxy} ${authorization ?? ''}`;
     const known = routes.get(key);
     if (known !== undefined) return known.send;
     const dispatcher = createDispatcher(proxy, authorization, usesTls ? trustStore() : undefined);
@@ -65,9 +65,7 @@ export function createNetwork(
     if (!proxies.ok) return proxies;
     const url = new URL(request.url);
     const usesProxy = proxies.value.some((proxy) => proxy !== '');
-    const authorization = usesProxy
-      ? await proxyAuthorization(preferences().proxy, proxyPassword)
-      : ok(undefined);
+    const authorization = usesProxy ? await proxyAuthorization(preference, proxyPassword) : ok(undefined);
     if (!authorization.ok) return authorization;
     let result: Awaited<ReturnType<Send>> | undefined;
     for (const proxy of proxies.value) {

@@ -20,7 +20,7 @@ export async function resolveProxies(
   preference: ProxyPreference,
   session: Pick<Session, 'resolveProxy'>,
 ): Promise<Result<readonly string[]>> {
-  if (!URL.canParse(url)) return failed('network', 'The address is none.');
+  if (!URL.canParse(url)) return failed('network', 'Not a valid URL.');
   if (isLoopback(new URL(url).hostname) || preference.kind === 'none') return ok(['']);
   if (isManualProxy(preference)) return ok([preference.address]);
   return resolveSystemProxies(url, session);

@@ -40,13 +40,13 @@ export function trayImage(status: TrayStatus, background: TrayBackground): strin
 export function isTrayDark({
   platform,
   desktop = '',
-  hasDarkApps: darkPrograms,
-  hasDarkSystemUi: darkSystem,
+  hasDarkApps,
+  hasDarkSystemUi,
 }: TrayBackground): boolean {
-  if (platform === 'win32') return darkSystem;
+  if (platform === 'win32') return hasDarkSystemUi;
   // GNOME's top bar is black in its light theme, too.
   if (platform === 'linux' && desktop.split(':').includes('GNOME')) return true;
-  return darkPrograms;
+  return hasDarkApps;
 }
 
 const maxLabelLength = 100;

@@ -76,10 +76,10 @@ const linuxDescriptions: Readonly<Record<TrayHost, string>> = {
 };
 
 /**
- * Whether the user has yet to be notified that this desktop has no tray: true once for each file, which is created as the
- * record of it, and also where it can't be created.
+ * Records in a file that the user is notified of the missing tray. Returns whether this is the first time: true where the
+ * file didn't exist, and where it can't be created.
  */
-export function isNoTrayNoticeDue(file: string): boolean {
+export function claimNoTrayNotice(file: string): boolean {
   try {
     closeSync(openSync(file, 'wx', 0o600));
     return true;

@@ -26,28 +26,28 @@ export interface TrayOptions {
 }
 
 /** Returns the function that renders a view. Parts that have not changed are left alone. */
-export function createTray({
-  tray: coming,
+export function createTrayRenderer({
+  tray: trayReady,
   icons,
-  background: bar,
+  background,
   setMenu,
-  runAction: act,
+  runAction,
 }: TrayOptions): (view: TrayView) => void {
   let tray: Tray | undefined;
   let view: TrayView | undefined;
   let shown: TrayAppearance | undefined;
   const render = () => {
     if (tray === undefined || view === undefined) return;
-    const appearance = trayAppearance(view, bar());
+    const appearance = trayAppearance(view, background());
     if (appearance.image !== shown?.image) tray.setImage(icons(appearance.image));
     if (appearance.tooltip !== shown?.tooltip) tray.setToolTip(appearance.tooltip);
     // Replacing the menu closes an open one (electron/electron#4801), so it is replaced only where it differs.
     if (JSON.stringify(appearance.menu) !== JSON.stringify(shown?.menu)) {
-      setMenu(Menu.buildFromTemplate(menuTemplate(appearance.menu, act)));
+      setMenu(Menu.buildFromTemplate(menuTemplate(appearance.menu, runAction)));
     }
     shown = appearance;
   };
-  coming.then(
+  trayReady.then(
     (created) => {
       tray = created;
       render();

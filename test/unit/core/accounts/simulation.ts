@@ -27,7 +27,7 @@ export const requestFaults: readonly RequestFault[] = [
     failed('busy', 'status 429', { status: 429, retryAfterMs: 300_000 }),
     failed('busy', 'status 429', { status: 429 }),
     failed('network', 'ECONNRESET'),
-    failed('timeout', 'No whole answer came in time.'),
+    failed('timeout', 'No complete response in time.'),
     failed('unreadable', 'The answer was not a profile.', { status: 200 }),
     failed('unauthorized', 'status 401', { status: 401 }),
     failed('forbidden', 'status 403', { status: 403 }),
@@ -159,7 +159,7 @@ export function createSimulation({
     serve: () => Value,
     toValue: (failure: Failure) => Value,
   ): Promise<Value> => {
-    if (signal?.aborted === true) return toValue(failed('cancelled', 'Perch gave the request up.').failure);
+    if (signal?.aborted === true) return toValue(failed('cancelled', 'The request was cancelled.').failure);
     if (hasEnded) violations.push(`a request (${endpoint}) after the end`);
     sent.push(endpoint);
     const fault = faults[endpoint].shift();

@@ -194,7 +194,7 @@ const behaviours: readonly Behaviour[] = [
   {
     server: 'exceeds the size limit',
     fault: { kind: 'huge', compressed: true },
-    result: { state: 'too-large: The answer is larger than 10000000 bytes. 0 loaded', labels: [] },
+    result: { state: 'too-large: The response is larger than 10000000 bytes. 0 loaded', labels: [] },
     afterwards: allShown,
   },
   {

@@ -37,7 +37,7 @@ test('the notice of an action is published when the action is done and cleared w
 test('an action that fails shows a notice and is logged, and its handler does not reject', async () => {
   const fail = runner.createHandler((name: string) => Promise.reject(new Error(`no ${name}`)));
   await expect(fail('disk')).resolves.toBeUndefined();
-  expect(logged).toEqual(['perch: no disk']);
+  expect(logged).toEqual([expect.stringMatching(/^perch: Error: no disk\n/)]);
   expect(published).toEqual([messages.actionResult.failed]);
 });
 

@@ -211,6 +211,12 @@ describe('the connection form', () => {
     ).toBe(findings);
   });
 
+  test('shows no test after one was abandoned', () => {
+    expect(
+      after(opened, { type: 'form-test-started' }, { type: 'form-test-abandoned' }).form?.test,
+    ).toBeUndefined();
+  });
+
   test('leads to the sign-in when it is saved, and back to the settings where they are open', () => {
     const saved: PanelEvent = { type: 'form-saved', connection: second };
     expect(after(opened, saved)).toMatchObject({ form: undefined, selectedConnection: second });

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { failed } from '../../../../app/api/http/result.ts';
 import { pollIntervalMs } from '../../../../app/core/scheduling/poll-interval.ts';
 
-const usual = { everyMs: 60_000, idle: false, failures: 0, random: 0 };
+const usual = { everyMs: 60_000, isIdle: false, failures: 0, random: 0 };
 
 test('a poll follows the last one after the interval of the settings', () => {
   expect(pollIntervalMs(usual)).toBe(60_000);
 });
 
 test('the interval on an idle machine is five minutes, or that of the settings where it is longer', () => {
-  expect(pollIntervalMs({ ...usual, idle: true })).toBe(300_000);
-  expect(pollIntervalMs({ ...usual, idle: true, everyMs: 900_000 })).toBe(900_000);
+  expect(pollIntervalMs({ ...usual, isIdle: true })).toBe(300_000);
+  expect(pollIntervalMs({ ...usual, isIdle: true, everyMs: 900_000 })).toBe(900_000);
 });
 
 test('offline the interval grows with each failure, up to five minutes', () => {

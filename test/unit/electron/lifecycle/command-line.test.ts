@@ -63,13 +63,13 @@ test('--placed-connections sets the folder of managed connections, but not for a
 });
 
 test.each([
-  ['remote-debugging-port', 'Other programs could look into its windows.'],
-  ['remote-debugging-pipe', 'Other programs could look into its windows.'],
+  ['remote-debugging-port', 'Other programs could inspect its windows.'],
+  ['remote-debugging-pipe', 'Other programs could inspect its windows.'],
   ['no-sandbox', 'Pages from the network would run unconfined.'],
   ['disable-web-security', 'Pages could read one another.'],
-  ['allow-running-insecure-content', 'Anybody on the network could change a page.'],
-  ['ignore-certificate-errors', 'Anybody on the network could pass for the service.'],
-  ['ssl-key-log-file', 'What travels encrypted could be read.'],
+  ['allow-running-insecure-content', 'An attacker on the network could change a page.'],
+  ['ignore-certificate-errors', 'An attacker on the network could impersonate the service.'],
+  ['ssl-key-log-file', 'Encrypted traffic could be decrypted.'],
   ['log-net-log', 'Passwords and codes would be written to a file.'],
 ])('[S66] an installed Perch refuses --%s and names the reason', (name, reason) => {
   const start = () => rejectSwitches((each) => each === name);

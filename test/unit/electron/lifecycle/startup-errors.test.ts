@@ -14,7 +14,7 @@ async function failStart(error: unknown, isRead: boolean) {
   const code = await reportFailedStart(error, {
     log: (line) => logged.push(line),
     write: (text) => written.push(text),
-    isRead,
+    isStderrVisible: isRead,
     show: (sentence) => Promise.resolve(void shown.push(sentence)),
   });
   return { logged, written, shown, code };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { detectTrayHost, isNoTrayNoticeDue, parseTrayHost } from '../../../../app/electron/tray/tray-host.ts';
+import { detectTrayHost, claimNoTrayNotice, parseTrayHost } from '../../../../app/electron/tray/tray-host.ts';
 
 test.each([
   ['(true,)\n', 'status-notifier'],
@@ -73,6 +73,6 @@ test('the command line overrides the detection', async () => {
 
 test('the notice about a missing tray is due once', () => {
   const folder = mkdtempSync(join(tmpdir(), 'perch-no-tray-'));
-  expect([1, 2, 3].map(() => isNoTrayNoticeDue(join(folder, 'no-tray-told')))).toEqual([true, false, false]);
+  expect([1, 2, 3].map(() => claimNoTrayNotice(join(folder, 'no-tray-told')))).toEqual([true, false, false]);
   rmSync(folder, { recursive: true });
 });
