@@ -4,6 +4,7 @@ import type { CallHandlers } from '../contract/calls.ts';
 import type { AppView } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
+import { internalFailure } from '../api/http/result.ts';
 import type { PendingMfa } from '../api/oauth/token-response.ts';
 import { createAccountBroadcast, type AccountBroadcast } from './accounts/account-broadcast.ts';
 import { accountSummary, accountView } from './accounts/account-view.ts';
@@ -266,7 +267,11 @@ export function createApp(options: AppOptions): App {
       // Writes unsaved settings: at once, because the steps below may take longer than a shutdown, and again for what
       // those steps change.
       settings.saveOrRetry({});
-      await Promise.all([secrets.flush(flushWithinMs), accounts.end()]);
+      // A step that fails must not keep the others from storing a refresh in flight.
+      const steps = await Promise.allSettled([secrets.flush(flushWithinMs), accounts.end()]);
+      for (const step of steps) {
+        if (step.status === 'rejected') log(`shutdown: ${internalFailure(step.reason).detail}`, 'error');
+      }
       settings.saveOrRetry({});
     },
     needsAttention: () => accounts.list().length === 0 || panelStore.state().pendingImports.length > 0,

@@ -42,6 +42,10 @@ describe('plainLine and plainLines', () => {
     expect(plainLine(`Ada${override}\r\nByron\u001B[31m`)).toBe('Ada Byron[31m');
   });
 
+  test('truncates inside of a character that alone is too long', () => {
+    expect(plainLine(`a${'\u0301'.repeat(300)}`, 10)).toBe(`a${'\u0301'.repeat(8)}…`);
+  });
+
   test('truncates between two characters and never exceeds the maximum length', () => {
     expect(plainLine('Ada Byron', 9)).toBe('Ada Byron');
     expect(plainLine('Ada Byron', 6)).toBe('Ada B…');
