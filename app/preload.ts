@@ -3,7 +3,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from './contract/calls.ts';
 import { callChannel, pushChannel } from './contract/channels.ts';
 
-// Where the page could reach what is here, nothing is here for it.
+// Exposes nothing without sandbox and context isolation.
 if (!process.sandboxed || !process.contextIsolated) throw new Error('The panel is not sandboxed.');
 
 const bridge: Bridge = {

@@ -91,7 +91,7 @@ export interface KnownConnection extends ConnectionSummary {
 
 /** The settings view, apart from the preferences themselves. */
 export interface SettingsView {
-  /** Whether the keychain holds a password for the proxy; `unread` while the keychain can't be read. */
+  /** Whether the keychain holds a password for the proxy; `unreadable` while the keychain can't be read. */
   readonly proxyPassword: 'none' | 'stored' | 'unreadable';
   readonly connections: readonly KnownConnection[];
 }

@@ -24,7 +24,7 @@ export interface Random {
   readonly token: () => string;
 }
 
-/** The operating system's keychain. Each call rejects with a `KeychainError` where it fails. */
+/** The operating system's keychain. A failure of the keychain rejects with a `KeychainError`. */
 export interface Keychain {
   readonly read: (key: string) => Promise<string | undefined>;
   readonly write: (key: string, secret: string) => Promise<void>;

@@ -59,21 +59,6 @@ export function zoneOf(profile: Profile): string | undefined {
   return typeof zone === 'string' ? knownZone(zone.trim()) : undefined;
 }
 
-/** The fields of a profile that are not as specified. Diagnostics count them. */
-export interface ParsingNotes {
-  /** Of another type than declared, or in an unknown format. */
-  readonly unreadable: readonly FieldName[];
-  readonly missing: readonly FieldName[];
-  /** Not in the specification. */
-  readonly unknown: readonly string[];
-}
-
-export function parsingNotes(profile: Profile): ParsingNotes {
-  const named = (kind: FieldValue['kind']) =>
-    fieldNames.filter((name) => readField(profile, name).kind === kind);
-  return { unreadable: named('unreadable'), missing: named('missing'), unknown: unknownNames(profile) };
-}
-
 /** Returns the names of the fields that are not specified. */
 export function unknownNames(profile: Profile): readonly string[] {
   return Object.keys(profile).filter((name) => !isFieldName(name));

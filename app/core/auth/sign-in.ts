@@ -59,7 +59,7 @@ export interface SignIn {
   readonly connection: Connection;
   readonly snapshot: () => SignInSnapshot;
   readonly result: Promise<SignInResult<'tokens'>>;
-  /** Aborted by `cancel`. A cancel after the result also ends whatever is done with the result. */
+  /** Aborted by `cancel`. A cancel after the result aborts the steps that use the result. */
   readonly cancelled: AbortSignal;
   /** Exchanges user name and password for tokens. The password is not stored. */
   readonly submitPassword: (username: string, password: string) => Promise<void>;

@@ -113,8 +113,8 @@ function accountSection(account: AccountFacts): string {
     ['failure', account.failureCode ?? 'none'],
     ['profile read', lastRead === undefined ? 'never' : formatTime(lastRead.readAt)],
     ['stale', account.isStale],
-    ['next poll', account.isPollScheduled ? 'planned' : 'none'],
-    ['next refresh', account.isRefreshScheduled ? 'planned' : 'none'],
+    ['next poll', account.isPollScheduled ? 'scheduled' : 'none'],
+    ['next refresh', account.isRefreshScheduled ? 'scheduled' : 'none'],
     ...serviceFields.map((name): Line => [name, about[name] ?? '']),
     ...(lastRead === undefined ? [] : parsingNotes(lastRead.profile)).map((note): Line => ['note', note]),
   ]);

@@ -25,7 +25,7 @@ export interface PanelViewFacts {
 
 /**
  * Returns the first of these that applies: starting, a connection to confirm, About, the connection form, the settings,
- * a sign-in, the shown account with its domains, all its fields or at a glance, the welcome view.
+ * a sign-in, the shown account with its domains, all its fields or its overview, the welcome view.
  */
 export function panelView(facts: PanelViewFacts): PanelView {
   const { state, signIn, shownAccount, practice } = facts;

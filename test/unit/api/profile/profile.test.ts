@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldGroups, fieldNames, profileFields } from '../../../../app/contract/profile-fields.ts';
-import { parsingNotes, readField, readProfileResponse, zoneOf } from '../../../../app/api/profile/profile.ts';
+import { readField, readProfileResponse, zoneOf } from '../../../../app/api/profile/profile.ts';
 import { specifiedFields } from './specified-fields.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 
@@ -51,16 +51,6 @@ test('a field is read as its declared type, and dates in the user’s time zone'
   expect(zoneOf(profile)).toBe('America/New_York');
   expect(readField(profile, 'created-datetime')).toEqual({ kind: 'date', at: Date.UTC(2023, 2, 7, 14, 5) });
   expect(readField(profile, 'voicemail-enabled')).toEqual({ kind: 'missing' });
-});
-
-test('the notes have the unreadable, missing and unknown fields', () => {
-  const body = Object.fromEntries(fieldNames.map((name) => [name, name === 'voicemail-enabled' ? 7 : '']));
-  const { site: _, ...withoutSite } = body;
-  expect(parsingNotes(profileFrom({ ...withoutSite, 'fax-enabled': 'yes' }))).toEqual({
-    unreadable: ['voicemail-enabled'],
-    missing: ['site'],
-    unknown: ['fax-enabled'],
-  });
 });
 
 test('nested values contain no secrets and are cut off at a depth', () => {

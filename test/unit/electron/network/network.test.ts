@@ -113,6 +113,57 @@ test('Node’s default authorities are trusted, and their certificates are parse
   }
 });
 
+test('credentials entered while the system’s proxy is looked up are not sent to that proxy', async () => {
+  let authorization: string | undefined = 'none yet';
+  const systemProxy = await serve((proxied, response) => {
+    authorization = proxied.headers['proxy-authorization'];
+    response.end('hello');
+  });
+  let preferences = defaultPreferences;
+  const network = createNetwork(
+    {
+      resolveProxy: () => {
+        const address = 'http://proxy.example.net:8080';
+        preferences = { ...defaultPreferences, proxy: { kind: 'manual', address, username: 'ada' } };
+        return Promise.resolve(`PROXY ${systemProxy}`);
+      },
+    },
+    {
+      preferences: () => preferences,
+      proxyPassword: () => Promise.resolve({ kind: 'found', secret: 'geheim' }),
+      log: () => {},
+    },
+  );
+  expect(await network.send({ ...request, url: 'http://pbx.example.net/' })).toMatchObject({ ok: true });
+  expect(authorization).toBeUndefined();
+});
+
+test('a request that began with earlier credentials leaves no route for later ones', async () => {
+  const authorizations: (string | undefined)[] = [];
+  const proxy = await serve((proxied, response) => {
+    authorizations.push(proxied.headers['proxy-authorization']);
+    response.end('hello');
+  });
+  let secret = 'old';
+  const network = createNetwork(
+    { resolveProxy: () => Promise.resolve('DIRECT') },
+    {
+      preferences: () => ({
+        ...defaultPreferences,
+        proxy: { kind: 'manual', address: `http://${proxy}`, username: 'ada' },
+      }),
+      proxyPassword: () => Promise.resolve({ kind: 'found', secret }),
+      log: () => {},
+    },
+  );
+  await network.send({ ...request, url: 'http://pbx.example.net/' });
+  secret = 'new';
+  await network.send({ ...request, url: 'http://pbx.example.net/' });
+  expect(authorizations).toEqual(
+    ['ada:old', 'ada:new'].map((pair) => `Basic ${Buffer.from(pair).toString('base64')}`),
+  );
+});
+
 test('a system that names only a SOCKS proxy is a failure, and nothing is sent', async () => {
   const { send } = networkWith(() => Promise.resolve('SOCKS5 socks.example.net:1080'));
   const result = await send(request);
