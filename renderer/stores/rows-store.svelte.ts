@@ -1,5 +1,6 @@
 // The visible rows of the domain list. Scrolling and typing request rows, one request at a time: while one is in
-// flight, only the newest wanted range is queued. Each request is preceded by a report of the scroll position.
+// flight, only the newest wanted range is queued. The scroll position is reported after the last response, so that rows
+// never wait for it.
 import type { CallArgs } from '../../app/contract/calls.ts';
 import type { DomainRow, DomainRows } from '../../app/contract/domains.ts';
 
@@ -48,10 +49,11 @@ export function createRowsStore(
       pending = undefined;
       const { query, top, from, count } = wanted;
       try {
-        reportScroll({ query, top });
         const response = await read({ query, from, count });
         retryDelayMs = minRetryDelayMs;
-        if (lastRequest !== '') applyResponse(wanted, response);
+        if (lastRequest === '') continue;
+        applyResponse(wanted, response);
+        if (pending === undefined) reportScroll({ query, top });
       } catch {
         retryLater(wanted);
       }
