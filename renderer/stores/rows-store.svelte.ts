@@ -44,21 +44,23 @@ export function createRowsStore(
   const sendPending = async () => {
     clearTimeout(retryTimer);
     isRequesting = true;
+    let shown: RowsRequest | undefined;
     while (pending !== undefined) {
       const wanted = pending;
       pending = undefined;
-      const { query, top, from, count } = wanted;
+      const { query, from, count } = wanted;
       try {
         const response = await read({ query, from, count });
         retryDelayMs = minRetryDelayMs;
         if (lastRequest === '') continue;
         applyResponse(wanted, response);
-        if (pending === undefined) reportScroll({ query, top });
+        shown = wanted;
       } catch {
         retryLater(wanted);
       }
     }
     isRequesting = false;
+    if (shown !== undefined) reportScroll({ query: shown.query, top: shown.top });
   };
 
   /** Does nothing if a newer request is pending: that is sent at once. */
