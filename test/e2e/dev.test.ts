@@ -11,7 +11,8 @@ import { testHost } from './test-host.ts';
 import { timeoutMs, waitUntilFound, withTimeout } from './timeouts.ts';
 
 const project = resolve(import.meta.dirname, '../..');
-const copied = 'app renderer build test/electron-host test/loopback test/practice-service package.json tsconfig.json';
+const copied =
+  'app renderer build test/electron-host test/loopback test/practice-service package.json tsconfig.json';
 /** Covers a build and a start. */
 const pollOptions = { timeout: 2 * timeoutMs };
 
