@@ -13,6 +13,11 @@ import { buildTokenRequest, type Grant } from './oauth/token-request.ts';
 import type { Send } from './http/transport.ts';
 import type { JsonValue } from '../json.ts';
 
+/** Runs a request with a valid access token. After a 401 the token is refreshed once, and the request runs again. */
+export type WithToken = <Value>(
+  run: (accessToken: string) => Promise<Result<Value>>,
+) => Promise<Result<Value>>;
+
 export interface ApiClient {
   /** Requests tokens (specification, endpoints 2 to 5). Never throws. */
   readonly requestTokens: (grant: Grant, signal?: AbortSignal) => Promise<TokenResponse>;

@@ -110,7 +110,7 @@ const timeLimitReached = new Error('The time limit of the request is over.');
 
 /**
  * undici's decompress interceptor is not used: it is experimental, prints an ExperimentalWarning at each start, and leaves
- * the bodies of error responses compressed unless told otherwise (undici documentation, "interceptors.decompress").
+ * the bodies of error responses compressed unless `skipErrorResponses` is false (undici documentation, "interceptors.decompress").
  */
 function decompress(body: Readable, encoding: string | string[] | undefined): AsyncIterable<Buffer> {
   const pipeThrough = (decoder: NodeJS.ReadWriteStream & Readable) => {

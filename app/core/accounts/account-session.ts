@@ -1,4 +1,5 @@
 // The session of one account: its tokens (token-manager.ts), and the profile that is polled with them.
+import type { WithToken } from '../../api/client.ts';
 import { type Failure, internalFailure, isOffline, type Result } from '../../api/http/result.ts';
 import type { Tokens } from '../../api/oauth/token-response.ts';
 import type { Profile } from '../../api/profile/profile.ts';
@@ -47,7 +48,7 @@ export interface AccountSession {
   /** Stores and uses the tokens of a new sign-in, and reads the profile. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
   /** Runs a request with an access token that is not expired. After a 401 it joins one refresh and runs it again. */
-  readonly withToken: <Value>(run: (accessToken: string) => Promise<Result<Value>>) => Promise<Result<Value>>;
+  readonly withToken: WithToken;
   /**
    * Reads the profile now. With `unlessYoungerThanMs` only where it is older than that and no `Retry-After` is running.
    */

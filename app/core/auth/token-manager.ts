@@ -1,7 +1,7 @@
 // Holds the tokens of one account. Refreshes them before they expire, one refresh at a time, and passes the access token to
 // requests, none of which is sent with an expired one.
-import type { ApiClient } from '../../api/client.ts';
-import { type Failure, failed, internalFailure, type Result } from '../../api/http/result.ts';
+import type { ApiClient, WithToken } from '../../api/client.ts';
+import { type Failure, failed, internalFailure } from '../../api/http/result.ts';
 import {
   type PendingMfa,
   isRefreshTokenRefused,
@@ -45,7 +45,7 @@ export interface TokenManager {
   /** Stores and uses the tokens of a new sign-in. */
   readonly adopt: (tokens: Tokens) => Promise<void>;
   /** Runs a request with an access token that is not expired. After a 401 it refreshes once and runs it again. */
-  readonly withToken: <Value>(run: (accessToken: string) => Promise<Result<Value>>) => Promise<Result<Value>>;
+  readonly withToken: WithToken;
   /** Refreshes a token that is due, or schedules its refresh. An expired one is refreshed by the next `withToken`. */
   readonly refreshIfDue: () => Promise<void>;
   /** Why the last refresh failed; undefined where it succeeded. */

@@ -1,13 +1,8 @@
 // Reads pages of an account's domains with the account's access token. The service answers the list with 401 for users
 // without the permission (field notes, "Domains"); that must not end their sign-in.
-import type { ApiClient } from '../../api/client.ts';
-import { failed, type Result } from '../../api/http/result.ts';
+import type { ApiClient, WithToken } from '../../api/client.ts';
+import { failed } from '../../api/http/result.ts';
 import type { ReadPage } from '../../api/pagination/page-request.ts';
-
-/** Runs a request with a valid access token, and refreshes the token when the request returns `unauthorized`. */
-export type WithToken = <Value>(
-  run: (accessToken: string) => Promise<Result<Value>>,
-) => Promise<Result<Value>>;
 
 /**
  * Returns a page reader that returns a 401 as `unauthorized` only if the profile request fails with 401 too. Otherwise

@@ -19,13 +19,18 @@ export interface KeychainFallbackOptions {
 }
 
 export interface KeychainFallback {
-  /** The secrets that the keychain has not stored yet, by key. */
-  readonly pendingWrites: Map<string, string>;
+  /** Returns a secret that the keychain has not stored yet. */
+  readonly pendingSecret: (key: string) => string | undefined;
+  /** Keeps a secret in memory and offers it to the keychain, with all other pending writes. */
+  readonly write: (key: string, secret: string) => Promise<void>;
+  /** Drops a secret that the keychain has not stored yet. */
+  readonly discard: (key: string) => void;
   /**
    * Offers the pending writes to the keychain, and schedules a retry where it can't be used. A secret that is too long for
    * the keychain stays in memory.
    */
   readonly flushPendingWrites: () => Promise<void>;
+  readonly hasPendingWrites: () => boolean;
   /**
    * Makes a call to the keychain, and flushes the pending writes where it succeeds. Returns the keychain's error, undefined
    * where there is none. Rethrows anything that isn't a `KeychainError`.
@@ -110,8 +115,14 @@ export function createKeychainFallback(options: KeychainFallbackOptions): Keycha
   });
 
   return {
-    pendingWrites,
+    pendingSecret: (key) => pendingWrites.get(key),
+    write: async (key, secret) => {
+      pendingWrites.set(key, secret);
+      await flushPendingWrites();
+    },
+    discard: (key) => void pendingWrites.delete(key),
     flushPendingWrites,
+    hasPendingWrites: () => pendingWrites.size > 0,
     use: async (call) => {
       const error = await errorOf(call);
       if (error === undefined) await flushPendingWrites();

@@ -53,7 +53,6 @@ export function secretKey(
 export function createSecretStore(options: SecretStoreOptions): SecretStore {
   const { keychain, settings, clock, random, log, onChange, onAvailable } = options;
   const fallback = createKeychainFallback({ keychain, clock, random, log, onChange, onAvailable });
-  const { pendingWrites, flushPendingWrites } = fallback;
   /** How long a write waits for the keychain; undefined before `flush`, when it is not limited. */
   let writeTimeoutMs: number | undefined;
   const flushBegun = Promise.withResolvers<null>();
@@ -74,7 +73,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
   };
 
   const remove = async (keys: readonly string[]): Promise<boolean> => {
-    for (const key of keys) pendingWrites.delete(key);
+    for (const key of keys) fallback.discard(key);
     for (const key of keys) {
       const error = await fallback.use(() => keychain.remove(key));
       if (error !== undefined) return false;
@@ -92,15 +91,12 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
 
   return {
     read: async (key) => {
-      const pending = pendingWrites.get(key);
+      const pending = fallback.pendingSecret(key);
       if (pending !== undefined) return { kind: 'found', secret: pending };
       const found = await Promise.race([readFromKeychain(key), flushBegun.promise]);
       return found ?? { kind: 'unreadable', reason: messages.keychain.waiting };
     },
-    write: async (key, secret) => {
-      pendingWrites.set(key, secret);
-      await waitForWrite(flushPendingWrites());
-    },
+    write: (key, secret) => waitForWrite(fallback.write(key, secret)),
     remove,
     checkAvailability: async () => {
       await fallback.use(async () => {
@@ -116,7 +112,7 @@ export function createSecretStore(options: SecretStoreOptions): SecretStore {
       writeTimeoutMs = timeoutMs;
       fallback.stop();
       flushBegun.resolve(null);
-      if (pendingWrites.size > 0) await waitForWrite(flushPendingWrites());
+      if (fallback.hasPendingWrites()) await waitForWrite(fallback.flushPendingWrites());
       flushEnded.resolve(null);
     },
     view: fallback.view,

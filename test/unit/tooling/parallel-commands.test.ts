@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Command, runInParallel } from '../../../build/parallel-commands.ts';
 
@@ -42,13 +45,23 @@ test('a failed command’s output is one block, with both of its streams', async
 });
 
 test('commands run at the same time, as many as are allowed', async () => {
-  const log = 'console.log(Date.now()); setTimeout(() => { console.log(Date.now()); process.exit(1); }, 300)';
-  const { blocks } = await run([script('one', log), script('two', log), script('three', log)]);
-  const spans = blocks.slice(0, 3).map((block) => (block.match(/\d{10,}/g) ?? []).map(Number));
-  const overlaps = spans.map(
-    ([start = 0]) => spans.filter(([from = 0, to = 0]) => from <= start && start < to).length,
-  );
-  expect(Math.max(...overlaps)).toBe(2);
+  const file = join(mkdtempSync(join(tmpdir(), 'perch-parallel-')), 'events');
+  // Each command prints how many run when it starts, and ends once a second one has started.
+  const command = `
+    const { appendFileSync, readFileSync } = require('node:fs');
+    const count = (event) => readFileSync(${JSON.stringify(file)}, 'utf8').split(event).length - 1;
+    appendFileSync(${JSON.stringify(file)}, 'begun ');
+    console.log('running: ' + (count('begun') - count('ended')));
+    setInterval(() => {
+      if (count('begun') < 2) return;
+      appendFileSync(${JSON.stringify(file)}, 'ended ');
+      process.exit(1);
+    }, 10);`;
+  const { blocks } = await run([script('one', command), script('two', command), script('three', command)]);
+  const running = blocks.join('').match(/running: \d/g) ?? [];
+  expect(running).toHaveLength(3);
+  expect(running).not.toContain('running: 3');
+  rmSync(dirname(file), { recursive: true });
 });
 
 test('a program that does not exist counts as failed, and its block says why', async () => {
