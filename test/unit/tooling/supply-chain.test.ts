@@ -1,56 +1,11 @@
-// The files and tests that docs/security.md names exist.
-import { existsSync, readFileSync } from 'node:fs';
+// What Perch is built from: pinned and locked dependencies, and what CI checks of them.
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 
 const project = resolve(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(project, path), 'utf8');
-const page = read('docs/security.md');
-
-/** The rows of the tables, without headers. */
-const rows = page
-  .split('\n')
-  .filter(
-    (line, at, lines) =>
-      line.startsWith('|') && !line.startsWith('| -') && !(lines[at + 1] ?? '').startsWith('| -'),
-  );
-
-/** The identifiers of tests after each test file: `test/….test.ts` S1, S2. A test's title begins with its own: [S1]. */
-const proofs = [...page.matchAll(/`(test\/[\w./-]+\.test\.ts)`((?:,? S\d+)*)/g)].flatMap(
-  ([, file = '', ids = '']) => [...ids.matchAll(/S\d+/g)].map(([id]) => ({ file, id })),
-);
-
-test('every file in docs/security.md exists', () => {
-  const named = [...page.matchAll(/`((?:app|build|renderer|test|\.github)\/[\w./-]+\.\w+)`/g)].map(
-    ([, file = '']) => file,
-  );
-  expect(named.length).toBeGreaterThan(50);
-  expect(named.filter((file) => !existsSync(join(project, file)))).toEqual([]);
-});
-
-test('every test identifier in docs/security.md is in the named file', () => {
-  const missing = proofs.filter(({ file, id }) => !new RegExp(`['"\`]\\[${id}\\] `).test(read(file)));
-  expect(missing).toEqual([]);
-  expect(proofs.length).toBeGreaterThan(60);
-});
-
-test('no two tests have the same identifier', () => {
-  const titles = [...new Set(proofs.map(({ file }) => file))].flatMap((file) =>
-    [...read(file).matchAll(/['"`]\[(S\d+)\] /g)].map(([, id = '']) => id),
-  );
-  expect(titles.filter((id, at) => titles.indexOf(id) !== at)).toEqual([]);
-});
-
-test('every row of the tables names a test', () => {
-  expect(rows.length).toBeGreaterThan(40);
-  expect(rows.filter((row) => !/`test\/[\w./-]+\.test\.ts` S\d+/.test(row))).toEqual([]);
-});
-
-test('the twenty points of Electron’s checklist are listed in order', () => {
-  const numbers = rows.flatMap((row) => /^\| (\d+)\. /.exec(row)?.[1] ?? []);
-  expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => String(at + 1)));
-});
 
 test('[S35] every dependency is pinned to one version', () => {
   const versions = v.optional(v.record(v.string(), v.string()), {});

@@ -1,0 +1,90 @@
+// The claims about security in docs and the tests that prove them belong together.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { findProofs, proofsDocument, proofsIn } from '../../../build/proofs-document.ts';
+
+const project = resolve(import.meta.dirname, '../../..');
+const proofs = findProofs(join(project, 'test'));
+const ids = proofs.map(({ id }) => id);
+
+const promise = read('docs/security.md');
+const threatModel = read('docs/security/threat-model.md');
+const pages = ['docs/security.md', 'docs/security/threat-model.md', 'docs/security/panel-calls.md']
+  .filter((page) => existsSync(join(project, page)))
+  .map(read);
+
+function read(path: string): string {
+  return readFileSync(join(project, path), 'utf8');
+}
+
+/** The identifiers in lists in brackets or table cells: `(S1, S2)`. In a sentence, S256 is a method of PKCE. */
+function idsIn(text: string): readonly string[] {
+  return [...text.matchAll(/(?<=[(|,]\s*)S\d+(?=\s*[),|])/g)].map(([id]) => id);
+}
+
+/** The items of the lists of a text, without the sections named. */
+function itemsIn(text: string, without: RegExp): readonly string[] {
+  const sections = text.split(/^(?=## )/m).slice(1);
+  return sections
+    .filter((section) => !without.test(section))
+    .flatMap((section) => section.split(/\n(?=\n|#|- |\d+\. )/))
+    .map((block) => block.trim())
+    .filter((block) => /^(?:-|\d+\.) /.test(block));
+}
+
+test('docs/security/proofs.md is up to date', () => {
+  expect(read('docs/security/proofs.md'), 'run npm run proofs').toBe(proofsDocument(proofs));
+});
+
+test('no two tests have the same identifier', () => {
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+test('every identifier on the pages is that of a test', () => {
+  const named = pages.flatMap(idsIn);
+  expect(named.length).toBeGreaterThan(150);
+  expect(named.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test('every test with an identifier proves a claim on one of the pages', () => {
+  const named = new Set(pages.flatMap(idsIn));
+  expect(ids.filter((id) => !named.has(id))).toEqual([]);
+});
+
+test('every claim of the promise and of the threat model names a test', () => {
+  const claims = [
+    ...itemsIn(promise, /^## What it doesn't promise/),
+    ...itemsIn(threatModel, /^## (?:Assets|Processes|Residual risks)/),
+  ];
+  expect(claims.length).toBeGreaterThan(80);
+  expect(claims.filter((claim) => idsIn(claim).length === 0)).toEqual([]);
+});
+
+test('every file that the pages name exists', () => {
+  const named = pages.flatMap((page) =>
+    [...page.matchAll(/`((?:app|build|renderer|test|\.github)\/[\w./-]+\.\w+)`/g)].map(
+      ([, file = '']) => file,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((file) => !existsSync(join(project, file)))).toEqual([]);
+});
+
+test('the twenty points of Electron’s checklist are listed in order', () => {
+  const numbers = itemsIn(threatModel, /^## (?!Electron's checklist)/).flatMap(
+    (item) => /^(\d+)\. /.exec(item)?.[1] ?? [],
+  );
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => String(at + 1)));
+});
+
+test('a proof is a title that begins with an identifier, also of a test with cases', () => {
+  const file = `
+    test('[S2] a <b> is refused', () => { call("[S9]", text + '[S8] not a title'); });
+    test.each([1])(\`[S1] %s is refused\`, () => {});
+    test('without an identifier [S3]', () => {});`;
+  expect(proofsIn('test/a.test.ts', file)).toEqual([
+    { id: 'S2', title: 'a <b> is refused', file: 'test/a.test.ts' },
+    { id: 'S1', title: '%s is refused', file: 'test/a.test.ts' },
+  ]);
+});
