@@ -1,0 +1,113 @@
+// The workflows of CI: what they may do, and which code they run.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { parse } from 'yaml';
+
+const project = resolve(import.meta.dirname, '../../..');
+const folder = join(project, '.github/workflows');
+
+const permissions = v.union([v.string(), v.record(v.string(), v.string())]);
+const step = v.object({
+  uses: v.optional(v.string()),
+  run: v.optional(v.string()),
+  with: v.optional(v.record(v.string(), v.unknown()), {}),
+});
+const workflow = v.object({
+  on: v.record(v.string(), v.unknown()),
+  permissions: v.optional(permissions),
+  jobs: v.record(
+    v.string(),
+    v.object({
+      permissions: v.optional(permissions),
+      strategy: v.optional(v.object({ matrix: v.record(v.string(), v.array(v.string())) })),
+      steps: v.array(step),
+    }),
+  ),
+});
+
+const texts = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+const workflows = [...texts].map(([name, text]) => ({ name, ...v.parse(workflow, parse(text)) }));
+const steps = workflows.flatMap(({ name, jobs }) =>
+  Object.values(jobs).flatMap((job) => job.steps.map((each) => ({ name, ...each }))),
+);
+
+/** The jobs of a workflow. */
+function jobsOf(file: string) {
+  return workflows.find(({ name }) => name === file)?.jobs ?? {};
+}
+
+test('[S220] every workflow has the permissions that it needs, and no other', () => {
+  const granted = workflows.map(({ name, permissions: all, jobs }) => [
+    name,
+    { all, jobs: Object.fromEntries(Object.entries(jobs).map(([job, { permissions: own }]) => [job, own])) },
+  ]);
+  expect(Object.fromEntries(granted)).toEqual({
+    'ci.yml': { all: { contents: 'read' }, jobs: { check: undefined, audit: undefined } },
+    'electron-support.yml': { all: { contents: 'read' }, jobs: { 'electron-support': undefined } },
+    'release.yml': {
+      all: {},
+      jobs: {
+        package: { contents: 'read' },
+        attest: { 'id-token': 'write', attestations: 'write' },
+      },
+    },
+  });
+});
+
+test('no checkout leaves its token where later steps can read it', () => {
+  const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+  expect(checkouts.length).toBeGreaterThanOrEqual(workflows.length);
+  expect(checkouts.filter(({ with: options }) => options['persist-credentials'] !== false)).toEqual([]);
+});
+
+test('[S221] every action is pinned to a commit by its full hash, and names the version', () => {
+  const used = steps.flatMap(({ uses }) => uses ?? []);
+  expect(used.filter((action) => !/^actions\/[a-z-]+@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  const lines = [...texts.values()].flatMap((text) => text.match(/^.*\buses:.*$/gm) ?? []);
+  expect(lines.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
+  expect(lines).toHaveLength(used.length);
+});
+
+test('the same action is the same commit everywhere', () => {
+  const commits = Map.groupBy(
+    steps.flatMap(({ uses }) => uses ?? []),
+    (action) => action.replace(/@.*/, ''),
+  );
+  expect([...commits.values()].filter((each) => new Set(each).size !== 1)).toEqual([]);
+});
+
+test('[S222] a release is packaged on three systems, after the registry’s signatures are verified', () => {
+  const { package: job } = jobsOf('release.yml');
+  expect(job?.strategy?.matrix['os']).toEqual([
+    expect.stringMatching(/^ubuntu-/),
+    expect.stringMatching(/^macos-/),
+    expect.stringMatching(/^windows-/),
+  ]);
+  const commands = job?.steps.flatMap(({ run }) => run ?? []) ?? [];
+  expect(commands.slice(-3)).toEqual(['bash build/setup.sh', 'npm audit signatures', 'npm run dist']);
+});
+
+test('[S223] the job that can sign attests every package of a release, and runs no code of the project', () => {
+  const { attest } = jobsOf('release.yml');
+  expect(attest?.steps.map(({ uses = '', run }) => run ?? uses.replace(/@.*/, ''))).toEqual([
+    'actions/download-artifact',
+    'actions/attest',
+  ]);
+  expect(attest?.steps.map(({ with: options }) => options)).toEqual([
+    { path: 'packages' },
+    { 'subject-path': 'packages/*/*' },
+  ]);
+});
+
+test('[S226] CI prints how long Electron is supported, and a scheduled workflow fails after that', () => {
+  const commands = (file: string) =>
+    Object.values(jobsOf(file)).flatMap((job) => job.steps.flatMap(({ run }) => run ?? []));
+  expect(commands('ci.yml')).toContain('node build/electron-support.ts');
+  expect(commands('electron-support.yml')).toEqual(['node build/electron-support.ts --fail']);
+  expect(workflows.find(({ name }) => name === 'electron-support.yml')?.on).toHaveProperty('schedule');
+  expect(readFileSync(join(project, 'package.json'), 'utf8')).not.toMatch(
+    /"check:[^"]*": ".*electron-support/,
+  );
+});
