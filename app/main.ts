@@ -45,6 +45,7 @@ import { redact } from './electron/logging/redact.ts';
 import { describeTrayHost, detectTrayHost, claimNoTrayNotice } from './electron/tray/tray-host.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
+import { createSignInBrowserWindow } from './electron/sign-in/browser-window.ts';
 import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createTrayBackground } from './electron/tray/tray-background.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
@@ -99,7 +100,7 @@ async function start(): Promise<void> {
 
   app.enableSandbox();
   registerAppScheme();
-  hardenAllWebContents();
+  hardenAllWebContents(app);
   const [trayHost] = await Promise.all([
     detectTrayHost(platform, { override: commandLine.tray, isAtLogin: commandLine.hidden }),
     app.whenReady(),
@@ -162,6 +163,8 @@ async function start(): Promise<void> {
     isIdle: () => isUserIdle(powerMonitor.getSystemIdleState(300)),
     isOnline: () => net.online,
     openSignInWindow: createSignInWindows({
+      createSession: (name) => session.fromPartition(name, { cache: false }),
+      createWindow: createSignInBrowserWindow,
       prepareSession: (attempt) => prepareSignInSession(attempt, preferences.current(), network.trustStore),
       isProxyAuthMissing: answerProxyLogins(
         app,

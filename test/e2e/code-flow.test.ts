@@ -46,7 +46,7 @@ async function recordRequests(perch: RunningPerch): Promise<() => Promise<readon
     const addresses: string[] = [];
     globalThis.requestedAddresses = addresses;
     app.on('session-created', (created) =>
-      created.webRequest.onBeforeRequest(({ url }, callback) => {
+      created.webRequest.onBeforeSendHeaders(({ url }, callback) => {
         addresses.push(url);
         callback({});
       }),

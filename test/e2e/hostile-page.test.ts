@@ -10,6 +10,7 @@ import { choosePracticeService, openPortal, panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 interface PreventedEvents {
+  readonly bounds: boolean[];
   readonly download: boolean[];
   readonly navigation: boolean[];
   readonly redirect: boolean[];
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const panel = await panelOf(perch);
   await choosePracticeService(panel);
   await perch.evaluateInMain(async ({ app }) => {
-    globalThis.prevented = { download: [], navigation: [], redirect: [], title: [] };
+    globalThis.prevented = { bounds: [], download: [], navigation: [], redirect: [], title: [] };
     globalThis.windowOpenActions = [];
     // Records the result of the window-open handler. Perch sets the handler after this listener has run.
     app.prependListener('web-contents-created', (_event: unknown, created: WebContents) => {
@@ -56,8 +57,11 @@ beforeAll(async () => {
       ),
     );
     app.on('web-contents-created', (_event, created) => {
-      created.on('will-navigate', (event) =>
+      created.on('will-frame-navigate', (event) =>
         setImmediate(() => globalThis.prevented.navigation.push(event.defaultPrevented)),
+      );
+      created.on('content-bounds-updated', (event) =>
+        setImmediate(() => globalThis.prevented.bounds.push(event.defaultPrevented)),
       );
       created.on('will-redirect', (event) =>
         setImmediate(() => globalThis.prevented.redirect.push(event.defaultPrevented)),
@@ -87,6 +91,18 @@ test('[S4] a page can’t change the window title, which begins with the host', 
   expect(await perch.visibleWindows()).toEqual([
     `${new URL(fixture.service.baseUrl).host} – Practice service`,
   ]);
+});
+
+test('[S174] a page can’t move or resize its window', async () => {
+  const bounds = () =>
+    perch.evaluateInMain(async ({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.getBounds());
+  const before = await bounds();
+  const { length } = await prevented('bounds');
+  await portal.evaluate(`moveTo(0, 0); moveBy(9, 9); resizeTo(2000, 2000); resizeBy(50, 50)`);
+  await expect.poll(() => prevented('bounds')).toHaveLength(length + 4);
+  expect(await prevented('bounds')).not.toContain(false);
+  expect(before).toBeDefined();
+  expect(await bounds()).toEqual(before);
 });
 
 test('[S1] a page is granted no permission', async () => {

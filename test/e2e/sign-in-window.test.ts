@@ -19,7 +19,7 @@ test('the sign-in window is shown before the portal responds, with the host firs
   // Holds every request of the sign-in window.
   await perch.evaluateInMain(async ({ app, session }) => {
     app.on('session-created', (created) => {
-      if (created !== session.defaultSession) created.webRequest.onBeforeRequest(() => {});
+      if (created !== session.defaultSession) created.webRequest.onBeforeSendHeaders(() => {});
     });
   });
   await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();

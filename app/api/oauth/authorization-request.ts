@@ -1,5 +1,5 @@
 // The authorization request of the code flow and its redirect (specification, endpoint 1; RFC 6749, 4.1).
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Connection } from '../../connection/connection.ts';
 
 /** The content of a redirect. `error` is an OAuth error code, `text` the service's message or empty. */
@@ -53,8 +53,11 @@ export function readRedirect(address: string, state: string): Redirect {
   return code === null || code === '' ? { kind: 'no-code' } : { kind: 'code', code };
 }
 
-/** Compares two texts in a time that doesn't depend on where they differ. */
+/** Compares two texts in a time that doesn't depend on where they differ, nor on how long the right one is. */
 export function equalInConstantTime(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return timingSafeEqual(sha256(one), sha256(other));
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

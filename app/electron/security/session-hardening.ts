@@ -1,15 +1,44 @@
-// Denies by default what a page can request: permissions, windows, downloads, embedded pages, and the panel's network.
-import { app, type Session } from 'electron';
+// Denies by default what a page can request: permissions, windows, downloads, embedded pages, the user's certificates,
+// another place on the screen, and the panel's network.
+import type { Session, WebContents } from 'electron';
+import type { Listen, Preventable } from './electron-events.ts';
+
+/** The part of Electron's `app` that is used. */
+interface HardenedApp {
+  readonly on: Listen<'session-created', (session: HardenedSession) => void> &
+    Listen<'web-contents-created', (event: unknown, contents: HardenedContents) => void> &
+    Listen<
+      'select-client-certificate',
+      (event: Preventable, contents: unknown, url: string, certificates: unknown, answer: () => void) => void
+    >;
+}
+
+type HardenedSession = Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler'> & {
+  readonly on: Listen<'will-download', (event: Preventable) => void>;
+};
+
+type HardenedContents = Pick<WebContents, 'setWindowOpenHandler'> & {
+  readonly on: Listen<'will-attach-webview', (event: Preventable) => void> &
+    Listen<'content-bounds-updated', (event: Preventable) => void>;
+};
 
 /**
- * Keeps all pages from opening windows and embedding web views, and all sessions from granting permissions and
- * downloading. Navigation is limited for each window. Must run before the app is ready.
+ * Keeps all pages from opening windows, embedding web views and moving or resizing their window (`moveTo`, `resizeTo`), and
+ * all sessions from granting permissions and downloading. A server that asks for a client certificate gets none: Electron
+ * would send the first one of the system's store, which names the user. Devices (Bluetooth, HID, serial, USB) need a
+ * permission, and without a listener Electron selects none. Navigation is limited for each window. Must run before the
+ * app is ready.
  */
-export function hardenAllWebContents(): void {
+export function hardenAllWebContents(app: HardenedApp): void {
   app.on('session-created', hardenSession);
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.on('will-attach-webview', prevent);
+    contents.on('content-bounds-updated', prevent);
+  });
+  app.on('select-client-certificate', (event, _contents, _url, _certificates, answer) => {
+    event.preventDefault();
+    answer();
   });
 }
 
@@ -20,8 +49,12 @@ export function blockNetwork(session: Session): void {
 
 const otherUrls = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'];
 
-function hardenSession(session: Session): void {
+function hardenSession(session: HardenedSession): void {
   session.setPermissionRequestHandler((_contents, _permission, callback) => callback(false));
   session.setPermissionCheckHandler(() => false);
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', prevent);
+}
+
+function prevent(event: Preventable): void {
+  event.preventDefault();
 }

@@ -1,33 +1,62 @@
 // Catches the redirect that ends a sign-in, before anything is requested from its address, and keeps the window away
 // from addresses that are not allowed.
 import { isRedirect } from '../../api/oauth/authorization-request.ts';
+import type { Listen, Preventable } from '../security/electron-events.ts';
 import { isAllowedUrl } from '../security/url-policy.ts';
 
 /** The part of Electron's navigation events that is used. */
-interface NavigationEvent {
+interface NavigationEvent extends Preventable {
   readonly url: string;
   readonly isMainFrame: boolean;
-  readonly preventDefault: () => void;
+}
+
+/** The part of Electron's `WebContents` that is used. */
+export interface NavigatingContents {
+  readonly on: Listen<'will-redirect', (event: NavigationEvent) => void> &
+    Listen<'will-frame-navigate', (event: NavigationEvent) => void>;
+}
+
+/** The part of Electron's session that is used. A session has one listener: nothing else may set it. */
+export interface RequestingSession {
+  readonly webRequest: {
+    readonly onBeforeRequest: (
+      listener: (
+        request: { readonly url: string; readonly resourceType: string },
+        decide: (decision: { readonly cancel: boolean }) => void,
+      ) => void,
+    ) => void;
+  };
 }
 
 /**
- * Watches the navigations of a sign-in window's `webContents`: those that a server redirects (`will-redirect`) and
- * those that a page starts (`will-navigate`, emitted for the main frame only). Where one leads to `redirectUri`, it is
- * prevented and `onRedirect` is called with the whole address, query included.
+ * Watches the navigations of a sign-in window: those that a server redirects (`will-redirect`) and those that a page starts
+ * (`will-frame-navigate`, which includes the main frame). Where the main frame goes to `redirectUri`, the navigation is
+ * prevented and `onRedirect` is called with the whole address, query included. A frame inside the page can't go there.
+ *
+ * The session's requests are watched too: images, `fetch` and service workers cause no navigation events, and these
+ * would miss a redirect that they don't know. No request to `redirectUri` is sent, and only one of the main frame is a
+ * redirect. Private schemes cause no requests; Electron asks for the permission to open them, which is denied.
  */
 export function interceptRedirect(
-  webContents: Pick<NodeJS.EventEmitter, 'on'>,
+  webContents: NavigatingContents,
+  { webRequest }: RequestingSession,
   redirectUri: string,
   onRedirect: (address: string) => void,
 ): void {
   const check = (event: NavigationEvent) => {
-    if (isRedirect(event.url, redirectUri)) {
+    const { url, isMainFrame } = event;
+    if (isRedirect(url, redirectUri)) {
       event.preventDefault();
-      onRedirect(event.url);
-    } else if (!isAllowedUrl(event.url)) {
+      if (isMainFrame) onRedirect(url);
+    } else if (isMainFrame && !isAllowedUrl(url)) {
       event.preventDefault();
     }
   };
-  webContents.on('will-redirect', (event: NavigationEvent) => event.isMainFrame && check(event));
-  webContents.on('will-navigate', check);
+  webContents.on('will-redirect', check);
+  webContents.on('will-frame-navigate', check);
+  webRequest.onBeforeRequest(({ url, resourceType }, decide) => {
+    const isToRedirect = isRedirect(url, redirectUri);
+    decide({ cancel: isToRedirect });
+    if (isToRedirect && resourceType === 'mainFrame') onRedirect(url);
+  });
 }

@@ -1,21 +1,65 @@
 // The window with the service's login page: a fresh in-memory session for each sign-in, no preload, and a title that
 // always begins with the host that it shows.
-import { app, BrowserWindow, nativeTheme, session, type Session, type WebContents } from 'electron';
+import type { Certificate } from 'electron';
 import { messages } from '../../i18n/i18n.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import type { OpenSignInWindow, SignInResult } from '../../core/ports.ts';
 import { certificateText } from '../../core/failure-messages.ts';
+import type { Listen, Preventable } from '../security/electron-events.ts';
 import { hostTitle } from '../security/url-policy.ts';
-import { secureWebPreferences } from '../security/web-preferences.ts';
-import { interceptRedirect } from './redirect-interception.ts';
+import {
+  interceptRedirect,
+  type NavigatingContents,
+  type RequestingSession,
+} from './redirect-interception.ts';
 
 type Result = SignInResult<'redirected'>;
 
-export interface SignInWindowOptions {
+/** The part of Electron's session that is used. */
+interface SignInSession extends RequestingSession {
+  readonly clearStorageData: () => Promise<void>;
+}
+
+/** The part of Electron's `WebContents` that is used. */
+interface SignInContents extends NavigatingContents {
+  readonly getURL: () => string;
+  readonly loadURL: (address: string) => Promise<void>;
+  readonly on: NavigatingContents['on'] &
+    Listen<'did-navigate', () => void> &
+    Listen<'will-prevent-unload', (event: Preventable) => void> &
+    Listen<'certificate-error', (...details: CertificateError) => void> &
+    Listen<'did-fail-load', (...details: LoadFailure) => void> &
+    Listen<'render-process-gone', () => void>;
+}
+
+type CertificateError = [
+  event: Preventable,
+  url: string,
+  error: string,
+  certificate: Pick<Certificate, 'subjectName' | 'issuerName'>,
+  answer: (isTrusted: boolean) => void,
+  isMainFrame: boolean,
+];
+
+type LoadFailure = [event: unknown, code: number, description: string, url: string, isMainFrame: boolean];
+
+/** The part of Electron's `BrowserWindow` that is used. */
+interface Window<Contents> {
+  readonly webContents: Contents;
+  readonly setTitle: (title: string) => void;
+  readonly isDestroyed: () => boolean;
+  readonly destroy: () => void;
+  readonly on: Listen<'page-title-updated', (event: Preventable) => void> & Listen<'closed', () => void>;
+}
+
+export interface SignInWindowOptions<Session extends SignInSession, Contents extends SignInContents> {
+  /** Returns the session of this name, which is held in memory only and not shared. */
+  readonly createSession: (name: string) => Session;
+  readonly createWindow: (session: Session, title: string) => Window<Contents>;
   /** Prepares the session of a sign-in. No page is loaded before it resolves. */
   readonly prepareSession: (session: Session) => Promise<void>;
   /** Whether a proxy asked this window for credentials without getting any that it accepts. */
-  readonly isProxyAuthMissing: (contents: WebContents) => boolean;
+  readonly isProxyAuthMissing: (contents: Contents) => boolean;
 }
 
 let windowCount = 0;
@@ -24,29 +68,20 @@ let windowCount = 0;
  * Returns the function that opens a window. Its promise `result` resolves with the redirect's address, with why the page
  * failed, or when the window is closed.
  */
-export function createSignInWindows({
+export function createSignInWindows<Session extends SignInSession, Contents extends SignInContents>({
+  createSession,
+  createWindow,
   prepareSession,
   isProxyAuthMissing,
-}: SignInWindowOptions): OpenSignInWindow {
+}: SignInWindowOptions<Session, Contents>): OpenSignInWindow {
   return ({ address, redirectUri, title }) => {
     windowCount += 1;
-    const partition = session.fromPartition(`sign-in-${windowCount}`, { cache: false });
+    const partition = createSession(`sign-in-${windowCount}`);
     // Before the window exists: a session with a loaded page may not apply another proxy.
     const prepared = prepareSession(partition);
     // It is handled below. This one is for the case that the constructor of the window throws.
     prepared.catch(() => undefined);
-    const window = new BrowserWindow({
-      width: 480,
-      height: 720,
-      minWidth: 360,
-      minHeight: 480,
-      title: hostTitle(address, title),
-      // The window is shown at once, in the colour of an empty page, however long the service takes.
-      backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#ffffff',
-      autoHideMenuBar: true,
-      fullscreenable: false,
-      webPreferences: secureWebPreferences({ session: partition }, app.isPackaged),
-    });
+    const window = createWindow(partition, hostTitle(address, title));
     const { webContents } = window;
     const { promise: result, resolve } = Promise.withResolvers<Result>();
 
@@ -58,7 +93,7 @@ export function createSignInWindows({
       });
     };
 
-    interceptRedirect(webContents, redirectUri, (redirect) =>
+    interceptRedirect(webContents, partition, redirectUri, (redirect) =>
       finish({ kind: 'redirected', address: redirect }),
     );
 

@@ -61,11 +61,12 @@ const usedPreferences = [
   'session',
   'zoomFactor',
   'backgroundThrottling',
+  'disableDialogs',
 ] as const satisfies readonly Preference[];
 const recordedPreferences = [
   'devTools',
   'spellcheck',
-  'disableDialogs',
+  'disableBlinkFeatures',
   'safeDialogs',
   'enableWebSQL',
   'navigateOnDragDrop',

@@ -73,6 +73,7 @@ export class HostBrowserWindow
       session: given,
       zoomFactor,
       backgroundThrottling,
+      disableDialogs,
     } = options.webPreferences ?? {};
     const contents = new HostWebContents({
       session: given ?? (partition === undefined ? session.defaultSession : session.fromPartition(partition)),
@@ -82,6 +83,7 @@ export class HostBrowserWindow
         options.backgroundColor === undefined ? undefined : parseColor(options.backgroundColor),
       zoomFactor,
       backgroundThrottling,
+      disableDialogs,
       adopted: HostBrowserWindow.#takeAdopted(),
       window: {
         titled: (title, explicit) => this.#titled(title, explicit),
@@ -95,6 +97,8 @@ export class HostBrowserWindow
           ),
         open: (popup, given, shared) => HostBrowserWindow.#adopt(popup, given, shared),
         isFocused: () => this.isFocused(),
+        getBounds: () => this.getBounds(),
+        setBounds: (bounds) => this.setBounds(bounds),
         unhandledKey: (input) => {
           const item = HostMenu.application && itemOfKey(HostMenu.application, input);
           item?.click({ triggeredByAccelerator: true }, this);

@@ -1,8 +1,9 @@
 // Translates a page's events to the names and arguments of WebContents.
-import type { BrowserWindowConstructorOptions, WebContents } from 'electron';
+import type { BrowserWindowConstructorOptions, Rectangle, WebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
 import type { FrameDocument } from '../pages/frames.ts';
 import type { KeyInput } from '../injected/keys.ts';
+import type { BoundsRequest } from '../injected/window-bounds.ts';
 import type { EngineListener } from '../pages/engine.ts';
 import type { NavigationDetails } from '../pages/navigation.ts';
 import { record } from '../runtime/records.ts';
@@ -31,6 +32,7 @@ export const webContentsEvents = [
   'did-navigate-in-page',
   'did-create-window',
   'will-prevent-unload',
+  'content-bounds-updated',
   'before-input-event',
   'certificate-error',
   'login',
@@ -45,12 +47,13 @@ export const webContentsEvents = [
   'ipc-message',
   'preload-error',
 ];
-/** Events of developer tools and <webview>, which the host lacks. */
+/** Events of developer tools, <webview> and client certificates, which the host lacks. */
 export const silentWebContentsEvents = [
   'devtools-opened',
   'devtools-closed',
   'will-attach-webview',
   'did-attach-webview',
+  'select-client-certificate',
 ];
 
 /** Calls a page's window. */
@@ -68,6 +71,8 @@ export interface Window {
     session: WebContents['session'],
   ) => StrictEmitter;
   readonly isFocused: () => boolean;
+  readonly getBounds: () => Rectangle;
+  readonly setBounds: (bounds: Rectangle) => void;
   /** A key that the page didn't handle, for the menu. */
   readonly unhandledKey: (input: KeyInput) => void;
   /** The BrowserWindow itself. */
@@ -81,6 +86,8 @@ interface Hearing {
   readonly permissions: Permissions;
   readonly certificates: Certificates;
   readonly popups: Popups;
+  /** Whether `alert` and `confirm` show a dialog. */
+  readonly hasDialogs: boolean;
   readonly closes: () => void;
   readonly isAlive: () => boolean;
   readonly destroyed: () => void;
@@ -89,7 +96,7 @@ interface Hearing {
 /** Creates the listener of a page's engine. */
 export function listen(
   contents: StrictEmitter,
-  { owner, ipc, window, permissions, certificates, popups, closes, isAlive, destroyed }: Hearing,
+  { owner, ipc, window, permissions, certificates, popups, hasDialogs, closes, isAlive, destroyed }: Hearing,
 ): EngineListener {
   /** Ignores events of a destroyed page. */
   const emit = (name: string, ...args: unknown[]) =>
@@ -160,6 +167,13 @@ export function listen(
         main: owner.frames.main,
       }),
     closes,
+    requestBounds: (request) => {
+      if (!isAlive()) return;
+      const bounds = requestedBounds(request, window.getBounds());
+      const event = createEvent({});
+      contents.emit('content-bounds-updated', event, bounds);
+      if (!event.defaultPrevented) window.setBounds(bounds);
+    },
     mayOpen: popups.mayOpen,
     mayHandleKey: (input) => {
       if (!isAlive()) return true;
@@ -169,7 +183,7 @@ export function listen(
     },
     unhandledKey: window.unhandledKey,
     focused: window.focused,
-    confirm: (message, canRefuse) => showPageDialog(message, canRefuse),
+    confirm: async (message, canRefuse) => hasDialogs && (await showPageDialog(message, canRefuse)),
     login: (url, challenge, isRequestForNavigation) => {
       const details = { url, pid: owner.processId, isRequestForNavigation, firstAuthAttempt: true };
       return isAlive() ? askLogin(contents, details, challenge) : Promise.resolve(undefined);
@@ -196,6 +210,22 @@ export function listen(
       console.error(`Unable to load preload script: ${path}`, error);
     },
   };
+}
+
+function requestedBounds(
+  [method, first, second]: BoundsRequest,
+  { x, y, width, height }: Rectangle,
+): Rectangle {
+  switch (method) {
+    case 'moveTo':
+      return { x: first, y: second, width, height };
+    case 'moveBy':
+      return { x: x + first, y: y + second, width, height };
+    case 'resizeTo':
+      return { x, y, width: first, height: second };
+    case 'resizeBy':
+      return { x, y, width: width + first, height: height + second };
+  }
 }
 
 function eventOf({ url, isSameDocument, isMainFrame, frame }: NavigationDetails, owner: FrameOwner) {

@@ -33,6 +33,7 @@ export interface ContentsOptions {
   readonly backgroundColor?: Color | undefined;
   readonly zoomFactor?: number | undefined;
   readonly backgroundThrottling?: boolean | undefined;
+  readonly disableDialogs?: boolean | undefined;
   readonly window: Window;
   /** An existing page that another page has opened. */
   readonly adopted?: Popup | undefined;
@@ -59,6 +60,7 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
     backgroundColor,
     zoomFactor = 1,
     backgroundThrottling = true,
+    disableDialogs = false,
     window,
     adopted,
   }: ContentsOptions) {
@@ -103,6 +105,7 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
         permissions,
         certificates,
         popups,
+        hasDialogs: !disableDialogs,
         closes,
         destroyed,
         isAlive: () => !this.#isDestroyed,

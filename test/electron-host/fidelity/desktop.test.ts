@@ -280,3 +280,18 @@ itConformsTo(
     ]);
   },
 );
+
+itConformsTo(
+  'docs/api/structures/web-preferences.md',
+  'disableDialogs: Whether to disable dialogs completely.',
+  async () => {
+    const { length } = await recorded('dialog.showMessageBox');
+    const answers = await harness.run(async (_electron, harness) => {
+      const win = harness.window({ webPreferences: { disableDialogs: true } });
+      await win.loadURL('data:text/html,page');
+      return harness.evaluate(win.webContents, '[alert("Hello"), confirm("Really?")].slice(1)');
+    });
+    expect(answers).toEqual([false]);
+    expect(await recorded('dialog.showMessageBox')).toHaveLength(length);
+  },
+);

@@ -239,3 +239,47 @@ itConformsTo(
     expect(result).toEqual(['data:text/html,two', 'for two', 'TypeError: Object has been destroyed']);
   },
 );
+
+itConformsTo(
+  'docs/api/web-contents.md',
+  'content-bounds-updated: Emitted when the page calls window.moveTo, window.resizeTo or related APIs. By default, this will move the window. To prevent that behavior, call event.preventDefault().',
+  async () => {
+    const result = await harness.run(async (_electron, harness) => {
+      const win = harness.window({ x: 100, y: 100, width: 400, height: 300 });
+      await win.loadURL(harness.route('/page', 'page'));
+      const requested: unknown[] = [];
+      const sidesOf = ({ x, y, width, height }: Electron.Rectangle) => [x, y, width, height];
+      const call = async (code: string, prevents: boolean) => {
+        const updated = new Promise<void>((resolve) =>
+          win.webContents.once('content-bounds-updated', (event, bounds) => {
+            requested.push(sidesOf(bounds));
+            if (prevents) event.preventDefault();
+            resolve();
+          }),
+        );
+        await win.webContents.executeJavaScript(`${code}; 0`);
+        await updated;
+        await harness.nextTurn();
+        return sidesOf(win.getBounds());
+      };
+      const bounds = [
+        await call('moveTo(10, 20)', true),
+        await call('moveTo(10, 20)', false),
+        await call('moveBy(5, 5)', false),
+        await call('resizeTo(500, 350)', false),
+        await call('resizeBy(-50, 50)', false),
+      ];
+      return { requested, bounds };
+    });
+    const moved = [
+      [10, 20, 400, 300],
+      [15, 25, 400, 300],
+      [15, 25, 500, 350],
+      [15, 25, 450, 400],
+    ];
+    expect(result).toEqual({
+      requested: [[10, 20, 400, 300], ...moved],
+      bounds: [[100, 100, 400, 300], ...moved],
+    });
+  },
+);

@@ -7,6 +7,7 @@ import type { installPermissionGuard } from './permissions.ts';
 import type { SyncRequest } from '../pages/dialogs.ts';
 import type { installPopupGuard } from './popups.ts';
 import type { installVisibility } from './visibility.ts';
+import type { installBoundsRequests } from './window-bounds.ts';
 
 declare const window: EventTarget;
 
@@ -18,6 +19,7 @@ export function installMainWorld(
   guardPermissions: typeof installPermissionGuard,
   guardPopups: typeof installPopupGuard,
   guardNavigations: typeof installNavigationGuard,
+  requestBounds: typeof installBoundsRequests,
   showVisibility: typeof installVisibility,
   secret: string,
   isVisible: boolean,
@@ -60,6 +62,9 @@ export function installMainWorld(
   };
   guardPopups((request) => requestSync(['popup', request]));
   guardNavigations((url) => requestSync(['navigation', url]));
+  requestBounds(
+    (request) => void dispatch(new OwnEvent(`${secret}:bounds`, { detail: JSON.stringify(request) })),
+  );
   // In Electron a page may close its window even if no script opened it.
   Reflect.set(globalThis, 'close', () => dispatch(new OwnEvent(`${secret}:close`)));
 

@@ -1,6 +1,7 @@
 // The messages between a page's preload world and the main process, as JSON.
 import type { KeyInput } from './keys.ts';
 import type { PermissionRequest } from './permission-requests.ts';
+import type { BoundsRequest } from './window-bounds.ts';
 
 /** Page to main process; values are trees of the codec. */
 export type FromPage =
@@ -9,6 +10,7 @@ export type FromPage =
   | readonly ['preload-error', path: string, message: string, stack: string]
   | readonly ['title', string]
   | readonly ['close']
+  | readonly ['bounds', BoundsRequest]
   | readonly ['focus']
   | readonly ['key', KeyInput]
   | readonly ['ask', ...PermissionRequest];

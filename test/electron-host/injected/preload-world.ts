@@ -11,6 +11,7 @@ import type { installKeyEvents, KeyInput } from './keys.ts';
 import type { installVisibility } from './visibility.ts';
 import type { FromPage, ToPage } from './page-messages.ts';
 import type { forwardPermissionRequests } from './permission-requests.ts';
+import type { BoundsRequest } from './window-bounds.ts';
 
 type Run = (
   require: (name: string) => unknown,
@@ -90,6 +91,10 @@ export function installPreloadWorld(
   window.addEventListener(`${secret}:close`, (event) => {
     event.stopImmediatePropagation();
     post(['close']);
+  });
+  window.addEventListener(`${secret}:bounds`, (event) => {
+    event.stopImmediatePropagation();
+    post(['bounds', JSON.parse(String(Reflect.get(event, 'detail'))) as BoundsRequest]);
   });
 
   const onDecision = forwardRequests(secret, (request) => post(['ask', ...request]));

@@ -10,6 +10,7 @@ import { installKeyEvents } from '../injected/keys.ts';
 import { installMainWorld } from '../injected/main-world.ts';
 import { installNavigationGuard } from '../injected/navigations.ts';
 import { installVisibility } from '../injected/visibility.ts';
+import { installBoundsRequests } from '../injected/window-bounds.ts';
 import { installFrameWorld } from '../injected/frame-world.ts';
 import { createPermissionRequester, forwardPermissionRequests } from '../injected/permission-requests.ts';
 import { installPermissionGuard } from '../injected/permissions.ts';
@@ -60,6 +61,7 @@ export function createInjectedScripts(
     installPermissionGuard,
     installPopupGuard,
     installNavigationGuard,
+    installBoundsRequests,
     installVisibility,
     JSON.stringify(secret),
   ].join(', ');

@@ -4,6 +4,7 @@ import { createCodec } from '../injected/codec.ts';
 import type { KeyInput } from '../injected/keys.ts';
 import type { PermissionDetails } from '../injected/permissions.ts';
 import type { FromPage, ToPage } from '../injected/page-messages.ts';
+import type { BoundsRequest } from '../injected/window-bounds.ts';
 import type { FrameDocument, Frames } from './frames.ts';
 import { binding, deliver } from './injected-scripts.ts';
 
@@ -18,6 +19,8 @@ export interface MessageListener {
   readonly focused: () => void;
   /** The page closes its own window. */
   readonly closes: () => void;
+  /** The page moves or resizes its window. */
+  readonly requestBounds: (request: BoundsRequest) => void;
   readonly decide: (
     frame: FrameDocument,
     kind: 'request' | 'check',
@@ -87,6 +90,8 @@ export class Messages {
       this.#listener.focused();
     } else if (message[0] === 'close') {
       this.#listener.closes();
+    } else if (message[0] === 'bounds') {
+      this.#listener.requestBounds(message[1]);
     } else if (message[0] === 'ask') {
       const [, id, kind, permission, details] = message;
       const respond = (granted: boolean) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { watchConstantTimeComparisons } from './constant-time-comparisons.ts';
 import {
   authorizationUrl,
   isRedirect,
@@ -49,6 +50,14 @@ test('[S70] the code is read only if the state is the one that was sent', () => 
   for (const query of ['code=abc&state=wrong', 'code=abc', 'code=abc&state=', 'code=abc&state=right2']) {
     expect(readRedirect(`${redirectUri}?${query}`, 'right')).toEqual({ kind: 'wrong-state' });
   }
+});
+
+test('[S160] the state of a redirect is compared in constant time', () => {
+  const comparisons = watchConstantTimeComparisons();
+  for (const state of ['right', 'wrong', 'w', 'right and longer']) {
+    readRedirect(`${redirectUri}?code=abc&state=${state}`, 'right');
+  }
+  expect(comparisons()).toEqual([true, false, false, false]);
 });
 
 test.each([

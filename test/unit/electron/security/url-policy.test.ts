@@ -24,6 +24,22 @@ test.each([
   expect(isAllowedUrl(address)).toBe(allowed);
 });
 
+test.each([
+  ['login.example.net', 'login.example.net'],
+  ['login.example.net:8443', 'login.example.net:8443'],
+  [`accounts.${'google.com.'.repeat(6)}evil.example`, '…google.com.google.com.evil.example'],
+  [`${'a.'.repeat(40)}login.example.net:8443`, '…a.a.a.a.a.a.login.example.net:8443'],
+  // The label that names the owner is too long: it isn't cut where a whole label could begin.
+  [`secure-login-${'x'.repeat(38)}example.net`, 'secure-log[…]xxxxxxxxxxxexample.net'],
+  [`www.${'y'.repeat(60)}.co.uk`, '…yyyyyyyyy[…]yyyyyyyyyyyyyyyyy.co.uk'],
+  [`${'a'.repeat(40)}.example.co.uk`, '…example.co.uk'],
+  // Two Cyrillic letters.
+  ['g\u043E\u043Egle.example', 'xn--ggle-55da.example'],
+  ['[2001:db8:1111:2222:3333:4444:5555:6666]', '[2001:db8:1111:2222:3333:4444:5555:6666]'],
+])('[S173] the title of %s begins with %s: the end of the host is visible', (host, shown) => {
+  expect(hostTitle(`https://${host}/`, 'Example')).toBe(`${shown} – Example`);
+});
+
 test('a window’s title is the host and the connection’s name, without control characters and not too long', () => {
   expect(hostTitle('https://login.example.net/', 'Example\u202E\nTelecom')).toBe(
     'login.example.net – Example Telecom',

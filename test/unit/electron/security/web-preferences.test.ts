@@ -19,6 +19,8 @@ test('[S40] a page is sandboxed and isolated, without Node and without any featu
     plugins: false,
     navigateOnDragDrop: false,
     spellcheck: false,
+    disableDialogs: true,
+    disableBlinkFeatures: 'DocumentPictureInPictureAPI',
     devTools: false,
   });
 });

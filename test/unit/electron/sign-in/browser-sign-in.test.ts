@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { messages } from '../../../../app/i18n/i18n.ts';
+import { watchConstantTimeComparisons } from '../../api/oauth/constant-time-comparisons.ts';
 import { browserSignIn } from '../../../../app/electron/sign-in/browser-sign-in.ts';
 
 const redirectUri = 'http://127.0.0.1:47829/callback';
@@ -45,6 +46,15 @@ test('[S26] any other request to the address gets status 404, and the sign-in co
   });
   await expect(result).resolves.toMatchObject({ kind: 'redirected' });
   expect(statuses).toEqual([404, 404, 404, 404]);
+});
+
+test('[S161] the state of a request to the address is compared in constant time', async () => {
+  const comparisons = watchConstantTimeComparisons();
+  const { result } = open(async () => {
+    for (const state of ['wrong', 'w', 'right']) await fetch(`${redirectUri}?code=abc&state=${state}`);
+  });
+  await result;
+  expect(comparisons()).toEqual([false, false, true]);
 });
 
 test('[S78] the server listens on the address of the redirect only, not on all of this machine', async () => {

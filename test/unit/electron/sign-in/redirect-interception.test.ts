@@ -1,42 +1,92 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { interceptRedirect } from '../../../../app/electron/sign-in/redirect-interception.ts';
+import {
+  interceptRedirect,
+  type RequestingSession,
+} from '../../../../app/electron/sign-in/redirect-interception.ts';
 
 const redirectUri = 'https://perch.example.net/callback';
+const redirect = `${redirectUri}?code=abc&state=right`;
 
-/** Emits one navigation of a sign-in window. Returns whether it was prevented, and the redirects that were caught. */
-function navigate(event: 'will-redirect' | 'will-navigate', url: string, isMainFrame = true) {
+type RequestListener = Parameters<RequestingSession['webRequest']['onBeforeRequest']>[0];
+
+/** A sign-in window's page and session. `redirects` lists the redirects that were caught. */
+function intercepted(uri = redirectUri) {
   const contents = new EventEmitter();
   const redirects: string[] = [];
-  let isPrevented = false;
-  interceptRedirect(contents, redirectUri, (address) => redirects.push(address));
-  contents.emit(event, { url, isMainFrame, preventDefault: () => (isPrevented = true) });
-  return { isPrevented, redirects };
+  let listener: RequestListener | undefined;
+  const session = { webRequest: { onBeforeRequest: (added: RequestListener) => void (listener = added) } };
+  interceptRedirect(contents, session, uri, (address) => redirects.push(address));
+  return {
+    redirects,
+    /** Returns whether the navigation was prevented. */
+    navigate: (event: 'will-redirect' | 'will-frame-navigate', url: string, isMainFrame = true) => {
+      let isPrevented = false;
+      contents.emit(event, { url, isMainFrame, preventDefault: () => (isPrevented = true) });
+      return isPrevented;
+    },
+    /** Returns whether the request was cancelled; undefined without a decision. */
+    request: (url: string, resourceType: string) => {
+      let isCancelled: boolean | undefined;
+      listener?.({ url, resourceType }, ({ cancel }) => (isCancelled = cancel));
+      return isCancelled;
+    },
+  };
 }
 
-test.each(['will-redirect', 'will-navigate'] as const)(
-  'a %s to the redirect address is prevented and reported with its query',
-  (event) => {
-    const url = `${redirectUri}?code=abc&state=right`;
-    expect(navigate(event, url)).toEqual({ isPrevented: true, redirects: [url] });
-  },
-);
+const events = ['will-redirect', 'will-frame-navigate'] as const;
 
-test.each(['will-redirect', 'will-navigate'] as const)('a %s to another https page continues', (event) => {
-  const url = 'https://login.example.net/second-factor';
-  expect(navigate(event, url)).toEqual({ isPrevented: false, redirects: [] });
+test.each(events)('a %s to the redirect address is prevented and reported with its query', (event) => {
+  const { navigate, redirects } = intercepted();
+  expect(navigate(event, redirect)).toBe(true);
+  expect(redirects).toEqual([redirect]);
 });
 
-test.each(['will-redirect', 'will-navigate'] as const)(
-  'a %s to an address that is not allowed is prevented',
+test.each(events)('a %s to another https page continues', (event) => {
+  const { navigate, redirects } = intercepted();
+  expect(navigate(event, 'https://login.example.net/second-factor')).toBe(false);
+  expect(redirects).toEqual([]);
+});
+
+test.each(events)('a %s to an address that is not allowed is prevented', (event) => {
+  const { navigate, redirects } = intercepted();
+  expect(navigate(event, 'http://login.example.net/')).toBe(true);
+  expect(redirects).toEqual([]);
+});
+
+test.each(events)(
+  '[S167] a %s of a frame to the redirect address is prevented, and is no redirect',
   (event) => {
-    expect(navigate(event, 'http://login.example.net/')).toEqual({ isPrevented: true, redirects: [] });
+    for (const uri of [redirectUri, 'perch-example://callback']) {
+      const { navigate, redirects } = intercepted(uri);
+      expect(navigate(event, `${uri}?code=abc`, false)).toBe(true);
+      expect(redirects).toEqual([]);
+    }
   },
 );
 
-test('a redirect inside a frame of the page does not end the sign-in', () => {
-  expect(navigate('will-redirect', `${redirectUri}?code=abc`, false)).toEqual({
-    isPrevented: false,
-    redirects: [],
-  });
+test.each(events)('a %s of a frame to any other address continues', (event) => {
+  const { navigate } = intercepted();
+  expect(navigate(event, 'data:text/html,hello', false)).toBe(false);
+});
+
+test.each(['subFrame', 'xhr', 'image', 'script', 'stylesheet', 'ping', 'other'])(
+  '[S168] a request of type %s to the redirect address is cancelled, and is no redirect',
+  (resourceType) => {
+    const { request, redirects } = intercepted();
+    expect(request(redirect, resourceType)).toBe(true);
+    expect(redirects).toEqual([]);
+  },
+);
+
+test('[S169] a request of the main frame to the redirect address is cancelled and reported', () => {
+  const { request, redirects } = intercepted();
+  expect(request(redirect, 'mainFrame')).toBe(true);
+  expect(redirects).toEqual([redirect]);
+});
+
+test('a request to another address continues', () => {
+  const { request, redirects } = intercepted();
+  expect(request('https://perch.example.net/callback/style.css', 'stylesheet')).toBe(false);
+  expect(redirects).toEqual([]);
 });

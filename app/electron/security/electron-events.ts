@@ -1,0 +1,9 @@
+// The types of Electron's events for modules that use only a part of an emitter, so that tests can pass another one.
+
+/** The method `on` of an emitter, for one event. Intersections describe several. */
+export type Listen<Name extends string, Listener> = (event: Name, listener: Listener) => unknown;
+
+/** An event whose default action can be prevented. */
+export interface Preventable {
+  readonly preventDefault: () => void;
+}

@@ -1,0 +1,19 @@
+// The Electron window of a sign-in. It has the colour of an empty page, because it is shown at once, however long the
+// service takes.
+import { app, BrowserWindow, nativeTheme, type Session } from 'electron';
+import { secureWebPreferences } from '../security/web-preferences.ts';
+
+/** Opens a window without preload. Its title is the host of its page, so it can't be made too narrow to show that. */
+export function createSignInBrowserWindow(session: Session, title: string): BrowserWindow {
+  return new BrowserWindow({
+    width: 480,
+    height: 720,
+    minWidth: 480,
+    minHeight: 480,
+    title,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#1b1c20' : '#ffffff',
+    autoHideMenuBar: true,
+    fullscreenable: false,
+    webPreferences: secureWebPreferences({ session }, app.isPackaged),
+  });
+}

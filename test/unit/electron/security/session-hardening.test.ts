@@ -1,0 +1,144 @@
+import { EventEmitter } from 'node:events';
+import type { Session, WebContents } from 'electron';
+import { expect, test } from 'vitest';
+import { hardenAllWebContents } from '../../../../app/electron/security/session-hardening.ts';
+
+type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
+type CheckHandler = Parameters<Session['setPermissionCheckHandler']>[0];
+type Permission = Parameters<NonNullable<CheckHandler>>[1];
+
+/** Emits an event and returns whether a listener prevented its default. */
+function isPrevented(emitter: EventEmitter, name: string, ...args: unknown[]): boolean {
+  let prevented = false;
+  emitter.emit(name, { preventDefault: () => (prevented = true) }, ...args);
+  return prevented;
+}
+
+function hardenedSession() {
+  const app = new EventEmitter();
+  hardenAllWebContents(app);
+  const handlers: { request?: RequestHandler; check?: CheckHandler } = {};
+  const session = Object.assign(new EventEmitter(), {
+    setPermissionRequestHandler: (handler: RequestHandler) => void (handlers.request = handler),
+    setPermissionCheckHandler: (handler: CheckHandler) => void (handlers.check = handler),
+  });
+  app.emit('session-created', session);
+  return { session, handlers };
+}
+
+function hardenedContents() {
+  const app = new EventEmitter();
+  hardenAllWebContents(app);
+  let openHandler: Parameters<WebContents['setWindowOpenHandler']>[0] | undefined;
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (handler: typeof openHandler) => void (openHandler = handler),
+  });
+  app.emit('web-contents-created', {}, contents);
+  return { app, contents, openHandler: () => openHandler };
+}
+
+/** Every permission of Electron's type. `hid`, `serial` and `usb` are checked before a device can be selected. */
+const permissions = Object.keys({
+  ar: true,
+  'automatic-fullscreen': true,
+  'background-fetch': true,
+  'background-sync': true,
+  'captured-surface-control': true,
+  'clipboard-read': true,
+  'clipboard-sanitized-write': true,
+  'deprecated-sync-clipboard-read': true,
+  'display-capture': true,
+  fileSystem: true,
+  fullscreen: true,
+  geolocation: true,
+  'geolocation-approximate': true,
+  'hand-tracking': true,
+  hid: true,
+  'idle-detection': true,
+  keyboardLock: true,
+  'local-fonts': true,
+  'local-network': true,
+  'local-network-access': true,
+  'loopback-network': true,
+  media: true,
+  mediaKeySystem: true,
+  midi: true,
+  midiSysex: true,
+  nfc: true,
+  notifications: true,
+  openExternal: true,
+  'payment-handler': true,
+  'periodic-background-sync': true,
+  'persistent-storage': true,
+  pointerLock: true,
+  'screen-wake-lock': true,
+  sensors: true,
+  serial: true,
+  'smart-card': true,
+  'speaker-selection': true,
+  'storage-access': true,
+  'system-wake-lock': true,
+  'top-level-storage-access': true,
+  usb: true,
+  vr: true,
+  'web-app-installation': true,
+  'web-printing': true,
+  'window-management': true,
+  unknown: true,
+} satisfies Record<Permission, true>);
+
+test('[S162] every new session denies every permission that a page requests', () => {
+  const { handlers } = hardenedSession();
+  const decisions = permissions.map((permission) => {
+    let decision: boolean | undefined;
+    const details = { requestingUrl: 'https://login.example.net/', isMainFrame: true };
+    const respond = (isGranted: boolean) => void (decision = isGranted);
+    Reflect.apply(handlers.request ?? (() => undefined), undefined, [{}, permission, respond, details]);
+    return [permission, decision];
+  });
+  expect(decisions).toEqual(permissions.map((permission) => [permission, false]));
+});
+
+test('[S163] every new session denies every permission that is checked, those for devices included', () => {
+  const { handlers } = hardenedSession();
+  const origin = 'https://login.example.net/';
+  const decisions = permissions.map((permission) => {
+    const args = [null, permission, origin, {}];
+    const decision: unknown = Reflect.apply(handlers.check ?? (() => undefined), undefined, args);
+    return [permission, decision];
+  });
+  expect(decisions).toEqual(permissions.map((permission) => [permission, false]));
+});
+
+test('[S164] every new session prevents downloads', () => {
+  expect(isPrevented(hardenedSession().session, 'will-download')).toBe(true);
+});
+
+test('[S165] a page can’t open a window, embed a web view, or move or resize its window', () => {
+  const { contents, openHandler } = hardenedContents();
+  const details = { url: 'https://login.example.net/', frameName: '', features: '' };
+  const request = {
+    ...details,
+    disposition: 'new-window',
+    referrer: { url: '', policy: 'default' },
+  } as const;
+  expect(openHandler()?.(request)).toEqual({ action: 'deny' });
+  expect(isPrevented(contents, 'will-attach-webview')).toBe(true);
+  expect(isPrevented(contents, 'content-bounds-updated', { x: 0, y: 0, width: 1, height: 1 })).toBe(true);
+});
+
+test('[S166] a server that asks for a client certificate gets none, although the system has one', () => {
+  const { app } = hardenedContents();
+  const answers: unknown[][] = [];
+  const certificates = [{ subjectName: 'Ada Lovelace' }];
+  const isHandled = isPrevented(
+    app,
+    'select-client-certificate',
+    {},
+    'login.example.net:443',
+    certificates,
+    (...answered: unknown[]) => answers.push(answered),
+  );
+  expect(isHandled).toBe(true);
+  expect(answers).toEqual([[]]);
+});

@@ -1,0 +1,124 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { messages } from '../../../../app/i18n/i18n.ts';
+import { createSignInWindows } from '../../../../app/electron/sign-in/sign-in-window.ts';
+
+const address = 'https://pbx.example.net/portal/?state=right';
+const redirectUri = 'https://pbx.example.net/perch/callback';
+
+/** Opens a window with the parts of Electron that it uses. They record what is done with them. */
+function openWindow(prepareSession: () => Promise<void> = () => Promise.resolve()) {
+  const record = { loaded: [] as string[], titles: [] as string[], cleared: 0, isDestroyed: false };
+  const contents = Object.assign(new EventEmitter(), {
+    url: '',
+    getURL: () => contents.url,
+    loadURL: (loaded: string) => {
+      record.loaded.push(loaded);
+      return Promise.resolve();
+    },
+  });
+  const window = Object.assign(new EventEmitter(), {
+    webContents: contents,
+    setTitle: (title: string) => void record.titles.push(title),
+    isDestroyed: () => record.isDestroyed,
+    destroy: () => {
+      record.isDestroyed = true;
+      window.emit('closed');
+    },
+  });
+  const session = {
+    webRequest: { onBeforeRequest: () => undefined },
+    clearStorageData: () => {
+      record.cleared += 1;
+      return Promise.resolve();
+    },
+  };
+  const names: string[] = [];
+  const open = createSignInWindows({
+    createSession: (name) => {
+      names.push(name);
+      return session;
+    },
+    createWindow: (_session, title) => {
+      record.titles.push(title);
+      return window;
+    },
+    prepareSession,
+    isProxyAuthMissing: () => false,
+  });
+  const attempt = open({ address, redirectUri, title: 'Example' });
+  const isPrevented = (emitter: EventEmitter, event: string, details: object = {}) => {
+    let prevented = false;
+    emitter.emit(event, { ...details, preventDefault: () => (prevented = true) });
+    return prevented;
+  };
+  return {
+    attempt,
+    record,
+    contents,
+    window,
+    names,
+    isPrevented,
+    openAgain: () => open({ address, redirectUri, title: '' }),
+  };
+}
+
+test('a redirect ends the sign-in: the window is closed', async () => {
+  const { attempt, record, contents, isPrevented } = openWindow();
+  const url = `${redirectUri}?code=abc&state=right`;
+  expect(isPrevented(contents, 'will-redirect', { url, isMainFrame: true })).toBe(true);
+  await expect(attempt.result).resolves.toEqual({ kind: 'redirected', address: url });
+  expect(record.isDestroyed).toBe(true);
+});
+
+test.each(['a redirect', 'cancelling', 'closing the window', 'a crash'])(
+  '[S170] %s clears what the pages have stored, service workers included',
+  async (end) => {
+    const { attempt, record, contents, window } = openWindow();
+    expect(record.cleared).toBe(0);
+    if (end === 'cancelling') attempt.close();
+    else if (end === 'closing the window') window.emit('closed');
+    else if (end === 'a crash') contents.emit('render-process-gone');
+    else contents.emit('will-redirect', { url: redirectUri, isMainFrame: true, preventDefault: () => {} });
+    await attempt.result;
+    expect(record.cleared).toBeGreaterThan(0);
+  },
+);
+
+test('[S171] each attempt has a session of its own', () => {
+  const { names, openAgain } = openWindow();
+  openAgain();
+  expect(new Set(names).size).toBe(2);
+  // A partition with the prefix `persist:` would be stored on the disk.
+  expect(names.filter((name) => name.startsWith('persist:'))).toEqual([]);
+});
+
+test('[S172] the title shows the host of the page, and the page can’t change it', () => {
+  const { record, contents, window, isPrevented } = openWindow();
+  contents.url = 'https://login.example.net/second-factor';
+  contents.emit('did-navigate');
+  expect(record.titles).toEqual(['pbx.example.net – Example', 'login.example.net – Example']);
+  expect(isPrevented(window, 'page-title-updated')).toBe(true);
+});
+
+test('a page can’t keep its window open', () => {
+  const { contents, isPrevented } = openWindow();
+  expect(isPrevented(contents, 'will-prevent-unload')).toBe(true);
+});
+
+test('no page is loaded before the session is prepared, nor after the window was closed', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const prepare = () => promise.then(() => undefined);
+  const [kept, closed] = [openWindow(prepare), openWindow(prepare)];
+  expect(kept.record.loaded).toEqual([]);
+  closed.attempt.close();
+  resolve(undefined);
+  await expect.poll(() => kept.record.loaded).toEqual([address]);
+  expect(closed.record.loaded).toEqual([]);
+});
+
+test('a session that can’t be prepared fails the sign-in', async () => {
+  const { attempt, record } = openWindow(() => Promise.reject(new Error('no proxy')));
+  await expect(attempt.result).resolves.toEqual({ kind: 'failed', text: messages.network.proxy });
+  expect(record.loaded).toEqual([]);
+});
