@@ -6,7 +6,7 @@ import { importBoundaries } from './build/lint/import-boundaries.ts';
 import { pageRules } from './build/lint/page-rules.ts';
 
 /** Values that any part of the main process may use. */
-const values = ['app/contract', 'app/i18n', 'app/json.ts', 'app/serialize.ts', 'app/connection'];
+const values = ['app/contract', 'app/i18n', 'app/json.ts', 'app/serialize.ts', 'app/files', 'app/connection'];
 /** The same, with the service's API and what the core needs from outside. */
 const ports = [...values, 'app/api', 'app/core/ports.ts'];
 /** What the panel and the tray show. */
@@ -30,6 +30,7 @@ const boundaries = [
   { path: 'app/contract', imports: [] },
   { path: 'app/json.ts', imports: [] },
   { path: 'app/serialize.ts', imports: [] },
+  { path: 'app/files', imports: [] },
   { path: 'app/i18n', imports: ['app/contract'] },
   { path: 'app/connection', imports: ['app/i18n', 'app/json.ts'] },
 

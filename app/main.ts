@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   const args = process.argv.slice(1);
   log = openLog(join(dataDir, 'logs'), { verbose: args.includes('--verbose') });
   ignoreClosedTerminal([process.stdout, process.stderr]);
-  logUncaught(log, (text) => process.stderr.write(redact(text)));
+  logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));
   const commandLine = readCommandLine(args, process.cwd(), { packaged: app.isPackaged });
 
   const shutdownMarker = createShutdownMarker(join(dataDir, 'shutting-down'), log);

@@ -41,6 +41,14 @@ export function displayLine(text: string, longest = Infinity): string {
   return balanced(truncate(line, longest));
 }
 
+/**
+ * Returns one line in which each control character, line break and directional character is written as its escape
+ * (`\n`, `\x1b`, `\u202e`), for a log: a text can't look like an entry of its own, and shows what it contains.
+ */
+export function escapedLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\uFEFF\uFFF9-\uFFFB]/gu, escapeOf);
+}
+
 /** Returns a part of a sentence. It is wrapped in an isolate if it contains right-to-left letters. */
 export function isolated(text: string): string {
   const line = displayLine(text);
@@ -60,6 +68,12 @@ export function isolating(value: unknown): unknown {
 function isolatedArgument(argument: unknown): unknown {
   if (typeof argument === 'string') return isolated(argument);
   return Array.isArray(argument) ? argument.map(isolatedArgument) : argument;
+}
+
+function escapeOf(character: string): string {
+  const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character];
+  const code = character.charCodeAt(0).toString(16);
+  return short ?? (code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u${code.padStart(4, '0')}`);
 }
 
 function cleaned(text: string): string {

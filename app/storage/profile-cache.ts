@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { isSecretField } from '../contract/secret-fields.ts';
 import type { CachedProfile, ProfileCache } from '../core/ports.ts';
+import { narrowMode, privateDir, privateFile } from '../files/narrow-mode.ts';
 import { type JsonValue, parseJson } from '../json.ts';
 
 const json: v.GenericSchema<JsonValue> = v.lazy(() =>
@@ -13,7 +14,7 @@ const json: v.GenericSchema<JsonValue> = v.lazy(() =>
 const cachedProfile = v.object({ readAt: v.number(), profile: v.record(v.string(), json) });
 
 /**
- * Opens the cache in a folder. A file that can't be read counts as no profile. Files that can't be written or deleted are
+ * Opens the cache in a folder, and takes away other users' permissions to it. A file that can't be read counts as no profile. Files that can't be written or deleted are
  * reported. `pictures` are screenshots that may show a profile: they are deleted whenever a profile is removed.
  */
 export function openProfileCache(
@@ -24,6 +25,8 @@ export function openProfileCache(
   const fileOf = (account: string) =>
     join(folder, `${createHash('sha256').update(account).digest('hex').slice(0, 32)}.json`);
   const lastWritten = new Map<string, string>();
+  narrowMode(folder, privateDir);
+  for (const file of [...profileFiles(folder), ...pictures]) narrowMode(file, privateFile);
   const removeAll = (files: readonly string[]): boolean => {
     let areDeleted = true;
     for (const file of files) {
@@ -51,10 +54,10 @@ export function openProfileCache(
       // An unchanged profile isn't written again, so `readAt` in the file is the time of its last change.
       if (lastWritten.get(account) === text) return;
       try {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        mkdirSync(folder, { recursive: true, mode: privateDir });
         const file = fileOf(account);
         writeFileSync(unfinishedFile(file), JSON.stringify({ readAt: cached.readAt, profile }), {
-          mode: 0o600,
+          mode: privateFile,
         });
         renameSync(unfinishedFile(file), file);
         lastWritten.set(account, text);

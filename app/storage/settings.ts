@@ -1,9 +1,11 @@
 // The settings file: what persists and is not secret, readable by its owner only. It is read once, at start.
 import Store from 'electron-store';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, type Log, type Settings, SettingsError } from '../core/ports.ts';
-import { emptySettings, readSettingsFile, type StoredSettings } from './settings-file.ts';
+import { narrowMode, privateFile } from '../files/narrow-mode.ts';
+import { decodeUtf8 } from '../files/read-text-file.ts';
+import { emptySettings, type ReadSettings, readSettingsFile, type StoredSettings } from './settings-file.ts';
 import { createSettings } from './settings-state.ts';
 
 export interface OpenSettingsOptions {
@@ -16,37 +18,39 @@ export interface OpenSettingsOptions {
  * defaults. A connection that this version can't parse, as a later version may have written it, stays in the file with its
  * accounts. Where the file can't be written, the settings are kept in memory and written later.
  *
+ * Takes away other users' permissions to the file and its copies.
+ *
  * A file that another program has changed while Perch runs is copied before Perch replaces it.
  *
  * @throws the system's error where the file exists and can't be read. Later calls don't read the file for its settings.
  */
 export function openSettings(folder: string, { clock, log }: OpenSettingsOptions): Settings {
   const file = join(folder, 'settings.json');
-  const found = readText(file);
-  const { stored, damaged } =
-    found === undefined ? { stored: emptySettings, damaged: [] } : readSettingsFile(found);
+  narrowModes(folder);
+  const found = readBytes(file);
+  const { stored, damaged } = parse(found);
   const isDamaged = damaged === 'everything' || damaged.length > 0;
   const changedCopies: string[] = [];
   let damagedCopy = file;
   const writeFile = openFile(folder);
-  /** The text that Perch has read or written last. Any other text is another program's and is copied before it is replaced. */
+  /** What Perch has read or written last. Any other content is another program's and is copied before it is replaced. */
   let known = isDamaged ? undefined : found;
 
   const write = (next: StoredSettings) => {
     try {
-      const current = readText(file);
-      if (current !== undefined && current !== known) {
-        if (isDamaged && current === found) damagedCopy = copyFile(`${file}.damaged`, current);
+      const current = readBytes(file);
+      if (current !== undefined && !isSame(current, known)) {
+        if (isDamaged && isSame(current, found)) damagedCopy = copyFile(`${file}.damaged`, current);
         else changedCopies.push(copyFile(`${file}.changed`, current));
         known = current;
       }
-      known = writeFile(next);
+      known = Buffer.from(writeFile(next));
     } catch (error) {
       throw toSettingsError(error);
     }
   };
 
-  const isWritten = found === undefined || (!isDamaged && found === serialized(stored));
+  const isWritten = found === undefined || (!isDamaged && isSame(found, Buffer.from(serialized(stored))));
   const settings = createSettings(stored, { write, clock, log, isOnDisk: isWritten });
   return {
     ...settings,
@@ -54,10 +58,10 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
     changedFiles: () => changedCopies,
   };
 
-  function copyFile(name: string, text: string): string {
+  function copyFile(name: string, content: Buffer): string {
     const copy = `${name}-${clock.wall()}`;
     try {
-      writeFileSync(copy, text, { mode: 0o600 });
+      writeFileSync(copy, content, { mode: privateFile });
     } catch (error) {
       rmSync(copy, { force: true });
       throw error;
@@ -79,7 +83,7 @@ function openFile(folder: string): (stored: StoredSettings) => string {
     store ??= new Store<StoredSettings>({
       cwd: folder,
       name: 'settings',
-      configFileMode: 0o600,
+      configFileMode: privateFile,
       serialize: (value) => {
         text = serialized(value);
         return text;
@@ -95,10 +99,26 @@ function serialized(stored: StoredSettings): string {
   return JSON.stringify(stored, undefined, '\t');
 }
 
+/** A file that isn't UTF-8 is damaged as a whole: in what remains of it, names could be other ones. */
+function parse(found: Buffer | undefined): ReadSettings {
+  if (found === undefined) return { stored: emptySettings, damaged: [] };
+  const text = decodeUtf8(found);
+  return text === undefined ? { stored: emptySettings, damaged: 'everything' } : readSettingsFile(text);
+}
+
+function isSame(one: Buffer, other: Buffer | undefined): boolean {
+  return other !== undefined && one.equals(other);
+}
+
+function narrowModes(folder: string): void {
+  const isSettings = (name: string) => /^settings\.json(?:\.(?:damaged|changed)-\d+)?$/.test(name);
+  for (const name of readdirSync(folder).filter(isSettings)) narrowMode(join(folder, name), privateFile);
+}
+
 /** Returns undefined where the file doesn't exist. */
-function readText(file: string): string | undefined {
+function readBytes(file: string): Buffer | undefined {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;

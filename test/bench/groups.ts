@@ -8,6 +8,7 @@ import { measureMainLoad } from './main-load.ts';
 import { measurePages } from './pages.ts';
 import { measurePanel } from './panel.ts';
 import { measurePicker } from './picker.ts';
+import { measureRedactor } from './redactor.ts';
 import { measureIdleTimers, measureSimulatedDay, measureSingleRefresh } from './account-session.ts';
 
 const measurements: Readonly<Record<string, readonly (() => Promise<readonly Figure[]>)[]>> = {
@@ -15,6 +16,7 @@ const measurements: Readonly<Record<string, readonly (() => Promise<readonly Fig
   pages: [measurePages],
   session: [measureSingleRefresh, measureSimulatedDay, measureIdleTimers],
   main: [measureMainLoad],
+  redactor: [measureRedactor],
   panel: [measurePanel],
   picker: [measurePicker],
 };

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
+import { narrowMode, privateDir } from '../../files/narrow-mode.ts';
 import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
 
@@ -50,10 +51,11 @@ export function readCommandLine(
   };
 }
 
-/** Creates the data folder where it is missing. @throws StartError where it can't be created or written to. */
+/** Creates the data folder where it is missing, and takes away other users' permissions to it. @throws StartError where it can't be created or written to. */
 export function prepareDataDir(folder: string): void {
   try {
     ensureDir(folder);
+    narrowMode(folder, privateDir);
   } catch {
     throw new StartError(
       `Perch can't write to its folder ${folder}. Make it writable, or name another with --user-data-dir=DIR.`,

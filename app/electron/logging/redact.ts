@@ -1,33 +1,72 @@
-// Removes secrets from a line before it is written.
+// Removes secrets from text before it is written. Each rule reads the text once: its pattern begins at a literal or at the
+// start of a run, and no repetition in it can match the same characters in two ways, so the time is linear in the length.
 
-/** The names of fields that hold secrets, at the end of a name such as `access_token` or `voicemail-login-pin`. */
-const secretName = String.raw`\b[\w-]*(?:token|secret|password|passwd|pin|code|state|authorization)`;
+/** The longest line that is written, in UTF-16 units; the rest is replaced by a note. */
+export const maxLineLength = 65_536;
 
 /**
  * A value in quotes, with escaped characters in them, or up to the next separator. In JSON inside JSON the quotes
  * themselves are escaped: the closing one has as many backslashes as the opening one.
  */
-const value = String.raw`(?:(?<deep>\\+)"(?:(?!(?<!\\)\k<deep>").)*|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[^\s,;&}]+)`;
+const value = String.raw`(?:(?<deep>\\+)"(?:(?!(?<!\\)\k<deep>").)*|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\`(?:[^\`\\]|\\.)*\`?|[^\s,;&}]+)`;
 
-const rules: readonly (readonly [RegExp, string])[] = [
-  // An address keeps its scheme, host and path. Codes and tokens are in its query and fragment.
-  [/([a-z][a-z0-9+.-]*:\/\/[^\s?#"'<>]*)[?#][^\s"'<>]*/gi, '$1?[removed]'],
-  // User name and password in an address, up to the last `@`: a password may contain one.
-  [/([a-z][a-z0-9+.-]*:\/\/)[^\s/"'<>]+@/gi, '$1[removed]@'],
+/** The ends of names of fields that hold secrets, such as `access_token` or `voicemail-login-pin`. */
+const secretName = '(?:token|secret|password|passwd|passcode|pin|code|state|authorization)';
+
+type Rule = (text: string) => string;
+
+const rules: readonly Rule[] = [
+  // Beginning with the address's `://`, as a search for its scheme would read each run of letters many times.
+  (text) => text.replace(/:\/\/[^\s"'<>]*/g, withoutAddressSecrets),
   // The credentials of a header are two words: scheme and value.
-  [/(\bauthorization["']?\s*[:=]\s*["']?)[\w-]+\s+[^\s"',;]+/gi, '$1[removed]'],
-  [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [removed]'],
+  (text) => text.replace(/(\bauthorization["']?\s*[:=]\s*["']?)[\w-]+\s+[^\s"',;]+/gi, '$1[removed]'),
+  (text) => text.replace(/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [removed]'),
   // `%3d` and `%3a` are the separators in an address inside an address.
-  [new RegExp(`(["']?${secretName}\\\\*["']?(?:\\s*[:=]\\s*|\\s*%3[ad]))${value}`, 'gi'), '$1[removed]'],
+  (text) => text.replace(namedValue, '$1[removed]'),
   // A secret that a sentence names: the following word, where it has a digit.
-  [/\b(passcode|password|pin|token|secret)(\s+(?:is|was)?\s*)(?=[^\s,;]*\d)[^\s,;]+/gi, '$1$2[removed]'],
-  // Long runs of characters, such as tokens: words are shorter, and long names with dashes have lower-case letters only.
-  [/\b[\w-]*[a-z0-9]{32,}[\w-]*/gi, '[removed]'],
-  [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}\b/gi, '[removed]'],
-  [/\b(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{32,}\b/g, '[removed]'],
+  (text) =>
+    text.replace(
+      /\b(passcode|password|pin|token|secret)(\s+(?:(?:is|was)\s+)?)(?=[^\s,;]*\d)[^\s,;]+/gi,
+      '$1$2[removed]',
+    ),
+  (text) => text.replace(/(?<![\w-])[\w-]{32,}/g, (run) => (looksRandom(run) ? '[removed]' : run)),
 ];
 
-/** Returns the line without queries of addresses, credentials, and the values of fields whose name is that of a secret. */
-export function redact(line: string): string {
-  return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);
+const namedValue = new RegExp(String.raw`(${secretName}\\*["']?\s*(?:[:=]|%3[ad])\s*)${value}`, 'gi');
+
+/**
+ * Returns the text without queries of addresses, credentials, and the values of fields whose name is that of a secret. Lines
+ * longer than `maxLineLength` are cut.
+ */
+export function redact(text: string): string {
+  return rules.reduce((before, rule) => rule(before), cutLines(text));
+}
+
+/** An address keeps its host and path. Codes and tokens are in its query and fragment, credentials before its last `@`. */
+function withoutAddressSecrets(address: string): string {
+  const pathAt = address.indexOf('/', 3);
+  // Also behind a `?` or `#` that is part of a password.
+  const credentialsEnd = address.lastIndexOf('@', pathAt < 0 ? address.length : pathAt);
+  const rest = credentialsEnd < 0 ? address.slice(3) : `[removed]${address.slice(credentialsEnd)}`;
+  const queryAt = rest.search(/[?#]/);
+  return `://${queryAt < 0 ? rest : `${rest.slice(0, queryAt)}?[removed]`}`;
+}
+
+/** Whether a long run of letters, digits, `_` and `-` is no word: long names with dashes have lower-case letters only. */
+function looksRandom(run: string): boolean {
+  if (/[a-z0-9]{32}/i.test(run)) return true;
+  return /[a-z]/i.test(run) && (/\d/.test(run) || (/[a-z]/.test(run) && /[A-Z]/.test(run)));
+}
+
+function cutLines(text: string): string {
+  if (text.length <= maxLineLength) return text;
+  return text.split('\n').map(cutLine).join('\n');
+}
+
+/** Cuts a line that is too long, before the word at that place: half of a secret isn't recognised. */
+export function cutLine(line: string): string {
+  if (line.length <= maxLineLength) return line;
+  let end = maxLineLength;
+  while (end > 0 && !/[\s,;&]/.test(line.charAt(end - 1))) end -= 1;
+  return `${line.slice(0, end)}[${line.length - end} characters cut]`;
 }

@@ -1,4 +1,13 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,6 +39,20 @@ test('removing a profile deletes the screenshots, which may show it', () => {
   expect(readdirSync(folder)).toEqual(['another.png']);
   expect(reports).toEqual([]);
 });
+
+test.runIf(process.platform !== 'win32')(
+  '[S198] the folder, its profiles and the screenshots lose the permissions of other users when they are opened',
+  () => {
+    const profiles = join(folder, 'profiles');
+    const screenshot = join(folder, 'panel.png');
+    openProfileCache(profiles, () => {}).write('account', { profile: { user: '1001' }, readAt: 1 });
+    writeFileSync(screenshot, 'a screenshot');
+    const files = [...readdirSync(profiles).map((name) => join(profiles, name)), screenshot];
+    for (const path of [profiles, ...files]) chmodSync(path, 0o755);
+    openProfileCache(profiles, () => {}, [screenshot]);
+    expect([profiles, ...files].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600, 0o600]);
+  },
+);
 
 test('[S28] a profile is read as last written, without its PIN', () => {
   const profiles = openProfileCache(folder, () => {});

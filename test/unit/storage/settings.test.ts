@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -63,6 +72,34 @@ test.runIf(process.platform !== 'win32')('[S23] the file can be read by its owne
   writeFileSync(file(), JSON.stringify({ accounts: [alice] }), { mode: 0o644 });
   await open();
   expect(statSync(file()).mode & 0o777).toBe(0o600);
+});
+
+test.runIf(process.platform !== 'win32')(
+  '[S196] the file and its copies lose the permissions of other users when they are opened',
+  async () => {
+    const files = ['settings.json', 'settings.json.damaged-12', 'settings.json.changed-12'].map((name) =>
+      join(folder, name),
+    );
+    // A file in the current format isn't rewritten.
+    (await open()).save({ accounts: [alice] });
+    for (const each of files.slice(1)) writeFileSync(each, '{}');
+    for (const each of files) chmodSync(each, 0o664);
+    await open();
+    expect(files.map((each) => statSync(each).mode & 0o777)).toEqual([0o600, 0o600, 0o600]);
+  },
+);
+
+test('[S197] a file that isn’t UTF-8 is set aside byte for byte, and the settings begin anew', async () => {
+  const content = Buffer.concat([
+    Buffer.from('{"accounts":[{"connection":"Example","login":"ren'),
+    Buffer.from([0xe9]),
+    Buffer.from('e"}]}'),
+  ]);
+  writeFileSync(file(), content);
+  const settings = await open();
+  expect(settings.accounts()).toEqual([]);
+  expect(settings.damage?.parts).toBe('everything');
+  expect(readFileSync(settings.damage?.aside ?? '')).toEqual(content);
 });
 
 test.each([

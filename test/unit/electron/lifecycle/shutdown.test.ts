@@ -24,8 +24,10 @@ const endsWithinMs = 3_500;
 class FakeApp extends EventEmitter {
   readonly exitCodes: number[] = [];
   relaunches = 0;
+  quits = 0;
 
   quit(): void {
+    this.quits += 1;
     this.emit('before-quit', {});
     const event = new Event('will-quit', { cancelable: true });
     this.emit('will-quit', event);
@@ -176,6 +178,23 @@ describe.each(exitPathIds)('%s', (exitPath) => {
     testApp.clock.pass(endsWithinMs - shutdownWithinMs);
     expect(run.app.exitCodes).toEqual(exitPath === 'window-close' ? [] : [exitCodeOf(exitPath)]);
   });
+});
+
+test.each(['SIGTERM', 'system-shutdown', 'session-end', 'uncaught-exception'] as const)(
+  '%s closes the windows, as a quit does',
+  async (exitPath) => {
+    const run = await signedIn();
+    exitBy[exitPath](run);
+    expect(run.app.quits).toBe(1);
+    await eventually(() => expect(run.app.exitCodes).toHaveLength(1));
+  },
+);
+
+test('a quit, in which Electron closes the windows, requests no other one', async () => {
+  const run = await signedIn();
+  run.app.quit();
+  expect(run.app.quits).toBe(1);
+  await eventually(() => expect(run.app.exitCodes).toEqual([0]));
 });
 
 test('Windows may end the session while no token refresh is in flight', async () => {

@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { maxLogBytes, openLog } from '../../../../app/electron/logging/log.ts';
+import { maxLineLength } from '../../../../app/electron/logging/redact.ts';
 
 let folder: string;
 
@@ -33,13 +34,39 @@ test('each line names its level, and lines of level debug are written with `verb
   await expect.poll(() => readFile(file, 'utf8')).toContain('debug a detail');
 });
 
-test('[S22] text of outside origin can’t look like an entry of its own, and has no control characters', async () => {
+test.runIf(process.platform !== 'win32')(
+  '[S190] an existing log folder and its files lose the permissions of other users when they are opened',
+  async () => {
+    const logs = join(folder, 'logs');
+    const files = ['perch.log', 'perch.old.log'].map((name) => join(logs, name));
+    await mkdir(logs);
+    await Promise.all(files.map((file) => writeFile(file, 'of an earlier run\n')));
+    for (const [path, mode] of [[logs, 0o755] as const, ...files.map((file) => [file, 0o644] as const)])
+      await chmod(path, mode);
+    openLog(logs);
+    const modes = await Promise.all([logs, ...files].map(async (path) => (await stat(path)).mode & 0o777));
+    expect(modes).toEqual([0o700, 0o600, 0o600]);
+  },
+);
+
+test('[S22] text of outside origin can’t look like an entry of its own, and its control characters are escaped', async () => {
   const file = join(folder, 'perch.log');
-  openLog(folder)('profile: \u001B[31mred\u202E\n2026-01-01T00:00:00.000Z error forged');
-  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('forged');
-  expect(await readFile(file, 'utf8')).toMatch(
-    /profile: \[31mred\n {4}2026-01-01T00:00:00.000Z error forged\n$/,
+  openLog(folder)(
+    'profile: \u001B[31mred\u202E\r\n2026-01-01T00:00:00.000Z error forged\u2028also\u2029this\u0085\u009B1m\u2066',
   );
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('forged');
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(
+    String.raw`info profile: \x1b[31mred\u202e\r\n2026-01-01T00:00:00.000Z error forged\u2028also\u2029this\x85\x9b1m\u2066`,
+  );
+  expect(text.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('[S191] an entry is cut at the maximum length of a line, with a note', async () => {
+  const file = join(folder, 'perch.log');
+  openLog(folder)(`service: ${'word\n'.repeat(200_000)}`);
+  await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toMatch(/characters cut\]\n$/);
+  expect((await readFile(file, 'utf8')).length).toBeLessThan(maxLineLength + 100);
 });
 
 test('a log of the maximum size is renamed, and the renamed one before it is deleted', async () => {

@@ -1,0 +1,25 @@
+// File modes on Linux and macOS. Windows has access lists instead, which new files inherit from the user's folder.
+import { chmodSync, statSync } from 'node:fs';
+
+/** For a file that only its owner may read and write. */
+export const privateFile = 0o600;
+/** For a folder that only its owner may use. */
+export const privateDir = 0o700;
+
+/** Users may create files in such a folder, and delete their own only. */
+const stickyBit = 0o1000;
+
+/**
+ * Takes away the permissions that an existing file or folder has beyond a mode: the mode given at creation has no effect on
+ * it. Does nothing where it doesn't exist, belongs to somebody else or, as `/tmp`, is a folder that users share.
+ */
+export function narrowMode(path: string, mode: typeof privateFile | typeof privateDir): void {
+  if (process.platform === 'win32') return;
+  try {
+    const current = statSync(path).mode & 0o7777;
+    const isShared = (current & stickyBit) !== 0;
+    if (!isShared && (current & 0o777 & ~mode) !== 0) chmodSync(path, current & mode);
+  } catch {
+    // Whoever opens it reports what is wrong with it.
+  }
+}

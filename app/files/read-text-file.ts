@@ -1,0 +1,81 @@
+// Reads a text file of outside origin: one that a user, a command line or an administrator names. It may be anything, such as
+// a named pipe, on which an ordinary read waits until another program writes to it.
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+
+/**
+ * Why a file wasn't read. `missing`: there is none. `unreadable`: the system refuses. `not-a-file`: a folder, a named pipe
+ * or a device. `too-large`: longer than the limit. `not-text`: not valid UTF-8.
+ */
+export type FileProblem = 'missing' | 'unreadable' | 'not-a-file' | 'too-large' | 'not-text';
+
+export type TextFile<Problem = FileProblem> =
+  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly problem: Problem };
+
+/** More than any connection file has. */
+export const maxConnectionFileBytes = 64 * 1024;
+/** More than the list of all authorities that a system trusts has. */
+export const maxCertificateFileBytes = 4 * 1024 * 1024;
+
+/** To open a named pipe doesn't wait, and to open a terminal doesn't take it over. Windows has neither flag. */
+const flags =
+  process.platform === 'win32'
+    ? constants.O_RDONLY
+    : constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
+
+/**
+ * Reads a file as UTF-8, with or without a byte order mark. Never waits for another program and never throws. `check` may
+ * refuse the opened file by its owner or mode: nothing can take its place between that and the reading.
+ */
+export function readTextFile<Problem extends string = never>(
+  path: string,
+  maxBytes: number,
+  check: (opened: Stats) => Problem | undefined = () => undefined,
+): TextFile<FileProblem | Problem> {
+  let file: number;
+  try {
+    file = openSync(path, flags);
+  } catch (error) {
+    return { ok: false, problem: isMissing(error) ? 'missing' : 'unreadable' };
+  }
+  try {
+    const stats = fstatSync(file);
+    if (!stats.isFile()) return { ok: false, problem: 'not-a-file' };
+    const problem = check(stats);
+    if (problem !== undefined) return { ok: false, problem };
+    const bytes = readUpTo(file, maxBytes + 1);
+    if (bytes.length > maxBytes) return { ok: false, problem: 'too-large' };
+    const text = decodeUtf8(bytes);
+    return text === undefined ? { ok: false, problem: 'not-text' } : { ok: true, text };
+  } catch {
+    return { ok: false, problem: 'unreadable' };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Returns undefined where the bytes aren't UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads until the end of the file or a number of bytes. A file of the system may be longer than it says. */
+function readUpTo(file: number, maxBytes: number): Uint8Array {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  while (length < maxBytes) {
+    const chunk = Buffer.alloc(Math.min(maxBytes - length, 64 * 1024));
+    const read = readSync(file, chunk);
+    if (read === 0) break;
+    chunks.push(chunk.subarray(0, read));
+    length += read;
+  }
+  return Buffer.concat(chunks);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

@@ -1,0 +1,68 @@
+// The time that the redactor takes for texts that are made to take long. They consist of lines of the longest length.
+import { maxLineLength, redact } from '../../app/electron/logging/redact.ts';
+import { type Figure, figure } from './figure.ts';
+
+const rounds = 15;
+
+/** Each one, repeated, makes a pattern begin, repeat or look ahead as often as possible. */
+const pieces = [
+  'GET https://pbx.example.net/ns-api/v2/domains answered with status 503. ',
+  'a',
+  'a-',
+  '://',
+  'http://x:y@',
+  'token ',
+  'password:"',
+  'password:\\"',
+  'authorization: a ',
+  'Bearer ',
+  'pin\t ',
+  '\\',
+  '-',
+] as const;
+
+export function measureRedactor(): Promise<Figure[]> {
+  const times = pieces.map((piece) => ({
+    half: fastest(textOf(piece, 8)),
+    whole: fastest(textOf(piece, 16)),
+  }));
+  const slowest = times.map(({ whole }) => whole);
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const [half, whole] = [sum(times.map((time) => time.half)), sum(slowest)];
+  return Promise.resolve([
+    figure({
+      id: 'redact.linear',
+      unit: 'ms per MB',
+      method: `Texts of 1 MB that repeat what the redactor’s patterns begin with, ${pieces.length} in all, are redacted ${rounds} times each. The figure is the processor time of the slowest text in its fastest run.`,
+      values: slowest,
+      value: Math.max(...slowest),
+      target: 50,
+    }),
+    figure({
+      id: 'redact.doubled',
+      unit: 'times',
+      method:
+        'The processor time for all of these texts, compared with that for the same texts of half the length.',
+      values: [whole / half],
+      target: 2.2,
+      ours: whole,
+      reference: half,
+    }),
+  ]);
+}
+
+function textOf(piece: string, lines: number): string {
+  const line = piece.repeat(Math.ceil(maxLineLength / piece.length)).slice(0, maxLineLength);
+  return Array.from({ length: lines }, () => line).join('\n');
+}
+
+/** Milliseconds of processor time. */
+function fastest(text: string): number {
+  const runs = Array.from({ length: rounds }, () => {
+    const start = process.cpuUsage();
+    redact(text);
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  });
+  return Math.min(...runs);
+}

@@ -1,0 +1,93 @@
+// Properties of the redactor, for any text around a secret and for texts that are made to take long.
+import fc from 'fast-check';
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import { maxLineLength, redact } from '../../../../app/electron/logging/redact.ts';
+
+const unreserved = fc.constantFrom(
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~'.split(''),
+);
+/** A secret begins with a letter that occurs nowhere else in a text, so that a part of it that survives is found. */
+const secret = fc
+  .tuple(fc.string({ unit: unreserved, minLength: 7, maxLength: 60 }), fc.constantFrom('7', 'x', 'Q'))
+  .map(([text, last]) => `ß${text}${last}`);
+const anySecret = fc.string({ minLength: 8, maxLength: 60 }).map((text) => `ß${text.replaceAll('ß', '')}`);
+/** What can stand before a secret: text of any kind, but no quote or bracket that opens something. */
+const before = fc.oneof(
+  fc.string({
+    unit: fc.constantFrom('a', ' ', '-', '=', ':', ';', 'token ', 'pin', '1', '%3d', '://x ', '\n'),
+  }),
+  fc.lorem(),
+);
+const after = fc.oneof(fc.constant(''), fc.constantFrom(' and on', '\n    at main.ts:1', ', x=1'));
+
+const name = fc
+  .tuple(
+    fc.constantFrom('', 'access_', 'x-', 'voicemail-login-', 'client_', 'the '),
+    fc.constantFrom('token', 'secret', 'password', 'Password', 'passwd', 'PIN', 'code', 'state', 'passcode'),
+  )
+  .map((parts) => parts.join(''));
+
+const forms: Readonly<Record<string, (name: string, secret: string) => string>> = {
+  'a query': (key, value) => `https://pbx.example.net/a?${key.trim()}=${value}`,
+  'a query in a query': (key, value) => `https://pbx.example.net/?next=%2Fa%3F${key}%3D${value}`,
+  'a form': (key, value) => `${key}=${value}`,
+  'a header': (_, value) => `authorization: Bearer ${value}`,
+  'another header': (_, value) => `proxy-authorization=Basic ${value}`,
+  'an address’s credentials': (_, value) => `http://ada:${value}@proxy.example.net:8080/`,
+  'an inspected error': (key, value) => inspect(new Error(`refused: ${key}=${value}`)),
+};
+const quotedForms: Readonly<Record<string, (name: string, secret: string) => string>> = {
+  JSON: (key, value) => JSON.stringify({ a: 1, [key]: value, b: [2] }),
+  'JSON inside JSON': (key, value) => JSON.stringify({ text: JSON.stringify({ [key]: value }) }),
+  'JSON in three layers': (key, value) =>
+    JSON.stringify(JSON.stringify({ text: JSON.stringify({ [key]: value }) })),
+  'an inspected object': (key, value) => inspect({ [key]: value }, { breakLength: Infinity }),
+};
+
+test.each(Object.entries(forms))('[S192] in %s, no part of a secret is written', (_, form) => {
+  fc.assert(
+    fc.property(before, name, secret, after, (text, key, value, rest) => {
+      expect(redact(`${text} ${form(key, value)}${rest}`)).not.toContain('ß');
+    }),
+  );
+});
+
+test.each(Object.entries(quotedForms))(
+  '[S193] in %s, no part of a secret of any characters is written',
+  (_, form) => {
+    fc.assert(
+      fc.property(before, name, anySecret, after, (text, key, value, rest) => {
+        expect(redact(`${text} ${form(key, value)}${rest}`)).not.toContain('ß');
+      }),
+    );
+  },
+);
+
+test('[S194] a secret at the place where a line is cut is not written in part', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 90 }), name, secret, (distance, key, value) => {
+      const start = 'word '.repeat(maxLineLength).slice(0, maxLineLength - distance);
+      const redacted = redact(`${start} ${key}=${value}${' and on'.repeat(20)}`);
+      expect(redacted.slice(-500)).not.toContain('ß');
+      expect(redacted.slice(-500)).toContain('characters cut]');
+      expect(redacted.length).toBeLessThan(maxLineLength + 100);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+/** What the patterns begin with, repeat, or look ahead for. */
+const pieces = ['a', 'a-', 'A1', '-', 'token', 'token=', 'pin ', 'is ', '://', '@', '?', 'authorization: ', 'Bearer ', '\\', '"', "'", '`', '%3d', ' ', '\t', '\n', '=', '_9']; // prettier-ignore
+
+// Patterns that take quadratic time need minutes for one such text; the limit of the test is some seconds.
+test('[S195] a text of 300 kB that is made to take long is redacted', () => {
+  const repeated = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(repeated, (parts) => {
+      const piece = parts.join('');
+      expect(redact(piece.repeat(Math.ceil(300_000 / piece.length)))).toBeTypeOf('string');
+    }),
+    { numRuns: 40, examples: pieces.map((piece) => [[piece]]) },
+  );
+});
