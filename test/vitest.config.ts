@@ -1,4 +1,5 @@
 // One configuration for all projects, so that one summary counts all tests.
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
@@ -18,6 +19,9 @@ export default defineConfig({
     // In the ignored output folder: pictures of views that have changed.
     attachmentsDir: 'out/attachments',
     reporters: ['default', join(import.meta.dirname, 'summary-reporter.ts')],
+    // Vitest's default leaves a processor free. Many tests wait for another process, so two files run side by side even
+    // on two processors.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         root,
@@ -45,6 +49,10 @@ export default defineConfig({
           expect: pollOptions,
           include: ['test/component/**/*.test.ts'],
           testTimeout: 30_000,
+          // All files share one browser, which keeps the processors busy by itself. A group with another number of
+          // workers has to run on its own.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,
