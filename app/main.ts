@@ -151,6 +151,7 @@ async function start(): Promise<void> {
 
   const notificationClicked = createEmitter<[account: string | undefined]>();
   const setLoginItem = createLoginItem({ app, platform, environment, execPath, log });
+  const proxyLogins = answerProxyLogins(app, preferences.proxyPassword);
   const openExternal = createOpenExternal((address) => shell.openExternal(address));
   const ports: AppPorts = {
     clock,
@@ -165,12 +166,9 @@ async function start(): Promise<void> {
     openSignInWindow: createSignInWindows({
       createSession: (name) => session.fromPartition(name, { cache: false }),
       createWindow: createSignInBrowserWindow,
-      prepareSession: (attempt) => prepareSignInSession(attempt, preferences.current(), network.trustStore),
-      isProxyAuthMissing: answerProxyLogins(
-        app,
-        () => preferences.current().proxy,
-        preferences.proxyPassword,
-      ),
+      prepareSession: (attempt) =>
+        prepareSignInSession(attempt, preferences.current(), { network, proxyLogins }),
+      isProxyAuthMissing: proxyLogins.isMissing,
     }),
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
     notify: createNotify(notificationClicked.emit, log),

@@ -2,6 +2,7 @@
 // anything at the service.
 import { authorizationUrl } from './oauth/authorization-request.ts';
 import type { Connection } from '../connection/connection.ts';
+import type { CertificateError } from './http/certificate-error.ts';
 import type { Failure, Result } from './http/result.ts';
 import { readTokenResponse, type TokenResponse } from './oauth/token-response.ts';
 import { buildTokenRequest } from './oauth/token-request.ts';
@@ -33,6 +34,8 @@ export interface ConnectionTestFinding {
     | 'client-unsaid'
     | 'no-token';
   readonly detail: string;
+  /** With `certificate`, if it is known. */
+  readonly certificate?: CertificateError;
 }
 
 /** Sends the requests. `state` is random; `now` is the wall clock. Never throws. */
@@ -75,10 +78,7 @@ export function findingsOf(
   { page, api, token }: ConnectionTestResults,
   redirectUri?: string,
 ): ConnectionTestFinding[] {
-  if (!api.ok) {
-    const { code, detail } = api.failure;
-    return [{ code: code === 'certificate' ? 'certificate' : 'unreachable', detail }];
-  }
+  if (!api.ok) return [failureFinding(api.failure, 'unreachable')];
   return [
     { code: 'reached', detail: '' },
     apiFinding(api.value),
@@ -93,7 +93,7 @@ function apiFinding({ status }: HttpResponse): ConnectionTestFinding {
 }
 
 function pageFinding(page: Result<HttpResponse>, redirectUri = ''): ConnectionTestFinding {
-  if (!page.ok) return { code: 'no-page', detail: page.failure.detail };
+  if (!page.ok) return failureFinding(page.failure, 'no-page');
   const { status, headers } = page.value;
   if (status >= 300 && status < 400) {
     const location = String(headers['location'] ?? '');
@@ -117,14 +117,17 @@ function tokenFinding(token: TokenResponse): ConnectionTestFinding {
       }
       return { code: 'client-unsaid', detail: token.text || token.error };
     case 'failed':
-      return { code: 'no-token', detail: detailOf(token.failure) };
+      return failureFinding(token.failure, 'no-token');
     default:
       return { code: 'client-unsaid', detail: token.kind };
   }
 }
 
-function detailOf({ status, detail }: Failure): string {
-  return status === undefined ? detail : `${status}`;
+/** The login page and the token endpoint can be on other hosts than the API, with certificates of their own. */
+function failureFinding(failure: Failure, otherwise: ConnectionTestFinding['code']): ConnectionTestFinding {
+  const { code, status, detail, certificate } = failure;
+  if (code === 'certificate') return { code, detail, ...(certificate && { certificate }) };
+  return { code: otherwise, detail: status === undefined ? detail : `${status}` };
 }
 
 function errorParameter(address: string): string {

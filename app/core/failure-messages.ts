@@ -105,6 +105,5 @@ function quoteStatus({ detail }: Failure): string {
 export function certificateText({ certificate }: Pick<Failure, 'certificate'>): string | undefined {
   if (certificate === undefined) return undefined;
   const { fault, host, issuedBy, issuedTo } = certificate;
-  const { certificates, nothingSent } = messages.network;
-  return `${certificates[fault](host, fault === 'other-host' ? issuedTo : issuedBy)} ${nothingSent}`;
+  return messages.network.certificates[fault](host, fault === 'other-host' ? issuedTo : issuedBy);
 }

@@ -15,8 +15,8 @@ export interface PreferencesStore {
   readonly applyStored: () => Promise<void>;
   /** @throws SettingsError where the settings can't be written; then nothing has changed. */
   readonly set: (changes: PreferencesPatch) => Promise<void>;
-  /** Reads the password of the manually configured proxy; `none` where there is no such proxy. */
-  readonly proxyPassword: () => Promise<SecretLookup>;
+  /** Reads the password of a manually configured proxy, for its user name; `none` for another kind of proxy. */
+  readonly proxyPassword: (proxy: Preferences['proxy']) => Promise<SecretLookup>;
   /** Stores the password, or deletes it where it is empty. Does nothing without a manually configured proxy. */
   readonly setProxyPassword: (password: string) => Promise<void>;
 }
@@ -52,8 +52,8 @@ export function createPreferences({ settings, secrets }: PreferencesOptions): Pr
     onChange: (listener) => void listeners.push(listener),
     applyStored: () => apply(undefined),
     set,
-    proxyPassword: async () => {
-      const key = passwordKey(current);
+    proxyPassword: async (proxy) => {
+      const key = passwordKey({ proxy });
       return key === undefined ? { kind: 'none' } : secrets.read(key);
     },
     setProxyPassword: async (password) => {

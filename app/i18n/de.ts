@@ -236,7 +236,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     unreachable: (detail) =>
       `Die Adresse des Dienstes antwortet nicht (${detail}). Prüfen Sie sie, Ihr Netzwerk und den Proxy in den Einstellungen.`,
     certificate: (detail) =>
-      `Das Zertifikat an der Adresse des Dienstes ist nicht gültig (${detail}); Perch hat nichts weiter gesendet. Fragen Sie Ihre IT-Abteilung.`,
+      `Das Zertifikat des Dienstes ist ungültig (${detail}). Perch hat den Test beendet. Wenden Sie sich an Ihre IT-Abteilung.`,
     reached: 'Die Adresse des Dienstes antwortet.',
     api: 'Dort ist die Schnittstelle des Dienstes: Sie verlangt erst eine Anmeldung.',
     'no-api': (status) =>
@@ -492,7 +492,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   failure: {
     network: 'Der Dienst ist nicht erreichbar. Sie bleiben angemeldet, und Perch versucht es weiter.',
     certificate:
-      'Das Zertifikat des Dienstes ist nicht gültig; Perch hat darum nichts gesendet. Fragen Sie Ihre IT-Abteilung.',
+      'Das Zertifikat des Dienstes ist ungültig. Perch hat nichts gesendet. Wenden Sie sich an Ihre IT-Abteilung.',
     busy: 'Der Dienst bittet um weniger Anfragen. Perch wartet eine Weile und macht dann weiter.',
     unavailable: 'Der Dienst hat selbst ein Problem. Sie bleiben angemeldet, und Perch versucht es weiter.',
     forbidden: (detail) =>
@@ -512,28 +512,28 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   network: {
     proxy:
       'Der Proxy lässt Perch nicht durch. Vielleicht verlangt er Benutzername und Passwort: Geben Sie sie in den Einstellungen ein, oder fragen Sie Ihre IT.',
-    nothingSent: 'Perch hat nichts gesendet.',
     certificates: {
       'unknown-issuer': (host, name) =>
-        `Das Zertifikat von ${host} stammt von ${name || 'einer Stelle'}; dieser Computer vertraut ihr nicht. Ist das Ihre Firma, hat deren IT eine Datei mit dem Zertifikat für die Einstellungen von Perch.`,
+        `Das Zertifikat von ${host} wurde von ${name || 'einem unbekannten Aussteller'} ausgestellt. Dieser Computer vertraut dem Aussteller nicht, deshalb verbindet sich Perch nicht. Falls das Ihre Firma ist, bitten Sie Ihre IT-Abteilung um die Zertifikatsdatei, und fügen Sie sie in den Einstellungen hinzu.`,
       'self-signed': (host) =>
-        `Für das Zertifikat von ${host} bürgt niemand als es selbst. Fragen Sie Ihre IT danach, oder nach einer Datei damit für die Einstellungen von Perch.`,
+        `Das Zertifikat von ${host} ist selbstsigniert, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung. Sie hat vielleicht eine Zertifikatsdatei, die Sie in den Einstellungen hinzufügen können.`,
       expired: (host) =>
-        `Das Zertifikat von ${host} ist abgelaufen. Prüfen Sie die Uhr dieses Computers, oder fragen Sie Ihre IT.`,
+        `Das Zertifikat von ${host} ist abgelaufen, deshalb verbindet sich Perch nicht. Prüfen Sie Datum und Uhrzeit dieses Computers, oder wenden Sie sich an Ihre IT-Abteilung.`,
       'not-yet-valid': (host) =>
-        `Das Zertifikat von ${host} gilt noch nicht. Prüfen Sie die Uhr dieses Computers, oder fragen Sie Ihre IT.`,
+        `Das Zertifikat von ${host} ist noch nicht gültig, deshalb verbindet sich Perch nicht. Prüfen Sie Datum und Uhrzeit dieses Computers, oder wenden Sie sich an Ihre IT-Abteilung.`,
       'other-host': (host, name) =>
-        `Das Zertifikat von ${host} gilt für ${name || 'einen anderen Host'}. Vielleicht ist jemand dazwischen: Fragen Sie Ihre IT danach.`,
+        `Das Zertifikat von ${host} wurde für ${name || 'eine andere Adresse'} ausgestellt, deshalb verbindet sich Perch nicht. Möglicherweise fängt jemand die Verbindung ab. Wenden Sie sich an Ihre IT-Abteilung.`,
       revoked: (host) =>
-        `Das Zertifikat von ${host} wurde von der Stelle widerrufen, die es ausgestellt hat. Fragen Sie Ihre IT danach.`,
-      other: (host) => `Das Zertifikat von ${host} ist nicht gültig. Fragen Sie Ihre IT danach.`,
+        `Das Zertifikat von ${host} wurde widerrufen, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung.`,
+      other: (host) =>
+        `Das Zertifikat von ${host} ist ungültig, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung.`,
     },
   },
   signInFailed: {
     network:
       'Der Dienst war nicht erreichbar; Sie sind nicht angemeldet. Prüfen Sie das Netzwerk und versuchen Sie es erneut.',
     certificate:
-      'Das Zertifikat des Dienstes ist nicht gültig; Perch hat die Anmeldung beendet. Fragen Sie Ihre IT-Abteilung.',
+      'Das Zertifikat des Dienstes ist ungültig. Perch hat die Anmeldung beendet. Wenden Sie sich an Ihre IT-Abteilung.',
     keychain: (reason) =>
       `Der geheime Schlüssel der Verbindung kann nicht gelesen werden; Perch hat Sie nicht angemeldet. ${reason}`,
     unavailable:
@@ -554,7 +554,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     loginTooLong:
       'Der Dienst hat einen Benutzernamen gesendet, der für Perch zu lang ist. Sie sind nicht angemeldet. Wenden Sie sich an Ihren Administrator.',
     pageCertificate:
-      'Das Zertifikat der Anmeldeseite ist nicht gültig; Perch hat sie nicht geöffnet. Fragen Sie Ihre IT-Abteilung.',
+      'Das Zertifikat der Anmeldeseite ist ungültig. Perch hat die Seite nicht geöffnet. Wenden Sie sich an Ihre IT-Abteilung.',
     pageNetwork:
       'Die Anmeldeseite ist nicht erreichbar. Prüfen Sie das Netzwerk und versuchen Sie es erneut.',
     noWindow:
@@ -580,7 +580,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     network:
       'Der Dienst war nicht erreichbar; der Code wurde nicht geprüft. Versuchen Sie es erneut, sobald das Netzwerk wieder da ist.',
     certificate:
-      'Das Zertifikat des Dienstes ist nicht gültig; Perch hat den Code nicht gesendet. Fragen Sie Ihre IT-Abteilung.',
+      'Das Zertifikat des Dienstes ist ungültig. Perch hat Ihren Code nicht gesendet. Wenden Sie sich an Ihre IT-Abteilung.',
     unavailable:
       'Der Dienst kann den Code im Moment nicht prüfen. Warten Sie ein wenig, und geben Sie dann den angezeigten ein.',
     unreadable: (detail) =>

@@ -230,7 +230,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     unreachable: (detail: string) =>
       `The service address doesn’t answer (${detail}). Check it, your network, and the proxy in the settings.`,
     certificate: (detail: string) =>
-      `The certificate at the service address is not valid (${detail}), so Perch sent nothing more. Ask your IT about it.`,
+      `The service’s certificate isn’t valid (${detail}), so Perch stopped the test. Contact your IT team.`,
     reached: 'The service address answers.',
     api: 'It is the service’s API: it wants a sign-in first.',
     'no-api': (status: string) =>
@@ -499,7 +499,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   failure: {
     network: 'The service can’t be reached. You stay signed in, and Perch keeps trying.',
     certificate:
-      'The service’s certificate is not valid, so Perch didn’t send anything. Ask your IT about it.',
+      'The service’s certificate isn’t valid, so Perch didn’t send anything. Contact your IT team.',
     busy: 'The service asks for fewer requests. Perch waits a while and then goes on.',
     unavailable: 'The service has a problem of its own. You stay signed in, and Perch keeps trying.',
     forbidden: (detail: string) =>
@@ -520,27 +520,27 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   network: {
     proxy:
       'The proxy doesn’t let Perch through. It may want a user name and a password: enter them in the settings, or ask your IT.',
-    nothingSent: 'Perch didn’t send anything.',
     certificates: {
       'unknown-issuer': (host: string, name: string) =>
-        `The certificate of ${host} comes from ${name || 'somebody'} whom this computer doesn’t trust. If that is your company, its IT has a file with its certificate for Perch’s settings.`,
+        `The certificate of ${host} was issued by ${name || 'an unknown issuer'}, which this computer doesn’t trust, so Perch didn’t connect. If that’s your company, ask your IT team for its certificate file and add it in Settings.`,
       'self-signed': (host: string) =>
-        `The certificate of ${host} is vouched for by nobody but itself. Ask your IT about it, or for a file with it for Perch’s settings.`,
+        `The certificate of ${host} is self-signed, so Perch didn’t connect. Contact your IT team. They may have a certificate file that you can add in Settings.`,
       expired: (host: string) =>
-        `The certificate of ${host} is not valid any more. Check the clock of this computer, or ask your IT.`,
+        `The certificate of ${host} has expired, so Perch didn’t connect. Check this computer’s date and time, or contact your IT team.`,
       'not-yet-valid': (host: string) =>
-        `The certificate of ${host} is not valid yet. Check the clock of this computer, or ask your IT.`,
+        `The certificate of ${host} isn’t valid yet, so Perch didn’t connect. Check this computer’s date and time, or contact your IT team.`,
       'other-host': (host: string, name: string) =>
-        `The certificate of ${host} is for ${name || 'another host'}. Somebody may be in between: ask your IT about it.`,
+        `The certificate of ${host} was issued for ${name || 'another address'}, so Perch didn’t connect. Someone may be intercepting the connection. Contact your IT team.`,
       revoked: (host: string) =>
-        `The certificate of ${host} was revoked by whoever issued it. Ask your IT about it.`,
-      other: (host: string) => `The certificate of ${host} is not valid. Ask your IT about it.`,
+        `The certificate of ${host} has been revoked, so Perch didn’t connect. Contact your IT team.`,
+      other: (host: string) =>
+        `The certificate of ${host} isn’t valid, so Perch didn’t connect. Contact your IT team.`,
     },
   },
   /** Why a sign-in failed. */
   signInFailed: {
     network: 'The service couldn’t be reached, so you are not signed in. Check the network and try again.',
-    certificate: 'The service’s certificate is not valid, so Perch ended the sign-in. Ask your IT about it.',
+    certificate: 'The service’s certificate isn’t valid, so Perch stopped the sign-in. Contact your IT team.',
     keychain: (reason: string) => `The client secret can’t be read, so Perch didn’t sign in. ${reason}`,
     unavailable: 'The service can’t answer at the moment, so you are not signed in. Try again in a while.',
     noLogin: 'The service didn’t say which account this is. Contact your provider.',
@@ -556,7 +556,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     loginTooLong:
       'The service sent a username that is too long for Perch, so you’re not signed in. Contact your administrator.',
     pageCertificate:
-      'The login page’s certificate is not valid, so Perch didn’t open it. Ask your IT about it.',
+      'The sign-in page’s certificate isn’t valid, so Perch didn’t open the page. Contact your IT team.',
     pageNetwork: 'The login page can’t be reached. Check the network and try again.',
     noWindow: 'The sign-in window couldn’t be opened, so you are not signed in. Try again, or restart Perch.',
     pageCrashed: 'The login page crashed. Please try again.',
@@ -581,7 +581,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     network:
       'The service couldn’t be reached, so the passcode was not checked. Try again when the network is back.',
     certificate:
-      'The service’s certificate is not valid, so Perch didn’t send the passcode. Ask your IT about it.',
+      'The service’s certificate isn’t valid, so Perch didn’t send your code. Contact your IT team.',
     unavailable:
       'The service can’t check the passcode at the moment. Wait a little, and enter the one that is shown then.',
     unreadable: (detail: string) =>

@@ -111,7 +111,7 @@ test('[S15] a portal with a self-signed certificate is reported and receives no 
     const panel = await panelOf(perch);
     await choosePracticeService(panel);
     await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
-    await panel.getByText('whom this computer doesn’t trust').waitFor();
+    await panel.getByText('which this computer doesn’t trust').waitFor();
     await expect.poll(perch.visibleWindows).toEqual(['Perch']);
     expect(requestCount).toBe(0);
   } finally {

@@ -84,7 +84,7 @@ describe('a private certificate authority', () => {
   test('[S14] is reported on the panel without a way to proceed', async () => {
     const perch = await startAt(`127.0.0.1:${listeningPort(tlsServer)}`);
     await signInButton().click();
-    await panel.getByText(`comes from ${authorityName} whom this computer doesn’t trust`).waitFor();
+    await panel.getByText(`was issued by ${authorityName}, which this computer doesn’t trust`).waitFor();
     expect(await perch.visibleWindows()).toEqual(['Perch']);
     expect(fixture.service.requests).toEqual([]);
   });

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { type Dispatcher, type FormData, request } from 'undici';
+import { isCertificateError } from './certificate-error.ts';
 import { errorName, failed, type Result, ok } from './result.ts';
 
 export interface HttpRequest {
@@ -154,17 +155,21 @@ function decode(bytes: Buffer, contentType: string | string[] | undefined): stri
 }
 
 const timeoutCodes = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
-const certificateCodes =
-  /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET_ISSUER)|ERR_SSL_|HOSTNAME_MISMATCH|EPROTO$)/;
 
 /** undici's error messages for a proxy that requires credentials or refuses the request. */
 const proxyRefusal = /^Proxy (?:response|Authentication Required) \((4\d\d)\)/;
 
 function toFailure(error: unknown): ReturnType<typeof failed> {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const refusal = error instanceof Error ? proxyRefusal.exec(error.message)?.[1] : undefined;
   if (refusal !== undefined) return failed('proxy', `status ${refusal}`, { status: Number(refusal) });
+  const code = errorCode(error);
   if (timeoutCodes.includes(code)) return failed('timeout', 'No complete response in time.');
-  if (certificateCodes.test(code)) return failed('certificate', code);
+  if (isCertificateError(code)) return failed('certificate', code);
   return failed('network', code || errorName(error));
+}
+
+/** The code of an error; empty where it has none. undici wraps an error of TLS with a proxy in one of its own. */
+function errorCode(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  return error.code === 'UND_ERR_PRX_TLS' ? errorCode(error.cause) : String(error.code);
 }

@@ -12,6 +12,7 @@ import {
 import type { Failure } from '../../api/http/result.ts';
 import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import { type Connections, hasSameOrigins, type SecretChange } from '../connections/connections.ts';
+import { certificateText } from '../failure-messages.ts';
 import type { CreateHandler } from './action-runner.ts';
 import type { ConnectionFormState, PanelStore } from './panel-state.ts';
 
@@ -224,8 +225,8 @@ function fileOf(draft: ConnectionDraft): Record<string, unknown> {
   return Object.fromEntries(entries.filter(([, value]) => value !== ''));
 }
 
-function toFinding({ code, detail }: ConnectionTestFinding): Finding {
-  const text = messages.connectionTest[code];
+function toFinding({ code, detail, certificate }: ConnectionTestFinding): Finding {
+  const text = certificateText({ ...(certificate && { certificate }) }) ?? messages.connectionTest[code];
   return {
     tone: goodCodes.includes(code) ? 'good' : code === 'client-unsaid' ? 'warning' : 'error',
     text: typeof text === 'string' ? text : text(detail),

@@ -25,7 +25,7 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
   const readProxyPassword = async () => {
     lastLookup += 1;
     const lookup = lastLookup;
-    const { kind } = await preferences.proxyPassword();
+    const { kind } = await preferences.proxyPassword(preferences.current().proxy);
     // Only the latest lookup counts: the proxy may have been changed in the meantime.
     if (lookup !== lastLookup) return;
     const proxyPassword = kind === 'found' ? 'stored' : kind === 'unreadable' ? 'unreadable' : 'none';

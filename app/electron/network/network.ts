@@ -4,18 +4,18 @@ import type { Session } from 'electron';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { Preferences } from '../../contract/preferences.ts';
 import { certificateErrorCode } from '../../api/http/certificate-error.ts';
-import { errorName, failed, type Failure, ok } from '../../api/http/result.ts';
+import { errorName, failed, type Failure, ok, type Result } from '../../api/http/result.ts';
 import { createTransport, type Send } from '../../api/http/transport.ts';
-import type { Log, SecretLookup } from '../../core/ports.ts';
+import type { Log } from '../../core/ports.ts';
 import { readPeerCertificate } from './peer-certificate.ts';
-import { proxyAuthorization } from './proxy-credentials.ts';
+import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';
 import { resolveProxies } from './proxies.ts';
 import { openTrustStore, type TrustStore } from './trust-store.ts';
 
 export interface NetworkOptions {
   readonly preferences: () => Pick<Preferences, 'proxy' | 'certificates'>;
-  /** The password of the manually set proxy. */
-  readonly proxyPassword: () => Promise<SecretLookup>;
+  /** Reads the password of a manually set proxy. */
+  readonly proxyPassword: ReadProxyPassword;
   readonly log: Log;
 }
 
@@ -25,13 +25,30 @@ export interface Network {
    * next one. Never throws.
    */
   readonly send: Send;
+  /**
+   * Returns the SHA-256 fingerprint of a server's certificate where an authority of the trust store's file has issued its
+   * chain and TLS accepts it for the host; undefined in every other case. Connects over the same routes as `send`.
+   */
+  readonly validFingerprint: (
+    server: URL,
+    proxy: Preferences['proxy'],
+    trustStore: TrustStore,
+  ) => Promise<string | undefined>;
   readonly trustStore: () => TrustStore;
   /** Applies changed preferences: the next request opens a new route. Requests in flight complete. */
   readonly reset: () => void;
 }
 
-/** A direct connection or one proxy, with its pool of sockets. */
+/** Where a request goes first, and what a proxy needs. */
 interface Route {
+  /** The address of a proxy, or '' for a direct connection. */
+  readonly proxy: string;
+  /** The value of the `Proxy-Authorization` header. */
+  readonly authorization: string | undefined;
+}
+
+/** A route with its pool of sockets. */
+interface OpenRoute {
   readonly dispatcher: Dispatcher;
   readonly send: Send;
 }
@@ -44,11 +61,11 @@ export function createNetwork(
   session: Pick<Session, 'resolveProxy'>,
   { preferences, proxyPassword, log }: NetworkOptions,
 ): Network {
-  const routes = new Map<string, Route>();
+  const routes = new Map<string, OpenRoute>();
   let openedTrustStore: TrustStore | undefined;
   const trustStore = () => (openedTrustStore ??= openTrustStore(preferences().certificates, log));
 
-  const sendOver = (proxy: string, authorization: string | undefined, { protocol }: URL): Send => {
+  const sendOver = ({ proxy, authorization }: Route, { protocol }: URL): Send => {
     const usesTls = protocol === 'https:' || proxy.startsWith('https:');
     const key = `${usesTls ? 'tls' : 'plain'} ${proxy} ${authorization ?? ''}`;
     const known = routes.get(key);
@@ -59,35 +76,55 @@ export function createNetwork(
     return route.send;
   };
 
-  const send: Send = async (request, signal) => {
-    const { proxy: preference } = preferences();
-    const proxies = await resolveProxies(request.url, preference, session);
+  /** The routes to an address, in order. All of a request's routes and credentials come from one reading of `proxy`. */
+  const routesTo = async (url: string, proxy: Preferences['proxy']): Promise<Result<readonly Route[]>> => {
+    const proxies = await resolveProxies(url, proxy, session);
     if (!proxies.ok) return proxies;
-    const url = new URL(request.url);
-    const usesProxy = proxies.value.some((proxy) => proxy !== '');
-    const authorization = usesProxy ? await proxyAuthorization(preference, proxyPassword) : ok(undefined);
+    const usesProxy = proxies.value.some((address) => address !== '');
+    const authorization = usesProxy ? await proxyAuthorization(proxy, proxyPassword) : ok(undefined);
     if (!authorization.ok) return authorization;
+    return ok(proxies.value.map((address) => ({ proxy: address, authorization: authorization.value })));
+  };
+
+  const send: Send = async (request, signal) => {
+    const found = await routesTo(request.url, preferences().proxy);
+    if (!found.ok) return found;
+    const url = new URL(request.url);
     let result: Awaited<ReturnType<Send>> | undefined;
-    for (const proxy of proxies.value) {
+    for (const route of found.value) {
       try {
-        result = await sendOver(proxy, authorization.value, url)(request, signal);
+        result = await sendOver(route, url)(request, signal);
       } catch (error) {
         result = failed('network', `The system's proxy can't be used (${errorName(error)}).`);
         continue;
       }
       if (result.ok) return result;
       const { failure } = result;
-      if (failure.code === 'certificate') {
-        const route = { proxy, authorization: authorization.value };
-        return { ok: false, failure: await withCertificate(failure, url, route) };
-      }
+      if (failure.code === 'certificate')
+        return { ok: false, failure: await withCertificate(failure, url, route, trustStore()) };
       if (!connectErrors.includes(failure.detail)) return result;
     }
     return result ?? noUsableProxy();
   };
 
+  const validFingerprint: Network['validFingerprint'] = async (
+    server,
+    proxy,
+    { secureContext, fileContext },
+  ) => {
+    const found = await routesTo(server.href, proxy);
+    if (!found.ok) return undefined;
+    for (const route of found.value) {
+      const contexts = { proxyContext: secureContext, serverContext: fileContext };
+      const peer = await readPeerCertificate(server, { ...route, ...contexts });
+      if (peer !== undefined) return peer.isValid ? peer.fingerprint256 : undefined;
+    }
+    return undefined;
+  };
+
   return {
     send,
+    validFingerprint,
     trustStore,
     reset: () => {
       openedTrustStore = undefined;
@@ -100,17 +137,19 @@ export function createNetwork(
   };
 }
 
-/** Adds the names on the server's certificate to a failure. They can't be read behind a proxy that uses TLS itself. */
+/** Adds the names on the server's certificate to a failure. They are empty where the certificate can't be read. */
 async function withCertificate(
   failure: Failure,
   url: URL,
-  route: { readonly proxy: string; readonly authorization: string | undefined },
+  route: Route,
+  { secureContext }: TrustStore,
 ): Promise<Failure> {
-  if (route.proxy.startsWith('https:')) return failure;
-  const names = (await readPeerCertificate(url, route)) ?? { issuedTo: '', issuedBy: '' };
+  const contexts = { proxyContext: secureContext, serverContext: secureContext };
+  const peer = await readPeerCertificate(url, { ...route, ...contexts });
+  const { issuedTo = '', issuedBy = '' } = peer ?? {};
   return {
     ...failure,
-    certificate: { host: url.host, fault: certificateErrorCode(failure.detail), ...names },
+    certificate: { host: url.host, fault: certificateErrorCode(failure.detail), issuedTo, issuedBy },
   };
 }
 

@@ -1,50 +1,71 @@
-// Reads the names on a server's certificate, for the message about a certificate that was refused. The certificate is
-// not trusted: nothing is sent on this connection, and it is closed at once.
+// Asks a server for its certificate, and Node's TLS stack for its verdict about it. Nothing is sent on this connection,
+// and it is closed at once.
 import { type ClientRequest, request } from 'node:http';
-import type { Socket } from 'node:net';
+import { request as requestOverTls } from 'node:https';
+import { isIP, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 
-export interface CertificateNames {
+export interface PeerCertificate {
+  /** Whether TLS accepts the chain for the host: signatures, validity, constraints, purposes and names. */
+  readonly isValid: boolean;
+  /** SHA-256 of the server's certificate, as in `X509Certificate`. */
+  readonly fingerprint256: string;
   readonly issuedTo: string;
   readonly issuedBy: string;
+}
+
+/** How a server is reached, and whom to trust there. */
+export interface PeerRoute {
+  /** The address of a proxy, or '' for a direct connection. */
+  readonly proxy: string;
+  /** The value of the `Proxy-Authorization` header. */
+  readonly authorization: string | undefined;
+  /** The authorities that a proxy which uses TLS itself must be issued by. */
+  readonly proxyContext: () => tls.SecureContext;
+  /** The authorities that decide `isValid`. */
+  readonly serverContext: () => tls.SecureContext;
 }
 
 const readWithinMs = 5_000;
 const maxNameLength = 100;
 
-/**
- * Returns the names of a certificate's subject and issuer, or undefined where it can't be read in time. `proxy` is an
- * `http:` address, or '' for a direct connection; `authorization` is the value of its `Proxy-Authorization` header.
- */
-export async function readPeerCertificate(
-  url: URL,
-  { proxy, authorization }: { readonly proxy: string; readonly authorization: string | undefined },
-): Promise<CertificateNames | undefined> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+/** Returns the certificate of a server, or undefined where it can't be read in time. */
+export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<PeerCertificate | undefined> {
+  const host = hostnameOf(url);
   const port = Number(url.port || 443);
-  const { promise, resolve } = Promise.withResolvers<CertificateNames | undefined>();
+  const { promise, resolve } = Promise.withResolvers<PeerCertificate | undefined>();
+  const fail = () => resolve(undefined);
   let tlsSocket: tls.TLSSocket | undefined;
   let tunnel: ClientRequest | undefined;
   const startTls = (socket?: Socket) => {
-    tlsSocket = tls.connect({
-      ...(socket === undefined ? { host, port } : { socket }),
-      ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
+    const tlsConnection = tls.connect({
+      ...(socket !== undefined && { socket }),
+      ...(isIP(host) === 0 && { servername: host }),
+      host,
+      port,
+      secureContext: route.serverContext(),
+      // The certificate is wanted in either case, with the verdict. Nothing is sent to the server.
       rejectUnauthorized: false,
     });
-    tlsSocket.once('secureConnect', () => resolve(tlsSocket && certificateNames(tlsSocket)));
-    tlsSocket.once('error', () => resolve(undefined));
+    tlsSocket = tlsConnection
+      .once('secureConnect', () => resolve(peerCertificate(tlsConnection)))
+      .once('error', fail)
+      .once('close', fail);
   };
-  if (proxy === '') startTls();
+  if (route.proxy === '') startTls();
   else {
-    tunnel = request({
-      ...{ host: new URL(proxy).hostname, port: new URL(proxy).port || 80 },
-      ...{ method: 'CONNECT', path: `${url.hostname}:${port}` },
-      ...(authorization !== undefined && { headers: { 'proxy-authorization': authorization } }),
-    })
-      .once('connect', (_response, socket: Socket) => startTls(socket))
-      .once('error', () => resolve(undefined));
+    tunnel = requestTunnel(new URL(route.proxy), `${url.hostname}:${port}`, route)
+      .once('connect', ({ statusCode }, socket: Socket) => {
+        if (statusCode === 200) {
+          startTls(socket);
+          return;
+        }
+        socket.destroy();
+        fail();
+      })
+      .once('error', fail);
     tunnel.end();
   }
   try {
@@ -55,9 +76,25 @@ export async function readPeerCertificate(
   }
 }
 
-function certificateNames(socket: tls.TLSSocket): CertificateNames {
-  const { subject, issuer } = socket.getPeerCertificate();
-  return { issuedTo: commonName(subject), issuedBy: commonName(issuer) };
+/** A URL's host name, without the brackets of an IPv6 address. */
+export function hostnameOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+function requestTunnel(proxy: URL, path: string, { authorization, proxyContext }: PeerRoute): ClientRequest {
+  const options = {
+    ...{ host: hostnameOf(proxy), method: 'CONNECT', path },
+    ...(authorization !== undefined && { headers: { 'proxy-authorization': authorization } }),
+  };
+  if (proxy.protocol !== 'https:') return request({ ...options, port: proxy.port || 80 });
+  const tlsOptions = { secureContext: proxyContext(), rejectUnauthorized: true, agent: false };
+  return requestOverTls({ ...options, ...tlsOptions, port: proxy.port || 443 });
+}
+
+function peerCertificate(socket: tls.TLSSocket): PeerCertificate {
+  const { subject, issuer, fingerprint256 } = socket.getPeerCertificate();
+  const names = { issuedTo: commonName(subject), issuedBy: commonName(issuer) };
+  return { isValid: socket.authorized, fingerprint256, ...names };
 }
 
 /** The common name, else the organisation. */

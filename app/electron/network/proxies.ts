@@ -13,7 +13,7 @@ const resolveWithinMs = 10_000;
 
 /**
  * Returns the routes to an address in the order in which they are tried: the addresses of proxies, and '' for a direct
- * connection. This machine itself is always reached directly.
+ * connection. This machine itself and the proxy that the user has set are always reached directly.
  */
 export async function resolveProxies(
   url: string,
@@ -22,7 +22,10 @@ export async function resolveProxies(
 ): Promise<Result<readonly string[]>> {
   if (!URL.canParse(url)) return failed('network', 'Not a valid URL.');
   if (isLoopback(new URL(url).hostname) || preference.kind === 'none') return ok(['']);
-  if (isManualProxy(preference)) return ok([preference.address]);
+  if (isManualProxy(preference)) {
+    const isProxyItself = new URL(url).origin === new URL(preference.address).origin;
+    return ok([isProxyItself ? '' : preference.address]);
+  }
   return resolveSystemProxies(url, session);
 }
 

@@ -8,13 +8,23 @@ import { isManualProxy } from './proxies.ts';
 
 type ProxyPreference = Preferences['proxy'];
 
-/** The part of Electron's `app` that is used. A window's contents are only compared. */
+/** Reads the password for the proxy and the user name of a preference. */
+export type ReadProxyPassword = (proxy: ProxyPreference) => Promise<SecretLookup>;
+
+export interface ProxyLogins {
+  /** Sets the proxy of a sign-in window's session: the only one that gets credentials in this session. */
+  readonly setProxy: (session: object, proxy: ProxyPreference) => void;
+  /** Whether a proxy has asked a window for credentials without getting any that it accepts. */
+  readonly isMissing: (contents: object) => boolean;
+}
+
+/** The part of Electron's `app` that is used. A window's contents and session are only compared. */
 interface LoginEmitter {
   readonly on: (
     event: 'login',
     listener: (
       event: { readonly preventDefault: () => void },
-      contents: object | null,
+      contents: { readonly session: object } | null,
       details: unknown,
       authInfo: Pick<AuthInfo, 'isProxy' | 'host' | 'port'>,
       answer: (username?: string, password?: string) => void,
@@ -28,31 +38,28 @@ interface LoginEmitter {
  */
 export async function proxyAuthorization(
   proxy: ProxyPreference,
-  readPassword: () => Promise<SecretLookup>,
+  readPassword: ReadProxyPassword,
 ): Promise<Result<string | undefined>> {
   if (!isManualProxy(proxy) || proxy.username === '') return ok(undefined);
-  const lookup = await readPassword();
+  const lookup = await readPassword(proxy);
   if (lookup.kind === 'unreadable') return failed('proxy', `Its password can't be read. ${lookup.reason}`);
   const password = lookup.kind === 'found' ? lookup.secret : '';
   return ok(`Basic ${Buffer.from(`${proxy.username}:${password}`).toString('base64')}`);
 }
 
 /**
- * Answers the proxy that the user has set when a sign-in window meets it, once per window: a proxy that asks again has
- * refused the credentials. Servers and other proxies get no answer. Returns a function that says whether a proxy has
- * asked a window for credentials without getting any that it accepts.
+ * Answers the proxy of a sign-in window's session when it asks for credentials, once per window: a proxy that asks again
+ * has refused them. Servers, other proxies and other sessions get no answer. A change of the preferences during a sign-in
+ * has no effect on it: its session keeps its proxy.
  */
-export function answerProxyLogins(
-  app: LoginEmitter,
-  proxyPreference: () => ProxyPreference,
-  readPassword: () => Promise<SecretLookup>,
-): (contents: object) => boolean {
+export function answerProxyLogins(app: LoginEmitter, readPassword: ReadProxyPassword): ProxyLogins {
+  const proxies = new WeakMap<object, ProxyPreference>();
   const answered = new WeakSet();
   const missing = new WeakSet();
   app.on('login', (event, contents, _details, authInfo, answer) => {
     if (contents === null || !authInfo.isProxy) return;
-    const proxy = proxyPreference();
-    if (!isManualProxy(proxy) || !hasHostAndPort(proxy.address, authInfo) || answered.has(contents)) {
+    const proxy = proxies.get(contents.session);
+    if (!isProxyOf(proxy, authInfo) || answered.has(contents)) {
       missing.add(contents);
       return;
     }
@@ -62,16 +69,24 @@ export function answerProxyLogins(
       missing.add(contents);
       answer();
     };
-    readPassword().then((lookup) => {
+    readPassword(proxy).then((lookup) => {
       // An empty password would count as a failed sign-in at the proxy.
       if (lookup.kind === 'unreadable') cancel();
       else answer(proxy.username, lookup.kind === 'found' ? lookup.secret : '');
     }, cancel);
   });
-  return (contents) => missing.has(contents);
+  return {
+    setProxy: (session, proxy) => void proxies.set(session, proxy),
+    isMissing: (contents) => missing.has(contents),
+  };
 }
 
-function hasHostAndPort(address: string, { host, port }: Pick<AuthInfo, 'host' | 'port'>): boolean {
-  const url = new URL(address);
-  return host === url.hostname && port === Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+/** Whether a preference sets the proxy that asks, by its host and port. */
+function isProxyOf(
+  proxy: ProxyPreference | undefined,
+  { host, port }: Pick<AuthInfo, 'host' | 'port'>,
+): proxy is ProxyPreference & { kind: 'manual' } {
+  if (proxy === undefined || !isManualProxy(proxy)) return false;
+  const { hostname, port: ownPort, protocol } = new URL(proxy.address);
+  return host === hostname && port === Number(ownPort || (protocol === 'https:' ? 443 : 80));
 }

@@ -2,34 +2,30 @@
 // names. No certificate can be accepted by a click.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import tls from 'node:tls';
 import type { Log } from '../../core/ports.ts';
 
 export interface TrustStore {
   /** For Node's connections. Created on first use: hundreds of certificates are parsed for it. */
   readonly secureContext: () => tls.SecureContext;
-  /**
-   * Whether a certificate whose issuer the system doesn't know was issued by an authority of the file. `chain` is in
-   * PEM: the server's certificate first, each one issued by the next.
-   */
-  readonly isTrustedChain: (chain: readonly string[], host: string, nowMs: number) => boolean;
+  /** The authorities of the file alone, for the servers that a sign-in window trusts because of it. */
+  readonly fileContext: () => tls.SecureContext;
 }
 
 /** `file` is a path, or '' where none is set. A file that can't be used is logged and adds no authority. */
 export function openTrustStore(file: string, log: Log): TrustStore {
-  const extra = file === '' ? [] : readAuthorities(file, log);
+  const extra = (file === '' ? [] : readAuthorities(file, log)).map(String);
   let context: tls.SecureContext | undefined;
+  let fileContext: tls.SecureContext | undefined;
   return {
-    secureContext: () => {
-      // Setting `ca` replaces Node's defaults, so the list includes them.
-      const known = [...tls.getCACertificates('default'), ...tls.getCACertificates('system')];
-      context ??= tls.createSecureContext({ ca: [...new Set([...known, ...extra.map(String)])] });
-      return context;
-    },
-    isTrustedChain: (chain, host, nowMs) =>
-      isIssuedByAuthority(chain.flatMap(parseCertificate), host, extra, nowMs),
+    secureContext: () => (context ??= tls.createSecureContext({ ca: [...knownAuthorities(), ...extra] })),
+    fileContext: () => (fileContext ??= tls.createSecureContext({ ca: extra })),
   };
+}
+
+/** Node's and the system's. Setting `ca` replaces Node's defaults, so they are named. */
+function knownAuthorities(): Set<string> {
+  return new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
 }
 
 function readAuthorities(file: string, log: Log): X509Certificate[] {
@@ -52,32 +48,4 @@ function parseCertificate(text: string): X509Certificate[] {
   } catch {
     return [];
   }
-}
-
-/** RFC 5280, section 6, as far as needed for a chain that Chromium has refused for its unknown issuer alone. */
-function isIssuedByAuthority(
-  chain: readonly X509Certificate[],
-  host: string,
-  authorities: readonly X509Certificate[],
-  nowMs: number,
-): boolean {
-  const [leaf] = chain;
-  const matchesHost = isIP(host) === 0 ? leaf?.checkHost(host) : leaf?.checkIP(host);
-  if (matchesHost === undefined) return false;
-  for (const [index, certificate] of chain.entries()) {
-    if (!isValidAt(certificate, nowMs)) return false;
-    const authority = authorities.find((each) => isValidAt(each, nowMs) && isIssuedBy(certificate, each));
-    if (authority !== undefined) return true;
-    const next = chain[index + 1];
-    if (next === undefined || !isIssuedBy(certificate, next)) return false;
-  }
-  return false;
-}
-
-function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
-  return issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
-}
-
-function isValidAt({ validFromDate, validToDate }: X509Certificate, nowMs: number): boolean {
-  return validFromDate.getTime() <= nowMs && nowMs <= validToDate.getTime();
 }

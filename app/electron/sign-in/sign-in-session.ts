@@ -1,22 +1,30 @@
 // Prepares the Electron session of a sign-in window: its proxy and its certificate authorities are those of Perch's own
 // requests.
-import type { ProxyConfig } from 'electron';
+import type { Certificate, ProxyConfig } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
-import { chromiumProxyConfig } from '../network/proxies.ts';
-import type { TrustStore } from '../network/trust-store.ts';
+import { createCertificateVerifier } from '../network/certificate-verifier.ts';
+import type { Network } from '../network/network.ts';
+import { chromiumProxyConfig, isManualProxy } from '../network/proxies.ts';
+import type { ProxyLogins } from '../network/proxy-credentials.ts';
 
 /** The part of Electron's session that is used. */
 interface ConfigurableSession {
   readonly setProxy: (config: ProxyConfig) => Promise<void>;
   readonly setCertificateVerifyProc: (verify: VerifyCertificate) => void;
+  readonly webRequest: {
+    readonly onBeforeSendHeaders: (
+      filter: { urls: string[] },
+      listener: (request: { readonly url: string }, send: (changes: object) => void) => void,
+    ) => void;
+  };
 }
 
-/** `verificationResult` is Chromium's own verdict: `net::OK`, or the name of one of its errors. */
+/** `errorCode` is Chromium's own verdict: one of its net errors, or 0. */
 type VerifyCertificate = (
   request: {
     readonly hostname: string;
-    readonly certificate: ChainLink;
-    readonly verificationResult: string;
+    readonly certificate: Pick<Certificate, 'data'>;
+    readonly errorCode: number;
   },
   answer: (verdict: number) => void,
 ) => void;
@@ -25,30 +33,46 @@ type VerifyCertificate = (
 const useChromiumVerdict = -3;
 const trustCertificate = 0;
 
-/** Prepares the session of one sign-in. Resolves when pages may be loaded in it. */
+/** ERR_CERT_AUTHORITY_INVALID of Chromium's net errors. */
+const authorityInvalid = -202;
+
+export interface SignInSessionOptions {
+  readonly network: Pick<Network, 'trustStore' | 'validFingerprint'>;
+  readonly proxyLogins: Pick<ProxyLogins, 'setProxy'>;
+}
+
+/**
+ * Prepares the session of one sign-in with the preferences of this moment, which it keeps. Resolves when pages may be
+ * loaded in it.
+ */
 export async function prepareSignInSession(
   session: ConfigurableSession,
   { proxy, certificates }: Pick<Preferences, 'proxy' | 'certificates'>,
-  trustStore: () => TrustStore,
+  { network, proxyLogins }: SignInSessionOptions,
 ): Promise<void> {
-  const verify: VerifyCertificate = ({ hostname, certificate, verificationResult }, answer) => {
-    const isIssuerUnknown = verificationResult.includes('AUTHORITY_INVALID');
-    const isTrusted =
-      isIssuerUnknown && trustStore().isTrustedChain(certificateChain(certificate), hostname, Date.now());
-    answer(isTrusted ? trustCertificate : useChromiumVerdict);
-  };
-  if (certificates !== '') session.setCertificateVerifyProc(verify);
+  proxyLogins.setProxy(session, proxy);
+  if (certificates !== '') {
+    const trustStore = network.trustStore();
+    const verifier = createCertificateVerifier((server) =>
+      network.validFingerprint(server, proxy, trustStore),
+    );
+    // A proxy that uses TLS itself is asked for its certificate, too.
+    if (isManualProxy(proxy)) verifier.noteRequest(proxy.address);
+    session.webRequest.onBeforeSendHeaders({ urls: ['https://*/*', 'wss://*/*'] }, ({ url }, send) => {
+      verifier.noteRequest(url);
+      send({});
+    });
+    session.setCertificateVerifyProc(({ hostname, certificate, errorCode }, answer) => {
+      if (errorCode !== authorityInvalid) {
+        answer(useChromiumVerdict);
+        return;
+      }
+      verifier
+        .isTrusted(hostname, certificate.data)
+        .then((isTrusted) => answer(isTrusted ? trustCertificate : useChromiumVerdict))
+        .catch(() => answer(useChromiumVerdict));
+    });
+  }
   const proxyConfig = chromiumProxyConfig(proxy);
   if (proxyConfig !== undefined) await session.setProxy(proxyConfig);
-}
-
-/** Electron's type declares `issuerCert` as always present. The last certificate of a chain has none. */
-interface ChainLink {
-  readonly data: string;
-  readonly issuerCert?: ChainLink;
-}
-
-/** In PEM, the server's certificate first. */
-function certificateChain({ data, issuerCert }: ChainLink): string[] {
-  return [data, ...(issuerCert === undefined ? [] : certificateChain(issuerCert))];
 }

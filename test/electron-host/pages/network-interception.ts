@@ -84,10 +84,6 @@ export class NetworkInterception {
       failRequest(session, paused, 'Aborted');
       return;
     }
-    if (!(await this.#rules.mayConnect(request.url))) {
-      failRequest(session, paused, 'Failed');
-      return;
-    }
     const { cancel, redirectURL, headers } = await this.#rules.onRequest(
       this.#factsOf(paused),
       request.headers,
@@ -105,6 +101,11 @@ export class NetworkInterception {
     const handler = this.#rules.handlerOf(url);
     if (handler || isOfApp(url)) {
       await this.#serve(session, paused, handler);
+      return;
+    }
+    // A socket is opened after `webRequest` has allowed the request.
+    if (!(await this.#rules.mayConnect(request.url))) {
+      failRequest(session, paused, 'Failed');
       return;
     }
     const changed = headers && Object.entries(headers).map(([name, value]) => ({ name, value }));

@@ -85,6 +85,12 @@ const good: ConnectionTestResults = {
 
 test.each([
   ['a certificate that is not valid', { api: failed('certificate', 'CERT_HAS_EXPIRED') }, 'certificate'],
+  ['one of the sign-in page', { page: failed('certificate', 'INVALID_PURPOSE') }, 'certificate'],
+  [
+    'one of the token endpoint',
+    { token: { kind: 'failed', failure: failed('certificate', 'UNSPECIFIED').failure } },
+    'certificate',
+  ],
   ['an API that responds with 403 instead of 401', { api: response(403) }, 'api'],
   ['an API that responds without a token', { api: response(200) }, 'no-api'],
   [

@@ -80,13 +80,15 @@ test('a proxy password is stored in the keychain only and deleted with its proxy
   expect(secrets()).toEqual([]);
   await set({ proxy });
   await app.calls['preferences.proxyPassword']('proxy secret');
-  expect(await testApp.preferences().proxyPassword()).toEqual({ kind: 'found', secret: 'proxy secret' });
+  expect(await testApp.preferences().proxyPassword(proxy)).toEqual({ kind: 'found', secret: 'proxy secret' });
   expect(JSON.stringify(testApp.views)).not.toContain('proxy secret');
   await set({ pageSize: 150 });
   expect(secrets()).toEqual(['proxy secret']);
-  await set({ proxy: { ...proxy, address: 'http://other.example.net:8080' } });
+  const other = { ...proxy, address: 'http://other.example.net:8080' };
+  expect(await testApp.preferences().proxyPassword(other)).toEqual({ kind: 'none' });
+  await set({ proxy: other });
   expect(secrets()).toEqual([]);
-  expect(await testApp.preferences().proxyPassword()).toEqual({ kind: 'none' });
+  expect(await testApp.preferences().proxyPassword(proxy)).toEqual({ kind: 'none' });
 });
 
 test('a new proxy password is applied, and an empty one deletes it', async () => {

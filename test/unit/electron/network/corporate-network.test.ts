@@ -5,6 +5,7 @@ import { createServer as createPlainServer, type Server } from 'node:http';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import { certificateErrorCode } from '../../../../app/api/http/certificate-error.ts';
@@ -12,11 +13,10 @@ import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { chromiumProxyConfig } from '../../../../app/electron/network/proxies.ts';
-import { openTrustStore } from '../../../../app/electron/network/trust-store.ts';
-import { prepareSignInSession } from '../../../../app/electron/sign-in/sign-in-session.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../../loopback/private-authority.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
+import { windowSession } from './window-session.ts';
 
 const secret = 'heron-at-dusk-7';
 
@@ -183,62 +183,49 @@ describe('a certificate from an authority that the system doesn’t know', () =>
   });
 });
 
-describe('the trust store of a sign-in window', () => {
+describe('a sign-in window with a certificate that Chromium refuses', () => {
   const server = serverCertificate().cert;
-  const now = Date.now();
-  const isTrusted = (file: string, chain: readonly string[], host = 'pbx.example.net', at = now) =>
-    openTrustStore(file, (line) => lines.push(line)).isTrustedChain(chain, host, at);
+  const verify = async (certificates: string, errorCode?: number) => {
+    preferences = { ...preferences, certificates };
+    const window = await windowSession(preferences, network);
+    return window.verify(`https://127.0.0.1:${secure}/`, server, errorCode);
+  };
 
-  test('[S95] trusts a certificate that the file’s authority issued, for its names and within its validity', () => {
-    expect(isTrusted(authorityFile, [server])).toBe(true);
-    expect(isTrusted(authorityFile, [server], '127.0.0.1')).toBe(true);
-    expect(isTrusted(authorityFile, [server], 'elsewhere.example.net')).toBe(false);
-    expect(isTrusted(authorityFile, [server], 'pbx.example.net', now + 200 * 365 * 86_400_000)).toBe(false);
-    expect(isTrusted(authorityFile, [])).toBe(false);
-    expect(isTrusted('', [server])).toBe(false);
+  test('[S95] trusts it where the file’s authority has issued it, and sends nothing to find that out', async () => {
+    expect(await verify(authorityFile)).toBe('trusted');
+    expect(reached).toEqual([]);
   });
 
-  test('[S96] trusts no server certificate that is named as an authority', () => {
+  test('[S96] doesn’t trust it because the file names it as an authority', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'perch-trust-'));
     const file = join(folder, 'server.pem');
     writeFileSync(file, server);
-    expect(isTrusted(file, [server])).toBe(false);
+    expect(await verify(file)).toBe('left to Chromium');
     rmSync(folder, { recursive: true });
   });
 
-  test('trusts no certificate whose issuer is not an authority', () => {
-    const issued = readFileSync(new URL('../../../loopback/issued-by-server.pem', import.meta.url), 'utf8');
-    expect(isTrusted(authorityFile, [issued, server], 'bank.example.net')).toBe(false);
+  test('[S97] leaves every verdict but an unknown issuer to Chromium, and all of them without a file', async () => {
+    // OK, and net errors: a wrong name, an invalid date, a revoked and an invalid certificate, a weak signature.
+    for (const other of [0, -200, -201, -206, -207, -208])
+      expect(await verify(authorityFile, other)).toBe('left to Chromium');
+    expect(await verify('')).toBe('not asked');
   });
 
-  /** The verdict that a window's session gets about the server's certificate. Undefined where Chromium alone decides. */
-  const verdict = async (certificates: string, chromiumVerdict: string, hostname = 'pbx.example.net') => {
-    let answered: number | undefined;
-    await prepareSignInSession(
-      {
-        setProxy: () => Promise.resolve(),
-        setCertificateVerifyProc: (verify) => {
-          const shown = { hostname, certificate: { data: server }, verificationResult: chromiumVerdict };
-          verify(shown, (answer) => (answered = answer));
-        },
-      },
-      { ...preferences, certificates },
-      () => openTrustStore(certificates, (line) => lines.push(line)),
-    );
-    return answered;
-  };
-
-  test('[S97] decides only about an issuer that Chromium doesn’t know, and only where a file is set', async () => {
-    const unknown = 'net::ERR_CERT_AUTHORITY_INVALID';
-    expect(await verdict(authorityFile, unknown)).toBe(0);
-    expect(await verdict(authorityFile, unknown, 'elsewhere.example.net')).toBe(-3);
-    for (const other of ['OK', 'ERR_CERT_DATE_INVALID', 'ERR_CERT_COMMON_NAME_INVALID', 'ERR_CERT_REVOKED'])
-      expect(await verdict(authorityFile, `net::${other}`)).toBe(-3);
-    expect(await verdict('', unknown)).toBeUndefined();
+  test('[S141] doesn’t trust it for an authority that only Perch’s own requests know', async () => {
+    const before = tls.getCACertificates('default');
+    tls.setDefaultCACertificates([...before, readFileSync(authorityFile, 'utf8')]);
+    try {
+      const ownRequest = await get(`https://127.0.0.1:${secure}/`);
+      expect(ownRequest).toMatchObject({ ok: true });
+      network.reset();
+      expect(await verify('/nowhere/authority.pem')).toBe('left to Chromium');
+    } finally {
+      tls.setDefaultCACertificates(before);
+    }
   });
 
-  test('trusts nothing and logs the file where it can’t be read', () => {
-    expect(isTrusted('/nowhere/authority.pem', [server])).toBe(false);
+  test('trusts nothing and logs the file where it can’t be read', async () => {
+    expect(await verify('/nowhere/authority.pem')).toBe('left to Chromium');
     expect(lines.join()).toContain('/nowhere/authority.pem');
   });
 });
@@ -254,14 +241,14 @@ test.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'other-host'],
   ['net::ERR_CERT_COMMON_NAME_INVALID', 'other-host'],
   ['CERT_REVOKED', 'revoked'],
-  ['EPROTO', 'other'],
+  ['INVALID_PURPOSE', 'other'],
 ] as const)(
   'the certificate error %s is classified as %s, and its text names the host and who can help',
   (error, fault) => {
     expect(certificateErrorCode(error)).toBe(fault);
     const certificate = { host: 'pbx.example.net', fault, issuedTo: 'a', issuedBy: 'b' };
     const text = certificateText({ certificate });
-    expect(text).toMatch(/pbx\.example\.net.*(?:IT|clock).*Perch didn’t send anything\.$/);
+    expect(text).toMatch(/pbx\.example\.net.*so Perch didn’t connect\..*IT team/);
   },
 );
 

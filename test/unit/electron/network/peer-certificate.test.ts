@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
+import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readPeerCertificate } from '../../../../app/electron/network/peer-certificate.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
@@ -14,6 +15,8 @@ test('the tunnel through a proxy that does not answer is closed after five secon
   const names = readPeerCertificate(new URL('https://pbx.example.net/'), {
     proxy: `http://127.0.0.1:${listeningPort(proxy)}`,
     authorization: undefined,
+    proxyContext: tls.createSecureContext,
+    serverContext: tls.createSecureContext,
   });
   const closed = once((await connected).resume(), 'close');
   vi.advanceTimersByTime(5_000);

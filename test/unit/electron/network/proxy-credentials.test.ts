@@ -1,52 +1,90 @@
 import { EventEmitter } from 'node:events';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { answerProxyLogins, proxyAuthorization } from '../../../../app/electron/network/proxy-credentials.ts';
 
 const preference = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
 const proxy = { isProxy: true, host: 'proxy.example.net', port: 8080 };
+const found: SecretLookup = { kind: 'found', secret: 'proxy secret' };
 
-function proxyLogins(lookup: SecretLookup) {
+/** A sign-in window whose session uses a proxy. `login` resolves with what the one that asks gets, or with `no answer`. */
+function signInWindow(
+  lookup: SecretLookup,
+  preferred: Parameters<typeof proxyAuthorization>[0] = preference,
+) {
   const app = new EventEmitter();
-  const isProxyAuthMissing = answerProxyLogins(
-    app,
-    () => preference,
-    () => Promise.resolve(lookup),
-  );
-  return { app, isProxyAuthMissing };
+  const read: unknown[] = [];
+  const logins = answerProxyLogins(app, async (asked) => {
+    read.push(asked);
+    return lookup;
+  });
+  const contents = { session: {} };
+  logins.setProxy(contents.session, preferred);
+  const login = (authInfo: typeof proxy, from: object | null = contents) =>
+    new Promise<readonly string[] | 'no answer'>((resolve) => {
+      const preventDefault = vi.fn<() => void>();
+      app.emit('login', { preventDefault }, from, {}, authInfo, (...answer: string[]) => resolve(answer));
+      if (preventDefault.mock.calls.length === 0) resolve('no answer');
+    });
+  return { login, read, isMissing: () => logins.isMissing(contents) };
 }
 
 test.each([
-  [{ kind: 'found', secret: 'proxy secret' }, ['ada', 'proxy secret'], false],
+  [found, ['ada', 'proxy secret'], false],
   [{ kind: 'none' }, ['ada', ''], false],
   [{ kind: 'unreadable', reason: 'The keychain is locked.' }, [], true],
 ] as const)(
   'with the password lookup %j the proxy of a sign-in window gets the answer %j',
   async (lookup, credentials, isMissing) => {
-    const { app, isProxyAuthMissing } = proxyLogins(lookup);
-    const window = {};
-    const answer = await new Promise<readonly string[]>((resolve) => {
-      app.emit('login', { preventDefault: () => {} }, window, {}, proxy, (...answered: string[]) =>
-        resolve(answered),
-      );
-    });
-    expect(answer).toEqual(credentials);
-    expect(isProxyAuthMissing(window)).toBe(isMissing);
+    const window = signInWindow(lookup);
+    expect(await window.login(proxy)).toEqual(credentials);
+    expect(window.read).toEqual([preference]);
+    expect(window.isMissing()).toBe(isMissing);
   },
 );
 
 test.each([
   ['another proxy', { ...proxy, host: 'elsewhere.example.net' }, true],
   ['another port of the proxy’s host', { ...proxy, port: 3128 }, true],
-  ['a server', { ...proxy, isProxy: false }, false],
-])('%s gets no answer', (_, authInfo, isMissing) => {
-  const { app, isProxyAuthMissing } = proxyLogins({ kind: 'found', secret: 'proxy secret' });
-  const window = {};
-  const unexpected = () => {
-    throw new Error('It got an answer.');
-  };
-  app.emit('login', { preventDefault: unexpected }, window, {}, authInfo, unexpected);
-  expect(isProxyAuthMissing(window)).toBe(isMissing);
+  ['a server', { ...proxy, isProxy: false, host: 'pbx.example.net', port: 443 }, false],
+  ['a server at the host and port of the proxy', { ...proxy, isProxy: false }, false],
+])('[S142] %s gets no answer, and the password is not read', async (_, authInfo, isMissing) => {
+  const window = signInWindow(found);
+  expect(await window.login(authInfo)).toBe('no answer');
+  expect(window.read).toEqual([]);
+  expect(window.isMissing()).toBe(isMissing);
+});
+
+test.each([
+  ['the system’s proxy', { kind: 'system' }],
+  ['no proxy', { kind: 'none' }],
+  ['a manual proxy without an address', { ...preference, address: '' }],
+] as const)('[S143] a proxy gets no answer from a window whose session uses %s', async (_, preferred) => {
+  const window = signInWindow(found, preferred);
+  expect(await window.login(proxy)).toBe('no answer');
+  expect(window.read).toEqual([]);
+});
+
+test('[S144] a proxy gets no answer from a page of another session or from none', async () => {
+  const window = signInWindow(found);
+  expect(await window.login(proxy, { session: {} })).toBe('no answer');
+  expect(await window.login(proxy, null)).toBe('no answer');
+  expect(window.read).toEqual([]);
+});
+
+test('a proxy that asks a window again gets no second answer', async () => {
+  const window = signInWindow(found);
+  expect(await window.login(proxy)).toEqual(['ada', 'proxy secret']);
+  expect(await window.login(proxy)).toBe('no answer');
+  expect(window.isMissing()).toBe(true);
+});
+
+test.each([
+  ['https://proxy.example.net', 443],
+  ['http://proxy.example.net', 80],
+])('the proxy %s is known by its port %s', async (address, port) => {
+  const window = signInWindow(found, { ...preference, address });
+  expect(await window.login({ ...proxy, port })).toEqual(['ada', 'proxy secret']);
 });
 
 test.each([

@@ -1,0 +1,82 @@
+// Decides about the certificates that Chromium refuses in a sign-in window because it doesn't know their issuer. The
+// decision is made by the TLS stack of Perch's own requests, which connects to the same server: nothing here looks at a
+// chain.
+import { X509Certificate } from 'node:crypto';
+import { withTimeout } from '../../core/scheduling/with-timeout.ts';
+import { clock } from '../platform/clock.ts';
+import { hostnameOf } from './peer-certificate.ts';
+
+export interface CertificateVerifier {
+  /** Remembers the server of a request. Chromium asks about a certificate by the host's name alone, without its port. */
+  readonly noteRequest: (url: string) => void;
+  /** Whether the server's certificate, in PEM, is valid for the host. False in any doubt; never rejects. */
+  readonly isTrusted: (hostname: string, certificate: string) => Promise<boolean>;
+}
+
+/** A page chooses what it requests: what is remembered and asked for it is limited. */
+const maxServers = 500;
+const maxPortsPerHost = 4;
+const maxDecisions = 100;
+
+const decideWithinMs = 10_000;
+
+/**
+ * `validFingerprint` connects to a server and returns the SHA-256 fingerprint of its certificate where its chain is
+ * valid. Decisions are kept for the life of the verifier, which is one sign-in.
+ */
+export function createCertificateVerifier(
+  validFingerprint: (server: URL) => Promise<string | undefined>,
+): CertificateVerifier {
+  /** Origins, the latest last. */
+  const servers = new Set<string>();
+  const decisions = new Map<string, Promise<boolean>>();
+
+  const decide = async (origin: string, fingerprint: string): Promise<boolean> => {
+    try {
+      const found = await withTimeout(clock, decideWithinMs, validFingerprint(new URL(origin)));
+      return found === fingerprint;
+    } catch {
+      return false;
+    }
+  };
+
+  const decideOnce = (origin: string, fingerprint: string): Promise<boolean> => {
+    const key = `${origin} ${fingerprint}`;
+    const decision =
+      decisions.get(key) ??
+      (decisions.size < maxDecisions ? decide(origin, fingerprint) : Promise.resolve(false));
+    if (decisions.size < maxDecisions) decisions.set(key, decision);
+    return decision;
+  };
+
+  return {
+    noteRequest: (url) => {
+      if (!/^(?:https|wss):/.test(url) || !URL.canParse(url)) return;
+      const origin = `https://${new URL(url).host}`;
+      servers.delete(origin);
+      servers.add(origin);
+      for (const oldest of servers) {
+        if (servers.size <= maxServers) break;
+        servers.delete(oldest);
+      }
+    },
+    isTrusted: async (hostname, certificate) => {
+      const fingerprint = fingerprintOf(certificate);
+      if (fingerprint === undefined) return false;
+      const noted = [...servers].filter((origin) => hostnameOf(new URL(origin)) === hostname);
+      // A valid certificate is valid at each port of its host.
+      const decided = await Promise.all(
+        noted.slice(-maxPortsPerHost).map((origin) => decideOnce(origin, fingerprint)),
+      );
+      return decided.includes(true);
+    },
+  };
+}
+
+function fingerprintOf(pem: string): string | undefined {
+  try {
+    return new X509Certificate(pem).fingerprint256;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,134 @@
+// Issues X.509 certificates (RFC 5280) for tests, with any defect that a test needs. Made here and not with OpenSSL's
+// command, which the tests would need on every system, and which takes a second for fifteen chains.
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+
+export interface Issued {
+  readonly name: string;
+  readonly key: KeyObject;
+  /** In PEM. */
+  readonly certificate: string;
+  /** The private key, in PEM. */
+  readonly keyPem: string;
+}
+
+export interface CertificateOptions {
+  /** The subject's common name. */
+  readonly name: string;
+  /** Who signs it; the certificate itself if there is none. */
+  readonly issuer?: Issued;
+  /** The DNS names of a server. */
+  readonly hosts?: readonly string[];
+  /** Present in the certificate of an authority; `pathLength` is the number of authorities that may follow. */
+  readonly authority?: { readonly pathLength?: number };
+  /** A domain that the names below an authority must belong to. */
+  readonly permittedDomain?: string;
+  readonly usages?: readonly (keyof typeof keyUsageBits)[];
+  /** Which purposes an `extendedKeyUsage` extension allows. */
+  readonly purposes?: readonly (keyof typeof purposeIds)[];
+  readonly hasUnknownCriticalExtension?: boolean;
+  /** Days from now; by default from yesterday until tomorrow. */
+  readonly validDays?: readonly [from: number, to: number];
+  readonly digest?: keyof typeof signatureIds;
+}
+
+const signatureIds = { sha256: '1.2.840.10045.4.3.2', sha1: '1.2.840.10045.4.1' };
+const purposeIds = { serverAuth: '1.3.6.1.5.5.7.3.1', clientAuth: '1.3.6.1.5.5.7.3.2' };
+const keyUsageBits = { digitalSignature: 0x80, keyCertSign: 0x04 };
+
+/** Issues a certificate for a new P-256 key. */
+export function issue(options: CertificateOptions): Issued {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { name, issuer, digest = 'sha256', validDays = [-1, 1] } = options;
+  const algorithm = sequence(objectId(signatureIds[digest]));
+  const signed = sequence(
+    explicit(0, integer(2)),
+    der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(8)])),
+    algorithm,
+    distinguishedName(issuer?.name ?? name),
+    sequence(...validDays.map(utcTime)),
+    distinguishedName(name),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    explicit(3, sequence(...extensions(options))),
+  );
+  const signature = sign(digest, signed, issuer?.key ?? privateKey);
+  const certificate = sequence(signed, algorithm, bitString(signature));
+  return {
+    name,
+    key: privateKey,
+    certificate: `-----BEGIN CERTIFICATE-----\n${certificate.toString('base64')}\n-----END CERTIFICATE-----\n`,
+    keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
+
+function extensions(options: CertificateOptions): Buffer[] {
+  const { hosts, authority, permittedDomain, usages, purposes, hasUnknownCriticalExtension } = options;
+  const list: Buffer[] = [];
+  const add = (id: string, isCritical: boolean, value: Buffer) =>
+    list.push(sequence(objectId(id), ...(isCritical ? [isTrue] : []), der(0x04, value)));
+  if (hosts) add('2.5.29.17', false, sequence(...hosts.map(dnsName)));
+  if (authority) {
+    const { pathLength } = authority;
+    const limit = pathLength === undefined ? [] : [integer(pathLength)];
+    add('2.5.29.19', true, sequence(isTrue, ...limit));
+  }
+  if (usages)
+    add(
+      '2.5.29.15',
+      true,
+      bitString(Buffer.from([usages.reduce((bits, each) => bits | keyUsageBits[each], 0)])),
+    );
+  if (purposes) add('2.5.29.37', false, sequence(...purposes.map((each) => objectId(purposeIds[each]))));
+  if (permittedDomain !== undefined)
+    add('2.5.29.30', true, sequence(explicit(0, sequence(dnsName(permittedDomain)))));
+  if (hasUnknownCriticalExtension === true) add('1.3.6.1.4.1.99999.1', true, integer(1));
+  return list;
+}
+
+/** An element in DER (X.690): tag, length, content. */
+function der(tag: number, content: Buffer): Buffer {
+  const { length } = content;
+  const long = length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...(length < 0x80 ? [length] : long)]), content]);
+}
+
+const isTrue = der(0x01, Buffer.from([0xff]));
+
+function sequence(...elements: Buffer[]): Buffer {
+  return der(0x30, Buffer.concat(elements));
+}
+
+function explicit(tag: number, element: Buffer): Buffer {
+  return der(0xa0 + tag, element);
+}
+
+function integer(value: number): Buffer {
+  return der(0x02, Buffer.from([value]));
+}
+
+function bitString(content: Buffer): Buffer {
+  return der(0x03, Buffer.concat([Buffer.from([0]), content]));
+}
+
+function objectId(text: string): Buffer {
+  const [first = 0, second = 0, ...rest] = text.split('.').map(Number);
+  const bytes = rest.flatMap((part) => {
+    const digits = [part & 0x7f];
+    for (let left = part >> 7; left > 0; left >>= 7) digits.unshift((left & 0x7f) | 0x80);
+    return digits;
+  });
+  return der(0x06, Buffer.from([first * 40 + second, ...bytes]));
+}
+
+function dnsName(host: string): Buffer {
+  return der(0x82, Buffer.from(host));
+}
+
+function distinguishedName(commonName: string): Buffer {
+  return sequence(der(0x31, sequence(objectId('2.5.4.3'), der(0x0c, Buffer.from(commonName)))));
+}
+
+/** `YYMMDDHHMMSSZ`, some days from now. */
+function utcTime(days: number): Buffer {
+  const iso = new Date(Date.now() + days * 86_400_000).toISOString();
+  return der(0x17, Buffer.from(`${iso.slice(2, 19).replaceAll(/\D/g, '')}Z`));
+}

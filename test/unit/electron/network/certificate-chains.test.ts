@@ -1,0 +1,174 @@
+// The same certificate chains, shown to Perch's own requests and to a sign-in window's session: the decisions are the same.
+// Servers, proxy and TLS are real; of Electron's session only the procedure is used that Chromium would call.
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import tls from 'node:tls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
+import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
+import { type Issued, issue } from '../../../loopback/certificates.ts';
+import { listeningPort } from '../../../loopback/listening-port.ts';
+import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
+import { windowSession } from './window-session.ts';
+
+const authority = issue({ name: 'Company', authority: {} });
+const expiredAuthority = issue({ name: 'Old Company', authority: {}, validDays: [-9, -1] });
+const limitedAuthority = issue({ name: 'Limited', authority: {}, permittedDomain: 'elsewhere.example' });
+const otherAuthority = issue({ name: 'Somebody', authority: {} });
+const named = issue({ name: 'named', hosts: [hostOf('that is self-signed and in the file')] });
+const ownAuthority = issue({ name: 'Own Domain', authority: {}, permittedDomain: 'example.net' });
+const trusted = [authority, expiredAuthority, limitedAuthority, ownAuthority, named];
+
+const below = (options: Parameters<typeof issue>[0]) => issue({ issuer: authority, ...options });
+const intermediate = below({ name: 'Department', authority: {} });
+const lastIntermediate = below({ name: 'Last', authority: { pathLength: 0 } });
+const oneTooMany = issue({ name: 'One Too Many', issuer: lastIntermediate, authority: {} });
+const noAuthority = below({ name: 'No Authority', hosts: ['server.example'] });
+const limitedIntermediate = below({ name: 'Branch', authority: {}, permittedDomain: 'elsewhere.example' });
+const signsNothing = below({ name: 'Signs Nothing', authority: {}, usages: ['digitalSignature'] });
+const oldIntermediate = below({ name: 'Old Department', authority: {}, validDays: [-9, -1] });
+
+type Leaf = Omit<Parameters<typeof issue>[0], 'name'>;
+
+/** The server's certificate, and which authorities are sent with it. Each refused chain differs in one way from a valid one. */
+const chains: Record<string, { leaf: Leaf; sent?: Issued[]; verdict: string }> = {
+  'of a known authority': { leaf: { issuer: authority }, verdict: 'valid' },
+  'of a known authority’s intermediate': {
+    leaf: { issuer: intermediate },
+    sent: [intermediate],
+    verdict: 'valid',
+  },
+  'for servers': { leaf: { issuer: authority, purposes: ['serverAuth'] }, verdict: 'valid' },
+  'for a key that may sign': { leaf: { issuer: authority, usages: ['digitalSignature'] }, verdict: 'valid' },
+  'within the authority’s name constraints': { leaf: { issuer: ownAuthority }, verdict: 'valid' },
+  'within the path length': {
+    leaf: { issuer: lastIntermediate },
+    sent: [lastIntermediate],
+    verdict: 'valid',
+  },
+  'that is self-signed and in the file': { leaf: {}, verdict: 'valid' },
+  'that is self-signed and not in the file': { leaf: {}, verdict: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+  'for another host': {
+    leaf: { issuer: authority, hosts: ['elsewhere.example'] },
+    verdict: 'ERR_TLS_CERT_ALTNAME_INVALID',
+  },
+  'that has expired': { leaf: { issuer: authority, validDays: [-9, -1] }, verdict: 'CERT_HAS_EXPIRED' },
+  'that is not yet valid': { leaf: { issuer: authority, validDays: [1, 9] }, verdict: 'CERT_NOT_YET_VALID' },
+  'of an expired authority': { leaf: { issuer: expiredAuthority }, verdict: 'CERT_HAS_EXPIRED' },
+  'of an expired intermediate': {
+    leaf: { issuer: oldIntermediate },
+    sent: [oldIntermediate],
+    verdict: 'CERT_HAS_EXPIRED',
+  },
+  'of an unknown authority': {
+    leaf: { issuer: otherAuthority },
+    verdict: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  },
+  'without its intermediate': { leaf: { issuer: intermediate }, verdict: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
+  'beyond the authority’s name constraints': { leaf: { issuer: limitedAuthority }, verdict: 'UNSPECIFIED' },
+  'beyond an intermediate’s name constraints': {
+    leaf: { issuer: limitedIntermediate },
+    sent: [limitedIntermediate],
+    verdict: 'UNSPECIFIED',
+  },
+  'beyond the path length': {
+    leaf: { issuer: oneTooMany },
+    sent: [oneTooMany, lastIntermediate],
+    verdict: 'PATH_LENGTH_EXCEEDED',
+  },
+  'issued by a server': { leaf: { issuer: noAuthority }, sent: [noAuthority], verdict: 'INVALID_PURPOSE' },
+  'issued with a key that may not sign': {
+    leaf: { issuer: signsNothing },
+    sent: [signsNothing],
+    verdict: 'UNSPECIFIED',
+  },
+  'for clients only': { leaf: { issuer: authority, purposes: ['clientAuth'] }, verdict: 'INVALID_PURPOSE' },
+  'for a key that may only sign certificates': {
+    leaf: { issuer: authority, usages: ['keyCertSign'] },
+    verdict: 'INVALID_PURPOSE',
+  },
+  'with an unknown critical extension': {
+    leaf: { issuer: authority, hasUnknownCriticalExtension: true },
+    verdict: 'UNSPECIFIED',
+  },
+  'signed with SHA-1': { leaf: { issuer: authority, digest: 'sha1' }, verdict: 'UNSPECIFIED' },
+};
+
+function hostOf(condition: string): string {
+  return `${condition.replaceAll(/[^\w]+/g, '-').toLowerCase()}.example.net`;
+}
+
+const servers = new Map(
+  Object.entries(chains).map(([condition, { leaf, sent = [] }]) => {
+    const host = hostOf(condition);
+    const server =
+      host === hostOf('that is self-signed and in the file')
+        ? named
+        : issue({ name: host, hosts: [host], ...leaf });
+    const cert = [server, ...sent].map(({ certificate }) => certificate).join('');
+    return [host, { server, context: { key: server.keyPem, cert } }] as const;
+  }),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'perch-chains-'));
+const certificates = join(folder, 'authorities.pem');
+let server: Server;
+let proxy: Proxy;
+let preferences: Preferences;
+let network: Network;
+
+beforeAll(async () => {
+  writeFileSync(certificates, trusted.map(({ certificate }) => certificate).join('\n'));
+  server = createServer(
+    {
+      // OpenSSL loads no certificate that is signed with SHA-1 at its default level.
+      SNICallback: (host, callback) =>
+        callback(
+          null,
+          tls.createSecureContext({ ...servers.get(host)?.context, ciphers: 'DEFAULT@SECLEVEL=0' }),
+        ),
+    },
+    (_request, response) => response.setHeader('connection', 'close').end('hello'),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  proxy = await startProxy({ username: 'alice', password: 'heron', port: listeningPort(server) });
+  preferences = {
+    ...defaultPreferences,
+    certificates,
+    proxy: { kind: 'manual', address: proxy.address, username: 'alice' },
+  };
+  network = createNetwork(
+    { resolveProxy: () => Promise.resolve('DIRECT') },
+    {
+      preferences: () => preferences,
+      proxyPassword: () => Promise.resolve({ kind: 'found', secret: 'heron' }),
+      log: () => {},
+    },
+  );
+});
+
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  proxy.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(Object.entries(chains))(
+  '[S140] a certificate %s has the same verdict in a sign-in window as in Perch’s own requests',
+  async (condition, { verdict }) => {
+    const host = hostOf(condition);
+    const url = `https://${host}/`;
+    const own = await network.send({ method: 'GET', url, headers: {} });
+    expect(own.ok ? 'valid' : `${own.failure.code} ${own.failure.detail}`).toBe(
+      verdict === 'valid' ? verdict : `certificate ${verdict}`,
+    );
+    const window = await windowSession(preferences, network);
+    const shown = servers.get(host)?.server.certificate ?? '';
+    expect(await window.verify(url, shown)).toBe(own.ok ? 'trusted' : 'left to Chromium');
+  },
+);

@@ -1,0 +1,55 @@
+// A sign-in window's session, prepared by Perch, in the hands of a Chromium that knows no private authority.
+import type { Preferences } from '../../../../app/contract/preferences.ts';
+import type { Network } from '../../../../app/electron/network/network.ts';
+import { prepareSignInSession } from '../../../../app/electron/sign-in/sign-in-session.ts';
+
+type Session = Parameters<typeof prepareSignInSession>[0];
+type VerifyProc = Parameters<Session['setCertificateVerifyProc']>[0];
+
+/** ERR_CERT_AUTHORITY_INVALID of Chromium's net errors. */
+const authorityInvalid = -202;
+
+export interface WindowSession {
+  /** Makes a request of a page; nothing is sent. */
+  readonly request: (url: string) => void;
+  /** Shows a certificate of the host, in PEM, with Chromium's own verdict about it. */
+  readonly show: (hostname: string, certificate: string, errorCode?: number) => Promise<Verdict>;
+  /** Requests the address and shows the server's certificate, in PEM. */
+  readonly verify: (url: string, certificate: string, errorCode?: number) => Promise<Verdict>;
+}
+
+/** `not asked`: the session has no procedure of Perch's. */
+export type Verdict = 'trusted' | 'left to Chromium' | 'not asked';
+
+export async function windowSession(
+  preferences: Preferences,
+  network: Pick<Network, 'trustStore' | 'validFingerprint'>,
+): Promise<WindowSession> {
+  let verifyProc: VerifyProc | undefined;
+  let onRequest: ((url: string) => void) | undefined;
+  const session: Session = {
+    setProxy: () => Promise.resolve(),
+    setCertificateVerifyProc: (proc) => (verifyProc = proc),
+    webRequest: {
+      onBeforeSendHeaders: (_filter, listener) => (onRequest = (url) => listener({ url }, () => {})),
+    },
+  };
+  await prepareSignInSession(session, preferences, { network, proxyLogins: { setProxy: () => {} } });
+  const request = (url: string) => onRequest?.(url);
+  const show: WindowSession['show'] = async (hostname, data, errorCode = authorityInvalid) => {
+    const proc = verifyProc;
+    if (proc === undefined) return 'not asked';
+    const answer = await new Promise<number>((resolve) =>
+      proc({ hostname, certificate: { data }, errorCode }, resolve),
+    );
+    return answer === 0 ? 'trusted' : 'left to Chromium';
+  };
+  return {
+    request,
+    show,
+    verify: (url, certificate, errorCode) => {
+      request(url);
+      return show(new URL(url).hostname, certificate, errorCode);
+    },
+  };
+}
