@@ -1,0 +1,35 @@
+/** The files of `npm run mutate -- guards`: the code that each promise of docs/security.md depends on. */
+export const guards: readonly string[] = [
+  // trust
+  'app/electron/network/trust-store.ts',
+  'app/electron/network/peer-certificate.ts',
+  'app/api/http/certificate-error.ts',
+  // redirects
+  'app/api/oauth/authorization-request.ts',
+  'app/api/http/transport.ts',
+  'app/electron/sign-in/redirect-interception.ts',
+  'app/electron/sign-in/browser-sign-in.ts',
+  'app/electron/security/url-policy.ts',
+  'app/electron/security/external-links.ts',
+  // senders
+  'app/electron/ipc',
+  // permissions
+  'app/electron/security/session-hardening.ts',
+  'app/electron/security/web-preferences.ts',
+  'app/electron/panel/app-scheme.ts',
+  'app/electron/lifecycle/command-line.ts',
+  // redaction
+  'app/electron/logging',
+  'app/i18n/untrusted-text.ts',
+  // files
+  'app/storage/managed-connections.ts',
+  'app/storage/profile-cache.ts',
+  // proxy credentials
+  'app/electron/network/proxies.ts',
+  'app/electron/network/proxy-credentials.ts',
+  'app/electron/network/network.ts',
+  'app/electron/sign-in/sign-in-session.ts',
+  // shutdown
+  'app/electron/lifecycle/shutdown.ts',
+  'app/electron/lifecycle/exit-paths.ts',
+];

@@ -1,0 +1,239 @@
+// `npm run mutate`: its mutators, its sample, its explanations, and a run over a small project.
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findProofs } from '../../../build/proofs-document.ts';
+import { explanationOf, readExplanations, type Survivor } from '../../mutation/explanations.ts';
+import { guards } from '../../mutation/guards.ts';
+import { chooseFiles, readOptions } from '../../mutation/main.ts';
+import { sampleOf, tryMutants } from '../../mutation/mutation-run.ts';
+import { describeChange, mutantsOf } from '../../mutation/mutators.ts';
+import { readRelatedTests } from '../../mutation/related-tests.ts';
+import { createTestRunner } from '../../mutation/test-runner.ts';
+import { createWorktree } from '../../mutation/worktree.ts';
+
+const project = resolve(import.meta.dirname, '../../..');
+const explanations = readExplanations(join(project, 'test/mutation/explained.json'));
+
+/** The changed lines of all mutants of a text. */
+function changesOf(text: string): readonly string[] {
+  return mutantsOf('a.ts', text).map((mutant) => describeChange(text, mutant));
+}
+
+describe('mutants', () => {
+  test.each([
+    ['a condition', 'if (a) b = c;', ['if (true) b = c;', 'if (false) b = c;', 'if (a) ;']],
+    ['a loop', 'while (a) b += 1;', ['while (false) b += 1;', 'while (a) ;']],
+    ['a choice', 'const a = b ? c : d;', ['const a = true ? c : d;', 'const a = false ? c : d;']],
+    ['a comparison', 'const a = b < c;', ['const a = b <= c;']],
+    ['a comparison of equality', 'const a = b === c;', ['const a = b !== c;']],
+    ['a logical operator', 'const a = b && c;', ['const a = b || c;']],
+    ['a negation', 'const a = !b;', ['const a = b;']],
+    ['arithmetic', 'const a = b + 1;', ['const a = b - 1;']],
+    ['a result', 'function a() { return b; }', ['function a() { return undefined; }']],
+    ['the result of an arrow function', 'const a = () => b;', ['const a = () => undefined;']],
+    ['a call', 'a.set(b);', [';']],
+    ['an await', 'const a = await b();', ['const a = (b());']],
+    ['an entry of an array', 'const a = [b, c];', ['const a = [c];', 'const a = [b, ];']],
+    ['a property', 'const a = { b, ...c };', ['const a = { ...c };', 'const a = { b, };']],
+    ['a text', "const a = 'b';", ["const a = '';"]],
+    ['a text with values', 'const a = `b${c}`;', ['const a = ``;']],
+    ['true and false', 'const a = [true, false];', ['[false]', '[true, ]', '[false, false]', '[true, true]']],
+    ['an expression’s anchors and case', 'const a = /^b$/i;', ['/b$/i', '/^b/i', '/^b$/']],
+    ['the mode of a file', 'const a = 0o600;', ['const a = 0o777;']],
+  ])('change %s', (_name, text, expected) => {
+    const actual = changesOf(text).map((change) => change.split('  →  ')[1] ?? '');
+    expect(actual).toHaveLength(expected.length);
+    for (const after of expected) expect(actual).toContainEqual(expect.stringContaining(after));
+  });
+
+  test.each([
+    "import { a } from 'b';",
+    "type A = 'b' | 'c';",
+    "const a = b satisfies Record<'c', true>;",
+    "log(`b ${c}`, 'warn');",
+    "if (a) log('b');",
+    "if (import.meta.main) run('a');",
+    "const a = 'A sentence for people.';",
+    'const a = b(1_000);',
+  ])('leave "%s" as it is', (text) => {
+    expect(changesOf(text)).toEqual([]);
+  });
+
+  test('have a line and the names of the functions around it', () => {
+    const text = 'function a() {\n  const b = {\n    c: () => d,\n  };\n}\n';
+    const mutants = mutantsOf('a.ts', text).map(({ line, scope }) => ({ line, scope }));
+    expect(mutants).toEqual([
+      { line: 3, scope: 'a.b' },
+      { line: 3, scope: 'a.b.c' },
+    ]);
+  });
+});
+
+test('a seed chooses the same sample each time, and another seed another one', () => {
+  const all = Array.from({ length: 100 }, (_, index) => index);
+  expect(sampleOf(all, 10, 7)).toEqual(sampleOf(all, 10, 7));
+  expect(sampleOf(all, 10, 7)).not.toEqual(sampleOf(all, 10, 8));
+  expect(sampleOf(all, 10, 7)).toHaveLength(10);
+  expect(sampleOf(all, 200, 7)).toEqual(all);
+});
+
+describe('explanations', () => {
+  const survivor: Survivor = { file: 'a.ts', line: 3, scope: 'b', change: 'c  →  d', isTested: true };
+  const explanation = { file: 'a.ts', scope: 'b', change: 'c  →  d', reason: 'The result is the same.' };
+
+  test('match by file, function and text, on any line', () => {
+    expect(explanationOf({ ...survivor, line: 9 }, [explanation])).toBe(explanation);
+    for (const other of [{ file: 'b.ts' }, { scope: 'c' }, { change: 'c  →  e' }])
+      expect(explanationOf({ ...survivor, ...other }, [explanation])).toBeUndefined();
+  });
+
+  test('of a whole file hold only where no unit test imports it', () => {
+    const ofFile = { file: 'a.ts', reason: 'Proved by end-to-end tests.' };
+    expect(explanationOf(survivor, [ofFile])).toBeUndefined();
+    expect(explanationOf({ ...survivor, isTested: false }, [ofFile])).toBe(ofFile);
+  });
+
+  test('name files and tests that exist', () => {
+    const ids = findProofs(join(project, 'test')).map(({ id }) => id);
+    for (const { file, reason } of explanations) {
+      expect(existsSync(join(project, file)), file).toBe(true);
+      for (const [id] of reason.matchAll(/\bS\d+\b/g)) expect(ids).toContain(id);
+    }
+  });
+});
+
+describe('the command line', () => {
+  test('without paths means the guards, all mutants and seed 1', () => {
+    expect(readOptions([])).toMatchObject({ paths: ['guards'], seed: 1 });
+    expect(chooseFiles(project, ['guards']).length).toBeGreaterThanOrEqual(guards.length);
+  });
+
+  test('chooses files and the sources of folders, each once', () => {
+    expect(chooseFiles(project, ['test/mutation/', 'test/mutation/main.ts', 'app/json.ts'])).toEqual([
+      ...chooseFiles(project, ['test/mutation']),
+      'app/json.ts',
+    ]);
+    expect(readOptions(['app', '--count', '5', '--seed=9'])).toEqual({
+      paths: ['app'],
+      count: 5,
+      seed: 9,
+      help: false,
+    });
+  });
+
+  test.each([['--count', 'many'], ['--seed=-1'], ['--unknown']])('%s is refused', (...args) => {
+    expect(() => readOptions(args)).toThrow(/^(?:--count|--seed|Unknown option '--unknown')/);
+  });
+
+  test.each(['app/missing.ts', 'docs', 'README.md'])('the path %s is refused', (path) => {
+    expect(() => chooseFiles(project, [path])).toThrow(path);
+  });
+});
+
+describe('a run over a small project', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(realpathSync(tmpdir()), 'perch-mutate-'));
+    write('app/double.ts', 'export const double = (a: number) => (a > 0 ? a * 2 : 0);\n');
+    write('app/alone.ts', 'export const a = !b;\n');
+    write('test/unit/double.test.ts', testOf('expect([double(3), double(-1)]).toEqual([6, 0])'));
+    write('test/unit/endless.test.ts', testOf('{ while (double(1) > 0); }'));
+    write('test/vitest.config.ts', `export default { test: { projects: [{ test: { name: 'unit' } }] } };`);
+    write('package.json', '{ "type": "module" }');
+    write('.gitignore', 'node_modules\nout\n');
+    symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
+    const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: folder });
+    const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.net'];
+    git('init', '--quiet');
+    git('add', 'app');
+    git(...author, 'commit', '--quiet', '--message', 'first');
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  function write(path: string, text: string): void {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+
+  function testOf(statement: string): string {
+    return `import { expect, test } from 'vitest';
+      import { double } from '../../app/double.ts';
+      test('doubles', () => ${statement});`;
+  }
+
+  test('finds what no test notices, ends an endless test, and leaves the checkout unchanged', async () => {
+    // Uncommitted changes and new files are part of the copy.
+    write('app/double.ts', `// A change.\n${readFileSync(join(folder, 'app/double.ts'), 'utf8')}`);
+    const worktree = createWorktree(folder);
+    const runner = createTestRunner(worktree.folder);
+    try {
+      const text = readFileSync(join(worktree.folder, 'app/double.ts'), 'utf8');
+      const [boundary, factor] = ['>', '*'].map((operator) => {
+        const found = mutantsOf('app/double.ts', text).find(({ start }) => text[start] === operator);
+        return found ?? expect.fail(operator);
+      });
+      const lines: string[] = [];
+      const { survivors, used } = await tryMutants({
+        folder: worktree.folder,
+        mutants: [boundary, factor, ...mutantsOf('app/alone.ts', 'export const a = !b;\n')].flatMap(
+          (mutant) => mutant ?? [],
+        ),
+        explanations: [],
+        relatedTests: (file) => (file === 'app/double.ts' ? ['test/unit/double.test.ts'] : []),
+        runner,
+        print: (line) => lines.push(line),
+      });
+      expect(survivors).toEqual([
+        {
+          file: 'app/double.ts',
+          line: 2,
+          scope: 'double',
+          change:
+            'export const double = (a: number) => (a > 0 ? a * 2 : 0);  →  export const double = (a: number) => (a >= 0 ? a * 2 : 0);',
+          isTested: true,
+        },
+        expect.objectContaining({ file: 'app/alone.ts', isTested: false }),
+      ]);
+      expect(used.size).toBe(0);
+      expect(lines).toEqual([
+        expect.stringMatching(/^\[2\/3\] app\/double\.ts: 2 mutants, 1 survived, 1 unexplained /),
+        expect.stringMatching(/^\[3\/3\] app\/alone\.ts: 1 mutants, 1 survived, 1 unexplained /),
+      ]);
+
+      const changed = join(worktree.folder, 'app/double.ts');
+      expect(await runner.run({ tests: ['test/unit/endless.test.ts'], changed }, 1_000)).toBe('timeout');
+      expect(await runner.run({ tests: ['test/unit/double.test.ts'], changed }, 60_000)).toEqual([]);
+    } finally {
+      runner.stop();
+      worktree.remove();
+    }
+    expect(existsSync(worktree.folder)).toBe(false);
+    expect(
+      execFileSync('git', ['worktree', 'list'], { cwd: folder, encoding: 'utf8' }).trim().split('\n'),
+    ).toHaveLength(1);
+  });
+
+  test('knows which tests import a file, the nearest ones first', () => {
+    write('app/used.ts', '');
+    write('app/user.ts', "import './used.ts';");
+    write('test/unit/a.test.ts', "import '../../app/user.ts';");
+    write('test/unit/b.test.ts', "import '../../app/used.ts';");
+    const relatedTests = readRelatedTests(folder);
+    expect(relatedTests('app/used.ts')).toEqual(['test/unit/b.test.ts', 'test/unit/a.test.ts']);
+    expect(relatedTests('app/alone.ts')).toEqual([]);
+  });
+});
