@@ -8,6 +8,15 @@ import { defineConfig, type EnvironmentOptions } from 'vite';
 const project = import.meta.dirname;
 const at = (path: string) => join(project, path);
 
+// A build is a release's, whatever the shell says: Vite would build for development if it inherited that.
+process.env['NODE_ENV'] = 'production';
+
+/**
+ * The source maps tell which packages the code contains (build/licences.ts). They aren't packed, and the code of the pages
+ * doesn't name them.
+ */
+const sourcemap = 'hidden';
+
 /** What the main process finds at run time: Electron itself, Node, and keytar with its native file. */
 const providedAtRunTime = ['electron', 'keytar', ...builtinModules, /^node:/];
 
@@ -33,6 +42,7 @@ const preload: EnvironmentOptions = {
   build: {
     outDir: at('dist/preload'),
     emptyOutDir: true,
+    sourcemap,
     target: 'chrome140',
     rolldownOptions: {
       input: { preload: at('app/preload.ts') },
@@ -46,6 +56,7 @@ const renderer: EnvironmentOptions = {
   build: {
     outDir: at('dist/renderer'),
     emptyOutDir: true,
+    sourcemap,
     target: 'chrome140',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

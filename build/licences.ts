@@ -3,7 +3,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { createBuilder, type Rolldown } from 'vite';
 
 export interface Licence {
   readonly name: string;
@@ -16,10 +15,9 @@ export interface Licence {
 const project = resolve(import.meta.dirname, '..');
 export const licencesFile = join(project, 'renderer/licences.json');
 
-/** Returns the licences of all packages in the built programs, by name. @throws Error where one has no text */
-export async function collectLicences(): Promise<Licence[]> {
-  const bundled = (await bundledModules()).flatMap(packageFolder);
-  const folders = new Set(bundled).add(join(project, 'node_modules/keytar'));
+/** Returns the licences of all packages in the build in `dist/`, by name. @throws Error where one has no text */
+export function collectLicences(): Licence[] {
+  const folders = new Set(bundledModules().flatMap(packageFolder)).add(join(project, 'node_modules/keytar'));
   return [...folders].map(licenceIn).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
@@ -28,25 +26,17 @@ export function formatLicences(licences: readonly Licence[]): string {
   return `${JSON.stringify(licences, null, 2)}\n`;
 }
 
-async function bundledModules(): Promise<string[]> {
-  const environments = ['client', 'main', 'preload'];
-  const builder = await createBuilder({
-    configFile: join(project, 'vite.config.ts'),
-    logLevel: 'silent',
-    environments: Object.fromEntries(environments.map((name) => [name, { build: { write: false } }])),
-  });
-  const modules: string[] = [];
-  for (const name of environments) {
-    const environment = builder.environments[name];
-    if (environment === undefined) throw new Error(`vite.config.ts has no environment ${name}.`);
-    modules.push(...[await builder.build(environment)].flat().flatMap(modulesOf));
-  }
-  return modules;
-}
+const sourceMap = v.object({ sources: v.array(v.string()) });
 
-function modulesOf(built: Rolldown.RolldownOutput | Rolldown.RolldownWatcher): string[] {
-  if (!('output' in built)) return [];
-  return built.output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
+/** The files from which the code in `dist/` was made, by the source map of each built file. */
+function bundledModules(): string[] {
+  const built = readdirSync(join(project, 'dist'), { recursive: true, withFileTypes: true });
+  return built
+    .filter(({ name }) => /\.c?js$/.test(name))
+    .flatMap(({ name, parentPath }) => {
+      const map: unknown = JSON.parse(readFileSync(join(parentPath, `${name}.map`), 'utf8'));
+      return v.parse(sourceMap, map).sources.map((source) => resolve(parentPath, source));
+    });
 }
 
 /** The folder of a module's package. Empty for Perch's own modules. */
@@ -68,7 +58,7 @@ function licenceIn(folder: string): Licence {
 }
 
 if (import.meta.main) {
-  const licences = await collectLicences();
+  const licences = collectLicences();
   const isNew = !existsSync(licencesFile) || readFileSync(licencesFile, 'utf8') !== formatLicences(licences);
   writeFileSync(licencesFile, formatLicences(licences));
   console.log(`${licences.length} licences${isNew ? ', changed' : ''}`);
