@@ -1,31 +1,23 @@
-// A hook of electron-builder. Fails where keytar's binary is missing or built for another platform: electron-builder would
-// leave it out without an error.
+// A hook of electron-builder. Fails where keytar's file is missing, built for another platform or not verified:
+// electron-builder would leave a missing one out without an error.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { keytarFile, verifyKeytar } from './keytar-file.ts';
+import { type PackContext, packTarget } from './pack-context.ts';
 
-interface PackContext {
-  readonly electronPlatformName: string;
-  /** electron-builder's `Arch` number. */
-  readonly arch: number;
-}
-
-const archs = ['ia32', 'x64', 'armv7l', 'arm64', 'universal'];
-
-/** @throws Error where the package would contain no working keytar */
-export function beforePack({ electronPlatformName, arch }: PackContext): void {
-  const project = resolve(import.meta.dirname, '../..');
-  if (!existsSync(join(project, 'node_modules/keytar/build/Release/keytar.node'))) {
+/** @throws Error where the package would contain no working keytar, or one that isn't verified */
+export function beforePack(context: PackContext): void {
+  const file = join(resolve(import.meta.dirname, '../..'), keytarFile);
+  if (!existsSync(file)) {
     throw new Error(
       'keytar has no built file, so Perch could not store sign-ins. Run build/setup.sh, then try again.',
     );
   }
-  const [built, wanted] = [
-    `${process.platform} ${process.arch}`,
-    `${electronPlatformName} ${archs[arch] ?? 'unknown'}`,
-  ];
+  const [built, wanted] = [`${process.platform}-${process.arch}`, packTarget(context)];
   if (built !== wanted) {
     throw new Error(
       `keytar is built for ${built}, but the package is for ${wanted}. Pack it on that platform.`,
     );
   }
+  verifyKeytar(file, wanted);
 }

@@ -1,12 +1,13 @@
 // Packs Perch into a folder with the configuration of a release: with Electron if its binary is installed, else with a
 // placeholder that has Electron's fuses.
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { installedElectron } from '../../build/electron-binary.ts';
+import { keytarFile, sha256Of } from '../../build/package/keytar-file.ts';
 import {
   placeholderForCodesign,
   placeholderForLinux,
@@ -22,6 +23,8 @@ export interface Package extends Removable {
   /** The program to start. */
   readonly executable: string;
   readonly archive: string;
+  /** The text of the bill of materials. */
+  readonly sbom: string;
   /** The text of an AppImage's desktop entry. */
   readonly desktopEntry: string;
   /** The text of the Debian package's desktop entry. */
@@ -40,6 +43,14 @@ const options = v.tuple([
 const project = resolve(import.meta.dirname, '../..');
 const builder = join(project, 'node_modules/electron-builder/cli.js');
 
+/** They would refuse this system's keytar in a package for another. */
+const withoutHooks = { beforePack: null, afterPack: null };
+
+/** The hash of the installed keytar, which may have been built on this machine. */
+async function installedKeytar(): Promise<string> {
+  return sha256Of(await readFile(join(project, keytarFile)));
+}
+
 /** Packs the build in `dist/` for Linux. */
 export function packPerch(): Promise<Package> {
   return inTemporaryFolder('perch-package-', async (folder) => {
@@ -49,10 +60,13 @@ export function packPerch(): Promise<Package> {
         ? dirname(electron.path)
         : await placeholderForLinux(join(folder, 'electron'));
     const config = await writeConfiguration(folder, { electronDist: dist });
-    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'builder.ts'), config]);
+    const env = { ...process.env, PERCH_LOCAL_KEYTAR: await installedKeytar() };
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'builder.ts'), config], { env });
     const computed = v.parse(options, JSON.parse(await readFile(join(folder, 'options.json'), 'utf8')));
     const unpacked = join(folder, 'out/linux-unpacked');
+    const [sbom = ''] = (await readdir(join(folder, 'out'))).filter((name) => name.endsWith('.cdx.json'));
     return {
+      sbom: await readFile(join(folder, 'out', sbom), 'utf8'),
       executable: join(unpacked, 'perch'),
       archive: join(unpacked, 'resources/app.asar'),
       desktopEntry: computed[0].desktop,
@@ -74,14 +88,18 @@ export interface MacProgram extends Removable {
   readonly signing: string;
 }
 
-/** Packs for macOS on another system: unsigned, with this system's keytar. */
-export function packForMac(): Promise<MacProgram> {
+/** Packs for macOS on another system: unsigned, with this system's keytar. `env` is added to the environment. */
+export function packForMac(env: NodeJS.ProcessEnv): Promise<MacProgram> {
   return inTemporaryFolder('perch-mac-', async (folder) => {
     const electronDist = await placeholderForMac(join(folder, 'electron'));
-    const config = await writeConfiguration(folder, { electronDist, beforePack: null });
+    const config = await writeConfiguration(folder, { electronDist, ...withoutHooks });
     const tools = await placeholderForCodesign(join(folder, 'tools'));
     const path = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
-    await runBuilder(project, ['--mac', 'dir', '--x64', '--config', config], { ...process.env, PATH: path });
+    await runBuilder(project, ['--mac', 'dir', '--x64', '--config', config], {
+      ...process.env,
+      ...env,
+      PATH: path,
+    });
     const application = join(folder, 'out/mac/Perch.app');
     const contents = join(application, 'Contents');
     return {
@@ -104,7 +122,7 @@ export interface WindowsProgram extends Removable {
 export function packForWindows(): Promise<WindowsProgram> {
   return inTemporaryFolder('perch-windows-', async (folder) => {
     const electronDist = await placeholderForWindows(join(folder, 'electron'));
-    const config = await writeConfiguration(folder, { electronDist, beforePack: null });
+    const config = await writeConfiguration(folder, { electronDist, ...withoutHooks });
     await runBuilder(project, ['--win', 'dir', '--x64', '--config', config]);
     const unpacked = join(folder, 'out/win-unpacked');
     return {
@@ -129,10 +147,10 @@ async function inTemporaryFolder<Packed>(
   }
 }
 
-/** Writes Perch's configuration with another Electron; `beforePack` would refuse another system's keytar. */
+/** Writes Perch's configuration with changes, and returns its path. */
 async function writeConfiguration(
   folder: string,
-  changes: { readonly electronDist: string; readonly beforePack?: null },
+  changes: { readonly electronDist: string; readonly beforePack?: null; readonly afterPack?: null },
 ): Promise<string> {
   const file = join(folder, 'config.json');
   const directories = { output: join(folder, 'out') };

@@ -1,15 +1,48 @@
 // The files of the package: `npm run pack:check`.
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { appSizes } from '../../build/icons/app.ts';
+import { afterPack } from '../../build/package/after-pack.ts';
+import { keytarFile as native, sha256Of } from '../../build/package/keytar-file.ts';
 import { headerHash, type PackedFile, readArchive } from './asar.ts';
 import { fuses, readFuses } from './fuses.ts';
-import { type Package, packForMac, packPerch, runBuilder } from './pack.ts';
+import { type MacProgram, type Package, packForMac, packPerch, runBuilder } from './pack.ts';
 
 const project = resolve(import.meta.dirname, '../..');
-const native = 'node_modules/keytar/build/Release/keytar.node';
+
+/** The part of CycloneDX 1.6 that Perch uses. Anything else is refused. https://cyclonedx.org/docs/1.6/json/ */
+const component = v.strictObject({
+  type: v.picklist(['application', 'framework', 'library', 'file']),
+  'bom-ref': v.pipe(v.string(), v.nonEmpty()),
+  name: v.string(),
+  version: v.optional(v.string()),
+  hashes: v.optional(
+    v.array(
+      v.variant('alg', [
+        v.strictObject({ alg: v.literal('SHA-256'), content: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) }),
+        v.strictObject({
+          alg: v.literal('SHA-512'),
+          content: v.pipe(v.string(), v.regex(/^[0-9a-f]{128}$/)),
+        }),
+      ]),
+    ),
+    [],
+  ),
+  licenses: v.optional(v.array(v.strictObject({ license: v.strictObject({ id: v.string() }) }))),
+  purl: v.optional(v.pipe(v.string(), v.regex(/^pkg:npm\/(?:%40[\w.-]+\/)?[\w.-]+@[\w.-]+$/))),
+});
+const bom = v.strictObject({
+  $schema: v.literal('http://cyclonedx.org/schema/bom-1.6.schema.json'),
+  bomFormat: v.literal('CycloneDX'),
+  specVersion: v.literal('1.6'),
+  version: v.literal(1),
+  metadata: v.strictObject({ component }),
+  components: v.array(component),
+  dependencies: v.array(v.strictObject({ ref: v.string(), dependsOn: v.optional(v.array(v.string())) })),
+});
 
 /** The maximum sizes, in bytes. */
 const limits = { archive: 3_000_000, main: 2_500_000, renderer: 400_000 };
@@ -76,6 +109,58 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     expect(beside).toEqual([native]);
   });
 
+  test('[S230] packing fails if the package contains another file of keytar than the verified one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'perch-repacked-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const file = join(folder, 'app.asar.unpacked', native);
+    await mkdir(dirname(file), { recursive: true });
+    await cp(join(`${perch.archive}.unpacked`, native), file);
+    await cp(perch.archive, join(folder, 'app.asar'));
+    vi.stubEnv('PERCH_LOCAL_KEYTAR', sha256Of(await readFile(join(project, native))));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const arch = process.arch === 'arm64' ? 3 : 1;
+    const context = { electronPlatformName: process.platform, arch, outDir: folder, appOutDir: folder };
+    const pack = () => afterPack({ ...context, packager: { getResourcesDir: (appOutDir) => appOutDir } });
+    pack();
+    await appendFile(file, 'changed');
+    expect(pack).toThrow(
+      /^keytar's file is not the one that keytar 7\.\d+\.\d+ was released with for linux-/,
+    );
+  });
+
+  test('[S231] its bill of materials lists the packages in its code and its files with their hashes', async () => {
+    const { components } = v.parse(bom, JSON.parse(perch.sbom));
+    const listed = (kind: string) =>
+      components.flatMap(({ type, name, version }) =>
+        type === kind ? `${name}${version === undefined ? '' : `@${version}`}` : [],
+      );
+    const inCode = await Promise.all(
+      paths.filter((path) => /^dist\/.*js$/.test(path)).map((path) => packagesIn(join(project, path))),
+    );
+    const beside = paths.flatMap((path) => /^(node_modules\/.*)\/package\.json$/.exec(path)?.[1] ?? []);
+    const folders = [...new Set([...inCode.flat(), ...beside])];
+    expect(listed('library').toSorted()).toEqual(await withVersions(folders));
+    expect(folders.length).toBeGreaterThan(20);
+    expect(listed('framework')).toEqual(await withVersions(['node_modules/electron']));
+    const hashes = Object.fromEntries(
+      components.flatMap(({ type, name, hashes: [hash] }) =>
+        type === 'file' ? [[name, hash?.content]] : [],
+      ),
+    );
+    expect(hashes).toEqual({
+      'app.asar': sha256Of(await readFile(perch.archive)),
+      [`app.asar.unpacked/${native}`]: sha256Of(await readFile(join(`${perch.archive}.unpacked`, native))),
+    });
+  });
+
+  test('[S232] its bill of materials has the form of CycloneDX 1.6, and no time or serial number', () => {
+    const { components, dependencies, metadata } = v.parse(bom, JSON.parse(perch.sbom));
+    const references = [metadata.component, ...components].map((component) => component['bom-ref']);
+    expect(new Set(references).size).toBe(references.length);
+    expect(dependencies.map(({ ref }) => ref)).toEqual(references);
+    expect(dependencies[0]?.dependsOn).toEqual(references.slice(1));
+  });
+
   test('its archive, main process and renderer are below the size limits', async () => {
     const sizeOf = (folder: string) => under(folder).reduce((sum, { content }) => sum + content.length, 0);
     expect((await stat(perch.archive)).size).toBeLessThan(limits.archive);
@@ -130,32 +215,64 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     const debian = perch.debian[perch.debian.indexOf('--package') + 1] ?? '';
     expect(basename(debian)).toMatch(/^perch_\d+\.\d+\.\d+_(?:amd64|arm64)\.deb$/);
   });
+
+  describe('for macOS', () => {
+    let mac: MacProgram;
+
+    beforeAll(async () => {
+      mac = await packForMac({ TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8' });
+    });
+
+    afterAll(() => mac.remove());
+
+    test('[S61] runs in the menu bar, and has the fuses and the hash of its only archive', async () => {
+      expect(await readFuses(mac.application)).toEqual(fuses);
+      expect(mac.properties).not.toMatch(/CFBundleURLTypes|CFBundleDocumentTypes/);
+      expect(mac.properties).toMatch(/<key>LSUIElement<\/key>\s*<true\/>/);
+      expect(mac.properties).toMatch(/<key>CFBundleIdentifier<\/key>\s*<string>net\.perch\.desktop</);
+      const [, hash] =
+        /Resources\/app\.asar<[\s\S]*?<key>hash<\/key>\s*<string>(\w+)</.exec(mac.properties) ?? [];
+      // The reason that macOS shows in its permission dialog.
+      expect(mac.properties).toMatch(
+        /<key>NSLocalNetworkUsageDescription<\/key>\s*<string>Perch connects to /,
+      );
+      expect(mac.german).toMatch(/^NSLocalNetworkUsageDescription = "Perch verbindet sich .*";$/m);
+      expect(hash).toBe(headerHash(mac.archive));
+      // Setting fuses breaks the signature, and Apple silicon starts only signed programs.
+      expect(mac.signing).toMatch(/--sign - --force .*\/Perch\.app$/m);
+    });
+
+    test('[S234] has the same archive, packed in another folder, time zone and locale', async () => {
+      expect((await readFile(mac.archive)).equals(await readFile(perch.archive))).toBe(true);
+    });
+  });
 });
 
 test.runIf(process.platform === 'linux').each([
   [
-    'keytar was never built',
-    ['--linux', '--x64'],
+    'packing fails with a message if keytar was never built',
     undefined,
     /keytar has no built file.* Run build\/setup\.sh/,
   ],
-  ['keytar is built for another system', ['--mac'], native, /keytar is built for linux .* for darwin /],
   [
-    'keytar is built for another processor',
-    ['--linux', '--armv7l'],
-    native,
-    /the package is for linux armv7l/,
+    '[S227] packing fails with a message if keytar’s file has another hash than the recorded one',
+    'changed',
+    /keytar's file is not the one that keytar 7\.\d+\.\d+ was released with for linux-/,
   ],
-])('packing fails with a message if %s', async (_reason, target, built, message) => {
+])('%s', async (_title, built, message) => {
   const copy = await mkdtemp(join(tmpdir(), 'perch-unpackable-'));
-  for (const file of ['electron-builder.yml', 'package.json', 'build/package/before-pack.ts']) {
+  const hooks = ['before-pack.ts', 'keytar-file.ts', 'keytar-hashes.json', 'pack-context.ts'];
+  const files = hooks.map((name) => `build/package/${name}`);
+  for (const file of ['electron-builder.yml', 'package.json', 'node_modules/keytar/package.json', ...files]) {
     await cp(join(project, file), join(copy, file));
   }
+  // Packing doesn't get that far.
+  await writeFile(join(copy, 'build/package/after-pack.ts'), 'export const afterPack = undefined;');
   if (built !== undefined) {
-    await mkdir(dirname(join(copy, built)), { recursive: true });
-    await writeFile(join(copy, built), '');
+    await mkdir(dirname(join(copy, native)), { recursive: true });
+    await writeFile(join(copy, native), built);
   }
-  const packing = runBuilder(copy, [...target, '--dir']);
+  const packing = runBuilder(copy, ['--linux', '--dir']);
   await expect(packing).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(message) as string });
   await rm(copy, { recursive: true, force: true });
 });
@@ -165,28 +282,6 @@ test('the Debian package has a maintainer and a homepage, which electron-builder
   expect(manifest).toMatchObject({ homepage: expect.stringMatching(/^https:/) as string });
   expect(await readFile(join(project, 'electron-builder.yml'), 'utf8')).toMatch(/^ {2}maintainer: \S/m);
 });
-
-test.runIf(process.platform === 'linux')(
-  '[S61] the macOS application runs in the menu bar, and has the fuses and the hash of its only archive',
-  async () => {
-    const perch = await packForMac();
-    onTestFinished(perch.remove);
-    expect(await readFuses(perch.application)).toEqual(fuses);
-    expect(perch.properties).not.toMatch(/CFBundleURLTypes|CFBundleDocumentTypes/);
-    expect(perch.properties).toMatch(/<key>LSUIElement<\/key>\s*<true\/>/);
-    expect(perch.properties).toMatch(/<key>CFBundleIdentifier<\/key>\s*<string>net\.perch\.desktop</);
-    const [, hash] =
-      /Resources\/app\.asar<[\s\S]*?<key>hash<\/key>\s*<string>(\w+)</.exec(perch.properties) ?? [];
-    // The reason that macOS shows in its permission dialog.
-    expect(perch.properties).toMatch(
-      /<key>NSLocalNetworkUsageDescription<\/key>\s*<string>Perch connects to /,
-    );
-    expect(perch.german).toMatch(/^NSLocalNetworkUsageDescription = "Perch verbindet sich .*";$/m);
-    expect(hash).toBe(headerHash(perch.archive));
-    // Setting fuses breaks the signature, and Apple silicon starts only signed programs.
-    expect(perch.signing).toMatch(/--sign - --force .*\/Perch\.app$/m);
-  },
-);
 
 test('the macOS application has one entitlement, JIT compilation', async () => {
   const text = await readFile(join(project, 'build/entitlements.mac.plist'), 'utf8');
@@ -201,6 +296,29 @@ async function filesBelow(folder: string, to = project): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(to, join(entry.parentPath, entry.name)).split(sep).join('/'));
+}
+
+/** The folders of the packages from which a built file was made, by its source map. */
+async function packagesIn(file: string): Promise<string[]> {
+  const map: unknown = JSON.parse(await readFile(`${file}.map`, 'utf8'));
+  return v
+    .parse(v.object({ sources: v.array(v.string()) }), map)
+    .sources.map((source) =>
+      relative(project, resolve(dirname(file), source))
+        .split(sep)
+        .join('/'),
+    )
+    .flatMap((source) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(source)?.[0] ?? []);
+}
+
+/** The names of packages with their locked versions, such as keytar@7.9.0, sorted. */
+async function withVersions(folders: readonly string[]): Promise<string[]> {
+  const lock: unknown = JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8'));
+  const entries = v.record(v.string(), v.object({ version: v.string() }));
+  const { packages } = v.parse(v.object({ packages: entries }), lock);
+  return folders
+    .map((folder) => `${folder.replace(/.*node_modules\//, '')}@${packages[folder]?.version ?? 'not locked'}`)
+    .toSorted();
 }
 
 /** ELF, Mach-O in all its forms, or PE. */

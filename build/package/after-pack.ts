@@ -1,0 +1,24 @@
+// A hook of electron-builder, which runs before it sets fuses and signs. Verifies that the file of keytar in the package
+// is the one that was verified before packing, and writes the bill of materials beside the packages.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keytarFile, verifyKeytar } from './keytar-file.ts';
+import { type PackContext, packTarget } from './pack-context.ts';
+import { createSbom, readContent } from './sbom.ts';
+
+interface PackedContext extends PackContext {
+  /** The folder with the packages. */
+  readonly outDir: string;
+  readonly appOutDir: string;
+  readonly packager: { readonly getResourcesDir: (appOutDir: string) => string };
+}
+
+/** @throws Error where the package contains another file of keytar */
+export function afterPack(context: PackedContext): void {
+  const target = packTarget(context);
+  const resources = context.packager.getResourcesDir(context.appOutDir);
+  verifyKeytar(join(resources, 'app.asar.unpacked', keytarFile), target);
+  const content = readContent(resources, target);
+  const file = join(context.outDir, `${content.name}-${content.version}-${target}.cdx.json`);
+  writeFileSync(file, `${JSON.stringify(createSbom(content), null, 2)}\n`);
+}
