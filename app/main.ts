@@ -1,5 +1,17 @@
 // The composition root: creates the parts, each after those that it needs, and connects them.
-import { app, clipboard, dialog, Menu, nativeTheme, net, powerMonitor, session, shell } from 'electron';
+import {
+  app,
+  clipboard,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  net,
+  powerMonitor,
+  protocol,
+  session,
+  shell,
+} from 'electron';
 import { join } from 'node:path';
 import { negotiateLocale } from './i18n/negotiate-locale.ts';
 import { plainLines } from './i18n/untrusted-text.ts';
@@ -99,7 +111,7 @@ async function start(): Promise<void> {
   app.on('second-instance', (_event, ...instance) => secondInstances.receive(...instance));
 
   app.enableSandbox();
-  registerAppScheme();
+  registerAppScheme(protocol);
   hardenAllWebContents(app);
   const [trayHost] = await Promise.all([
     detectTrayHost(platform, { override: commandLine.tray, isAtLogin: commandLine.hidden }),
@@ -248,7 +260,7 @@ async function start(): Promise<void> {
     screenLocked: perch.screenLocked,
     systemShutdown: () => shutdown.request('system-shutdown').delaysSystem,
   });
-  registerIpcHandlers({ ...perch.calls, ...panel.calls }, panel.page, log);
+  registerIpcHandlers(ipcMain, { ...perch.calls, ...panel.calls }, panel.page, log);
   await panel.tray;
 
   const { settled } = await perch.start();

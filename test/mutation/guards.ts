@@ -2,12 +2,14 @@
 export const guards: readonly string[] = [
   // trust
   'app/electron/network/trust-store.ts',
+  'app/electron/network/certificate-verifier.ts',
   'app/electron/network/peer-certificate.ts',
   'app/api/http/certificate-error.ts',
   // redirects
   'app/api/oauth/authorization-request.ts',
   'app/api/http/transport.ts',
   'app/electron/sign-in/redirect-interception.ts',
+  'app/electron/sign-in/sign-in-window.ts',
   'app/electron/sign-in/browser-sign-in.ts',
   'app/electron/security/url-policy.ts',
   'app/electron/security/external-links.ts',
@@ -22,6 +24,7 @@ export const guards: readonly string[] = [
   'app/electron/logging',
   'app/i18n/untrusted-text.ts',
   // files
+  'app/files',
   'app/storage/managed-connections.ts',
   'app/storage/profile-cache.ts',
   // proxy credentials

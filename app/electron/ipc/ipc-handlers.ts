@@ -1,6 +1,6 @@
 // Handles the panel's calls. Rejects those of other senders, those that are not in the table (calls.ts), and those with
 // arguments that their schema doesn't accept.
-import { ipcMain, type WebContents } from 'electron';
+import type { IpcMain, WebContents } from 'electron';
 import * as v from 'valibot';
 import { type CallHandlers, type CallName, calls } from '../../contract/calls.ts';
 import { callChannel } from '../../contract/channels.ts';
@@ -9,6 +9,7 @@ import { isFromPanel } from './trusted-sender.ts';
 
 /** `panel` returns the panel's current page. It changes when the window is created again. */
 export function registerIpcHandlers(
+  ipcMain: Pick<IpcMain, 'handle'>,
   handlers: CallHandlers<CallName>,
   panel: () => WebContents | undefined,
   log: Log,

@@ -1,5 +1,5 @@
 // Serves the panel's page from `app://perch/`, with the strictest content security policy that it works with.
-import { type Session, protocol } from 'electron';
+import type { Protocol } from 'electron';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 
@@ -25,12 +25,12 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Must run before the app is ready. */
-export function registerAppScheme(): void {
+export function registerAppScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 }
 
 /** Serves the files of a folder at `app://perch/` in one session. All other requests of the scheme get status 404. */
-export function serveApp(session: Session, folder: string): void {
+export function serveApp(session: { readonly protocol: Pick<Protocol, 'handle'> }, folder: string): void {
   session.protocol.handle('app', async ({ method, url }) => {
     try {
       const { host, pathname } = new URL(url);

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { callChannel } from '../../../../app/contract/channels.ts';
+import { registerIpcHandlers } from '../../../../app/electron/ipc/ipc-handlers.ts';
+
+const panel = { id: 1 };
+const frame = { parent: null, url: 'app://perch/index.html' };
+
+/** Registers handlers that record their calls, and returns what the panel's page can call. */
+function register(page: object | null = panel) {
+  const received: unknown[][] = [];
+  const lines: string[] = [];
+  const record =
+    (name: string) =>
+    (...args: unknown[]) => {
+      received.push([name, ...args]);
+      return `result of ${name}`;
+    };
+  const handlers = { 'account.show': record('account.show'), 'view.read': record('view.read') };
+  const listeners = new Map<string, (...args: unknown[]) => unknown>();
+  const ipcMain = {
+    handle: (channel: string, listener: (...args: unknown[]) => unknown) =>
+      void listeners.set(channel, listener),
+  };
+  Reflect.apply(registerIpcHandlers, undefined, [
+    ipcMain,
+    handlers,
+    () => page ?? undefined,
+    (line: string) => lines.push(line),
+  ]);
+  const call = (sender: object, ...args: unknown[]) =>
+    listeners.get(callChannel)?.({ sender, senderFrame: frame }, ...args);
+  return { call, received, lines };
+}
+
+test('a call of the panel reaches its handler with its arguments, and returns its result', () => {
+  const { call, received } = register();
+  expect(call(panel, 'account.show', 'ada@example.net')).toBe('result of account.show');
+  expect(received).toEqual([['account.show', 'ada@example.net']]);
+});
+
+test.each([
+  ['another page', panel, { id: 2 }],
+  ['the panel’s page where there is no panel', null, panel],
+])('[S240] a call of %s is rejected, and no handler runs', (_sender, page, sender) => {
+  const { call, received, lines } = register(page);
+  expect(() => call(sender, 'view.read')).toThrow('Calls are accepted from the panel only.');
+  expect(received).toEqual([]);
+  expect(lines).toHaveLength(1);
+});
+
+test.each(['account.delete', 'toString', '__proto__', '', 7, undefined, ['view.read']])(
+  '[S241] the name %j, which is not in the table of calls, is rejected',
+  (name) => {
+    const { call, received } = register();
+    expect(() => call(panel, name)).toThrow('There is no such call.');
+    expect(received).toEqual([]);
+  },
+);
+
+test.each([
+  ['too few', []],
+  ['too many', ['ada', 'extra']],
+  ['wrong', [{ id: 'ada' }]],
+])('[S242] %s arguments are rejected, and the handler doesn’t run', (_kind, args) => {
+  const { call, received, lines } = register();
+  expect(() => call(panel, 'account.show', ...args)).toThrow('The arguments of account.show are invalid.');
+  expect(received).toEqual([]);
+  // The values can be secrets.
+  expect(lines).toEqual(['ipc: account.show was called with invalid arguments']);
+});
