@@ -51,7 +51,7 @@ import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
 import { isUserIdle, watchPower } from './electron/platform/power.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
 import { createShutdown } from './electron/lifecycle/shutdown.ts';
-import { createFileDialogs } from './electron/panel/file-dialogs.ts';
+import { createSystemDialogs } from './electron/panel/system-dialogs.ts';
 import { createPanel } from './electron/panel/panel.ts';
 import { redact } from './electron/logging/redact.ts';
 import { describeTrayHost, detectTrayHost, claimNoTrayNotice } from './electron/tray/tray-host.ts';
@@ -159,7 +159,7 @@ async function start(): Promise<void> {
     onClosed: panelClosed.emit,
     log,
   });
-  const dialogs = createFileDialogs(panel.withDialog);
+  const dialogs = createSystemDialogs(panel.withDialog);
 
   const notificationClicked = createEmitter<[account: string | undefined]>();
   const setLoginItem = createLoginItem({ app, platform, environment, execPath, log });
@@ -188,6 +188,8 @@ async function start(): Promise<void> {
     saveText: (text) => dialogs.saveText(plainLines(redact(text))),
     chooseConnectionFile: dialogs.chooseConnectionFile,
     chooseCertificates: dialogs.chooseCertificates,
+    confirm: dialogs.confirm,
+    consumeUserActivation: panel.consumeUserActivation,
     applyPreferences: ({ language, startAtLogin, theme }) => {
       network.reset();
       setLoginItem(startAtLogin);

@@ -32,11 +32,11 @@ const accountId = v.pipe(v.string(), v.minLength(1), v.maxLength(100_000));
 export const calls = {
   /** Returns the current view. */
   'view.read': call<AppView>()(),
-  /** Opens a dialog to choose a connection file. */
+  /** Opens a dialog to choose a connection file, and another one to confirm the connection. */
   'connection.open': call()(),
   /** Uses the practice service passed on the command line. */
   'connection.practice': call()(),
-  /** Accepts the connection that is shown for confirmation. */
+  /** Accepts the connection that is shown for confirmation, after the user has confirmed it in a dialog. */
   'connection.confirm': call()(),
   /** Rejects it and returns to the previous view. */
   'connection.refuse': call()(),
@@ -45,8 +45,12 @@ export const calls = {
   'connection.edit': call()(connectionName),
   /** Validates the draft. */
   'connection.check': call<DraftCheck>()(connectionDraft),
-  /** Tests the draft at the service, with the client secret if one was typed. Secrets are never sent to the panel. */
+  /**
+   * Tests the draft at the service, with the client secret if one was typed. Secrets are never sent to the panel. An
+   * unknown host is contacted after the user has confirmed it in a dialog.
+   */
   'connection.test': call()(connectionDraft, clientSecret),
+  /** Saves the draft. New addresses are saved after the user has confirmed them in a dialog. */
   'connection.save': call()(connectionDraft, clientSecret),
   'connection.leave': call()(),
   /** Removes a connection and signs its accounts out. */
@@ -74,7 +78,10 @@ export const calls = {
   'profile.open': call()(accountId),
   /** Goes back to the account. */
   'profile.close': call()(),
-  /** Returns the value of a masked field; empty if it wasn't read since Perch started. */
+  /**
+   * Returns the value of a masked field; empty if it wasn't read since Perch started. Requires a click or a key press within
+   * the last second, or else the user's confirmation in a dialog.
+   */
   'profile.reveal': call<string>()(accountId, typed),
   /** Shows the account's domain list and loads its first page. */
   'domains.open': call()(accountId),
@@ -103,12 +110,13 @@ export const calls = {
   /** Shows the settings. */
   'settings.open': call()(),
   'settings.close': call()(),
-  /** Changes the given preferences. */
+  /** Changes the given preferences. A new proxy takes effect after the user has confirmed it in a dialog. */
   'preferences.set': call()(preferencesPatch),
   /** Stores the proxy's password; an empty one removes it. It is never sent to the panel. */
   'preferences.proxyPassword': call()(v.pipe(v.string(), v.maxLength(1000))),
-  /** Opens a dialog to choose a file with additional CA certificates. */
+  /** Opens a dialog to choose a file with additional CA certificates. Its path is never sent to the panel. */
   'preferences.chooseCertificates': call()(),
+  'preferences.removeCertificates': call()(),
   /** Shows versions and diagnostics. */
   'about.open': call()(),
   'about.close': call()(),

@@ -73,6 +73,9 @@ export const defaultPreferences: Preferences = {
 export const preferences = v.strictObject(preferenceSchemas);
 export type Preferences = Readonly<v.InferOutput<typeof preferences>>;
 
+/** The preferences that the panel knows. Paths of files stay in the main process. */
+export type PanelPreferences = Omit<Preferences, 'certificates'>;
+
 /** The preferences that a call of the panel changes. */
 export const preferencesPatch = v.strictObject({
   pollEverySeconds: v.exactOptional(preferenceSchemas.pollEverySeconds),
@@ -83,8 +86,7 @@ export const preferencesPatch = v.strictObject({
   language: v.exactOptional(preferenceSchemas.language),
   keepOpen: v.exactOptional(preferenceSchemas.keepOpen),
   proxy: v.exactOptional(preferenceSchemas.proxy),
-  certificates: v.exactOptional(preferenceSchemas.certificates),
-} satisfies Record<keyof Preferences, unknown>);
+} satisfies Record<keyof PanelPreferences, unknown>);
 export type PreferencesPatch = Readonly<v.InferOutput<typeof preferencesPatch>>;
 
 function isProxyAddress(text: string): boolean {

@@ -2,7 +2,7 @@
 // here contains a token, code, client secret or password.
 import type { ConnectionFormView } from './connection-form.ts';
 import type { DomainListView, SelectedDomainView } from './domains.ts';
-import type { Preferences } from './preferences.ts';
+import type { PanelPreferences } from './preferences.ts';
 import type { Language } from './language.ts';
 import type { ProfileView } from './profile.ts';
 
@@ -93,6 +93,8 @@ export interface KnownConnection extends ConnectionSummary {
 export interface SettingsView {
   /** Whether the keychain holds a password for the proxy; `unreadable` while the keychain can't be read. */
   readonly proxyPassword: 'none' | 'stored' | 'unreadable';
+  /** The name of the file with additional CA certificates, without its folder; empty if there is none. */
+  readonly certificateFile: string;
   readonly connections: readonly KnownConnection[];
 }
 
@@ -178,7 +180,7 @@ export interface AppView {
   readonly panel: PanelView;
   /** All accounts in the order they were added. */
   readonly accounts: readonly AccountSummary[];
-  readonly preferences: Preferences;
+  readonly preferences: PanelPreferences;
   /** Problems found when Perch started. They are shown above every view until they are dismissed. */
   readonly startupWarnings: readonly Notice[];
 }

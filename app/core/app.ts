@@ -1,6 +1,7 @@
 // The application without Electron: creates the parts of the core, each after those that it needs, and publishes what
 // they change as one view.
 import type { CallHandlers } from '../contract/calls.ts';
+import type { PanelPreferences, Preferences } from '../contract/preferences.ts';
 import type { AppView } from '../contract/view.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Connection } from '../connection/connection.ts';
@@ -147,7 +148,7 @@ export function createApp(options: AppOptions): App {
     language: currentLanguage,
     secrets: secrets.view(),
     accounts: accounts.list().map(accountSummary),
-    preferences: preferences.current(),
+    preferences: withoutPaths(preferences.current()),
     startupWarnings: startupWarnings.view(),
     panel: panelView({
       state: panelStore.state(),
@@ -157,6 +158,7 @@ export function createApp(options: AppOptions): App {
       shownAccount: shownAccount(),
       practice,
       versions: machine.versions,
+      certificates: preferences.current().certificates,
     }),
   });
 
@@ -278,6 +280,10 @@ export function createApp(options: AppOptions): App {
     isSignedIn: () => accounts.list().some(isSignedIn),
     isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
   };
+}
+
+function withoutPaths({ certificates: _, ...others }: Preferences): PanelPreferences {
+  return others;
 }
 
 function isSignedIn({ session }: Account): boolean {

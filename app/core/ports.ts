@@ -1,6 +1,6 @@
 // The ports of the core: what it needs from the system, the disk and Electron. They are passed in, so that tests can
 // replace them.
-import type { Preferences, PreferencesPatch } from '../contract/preferences.ts';
+import type { Preferences } from '../contract/preferences.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Tokens } from '../api/oauth/token-response.ts';
 import type { ApiClient } from '../api/client.ts';
@@ -142,7 +142,7 @@ export interface SettingsChanges {
   readonly accounts?: readonly StoredAccount[];
   readonly removedAccounts?: readonly AccountKey[];
   readonly toForget?: readonly string[];
-  readonly preferences?: PreferencesPatch;
+  readonly preferences?: Readonly<Partial<Preferences>>;
 }
 
 export interface CachedProfile {
@@ -177,6 +177,18 @@ export interface ChosenFile {
   readonly path: string;
   readonly text: string;
 }
+
+/**
+ * A question that the main process asks in a dialog of the system. A page that runs foreign code could fake or answer one in
+ * the panel.
+ */
+export type Question =
+  /** Whether a connection may be tested and saved. `hosts` names everything that would get its secrets or its redirect. */
+  | { readonly kind: 'connection'; readonly hosts: readonly string[] }
+  /** Whether requests may go through a proxy. */
+  | { readonly kind: 'proxy'; readonly host: string }
+  /** Whether the voicemail PIN may be shown although neither a click nor a key press was seen. */
+  | { readonly kind: 'reveal' };
 
 /** The steps of a sign-in, in their order, with what each one results in. */
 type SignInStep =
@@ -248,6 +260,15 @@ export interface AppPorts {
   readonly chooseConnectionFile: () => Promise<Result<ChosenFile> | undefined>;
   /** Asks the user for a file with certificates and reads it. Resolves with undefined where none is chosen. */
   readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
+  /**
+   * Asks the user in a dialog, and resolves with whether the user has agreed. Resolves with false without asking while
+   * another dialog is open.
+   */
+  readonly confirm: (question: Question) => Promise<boolean>;
+  /**
+   * Whether the user has clicked or pressed a key in the panel within the last second. Each click and key press counts once.
+   */
+  readonly consumeUserActivation: () => boolean;
   /** Applies preferences to the network, the language, the theme and the login item: at start and after each change. */
   readonly applyPreferences: (preferences: Preferences) => Promise<void>;
   readonly quit: () => void;

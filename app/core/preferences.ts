@@ -1,6 +1,6 @@
 // The user's preferences: stored in the settings and applied at once. A proxy's password is stored with the other
 // secrets, under a key that names the proxy it may be sent to.
-import type { Preferences, PreferencesPatch } from '../contract/preferences.ts';
+import type { Preferences } from '../contract/preferences.ts';
 import type { SecretLookup, Settings } from './ports.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 
@@ -14,7 +14,7 @@ export interface PreferencesStore {
   /** Applies the stored preferences at start. */
   readonly applyStored: () => Promise<void>;
   /** @throws SettingsError where the settings can't be written; then nothing has changed. */
-  readonly set: (changes: PreferencesPatch) => Promise<void>;
+  readonly set: (changes: Readonly<Partial<Preferences>>) => Promise<void>;
   /** Reads the password of a manually configured proxy, for its user name; `none` for another kind of proxy. */
   readonly proxyPassword: (proxy: Preferences['proxy']) => Promise<SecretLookup>;
   /** Stores the password, or deletes it where it is empty. Does nothing without a manually configured proxy. */
@@ -35,7 +35,7 @@ export function createPreferences({ settings, secrets }: PreferencesOptions): Pr
     for (const listener of listeners) await listener(now, before);
   };
 
-  const set = async (changes: PreferencesPatch) => {
+  const set = async (changes: Readonly<Partial<Preferences>>) => {
     const before = current;
     const key = passwordKey(before);
     const isStale = key !== undefined && key !== passwordKey({ ...before, ...changes });

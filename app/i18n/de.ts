@@ -43,6 +43,20 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     connect: 'Verbinden',
     reject: 'Nicht verbinden',
   },
+  question: {
+    connection: (host) => `Mit ${host} verbinden?`,
+    connectionDetail: (hosts) =>
+      `Perch sendet Ihre Anmeldedaten an diese Adressen. Fahren Sie nur fort, wenn Sie sie kennen.\n\n${hosts.join('\n')}`,
+    connect: 'Verbinden',
+    proxy: (host) => `Den Proxy ${host} verwenden?`,
+    proxyDetail:
+      'Alles, was Perch sendet und empfängt, läuft dann über ihn. Fahren Sie nur fort, wenn Sie ihn kennen.',
+    useProxy: 'Proxy verwenden',
+    reveal: 'Ihre Voicemail-PIN anzeigen?',
+    revealDetail: 'Fahren Sie nur fort, wenn Sie sie gerade anzeigen wollten.',
+    show: 'Anzeigen',
+    cancel: 'Abbrechen',
+  },
   hosts: (count) => plural(count, { one: 'Adresse', other: 'Adressen' }),
   signIn: {
     title: (name) => `Bei ${name} anmelden`,
@@ -300,6 +314,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     proxyExample: 'proxy.example.net:8080',
     invalidProxyAddress:
       'Das ist nicht die Adresse eines Proxys. Geben Sie Host und Port ein, etwa proxy.example.net:8080.',
+    proxyNotChanged: 'Der Proxy wurde nicht geändert.',
     proxyUsername: 'Benutzername am Proxy',
     proxyPassword: 'Passwort am Proxy',
     proxyPasswordHint: 'Falls der Proxy eines verlangt. Es wird im Schlüsselbund aufbewahrt.',

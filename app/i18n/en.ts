@@ -39,6 +39,21 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     connect: 'Connect',
     reject: 'Not this one',
   },
+  /** The dialogs of the system in which Perch asks before something takes effect. */
+  question: {
+    connection: (host: string) => `Connect to ${host}?`,
+    connectionDetail: (hosts: readonly string[]) =>
+      `Perch will send your sign-in details to these addresses. Continue only if you recognise them.\n\n${hosts.join('\n')}`,
+    connect: 'Connect',
+    proxy: (host: string) => `Use the proxy ${host}?`,
+    proxyDetail:
+      'Everything that Perch sends and receives will pass through it. Continue only if you recognise it.',
+    useProxy: 'Use proxy',
+    reveal: 'Show your voicemail PIN?',
+    revealDetail: 'Continue only if you’ve just chosen to show it.',
+    show: 'Show',
+    cancel: 'Cancel',
+  },
   hosts: (count: number) => plural(count, { one: 'Address', other: 'Addresses' }),
   signIn: {
     title: (name: string) => `Sign in to ${name}`,
@@ -296,6 +311,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     proxyExample: 'proxy.example.net:8080',
     invalidProxyAddress:
       'This is not the address of a proxy. Enter a host and a port, such as proxy.example.net:8080.',
+    proxyNotChanged: 'The proxy wasn’t changed.',
     proxyUsername: 'User name at the proxy',
     proxyPassword: 'Password at the proxy',
     proxyPasswordHint: 'Where the proxy asks for one. It is kept in the keychain.',

@@ -93,6 +93,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'settings.open': recorded('settings.open'),
     'settings.close': recorded('settings.close'),
     'preferences.chooseCertificates': recorded('preferences.chooseCertificates'),
+    'preferences.removeCertificates': recorded('preferences.removeCertificates'),
     'about.open': recorded('about.open'),
     'about.close': recorded('about.close'),
     'diagnostics.copy': recorded('diagnostics.copy'),

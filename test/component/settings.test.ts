@@ -154,15 +154,15 @@ describe('extra certificates', () => {
   test('are chosen in the system’s dialog, shown by file name, and removed', async () => {
     const { bridge, show } = await openPanel(views.settings);
     await page.getByRole('button', { name: 'Choose…' }).click();
-    show(views.settings.panel, {
-      preferences: { ...defaultPreferences, certificates: '/etc/ssl/office.pem' },
-    });
+    show(
+      settingsView(
+        {},
+        { settings: { proxyPassword: 'none', certificateFile: 'office.pem', connections: [] } },
+      ).panel,
+    );
     await expect.element(page.getByText('office.pem', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Remove' }).click();
-    expect(bridge.calls).toEqual([
-      ['preferences.chooseCertificates'],
-      ['preferences.set', { certificates: '' }],
-    ]);
+    expect(bridge.calls).toEqual([['preferences.chooseCertificates'], ['preferences.removeCertificates']]);
   });
 
   test('are reported when the file has none that can be read', async () => {

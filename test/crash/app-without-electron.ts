@@ -96,6 +96,8 @@ export async function createAppWithoutElectron(
       saveText: () => Promise.resolve(undefined),
       chooseConnectionFile: async () => ok({ path: '/connection.json', text: chooseFile() }),
       chooseCertificates: async () => undefined,
+      confirm: async () => true,
+      consumeUserActivation: () => true,
       applyPreferences: async () => {},
       quit: () => {},
     },

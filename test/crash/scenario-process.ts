@@ -53,7 +53,6 @@ async function runScenario(options: ScenarioOptions): Promise<ScenarioReport> {
 
   const importConnection = async () => {
     await calls['connection.open']();
-    await calls['connection.confirm']();
   };
 
   const signInWithPassword = async (begin: () => Promise<unknown>) => {

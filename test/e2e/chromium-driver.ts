@@ -1,5 +1,6 @@
 // The driver for Perch on the Chromium host, with Playwright.
 import { join, resolve } from 'node:path';
+import * as v from 'valibot';
 import { chromium, type Browser, type Page } from 'playwright';
 import { messages } from '../../app/i18n/i18n.ts';
 import { launchHost } from '../electron-host/launch.ts';
@@ -75,6 +76,11 @@ async function start({
     },
     chooseFile: (path) => perch.setDialogResponse('showOpenDialog', { canceled: false, filePaths: [path] }),
     saveAs: (path) => perch.setDialogResponse('showSaveDialog', { canceled: false, filePath: path }),
+    pressInMessageBox: (button) => perch.setDialogResponse('showMessageBox', { button }),
+    messageBoxes: async () =>
+      (await perch.recorded())
+        .filter(({ member }) => member === 'dialog.showMessageBox')
+        .map(({ args: [options] }) => v.parse(messageBox, options)),
     notifications: perch.notifications,
     clickNotification: perch.clickNotification,
     setTheme: perch.setTheme,
@@ -92,6 +98,8 @@ async function start({
     },
   };
 }
+
+const messageBox = v.object({ message: v.string(), detail: v.string(), buttons: v.array(v.string()) });
 
 /** Connects to the last Chromium: the host starts a second one where the app adds switches. */
 async function connect(output: string): Promise<Browser | undefined> {

@@ -58,6 +58,7 @@ describe('a proxy that requires credentials', () => {
     perch = await startAt(host, [`--practice-connection=${fixture.connectionFile}`, ...trusted], {
       NODE_EXTRA_CA_CERTS: authorityFile,
     });
+    await perch.pressInMessageBox(messages.question.useProxy);
     await setPreferences({ proxy: { kind: 'manual', address: proxy.address, username: 'alice' } });
   });
 
@@ -91,7 +92,8 @@ describe('a private certificate authority', () => {
 
   test('is trusted when its certificate file is in the settings', async () => {
     const perch = await startAt(`127.0.0.1:${listeningPort(tlsServer)}`);
-    await setPreferences({ certificates: authorityFile });
+    await perch.chooseFile(authorityFile);
+    await panel.evaluate(`perch.call('preferences.chooseCertificates')`);
     await signInButton().click();
     const portal = await perch.window(/Practice service$/);
     await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));

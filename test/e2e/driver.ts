@@ -11,6 +11,12 @@ export interface Tray {
   readonly menu: readonly string[];
 }
 
+export interface MessageBox {
+  readonly message: string;
+  readonly detail: string;
+  readonly buttons: readonly string[];
+}
+
 export interface StartOptions {
   /** The folder of Perch's files. A second start with the same folder reuses them. */
   readonly userDataDir: string;
@@ -51,6 +57,10 @@ export interface RunningPerch {
   readonly chooseFile: (path: string) => Promise<void>;
   /** Chooses this path in the next save dialog. The dialog takes the focus. */
   readonly saveAs: (path: string) => Promise<void>;
+  /** Presses the button with this label in the next message box. One that isn't prepared for is cancelled. */
+  readonly pressInMessageBox: (button: string) => Promise<void>;
+  /** The message boxes shown so far, oldest first. */
+  readonly messageBoxes: () => Promise<readonly MessageBox[]>;
   /** The notifications shown, oldest first. Rejects on Electron, where no API lists them. */
   readonly notifications: () => Promise<readonly { readonly title: string; readonly body: string }[]>;
   readonly clickNotification: (title: string) => Promise<void>;

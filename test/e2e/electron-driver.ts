@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type * as Electron from 'electron';
 import type { BrowserWindow } from 'electron';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { messages } from '../../app/i18n/i18n.ts';
 import { installedElectron } from '../../build/electron-binary.ts';
-import type { StartOptions, StartPerch } from './driver.ts';
+import type { MessageBox, StartOptions, StartPerch } from './driver.ts';
 import { trayModule } from './electron-tray.ts';
 import { matchesTitle, waitUntilFound, withTimeout } from './timeouts.ts';
 
@@ -36,6 +37,7 @@ export const startOnElectron: StartPerch = async (options) => {
   const chooseFromTray = (label: string) =>
     electron.evaluate((_electron, chosen) => globalThis.trayControl.choose(chosen), label);
 
+  await electron.evaluate(replaceMessageBoxes);
   // The user can act from here on.
   await waitUntilFound('a tray', readTray, () => output);
   return {
@@ -89,6 +91,9 @@ export const startOnElectron: StartPerch = async (options) => {
           return Promise.resolve({ canceled: false, filePath: chosen });
         };
       }, path),
+    pressInMessageBox: (button) =>
+      electron.evaluate((_electron, label) => void globalThis.messageBoxes.presses.push(label), button),
+    messageBoxes: () => electron.evaluate(() => globalThis.messageBoxes.shown),
     notifications: () => Promise.reject(new Error('Electron has no API to list notifications.')),
     clickNotification: () => Promise.reject(new Error('Electron has no API to list notifications.')),
     setTheme: (theme) =>
@@ -123,6 +128,26 @@ export const startOnElectron: StartPerch = async (options) => {
     },
   };
 };
+
+declare global {
+  /** Instead of the system's message boxes: those that were shown, and the labels of the buttons to press. */
+  var messageBoxes: { readonly shown: MessageBox[]; readonly presses: string[] };
+}
+
+/** Runs in the main process. Each message box takes the focus and is answered at once, by default with Cancel. */
+function replaceMessageBoxes({ BrowserWindow, dialog }: typeof Electron): void {
+  globalThis.messageBoxes = { shown: [], presses: [] };
+  dialog.showMessageBox = (...args: unknown[]) => {
+    const { message, detail = '', buttons = [], cancelId = 0 } = args.at(-1) as Electron.MessageBoxOptions;
+    globalThis.messageBoxes.shown.push({ message, detail, buttons });
+    BrowserWindow.getFocusedWindow()?.blur();
+    const press = globalThis.messageBoxes.presses.shift();
+    const response = press === undefined ? cancelId : buttons.indexOf(press);
+    if (response < 0)
+      throw new Error(`The message box has no button ${String(press)}: ${buttons.join(', ')}.`);
+    return Promise.resolve({ response, checkboxChecked: false });
+  };
+}
 
 /** Playwright delays `ready` until it is attached, and passes its own module to `--require` before ours. */
 async function launch({ userDataDir, args = [], env = {} }: StartOptions): Promise<ElectronApplication> {

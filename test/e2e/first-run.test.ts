@@ -48,11 +48,13 @@ test('the keyboard alone enters and tests a connection and signs in, and a setti
   // Skips the client authentication and the three sign-in methods.
   await press('Tab', 'Tab', 'Tab', 'Tab');
   await enter(connection.redirectUri);
+  await perch.pressInMessageBox(messages.question.connect);
   // Skips Cancel and Save.
   await press('Tab', 'Tab', 'Enter');
   await panel.getByText(messages.connectionTest.client).waitFor();
   await press('Shift+Tab', 'Enter');
   await panel.getByRole('heading', { name: messages.signIn.title(connection.name) }).waitFor();
+  expect(await perch.messageBoxes()).toHaveLength(1);
   await press('Tab', 'Enter');
   const portal = await perch.window(/Practice service$/);
   await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));

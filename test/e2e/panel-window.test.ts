@@ -64,7 +64,7 @@ test.each([
   ['hidden', true, false],
   ['unloaded', true, true],
 ])(
-  'after diagnostics are saved from the tray with the panel %s, the panel shows the path',
+  'after diagnostics are saved from the tray with the panel %s, the panel shows the file’s name',
   async (_state, isHidden, isUnloaded) => {
     const perch = await fixture.start();
     await choosePracticeService(await panelOf(perch));
@@ -80,7 +80,7 @@ test.each([
     await perch.saveAs(file);
     await perch.chooseFromTray(messages.tray.menu.diagnostics);
     const panel = await panelOf(perch);
-    await panel.getByText(`The diagnostics are saved as ${file}.`).waitFor();
+    await panel.getByText(`The diagnostics are saved as ${basename(file)}.`).waitFor();
     await waitForTimers(perch, 100);
     expect(await perch.visibleWindows()).toEqual(['Perch']);
     expect(await readFile(file, 'utf8')).toContain('Perch');

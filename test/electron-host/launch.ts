@@ -187,6 +187,7 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     pressShortcut: bind('pressShortcut'),
     setDialogResponse: bind('setDialogResponse'),
     pressKey: bind('pressKey'),
+    click: bind('click'),
     notifications: bind('notifications'),
     clickNotification: bind('clickNotification'),
     setDisplay: bind('setDisplay'),

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startPackedOnChromium } from '../e2e/chromium-driver.ts';
 import { panelOf, signIn } from '../e2e/actions.ts';
 import { createFixture, type Fixture } from '../e2e/fixture.ts';
+import { messages } from '../../app/i18n/i18n.ts';
 import { launchHost } from '../electron-host/launch.ts';
 import { packPerch } from './pack.ts';
 
@@ -33,6 +34,7 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
   test('a sign-in with a connection file is restored from the keychain after a restart', async () => {
     const first = await fixture.start([`--connection=${fixture.connectionFile}`]);
     const panel = await panelOf(first);
+    await first.pressInMessageBox(messages.question.connect);
     await panel.getByRole('button', { name: 'Connect' }).click();
     await signIn(first, fixture.service, 'alice@practice.example');
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();

@@ -1,4 +1,5 @@
 // The calls of the About view: opening and closing it, and exporting the diagnostics.
+import { basename } from 'node:path';
 import type { AboutCallName, CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { CreateHandler, ShowNotice } from './action-runner.ts';
@@ -26,7 +27,7 @@ export function createAboutCalls(options: AboutCallsOptions): CallHandlers<About
     }),
     'diagnostics.save': createHandler(async () => {
       const file = await options.saveText(readDiagnostics());
-      if (file !== undefined) showNotice('info', messages.about.saved(file));
+      if (file !== undefined) showNotice('info', messages.about.saved(basename(file)));
     }),
   };
 }

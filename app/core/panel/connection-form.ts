@@ -3,7 +3,7 @@
 import type { CallHandlers, ConnectionFormCallName } from '../../contract/calls.ts';
 import type { ConnectionDraft, DraftError, Finding } from '../../contract/connection-form.ts';
 import { messages } from '../../i18n/i18n.ts';
-import { checkConnection, type Connection } from '../../connection/connection.ts';
+import { checkConnection, type Connection, originsOf } from '../../connection/connection.ts';
 import {
   findingsOf,
   type ConnectionTestFinding,
@@ -13,7 +13,9 @@ import type { Failure } from '../../api/http/result.ts';
 import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import { type Connections, hasSameOrigins, type SecretChange } from '../connections/connections.ts';
 import { certificateText } from '../failure-messages.ts';
+import type { AppPorts } from '../ports.ts';
 import type { CreateHandler } from './action-runner.ts';
+import { hostsToName, needsConfirmation, targetsOf } from './confirmation.ts';
 import type { ConnectionFormState, PanelStore } from './panel-state.ts';
 
 export interface ConnectionFormOptions {
@@ -26,6 +28,7 @@ export interface ConnectionFormOptions {
   readonly testConnection: (connection: Connection, signal: AbortSignal) => Promise<ConnectionTestResults>;
   /** Cancels a sign-in in progress at the connection of this name. */
   readonly cancelSignInTo: (name: string) => void;
+  readonly confirm: AppPorts['confirm'];
 }
 
 export interface ConnectionForm {
@@ -88,12 +91,37 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
     return store.state().form;
   };
 
+  /** Whether the user has confirmed the connection's addresses, now or before. */
+  const isConfirmed = async (
+    action: 'test' | 'save',
+    { id, editing, confirmedTargets: confirmed }: ConnectionFormState,
+    connection: Connection,
+  ): Promise<boolean> => {
+    const knownOrigins = connections.list().flatMap(originsOf);
+    if (!needsConfirmation(action, connection, { editing, knownOrigins, confirmed })) return true;
+    if (!(await options.confirm({ kind: 'connection', hosts: hostsToName(connection) }))) return false;
+    if (store.state().form?.id !== id) return false;
+    store.dispatch({ type: 'form-targets-confirmed', targets: targetsOf(connection) });
+    return true;
+  };
+
+  /**
+   * Returns the form with what has been read since, and with the draft that was confirmed: the page may have sent another
+   * one. Undefined where that form is no longer open.
+   */
+  const latest = ({ id, draft }: ConnectionFormState): ConnectionFormState | undefined => {
+    const { form } = store.state();
+    return form?.id === id ? { ...form, draft } : undefined;
+  };
+
   const finishTest = (findings: readonly Finding[]) =>
     store.dispatch({ type: 'form-test-finished', findings });
 
   const test = async (draft: ConnectionDraft, typedSecret: string) => {
     const form = edit(draft, typedSecret);
-    if (form === undefined || parse(form).connection === undefined) return;
+    const drafted = form && parse(form).connection;
+    if (form === undefined || drafted === undefined) return;
+    if (!(await isConfirmed('test', form, drafted))) return;
     testing.abort();
     testing = new AbortController();
     const { signal } = testing;
@@ -106,8 +134,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       finishTest([{ tone: 'error', text: messages.connectionForm.testNeedsSecret(failure.detail) }]);
       return;
     }
-    // The draft may have been edited in the meantime, and the secret may have been read.
-    const current = store.state().form;
+    const current = latest(form);
     const connection = current && parse(current).connection;
     if (connection === undefined) {
       store.dispatch({ type: 'form-test-abandoned' });
@@ -118,7 +145,11 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
   };
 
   const save = async (draft: ConnectionDraft, typedSecret: string) => {
-    const form = edit(draft, typedSecret);
+    const edited = edit(draft, typedSecret);
+    const drafted = edited && parse(edited).connection;
+    if (edited === undefined || drafted === undefined) return;
+    if (!(await isConfirmed('save', edited, drafted))) return;
+    const form = latest(edited);
     const connection = form && parse(form).connection;
     if (form === undefined || connection === undefined) return;
     const affected = accountsSignedOutBy(connection, { accounts, connections });

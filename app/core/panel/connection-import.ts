@@ -1,5 +1,6 @@
 // Imports connections from a file that the user opens, from another start of Perch, and from the practice service.
-// The user confirms each one before it is used; an existing connection is never replaced silently.
+// The user confirms each one before it is used, in a dialog of the main process; only the practice service needs none. An
+// existing connection is never replaced silently.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/i18n.ts';
@@ -7,8 +8,9 @@ import { type Connection, parseConnectionFile } from '../../connection/connectio
 import type { Result } from '../../api/http/result.ts';
 import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { ChosenFile, Clock } from '../ports.ts';
+import type { AppPorts, ChosenFile, Clock } from '../ports.ts';
 import type { CreateHandler, ShowNotice } from './action-runner.ts';
+import { hostsToName } from './confirmation.ts';
 import type { PanelStore } from './panel-state.ts';
 
 export interface ConnectionImportOptions {
@@ -25,6 +27,7 @@ export interface ConnectionImportOptions {
   readonly clock: Pick<Clock, 'after'>;
   /** Cancels the sign-in in progress. */
   readonly cancelSignIn: () => void;
+  readonly confirm: AppPorts['confirm'];
 }
 
 export interface ConnectionImport {
@@ -56,7 +59,12 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
     store.dispatch({ type: 'connection-imported', connection });
   };
 
+  /** Asks the user in the dialog, and saves the connection where it is confirmed. */
   const confirm = async (connection: Connection) => {
+    if (await options.confirm({ kind: 'connection', hosts: hostsToName(connection) })) await save(connection);
+  };
+
+  const save = async (connection: Connection) => {
     const affected = accountsSignedOutBy(connection, { accounts, connections });
     try {
       await connections.save(connection, 'as-given', async () => {
@@ -94,14 +102,14 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
       : { ok: false as const, reason: file.failure.detail };
     if (parsed.ok && connections.isManaged(parsed.value.name)) {
       showNotice('error', messages.connectionFile.nameIsManaged(parsed.value.name));
-    } else if (parsed.ok) enqueue(parsed.value);
+    } else if (parsed.ok) await confirm(parsed.value);
     else showNotice('error', messages.connectionFile.unusable(parsed.reason));
   };
 
   return {
     handlers: {
       'connection.open': createHandler(openFile),
-      'connection.practice': createHandler(() => practice && confirm(practice)),
+      'connection.practice': createHandler(() => practice && save(practice)),
       'connection.confirm': createHandler(() => decide(confirm)),
       'connection.refuse': createHandler(() => decide(reject)),
     },

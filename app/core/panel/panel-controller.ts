@@ -91,6 +91,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     connections,
     testConnection: ports.testConnection,
     cancelSignInTo,
+    confirm: ports.confirm,
   });
   const imports = createConnectionImport({
     store,
@@ -103,6 +104,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     practice,
     clock: ports.clock,
     cancelSignIn,
+    confirm: ports.confirm,
   });
   const settings = createSettingsCalls({
     store,
@@ -111,6 +113,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     publishView,
     preferences: options.preferences,
     chooseCertificates: ports.chooseCertificates,
+    confirm: ports.confirm,
   });
   const about = createAboutCalls({
     store,
@@ -223,7 +226,13 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
         return connection && method && signIn(connection, method, () => accounts.find(id) !== undefined);
       }),
       ...domains.handlers,
-      ...createProfileCalls({ store, createHandler, shownAccount }),
+      ...createProfileCalls({
+        store,
+        createHandler,
+        shownAccount,
+        consumeUserActivation: ports.consumeUserActivation,
+        confirm: ports.confirm,
+      }),
       ...settings,
       ...about,
       'notices.dismiss': createHandler(options.startupWarnings.dismiss),

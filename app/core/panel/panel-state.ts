@@ -45,6 +45,8 @@ export interface ConnectionFormState {
   /** Why the client secret has to be entered again. */
   readonly secretError: string | undefined;
   readonly test: ConnectionFormView['test'];
+  /** The origins and redirect addresses that the user has confirmed while this form is open. */
+  readonly confirmedTargets: readonly string[];
 }
 
 export type PanelEvent =
@@ -82,6 +84,7 @@ export type PanelEvent =
   /** `typedSecret` is empty where none was typed since the last event. */
   | { readonly type: 'form-edited'; readonly draft: ConnectionDraft; readonly typedSecret: string }
   | { readonly type: 'form-secret-read'; readonly formId: number; readonly secret: string | undefined }
+  | { readonly type: 'form-targets-confirmed'; readonly targets: readonly string[] }
   | { readonly type: 'form-test-started' }
   | { readonly type: 'form-test-finished'; readonly findings: readonly Finding[] }
   /** The draft became invalid before the test could begin. */
@@ -209,6 +212,7 @@ function openForm(
       typedSecret: undefined,
       secretError,
       test: undefined,
+      confirmedTargets: [],
     },
   };
 }
@@ -217,7 +221,12 @@ type FormEvent = Extract<
   PanelEvent,
   {
     readonly type:
-      'form-edited' | 'form-secret-read' | 'form-test-started' | 'form-test-finished' | 'form-test-abandoned';
+      | 'form-edited'
+      | 'form-secret-read'
+      | 'form-targets-confirmed'
+      | 'form-test-started'
+      | 'form-test-finished'
+      | 'form-test-abandoned';
   }
 >;
 
@@ -232,6 +241,8 @@ function reduceForm(form: ConnectionFormState, event: FormEvent): ConnectionForm
       return event.formId === form.id
         ? { ...form, storedSecret: { kind: 'read', secret: event.secret } }
         : form;
+    case 'form-targets-confirmed':
+      return { ...form, confirmedTargets: [...form.confirmedTargets, ...event.targets] };
     case 'form-test-started':
       return { ...form, test: 'running' };
     case 'form-test-finished':

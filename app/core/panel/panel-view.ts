@@ -1,4 +1,5 @@
 // Derives the view that the panel shows from its state, the accounts and the sign-in in progress.
+import { basename } from 'node:path';
 import type { ConnectionFormView } from '../../contract/connection-form.ts';
 import type { AboutView, PanelView, SettingsView } from '../../contract/view.ts';
 import type { Connection } from '../../connection/connection.ts';
@@ -21,6 +22,8 @@ export interface PanelViewFacts {
   readonly practice: Connection | undefined;
   /** The versions that About lists, by name. */
   readonly versions: AboutView['versions'];
+  /** The path of the file with additional CA certificates; empty if there is none. */
+  readonly certificates: string;
 }
 
 /**
@@ -63,9 +66,10 @@ function aboutView({ shownAccount, versions }: PanelViewFacts): AboutView {
   return { versions, service: Object.entries(about).map(([name, value]) => ({ name, value })) };
 }
 
-function settingsView({ state, accounts, connections }: PanelViewFacts): SettingsView {
+function settingsView({ state, accounts, connections, certificates }: PanelViewFacts): SettingsView {
   return {
     proxyPassword: state.proxyPassword,
+    certificateFile: basename(certificates),
     connections: connections.list().map((connection) => ({
       ...connectionSummary(connection),
       accounts: accounts.list().filter((account) => account.connection.name === connection.name).length,

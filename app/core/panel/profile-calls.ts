@@ -4,6 +4,7 @@ import { isFieldName } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
 import { readField } from '../../api/profile/profile.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { AppPorts } from '../ports.ts';
 import type { CreateHandler } from './action-runner.ts';
 import type { PanelStore } from './panel-state.ts';
 
@@ -12,10 +13,12 @@ export interface ProfileCallsOptions {
   readonly createHandler: CreateHandler;
   /** The account that the panel shows. */
   readonly shownAccount: () => Account | undefined;
+  readonly consumeUserActivation: AppPorts['consumeUserActivation'];
+  readonly confirm: AppPorts['confirm'];
 }
 
 export function createProfileCalls(options: ProfileCallsOptions): CallHandlers<ProfileCallName> {
-  const { store, createHandler } = options;
+  const { store, createHandler, consumeUserActivation, confirm } = options;
   const findShown = (id: string) => {
     const account = options.shownAccount();
     return account?.id === id ? account : undefined;
@@ -26,11 +29,14 @@ export function createProfileCalls(options: ProfileCallsOptions): CallHandlers<P
       if (account !== undefined) store.dispatch({ type: 'all-fields-opened', account });
     }),
     'profile.close': createHandler(() => store.dispatch({ type: 'all-fields-closed' })),
-    'profile.reveal': (id, name) => {
+    'profile.reveal': async (id, name) => {
       const profile = findShown(id)?.session.snapshot().cachedProfile?.profile;
       const value = profile?.[name];
       if (profile === undefined || value === undefined || !isFieldName(name)) return '';
-      return readField(profile, name).kind === 'masked' ? asText(value) : '';
+      if (readField(profile, name).kind !== 'masked') return '';
+      // A screen reader presses a button without an input event. Its user is asked.
+      const isAllowed = consumeUserActivation() || (await confirm({ kind: 'reveal' }));
+      return isAllowed ? asText(value) : '';
     },
   };
 }

@@ -3,9 +3,10 @@ import { X509Certificate } from 'node:crypto';
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Result } from '../../api/http/result.ts';
-import type { ChosenFile } from '../ports.ts';
+import type { AppPorts, ChosenFile } from '../ports.ts';
 import type { PreferencesStore } from '../preferences.ts';
 import type { CreateHandler, ShowNotice } from './action-runner.ts';
+import { proxyToConfirm } from './confirmation.ts';
 import type { PanelStore } from './panel-state.ts';
 
 export interface SettingsCallsOptions {
@@ -16,6 +17,7 @@ export interface SettingsCallsOptions {
   readonly preferences: PreferencesStore;
   /** Asks the user for a file with certificates and reads it. Resolves with undefined where none is chosen. */
   readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
+  readonly confirm: AppPorts['confirm'];
 }
 
 export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers<SettingsCallName> {
@@ -49,6 +51,11 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
     }),
     'settings.close': createHandler(() => store.dispatch({ type: 'settings-closed' })),
     'preferences.set': createHandler(async (changes) => {
+      const host = proxyToConfirm(preferences.current().proxy, changes.proxy);
+      if (host !== undefined && !(await options.confirm({ kind: 'proxy', host }))) {
+        showNotice('info', messages.settings.proxyNotChanged);
+        return;
+      }
       await preferences.set(changes);
       if (changes.proxy !== undefined) await readProxyPassword();
     }),
@@ -57,6 +64,7 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
       await readProxyPassword();
     }),
     'preferences.chooseCertificates': createHandler(chooseCertificates),
+    'preferences.removeCertificates': createHandler(() => preferences.set({ certificates: '' })),
   };
 }
 

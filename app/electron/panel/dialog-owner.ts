@@ -1,4 +1,4 @@
-// Makes the panel the owner of the system's file dialogs. On Windows and Linux a dialog takes the focus. A panel that hides
+// Makes the panel the owner of the system's dialogs, one at a time: a page can't cover the screen with them. On Windows and Linux a dialog takes the focus. A panel that hides
 // then would hide its dialog, too, or leave it without an owner, so the panel stays visible while one is open.
 import type { BrowserWindow } from 'electron';
 
@@ -15,10 +15,12 @@ export interface DialogOwner<Window> {
   /** Whether a dialog is open. */
   readonly isOpen: () => boolean;
   /**
-   * Shows the panel where it is hidden, then the dialog. Resolves with the dialog's result. `owner` is undefined where the
-   * panel could not be shown.
+   * Shows the panel where it is hidden, then the dialog. Resolves with the dialog's result, or with undefined where another
+   * dialog is open. `owner` is undefined where the panel could not be shown.
    */
-  readonly run: <Result>(dialog: (owner: Window | undefined) => Promise<Result>) => Promise<Result>;
+  readonly run: <Result>(
+    dialog: (owner: Window | undefined) => Promise<Result>,
+  ) => Promise<Result | undefined>;
 }
 
 export function createDialogOwner<Window extends Pick<BrowserWindow, 'isVisible'>>({
@@ -26,17 +28,18 @@ export function createDialogOwner<Window extends Pick<BrowserWindow, 'isVisible'
   show,
   onChange: changed,
 }: DialogOwnerOptions<Window>): DialogOwner<Window> {
-  let open = 0;
+  let isOpen = false;
   return {
-    isOpen: () => open > 0,
+    isOpen: () => isOpen,
     run: async (dialog) => {
-      open += 1;
+      if (isOpen) return undefined;
+      isOpen = true;
       changed();
       try {
         if (window()?.isVisible() !== true) await show();
         return await dialog(window());
       } finally {
-        open -= 1;
+        isOpen = false;
         changed();
       }
     },

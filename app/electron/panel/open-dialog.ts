@@ -5,8 +5,8 @@ import { messages } from '../../i18n/i18n.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { ChosenFile } from '../../core/ports.ts';
 
-/** Shows the system's dialog. */
-export type ShowOpenDialog = (options: OpenDialogOptions) => Promise<OpenDialogReturnValue>;
+/** Shows the system's dialog. Resolves with undefined where it can't be shown now. */
+export type ShowOpenDialog = (options: OpenDialogOptions) => Promise<OpenDialogReturnValue | undefined>;
 
 /** The title of the dialog and the files that it shows. */
 export interface FileKind {
@@ -42,8 +42,8 @@ async function chooseFile(
     properties: ['openFile'],
     filters: [{ name, extensions: [...extensions] }],
   });
-  const [path] = result.filePaths;
-  if (result.canceled || path === undefined) return undefined;
+  const path = result?.filePaths[0];
+  if (result === undefined || result.canceled || path === undefined) return undefined;
   try {
     return ok({ path, text: await readFile(path, 'utf8') });
   } catch {

@@ -19,6 +19,7 @@ import type { Clock, Log } from '../../core/ports.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { createDialogOwner, type DialogOwner } from './dialog-owner.ts';
 import { createIdleUnload } from './idle-unload.ts';
+import { createUserActivation } from './user-activation.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 import { panelUrl } from '../ipc/panel-origin.ts';
 import { hidesOnBlur, isDismissible, panelVisibility } from './panel-visibility.ts';
@@ -29,7 +30,7 @@ export interface PanelOptions {
   readonly preload: string;
   /** Without a tray the panel is an ordinary window, with a frame and a taskbar button. */
   readonly hasTray: boolean;
-  readonly clock: Pick<Clock, 'after'>;
+  readonly clock: Pick<Clock, 'after' | 'monotonic'>;
   readonly onOpened: () => void;
   readonly onClosed: () => void;
   readonly log: Log;
@@ -44,8 +45,13 @@ export interface Panel {
   /** The page's calls about its window. */
   readonly calls: CallHandlers<WindowCallName>;
   readonly setMenu: (menu: Menu) => void;
-  /** Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. */
+  /**
+   * Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. Resolves with
+   * undefined where another dialog is open.
+   */
   readonly withDialog: DialogOwner<BrowserWindow>['run'];
+  /** Whether the user has clicked or pressed a key in the panel within the last second. Each one counts once. */
+  readonly consumeUserActivation: () => boolean;
 }
 
 const size = { width: 380, height: 560 };
@@ -105,9 +111,12 @@ export function createPanel(options: PanelOptions): Panel {
   };
   const dialogs = createDialogOwner({ window, show: showWindow, onChange: () => updateHideOnBlur() });
 
+  const userActivation = createUserActivation(clock);
+
   // Before the page is loaded, so that it can't navigate.
   bar.on('before-load', () => {
     preventNavigation(bar.window);
+    bar.window?.webContents.on('input-event', (_event, input) => userActivation.onInput(input));
     reloadAfterCrash(bar.window?.webContents, log, () => hold(false));
   });
   bar.on('show', () => {
@@ -164,6 +173,7 @@ export function createPanel(options: PanelOptions): Panel {
     },
     setMenu: (menu) => bar.setContextMenu(menu),
     withDialog: dialogs.run,
+    consumeUserActivation: userActivation.consume,
   };
 }
 

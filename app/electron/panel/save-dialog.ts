@@ -2,8 +2,8 @@
 import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import { writeFile } from 'node:fs/promises';
 
-/** Shows the system's dialog. */
-export type ShowSaveDialog = (options: SaveDialogOptions) => Promise<SaveDialogReturnValue>;
+/** Shows the system's dialog. Resolves with undefined where it can't be shown now. */
+export type ShowSaveDialog = (options: SaveDialogOptions) => Promise<SaveDialogReturnValue | undefined>;
 
 /**
  * Returns the function that shows the dialog and writes a text to the chosen file, for its owner only. Resolves with the
@@ -17,13 +17,13 @@ export function createSaveText(
   let pending: Promise<string | undefined> | undefined;
   const save = async (text: string) => {
     const { path, kind } = suggestion();
-    const { canceled, filePath } = await show({
+    const result = await show({
       defaultPath: path,
       filters: [{ name: kind, extensions: ['txt'] }],
     });
-    if (canceled || filePath === '') return undefined;
-    await writeFile(filePath, text, { mode: 0o600 });
-    return filePath;
+    if (result === undefined || result.canceled || result.filePath === '') return undefined;
+    await writeFile(result.filePath, text, { mode: 0o600 });
+    return result.filePath;
   };
   return (text) => {
     pending ??= save(text).finally(() => {

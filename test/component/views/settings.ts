@@ -1,16 +1,16 @@
 // Views of the settings, the connection form and the about page.
 import type { ConnectionDraft, ConnectionFormView } from '../../../app/contract/connection-form.ts';
-import { defaultPreferences, type Preferences } from '../../../app/contract/preferences.ts';
+import { defaultPreferences, type PanelPreferences } from '../../../app/contract/preferences.ts';
 import type { AppView, PanelView } from '../../../app/contract/view.ts';
 import { appView, connection, longHost, practice } from './parts.ts';
 
 /** Returns the settings view. `changed` overrides default preferences. */
 export const settingsView = (
-  changed: Partial<Preferences> = {},
+  changed: Partial<PanelPreferences> = {},
   panel: Partial<Extract<PanelView, { name: 'settings' }>> = {},
 ) =>
   appView(
-    { name: 'settings', settings: { proxyPassword: 'none', connections: [] }, ...panel },
+    { name: 'settings', settings: { proxyPassword: 'none', certificateFile: '', connections: [] }, ...panel },
     { preferences: { ...defaultPreferences, ...changed } },
   );
 
@@ -65,15 +65,12 @@ export const settingsViews = {
   settings: settingsView(),
   'settings, proxy by hand': settingsView({ proxy: { kind: 'manual', address: '', username: '' } }),
   'settings, proxy with a password': settingsView(
-    {
-      proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' },
-      certificates: `/etc/ssl/${longHost}.pem`,
-    },
-    { settings: { proxyPassword: 'stored', connections: [] } },
+    { proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' } },
+    { settings: { proxyPassword: 'stored', certificateFile: `${longHost}.pem`, connections: [] } },
   ),
   'settings, proxy password unread': settingsView(
     { proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } },
-    { settings: { proxyPassword: 'unreadable', connections: [] } },
+    { settings: { proxyPassword: 'unreadable', certificateFile: '', connections: [] } },
   ),
   'settings, after a bad file': settingsView(
     {},
@@ -89,6 +86,7 @@ export const settingsViews = {
     {
       settings: {
         proxyPassword: 'none',
+        certificateFile: '',
         connections: [
           { ...connection, accounts: 2, isManaged: true },
           {

@@ -27,6 +27,8 @@ export async function firstRun(context: DemoContext): Promise<void> {
     await panel.getByLabel(messages.connectionForm.clientId).fill(service.connection.clientId);
     await panel.getByLabel(messages.connectionForm.clientSecret).fill('wrong-secret');
     await panel.getByLabel(messages.connectionForm.redirectUri).fill(service.connection.redirectUri);
+    // One question for everything that follows in this form.
+    await perch.pressInMessageBox(messages.question.connect);
     await panel.getByRole('button', { name: messages.connectionForm.test }).click();
     await panel.getByText(messages.connectionTest['client-unknown']).waitFor();
     await capturePage('form-test-failed', panel);

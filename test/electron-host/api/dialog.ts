@@ -1,6 +1,7 @@
 // dialog: https://www.electronjs.org/docs/latest/api/dialog
 import type { BaseWindow, Dialog } from 'electron';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { canShowMessageBox, showMessageBoxWindow } from '../runtime/message-box-window.ts';
 import { record } from '../runtime/records.ts';
 import { focusedWindow, moveFocus } from './focus.ts';
 import { unimplementedProxy } from './unimplemented-proxy.ts';
@@ -11,7 +12,10 @@ type Response = Readonly<Record<string, unknown>>;
 /** The prepared responses, oldest first. */
 const responses = new Map<DialogKind, Response[]>();
 
-/** Of the host: adds a response for the next dialog of this kind. */
+/**
+ * Of the host: adds a response for the next dialog of this kind. That of a message box may name the pressed button by its
+ * label, as `button`, in place of `response`.
+ */
 export function setDialogResponse(kind: DialogKind, response: Response): void {
   responses.set(kind, [...(responses.get(kind) ?? []), response]);
 }
@@ -29,18 +33,22 @@ function argumentsOf<Options extends object>(args: Overloads<Options>): DialogAr
 
 /**
  * Opens a dialog. It has the focus until it is closed; then its owner gets the focus, or the window that had it. A
- * dialog without a prepared response is cancelled, with a warning on the console.
+ * dialog without a prepared response is shown where `show` is given; otherwise it is cancelled, with a warning on the
+ * console.
  */
 async function open<Options extends object, Result extends object>(
   kind: DialogKind,
   { owner, options }: DialogArguments<Options>,
   cancelled: Result,
+  show?: () => Promise<Partial<Result>>,
 ): Promise<Result> {
   record(`dialog.${kind}`, options);
-  const response = responses.get(kind)?.shift();
-  if (!response) console.warn(`The Chromium host cancelled a dialog without a response: ${kind}`, options);
+  const prepared = responses.get(kind)?.shift();
+  if (!prepared && !show)
+    console.warn(`The Chromium host cancelled a dialog without a response: ${kind}`, options);
   const before = focusedWindow();
   moveFocus(undefined);
+  const response = prepared ? withButtonIndex(prepared, options) : await show?.();
   // Focus events are emitted a turn later, before the dialog closes.
   await nextTurn();
   await nextTurn();
@@ -50,11 +58,33 @@ async function open<Options extends object, Result extends object>(
   return { ...cancelled, ...response };
 }
 
+/** @throws Error where the message box has no such button */
+function withButtonIndex(
+  { button, ...response }: Response,
+  options: Electron.MessageBoxOptions | object,
+): Response {
+  if (button === undefined) return response;
+  const buttons = 'buttons' in options ? (options.buttons ?? []) : [];
+  const index = buttons.findIndex((label) => label === button);
+  if (index < 0)
+    throw new Error(`The message box has no button ${JSON.stringify(button)}: ${buttons.join(', ')}.`);
+  return { ...response, response: index };
+}
+
 /** The button that is returned when a message box is closed without choosing one. */
 function cancelOf({ buttons = [], cancelId, defaultId }: Electron.MessageBoxOptions): number {
   const named = buttons.findIndex((label) => /^(?:cancel|no)$/i.test(label));
   const unnamed = defaultId === 0 && buttons.length > 1 ? 1 : 0;
   return cancelId ?? (named < 0 ? unnamed : named);
+}
+
+/** Shows a message box to a person. Its check box isn't drawn. */
+async function ask(options: Electron.MessageBoxOptions): Promise<{ readonly response: number }> {
+  const { title = '', message, detail = '', buttons = [], defaultId = 0 } = options;
+  const labels = buttons.length === 0 ? ['OK'] : buttons;
+  const cancelId = cancelOf(options);
+  const content = { title, message, detail, buttons: labels, defaultId, cancelId };
+  return { response: await showMessageBoxWindow(content) };
 }
 
 /** Of the host: shows a page's `alert` or `confirm`, which is a message box in Electron. */
@@ -78,10 +108,16 @@ export const dialog = unimplementedProxy(
     showMessageBox: (...args: Overloads<Electron.MessageBoxOptions>) => {
       const given = argumentsOf(args);
       const { checkboxLabel, checkboxChecked = false } = given.options;
-      return open('showMessageBox', given, {
+      const cancelled = {
         response: cancelOf(given.options),
         checkboxChecked: Boolean(checkboxLabel) && checkboxChecked,
-      });
+      };
+      return open(
+        'showMessageBox',
+        given,
+        cancelled,
+        canShowMessageBox() ? () => ask(given.options) : undefined,
+      );
     },
     showErrorBox: (title: string, content: string) => {
       record('dialog.showErrorBox', title, content);

@@ -91,7 +91,7 @@ export class HostMenu extends StrictEmitter implements PartOf<ElectronMenu, Host
   static setApplicationMenu(menu: ElectronMenu | null): void {
     if (menu !== null && !(menu instanceof HostMenu)) throw new TypeError('Invalid menu');
     applicationMenu = menu;
-    for (const contents of everyWebContents()) HostWebContents.listenToKeys(contents);
+    for (const contents of everyWebContents()) HostWebContents.menuChanged(contents);
   }
 
   static getApplicationMenu(): ElectronMenu | null {

@@ -34,6 +34,7 @@ export const webContentsEvents = [
   'will-prevent-unload',
   'content-bounds-updated',
   'before-input-event',
+  'input-event',
   'certificate-error',
   'login',
   'did-fail-load',
@@ -182,6 +183,7 @@ export function listen(
       return !event.defaultPrevented;
     },
     unhandledKey: window.unhandledKey,
+    input: (input) => void emit('input-event', input),
     focused: window.focused,
     confirm: async (message, canRefuse) => hasDialogs && (await showPageDialog(message, canRefuse)),
     login: (url, challenge, isRequestForNavigation) => {

@@ -113,10 +113,11 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
     );
     this.#owner = owner;
     this.#engine = engine;
+    // The event comes before the listener is added.
     this.on('newListener', (event) => {
-      if (event === 'before-input-event') engine.listenToKeys(true, HostMenu.application !== null);
+      if (event === 'before-input-event' || event === 'input-event') this.#listenToInput(event);
     });
-    if (HostMenu.application) engine.listenToKeys(false, true);
+    if (HostMenu.application) this.#listenToInput();
     this.#forget = addWebContents(this);
     app.emit('web-contents-created', createEvent({ sender: this }), this);
   }
@@ -279,10 +280,19 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
     contents.#destroyed();
   }
 
-  /** Of the host: makes the page report keys only if there are listeners or menus for them. */
-  static listenToKeys(contents: HostWebContents): void {
-    const asks = contents.listenerCount('before-input-event') > 0;
-    contents.#engine.listenToKeys(asks, HostMenu.application !== null);
+  /** Makes the page report input only if there are listeners or menus for it. */
+  #listenToInput(added?: string): void {
+    const has = (event: string) => event === added || this.listenerCount(event) > 0;
+    this.#engine.listenToInput({
+      beforeInput: has('before-input-event'),
+      unhandled: HostMenu.application !== null,
+      input: has('input-event'),
+    });
+  }
+
+  /** Of the host: the application menu has changed. */
+  static menuChanged(contents: HostWebContents): void {
+    contents.#listenToInput();
   }
 
   /** Of the host. */

@@ -83,6 +83,54 @@ itConformsTo(
 
 itConformsTo(
   contents,
+  'input-event: Emitted when an input event is sent to the WebContents. modifiers - An array of modifiers of the event. (A page can send none: its scripts dispatch events that no user has caused.)',
+  async () => {
+    const id = await harness.run(async (_electron, harness) => {
+      const win = harness.window({ show: true });
+      await win.loadURL('data:text/html,<button autofocus onclick="clicks += 1">Press</button>');
+      globalThis.recordedEvents = [];
+      win.webContents.on('input-event', (_event, { type, modifiers = [] }) => {
+        // Chromium may move the mouse by itself.
+        if (type !== 'mouseMove') recordedEvents.push([type, ...modifiers].join(' '));
+      });
+      await win.webContents.executeJavaScript(`
+        var clicks = 0;
+        const button = document.querySelector('button');
+        for (const type of ['mousedown', 'mouseup', 'click', 'wheel']) {
+          button.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+          window.dispatchEvent(new MouseEvent(type));
+        }
+        for (const type of ['keydown', 'keypress', 'keyup'])
+          button.dispatchEvent(new KeyboardEvent(type, { bubbles: true, key: 'Enter' }));
+        button.click();
+        window.addEventListener('mousedown', (event) => event.stopImmediatePropagation(), true);
+      `);
+      return win.id;
+    });
+    await harness.host.click(id, 20, 20);
+    await harness.host.pressKey(id, 'Shift+Tab');
+    await harness.host.pressKey(id, 'a');
+    const clicks = await harness.run(
+      ({ BrowserWindow }, _harness, windowId) =>
+        BrowserWindow.fromId(windowId)?.webContents.executeJavaScript('clicks') as Promise<unknown>,
+      id,
+    );
+    // Two by the script: its click event and click(). One by the user.
+    expect(clicks).toBe(3);
+    expect(await harness.run(() => recordedEvents)).toEqual([
+      'mouseDown leftbuttondown',
+      'mouseUp',
+      'rawKeyDown shift',
+      'keyUp shift',
+      'rawKeyDown',
+      'char',
+      'keyUp',
+    ]);
+  },
+);
+
+itConformsTo(
+  contents,
   'contents.executeJavaScript(code[, userGesture]): A promise that resolves with the result of the executed code or is rejected if the result of the code is a rejected promise. Code execution will be suspended until web page stop loading.',
   async () => {
     const result = await harness.run(async (_electron, harness) => {

@@ -1,7 +1,18 @@
 // The messages between a page's preload world and the main process, as JSON.
+import type { Input } from './inputs.ts';
 import type { KeyInput } from './keys.ts';
 import type { PermissionRequest } from './permission-requests.ts';
 import type { BoundsRequest } from './window-bounds.ts';
+
+/** Which input the main process has listeners for. */
+export interface WantedInput {
+  /** Keys before the page gets them. */
+  readonly beforeInput: boolean;
+  /** Keys that the page doesn't handle, for a menu. */
+  readonly unhandled: boolean;
+  /** Every input. */
+  readonly input: boolean;
+}
 
 /** Page to main process; values are trees of the codec. */
 export type FromPage =
@@ -13,6 +24,7 @@ export type FromPage =
   | readonly ['bounds', BoundsRequest]
   | readonly ['focus']
   | readonly ['key', KeyInput]
+  | readonly ['input', Input]
   | readonly ['ask', ...PermissionRequest];
 
 /** Main process to page. */
@@ -21,5 +33,5 @@ export type ToPage =
   | readonly ['result', id: number, value: unknown]
   | readonly ['failed', id: number, error: string]
   | readonly ['answer', id: number, granted: boolean]
-  | readonly ['keys', beforeInput: boolean, unhandled: boolean]
+  | readonly ['listen', wanted: WantedInput]
   | readonly ['visible', boolean];

@@ -7,6 +7,7 @@ import type { createBridge } from './bridge.ts';
 import type { createCodec } from './codec.ts';
 import type { createEmitterClass } from './emitter.ts';
 import type { SyncRequest } from '../pages/dialogs.ts';
+import type { installInputs } from './inputs.ts';
 import type { installKeyEvents, KeyInput } from './keys.ts';
 import type { installVisibility } from './visibility.ts';
 import type { FromPage, ToPage } from './page-messages.ts';
@@ -62,6 +63,7 @@ export function installPreloadWorld(
   makeEmitterClass: typeof createEmitterClass,
   forwardRequests: typeof forwardPermissionRequests,
   watchKeys: typeof installKeyEvents,
+  watchInputs: typeof installInputs,
   showVisibility: typeof installVisibility,
   options: PreloadOptions,
 ): void {
@@ -112,6 +114,7 @@ export function installPreloadWorld(
       if (event.target === window) post(['focus']);
     });
   }
+  const inputs = watchInputs(window, (input) => post(['input', input]));
   const mayHandleKey = (input: KeyInput) => requestSync(['key', input]);
   const keys = watchKeys(window, mayHandleKey, (input) => post(['key', input]));
 
@@ -182,8 +185,10 @@ export function installPreloadWorld(
       setVisible(message[1]);
       return;
     }
-    if (message[0] === 'keys') {
-      keys.listen(message[1], message[2]);
+    if (message[0] === 'listen') {
+      const { beforeInput, unhandled, input } = message[1];
+      keys.listen(beforeInput, unhandled);
+      inputs.listen(input);
       return;
     }
     if (message[0] === 'answer') {

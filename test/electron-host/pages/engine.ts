@@ -4,6 +4,7 @@ import type { Chromium } from '../chromium/process.ts';
 import type { EventParams } from '../chromium/devtools.ts';
 import { type Popup, refusePopup } from '../chromium/targets.ts';
 import { chromium } from '../runtime/host.ts';
+import type { WantedInput } from '../injected/page-messages.ts';
 import type { PopupRequest } from '../injected/popups.ts';
 import { evaluate } from './evaluate.ts';
 import type { FrameDocument, Frames } from './frames.ts';
@@ -159,8 +160,8 @@ export class Engine {
   }
 
   /** Sets which keys the page reports. */
-  listenToKeys(beforeInput: boolean, unhandled: boolean): void {
-    this.page.withSession(this.#messages.composeKeys(beforeInput, unhandled));
+  listenToInput(wanted: WantedInput): void {
+    this.page.withSession(this.#messages.composeWanted(wanted));
   }
 
   /** @throws the exception of the code; Error if the page has closed */

@@ -6,6 +6,7 @@ import { Script } from 'node:vm';
 import { createBridge } from '../injected/bridge.ts';
 import { createCodec } from '../injected/codec.ts';
 import { createEmitterClass } from '../injected/emitter.ts';
+import { installInputs } from '../injected/inputs.ts';
 import { installKeyEvents } from '../injected/keys.ts';
 import { installMainWorld } from '../injected/main-world.ts';
 import { installNavigationGuard } from '../injected/navigations.ts';
@@ -71,6 +72,7 @@ export function createInjectedScripts(
     createEmitterClass,
     forwardPermissionRequests,
     installKeyEvents,
+    installInputs,
     installVisibility,
   ].join(', ');
   const channel = JSON.stringify({ secret, binding, deliver });

@@ -1,9 +1,10 @@
 // IPC between the main process and a page's preload, in both directions.
 import type { Session } from '../chromium/devtools.ts';
 import { createCodec } from '../injected/codec.ts';
+import type { Input } from '../injected/inputs.ts';
 import type { KeyInput } from '../injected/keys.ts';
 import type { PermissionDetails } from '../injected/permissions.ts';
-import type { FromPage, ToPage } from '../injected/page-messages.ts';
+import type { FromPage, ToPage, WantedInput } from '../injected/page-messages.ts';
 import type { BoundsRequest } from '../injected/window-bounds.ts';
 import type { FrameDocument, Frames } from './frames.ts';
 import { binding, deliver } from './injected-scripts.ts';
@@ -15,6 +16,8 @@ export interface MessageListener {
   readonly title: (title: string, explicit: boolean) => void;
   /** A key that the page didn't handle. */
   readonly unhandledKey: (input: KeyInput) => void;
+  /** The user's input, before the page gets it. */
+  readonly input: (input: Input) => void;
   /** The user has moved the focus. */
   readonly focused: () => void;
   /** The page closes its own window. */
@@ -36,8 +39,8 @@ export class Messages {
   readonly #frames: Frames;
   readonly #listener: MessageListener;
 
-  /** The current `keys` message. */
-  #keys: string | undefined;
+  /** The current `listen` message. */
+  #listen: string | undefined;
 
   constructor(frames: Frames, listener: MessageListener) {
     this.#frames = frames;
@@ -47,7 +50,7 @@ export class Messages {
   /** Call before the page's domains are enabled. */
   wire(session: Session): void {
     session.on('Page.frameNavigated', ({ frame }) => {
-      if (this.#frames.isMain(frame.id)) this.#tellKeys(session);
+      if (this.#frames.isMain(frame.id)) this.#tellWanted(session);
     });
     session.on('Runtime.bindingCalled', ({ name, payload, executionContextId }) => {
       const frame = this.#frames.inContext(executionContextId);
@@ -66,14 +69,14 @@ export class Messages {
     return this.compose(['message', channel, codec.encode(args)]);
   }
 
-  /** Sets, now and after every navigation, which keys the main frame's preload world reports. */
-  composeKeys(beforeInput: boolean, unhandled: boolean): (session: Session) => void {
-    this.#keys = JSON.stringify(['keys', beforeInput, unhandled] satisfies ToPage);
-    return (session) => this.#tellKeys(session);
+  /** Sets, now and after every navigation, which input the main frame's preload world reports. */
+  composeWanted(wanted: WantedInput): (session: Session) => void {
+    this.#listen = JSON.stringify(['listen', wanted] satisfies ToPage);
+    return (session) => this.#tellWanted(session);
   }
 
-  #tellKeys(session: Session): void {
-    const text = this.#keys;
+  #tellWanted(session: Session): void {
+    const text = this.#listen;
     if (text !== undefined) this.#frames.withPreload((frame) => post(session, frame, text));
   }
 
@@ -86,6 +89,8 @@ export class Messages {
       this.#listener.title(message[1], true);
     } else if (message[0] === 'key') {
       this.#listener.unhandledKey(message[1]);
+    } else if (message[0] === 'input') {
+      this.#listener.input(message[1]);
     } else if (message[0] === 'focus') {
       this.#listener.focused();
     } else if (message[0] === 'close') {

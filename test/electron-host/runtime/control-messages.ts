@@ -61,6 +61,8 @@ export interface Commands {
   readonly setTheme: (theme: 'light' | 'dark') => void;
   /** Presses keys in a window: `Escape`, `Control+K`, `a`. */
   readonly pressKey: (windowId: number, keys: string) => Promise<void>;
+  /** Clicks at a point of a window's page. */
+  readonly click: (windowId: number, x: number, y: number) => Promise<void>;
   /** A global shortcut. */
   readonly pressShortcut: (accelerator: string) => void;
   /** Those that are shown, oldest first. */

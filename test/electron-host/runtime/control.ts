@@ -11,6 +11,7 @@ import { HostNotification } from '../api/notification.ts';
 import { HostScreen, screen } from '../api/screen.ts';
 import { createTrayWindow } from '../tray/tray-window.ts';
 import { dispatchKeys } from '../pages/keyboard-input.ts';
+import { dispatchClick } from '../pages/mouse-input.ts';
 import { setOnline } from '../api/net.ts';
 import { HostPowerMonitor, type PowerEvent, powerEvents, powerMonitor } from '../api/power-monitor.ts';
 import { HostTray, type PublishedItem, publish } from '../api/tray.ts';
@@ -72,6 +73,7 @@ const commands: Commands = {
     if (!pressShortcut(accelerator)) throw new Error(`The shortcut ${accelerator} is not registered.`);
   },
   pressKey: (id, keys) => dispatchKeys(HostBrowserWindow.pageOf(windowOf(id)), keys),
+  click: (id, x, y) => dispatchClick(HostBrowserWindow.pageOf(windowOf(id)), x, y),
   notifications: () => HostNotification.shown.map(({ title, body }) => ({ title, body })),
   clickNotification: (title) => {
     const notification = HostNotification.shown.find((shown) => shown.title === title);

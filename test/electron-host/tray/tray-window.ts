@@ -1,6 +1,7 @@
 // The tray as a small Chromium window: on a display the user can click it, off-screen a test takes its screenshot.
 import type { Chromium } from '../chromium/process.ts';
 import type { Session } from '../chromium/devtools.ts';
+import { openOwnWindow, type OwnWindow } from '../chromium/own-window.ts';
 import { HostTray } from '../api/tray.ts';
 import { nativeTheme, onThemeChange } from '../api/native-theme.ts';
 import { screen } from '../api/screen.ts';
@@ -14,15 +15,9 @@ export interface TrayWindow {
   readonly picture: () => Promise<Buffer | undefined>;
 }
 
-interface Opened {
-  readonly session: Session;
-  readonly targetId: string;
-  readonly close: () => Promise<void>;
-}
-
 /** On a display, the window is open while the app shows a tray. */
 export function createTrayWindow(chromium: Promise<Chromium>, hasDisplay: boolean): TrayWindow {
-  let opened: Promise<Opened> | undefined;
+  let opened: Promise<OwnWindow> | undefined;
   let last: Promise<unknown> = Promise.resolve();
   /** Runs actions in turn, so that the last one decides what is drawn. */
   const runInTurn = <Result>(action: () => Promise<Result>): Promise<Result> => {
@@ -71,50 +66,20 @@ function pictureOf(tray: HostTray): TrayPicture {
   };
 }
 
-/** Opens the window in its own browser context, apart from the app's. @param gone called if the user closes it */
-async function open(running: Chromium, closed: () => void): Promise<Opened> {
-  const { browser, session } = running;
-  const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
-  const { targetId, sessionId } = await openPage(running, browserContextId);
-  const page = session(sessionId);
-  page.on('Runtime.bindingCalled', ({ payload }) => act(JSON.parse(payload) as TrayAction));
-  const dispose = () => browser.send('Target.disposeBrowserContext', { browserContextId });
-  const off = browser.on('Target.targetDestroyed', (destroyed) => {
-    if (destroyed.targetId !== targetId) return;
-    off();
-    dispose().catch(() => undefined);
-    closed();
+/** @param closed called if the user closes it */
+async function open(running: Chromium, closed: () => void): Promise<OwnWindow> {
+  const opened = await openOwnWindow(running, {
+    width,
+    height: 120,
+    binding: actBinding,
+    onMessage: (text) => act(JSON.parse(text) as TrayAction),
+    onClosed: closed,
   });
-  await Promise.all([
-    page.send('Runtime.enable'),
-    page.send('Runtime.addBinding', { name: actBinding }),
-    page.send('Runtime.runIfWaitingForDebugger'),
-  ]);
   const report = `(done) => ${actBinding}(JSON.stringify(done))`;
-  await page.send('Runtime.evaluate', {
+  await opened.session.send('Runtime.evaluate', {
     expression: `globalThis.drawTray = (${installTray.toString()})(${report}); 0`,
   });
-  return {
-    session: page,
-    targetId,
-    close: async () => {
-      off();
-      await dispose();
-    },
-  };
-}
-
-async function openPage({ browser, targets, launcher }: Chromium, browserContextId: string) {
-  const size = { width, height: 120 };
-  if (launcher) return launcher.open(browserContextId, size);
-  const { targetId } = await browser.send('Target.createTarget', {
-    url: 'about:blank',
-    browserContextId,
-    newWindow: true,
-    focus: false,
-    ...size,
-  });
-  return { targetId, sessionId: targets.sessionOf(targetId) };
+  return opened;
 }
 
 /** @returns the height of the tray */

@@ -20,6 +20,7 @@ import {
   type Notification,
   type OpenSignInWindow,
   type ManagedConnections,
+  type Question,
   type Random,
   type SettingsDamage,
   SettingsError,
@@ -81,6 +82,12 @@ export interface TestApp {
   areProfilesLocked: boolean;
   connectionFile: string | undefined;
   certificateFile: Result<ChosenFile> | undefined;
+  /** The questions that Perch has asked in a dialog of the system. */
+  readonly questions: Question[];
+  /** The user's answer to a question; by default, the user agrees to each. */
+  answer: (question: Question) => Promise<boolean>;
+  /** Whether the user has clicked or pressed a key within the last second. */
+  isUserActive: boolean;
   managedConnections: ManagedConnections;
   /** The damage reported when the settings are opened. */
   damage: SettingsDamage | undefined;
@@ -168,6 +175,9 @@ export async function createTestApp(
     areProfilesLocked: false,
     connectionFile: undefined,
     certificateFile: undefined,
+    questions: [],
+    answer: () => Promise.resolve(true),
+    isUserActive: true,
     managedConnections: { connections: [], problems: [] },
     damage: undefined,
     storeSettings: (settings) => {
@@ -242,6 +252,11 @@ export async function createTestApp(
               ? failed('unreadable', 'It can’t be read.')
               : ok({ path: '/connection.json', text: testApp.connectionFile }),
         chooseCertificates: async () => testApp.certificateFile,
+        confirm: async (question) => {
+          testApp.questions.push(question);
+          return testApp.answer(question);
+        },
+        consumeUserActivation: () => testApp.isUserActive,
         applyPreferences: async (changed) => {
           appliedPreferences.push(changed);
           await testApp.beforeApplying();

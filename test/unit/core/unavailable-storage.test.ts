@@ -134,9 +134,10 @@ test('a sign-out on a full disk is written at Quit at the latest', async () => {
 test('confirming a connection with other origins changes nothing where the settings can’t be written', async () => {
   const app = await signIn();
   const { connection } = testApp.service;
-  const moved = JSON.stringify(connection).replaceAll('127.0.0.1', 'localhost');
-  testApp.connectionFile = moved;
-  await app.calls['connection.open']();
+  const [baseUrl, authUrl] = [connection.baseUrl, connection.authUrl].map((address) =>
+    address.replace('127.0.0.1', 'localhost'),
+  );
+  await app.importConnection({ ...connection, baseUrl: `${baseUrl}`, authUrl: `${authUrl}` });
   testApp.isDiskFull = true;
   const before = [...(testApp.keychain.entries ?? [])];
   await app.calls['connection.confirm']();

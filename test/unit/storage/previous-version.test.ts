@@ -104,6 +104,8 @@ beforeEach(async () => {
       saveText: async () => undefined,
       chooseConnectionFile: async () => undefined,
       chooseCertificates: async () => undefined,
+      confirm: async () => true,
+      consumeUserActivation: () => true,
       applyPreferences: async () => {},
       quit: () => {},
     },

@@ -203,7 +203,6 @@ test('[S75] only sign-in methods that the connection offers are accepted', async
   testApp.connectionFile = JSON.stringify(only);
   await app.calls['connection.change']();
   await app.calls['connection.open']();
-  await app.calls['connection.confirm']();
   await app.calls['signIn.start']('password');
   expect(testApp.view().panel.name).toBe('sign-in');
 });

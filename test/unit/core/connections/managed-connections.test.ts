@@ -57,7 +57,7 @@ test('managed connections are read at each start: a sign-in is restored, or remo
   expect(panel()).toMatchObject({ name: 'sign-in', connection: { hosts: ['elsewhere.example.net'] } });
 });
 
-test('a managed connection can’t be changed, removed or replaced on the panel', async () => {
+test('[S111] a managed connection can’t be changed, removed or replaced on the panel', async () => {
   await start();
   await signIn();
   await app.calls['settings.open']();

@@ -47,6 +47,7 @@ test('a connection whose origin is changed and changed back has the secret of th
   await app.calls['settings.open']();
   await app.calls['connection.edit'](connection.name);
   const moved = app.calls['connection.save'](elsewhere, 'secret of elsewhere');
+  await eventually(() => expect(testApp.connections()).toMatchObject([{ baseUrl: elsewhere.baseUrl }]));
   await app.calls['connection.edit'](connection.name);
   await app.calls['connection.save'](draft(), connection.clientSecret);
   await endHang();

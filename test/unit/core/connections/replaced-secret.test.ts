@@ -28,7 +28,6 @@ test('an account session uses the new secret from its next refresh on', async ()
   const account = JSON.stringify(['Practice service', 'alice@practice.example']);
   testApp.connectionFile = JSON.stringify(stale);
   await app.calls['connection.open']();
-  await app.calls['connection.confirm']();
   await app.calls['connection.change']();
   testApp.service.expireAccessTokens();
   await app.calls['account.poll'](account);
@@ -36,7 +35,6 @@ test('an account session uses the new secret from its next refresh on', async ()
   expect(testApp.service.requests.at(-1)).toMatchObject({ grantType: 'refresh_token', status: 400 });
   testApp.connectionFile = JSON.stringify(testApp.service.connection);
   await app.calls['connection.open']();
-  await app.calls['connection.confirm']();
   await app.calls['connection.change']();
   await app.calls['account.poll'](account);
   expect(testApp.view().panel).toMatchObject({ account: { signIn: 'signed-in' } });

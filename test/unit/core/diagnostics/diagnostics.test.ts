@@ -1,12 +1,15 @@
 // The diagnostics contain what support staff need, and nothing private.
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fieldNames } from '../../../../app/contract/profile-fields.ts';
+import { ok } from '../../../../app/api/http/result.ts';
 import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import type { App } from '../../../../app/core/app.ts';
 
+const certificate = readFileSync(new URL('../../api/http/self-signed.pem', import.meta.url), 'utf8');
 const alice = 'alice@practice.example';
 const id = JSON.stringify(['Practice service', alice]);
 
@@ -67,7 +70,7 @@ test('the redactor removes nothing from the diagnostics', async () => {
   expect(redact(text)).toBe(text);
 });
 
-test('diagnostics contain no profile field and no secret', async () => {
+test('[S137] diagnostics contain no profile field and no secret', async () => {
   const fields = Object.fromEntries(
     fieldNames.map((name, place) => [name, `marker-${place}-of-the-profile`]),
   );
@@ -75,8 +78,9 @@ test('diagnostics contain no profile field and no secret', async () => {
   await app.calls['account.poll'](id);
   await app.calls['preferences.set']({
     proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'marker-proxy-user' },
-    certificates: '/home/marker-home/authority.pem',
   });
+  testApp.certificateFile = ok({ path: '/home/marker-home/authority.pem', text: certificate });
+  await app.calls['preferences.chooseCertificates']();
   await app.calls['preferences.proxyPassword']('marker-proxy-password');
   const text = await diagnostics();
   expect(text).not.toMatch(/marker/);
@@ -100,7 +104,7 @@ test('copying and saving the diagnostics show a notice', async () => {
   });
   await app.calls['diagnostics.save']();
   expect(testApp.view().panel).toMatchObject({
-    notice: { text: 'The diagnostics are saved as /diagnostics.txt.' },
+    notice: { text: 'The diagnostics are saved as diagnostics.txt.' },
   });
   await app.calls['about.close']();
   expect(testApp.view().panel.name).toBe('account');

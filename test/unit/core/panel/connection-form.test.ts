@@ -42,7 +42,6 @@ const editTo = async (changed: ConnectionDraft) => {
 const openFile = async (file: object) => {
   testApp.connectionFile = JSON.stringify(file);
   await app.calls['connection.open']();
-  await app.calls['connection.confirm']();
   await app.calls['connection.change']();
 };
 const signIn = async () => {
@@ -50,7 +49,7 @@ const signIn = async () => {
   expect(panel().name).toBe('account');
 };
 
-test('a new connection is tested, saved and used for a sign-in, and its secret is stored in the keychain only', async () => {
+test('[S135] a new connection is tested, saved and used for a sign-in, and its secret is stored in the keychain only', async () => {
   await app.calls['connection.enter']();
   await app.calls['connection.test'](draft, secret);
   const good = { tone: 'good' };

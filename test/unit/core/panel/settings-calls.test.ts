@@ -21,7 +21,10 @@ const panel = () => testApp.view().panel;
 
 test('the settings open over another view and return to it', async () => {
   await app.calls['settings.open']();
-  expect(panel()).toEqual({ name: 'settings', settings: { proxyPassword: 'none', connections: [] } });
+  expect(panel()).toEqual({
+    name: 'settings',
+    settings: { proxyPassword: 'none', certificateFile: '', connections: [] },
+  });
   await app.calls['settings.close']();
   expect(panel().name).toBe('welcome');
 });

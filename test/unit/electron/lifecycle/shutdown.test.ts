@@ -277,7 +277,6 @@ async function signedIn(): Promise<Run> {
   const perch = await testApp.start();
   testApp.connectionFile = JSON.stringify(testApp.service.connection);
   await perch.calls['connection.open']();
-  await perch.calls['connection.confirm']();
   await perch.calls['signIn.start']('window');
   expect(perch.isSignedIn()).toBe(true);
   const [app, process, power, window] = [

@@ -44,15 +44,14 @@ test('a dialog has no owner where the panel can’t be shown', async () => {
   expect(await owner.run((window) => Promise.resolve(window))).toBeUndefined();
 });
 
-test('a dialog counts as open until the last of two has settled, also where it rejects', async () => {
+test('[S110] a second dialog is refused until the first has settled, also where that rejects', async () => {
   const { owner } = createPanel('visible');
   const first = Promise.withResolvers<string>();
-  const second = Promise.withResolvers<string>();
-  const results = [owner.run(() => first.promise), owner.run(() => second.promise)];
-  first.resolve('chosen');
-  expect(await results[0]).toBe('chosen');
+  const opened = owner.run(() => first.promise);
+  expect(await owner.run(() => Promise.resolve('second'))).toBeUndefined();
   expect(owner.isOpen()).toBe(true);
-  second.reject(new Error('no dialogs here'));
-  await expect(results[1]).rejects.toThrow('no dialogs here');
+  first.reject(new Error('no dialogs here'));
+  await expect(opened).rejects.toThrow('no dialogs here');
   expect(owner.isOpen()).toBe(false);
+  expect(await owner.run(() => Promise.resolve('third'))).toBe('third');
 });

@@ -36,7 +36,10 @@ test('the panel is visible in all other views', () => {
   expect(panelVisibility(account)).toBe('visible');
 });
 
-const settings: PanelView = { name: 'settings', settings: { proxyPassword: 'none', connections: [] } };
+const settings: PanelView = {
+  name: 'settings',
+  settings: { proxyPassword: 'none', certificateFile: '', connections: [] },
+};
 
 test.each([account, { ...account, name: 'all-fields' }, settings] as const)(
   'a view that asks nothing of the user ($name) hides on a click elsewhere, unless something holds it',

@@ -1,15 +1,19 @@
-// The file dialogs of Perch: Electron's, with the panel as their owner.
+// The dialogs of Perch: Electron's, with the panel as their owner.
 import { app, type BrowserWindow, dialog } from 'electron';
 import { join } from 'node:path';
 import { messages } from '../../i18n/i18n.ts';
 import type { AppPorts } from '../../core/ports.ts';
 import type { DialogOwner } from './dialog-owner.ts';
+import { createConfirm } from './message-box.ts';
 import { createFileDialog, type FileKind } from './open-dialog.ts';
 import { createSaveText } from './save-dialog.ts';
 
-export type FileDialogs = Pick<AppPorts, 'chooseConnectionFile' | 'chooseCertificates' | 'saveText'>;
+export type SystemDialogs = Pick<
+  AppPorts,
+  'chooseConnectionFile' | 'chooseCertificates' | 'saveText' | 'confirm'
+>;
 
-export function createFileDialogs(withDialog: DialogOwner<BrowserWindow>['run']): FileDialogs {
+export function createSystemDialogs(withDialog: DialogOwner<BrowserWindow>['run']): SystemDialogs {
   const openDialog = (kind: () => FileKind) =>
     createFileDialog(kind, (options) =>
       withDialog((owner) =>
@@ -22,6 +26,11 @@ export function createFileDialogs(withDialog: DialogOwner<BrowserWindow>['run'])
     saveText: createSaveText(diagnosticsFile, (options) =>
       withDialog((owner) =>
         owner === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(owner, options),
+      ),
+    ),
+    confirm: createConfirm((options) =>
+      withDialog((owner) =>
+        owner === undefined ? dialog.showMessageBox(options) : dialog.showMessageBox(owner, options),
       ),
     ),
   };

@@ -1,0 +1,58 @@
+// Asks a question in the system's message box, with the panel as its owner.
+import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
+import { messages } from '../../i18n/i18n.ts';
+import { plainLine, plainLines } from '../../i18n/untrusted-text.ts';
+import type { Question } from '../../core/ports.ts';
+
+/** Shows the message box. Resolves with undefined where it can't be shown now. */
+export type ShowMessageBox = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue | undefined>;
+
+/** The button that Enter, Escape and closing the message box press. */
+const cancelButton = 0;
+const confirmButton = 1;
+
+/** Returns the function that asks a question and resolves with whether the user has agreed. */
+export function createConfirm(show: ShowMessageBox): (question: Question) => Promise<boolean> {
+  return async (question) => (await show(messageBoxOf(question)))?.response === confirmButton;
+}
+
+function messageBoxOf(question: Question): MessageBoxOptions {
+  const { message, detail, confirm } = textsOf(question);
+  return {
+    type: 'warning',
+    title: 'Perch',
+    message: plainLine(message),
+    detail: plainLines(detail),
+    buttons: [messages.question.cancel, confirm],
+    defaultId: cancelButton,
+    cancelId: cancelButton,
+    // On Windows the buttons stay buttons, with the default one focused.
+    noLink: true,
+  };
+}
+
+function textsOf(question: Question): {
+  readonly message: string;
+  readonly detail: string;
+  readonly confirm: string;
+} {
+  const texts = messages.question;
+  switch (question.kind) {
+    case 'connection': {
+      const [first = ''] = question.hosts;
+      return {
+        message: texts.connection(first),
+        detail: texts.connectionDetail(question.hosts),
+        confirm: texts.connect,
+      };
+    }
+    case 'proxy':
+      return {
+        message: texts.proxy(question.host),
+        detail: texts.proxyDetail,
+        confirm: texts.useProxy,
+      };
+    case 'reveal':
+      return { message: texts.reveal, detail: texts.revealDetail, confirm: texts.show };
+  }
+}

@@ -1,0 +1,35 @@
+// Remembers the user's last click or key press in the panel. Electron emits `input-event` where the main process passes
+// input on to the page, so that the page can't cause one by script.
+import type { InputEvent } from 'electron';
+import type { Clock } from '../../core/ports.ts';
+
+export interface UserActivation {
+  /** To be called with each `input-event` of the panel's page. */
+  readonly onInput: (input: Pick<InputEvent, 'type' | 'modifiers'>) => void;
+  /** Whether the user was active within the last second. Uses the activation up: each one counts once. */
+  readonly consume: () => boolean;
+}
+
+const validForMs = 1_000;
+
+/** The beginning of a click, a tap or a key press, which is a new activation. */
+const beginnings: readonly InputEvent['type'][] = ['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart'];
+/** The end, at which a button acts on a mouse, a finger or the space bar. It belongs to the same activation. */
+const endings: readonly InputEvent['type'][] = ['mouseUp', 'keyUp', 'touchEnd', 'gestureTap'];
+
+export function createUserActivation({ monotonic }: Pick<Clock, 'monotonic'>): UserActivation {
+  let lastInputMs = -Infinity;
+  let isConsumed = true;
+  return {
+    onInput: ({ type, modifiers = [] }) => {
+      const begins = beginnings.includes(type) && !modifiers.includes('isautorepeat');
+      if (begins) isConsumed = false;
+      if (begins || endings.includes(type)) lastInputMs = monotonic();
+    },
+    consume: () => {
+      const isActive = !isConsumed && monotonic() - lastInputMs <= validForMs;
+      if (isActive) isConsumed = true;
+      return isActive;
+    },
+  };
+}

@@ -1,0 +1,251 @@
+// Which calls of a page that runs foreign code are stopped by a question, and that a refusal changes nothing.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
+import type { App } from '../../../../app/core/app.ts';
+import { hostsToName, needsConfirmation, proxyToConfirm } from '../../../../app/core/panel/confirmation.ts';
+import { eventually } from '../../eventually.ts';
+import { createTestApp, type TestApp } from '../test-app.ts';
+
+const one = { baseUrl: 'https://one.example', authUrl: 'https://one.example/ns-api' };
+const origin = 'https://one.example';
+const nothing = { editing: undefined, knownOrigins: [], confirmed: [] };
+
+describe('a connection', () => {
+  test.each([
+    ['a test of an unknown origin', 'test', one, nothing, true],
+    ['a test of a known origin', 'test', one, { ...nothing, knownOrigins: [origin] }, false],
+    ['a test of a confirmed origin', 'test', one, { ...nothing, confirmed: [origin] }, false],
+    [
+      'a test of another port',
+      'test',
+      { ...one, authUrl: 'https://one.example:8443' },
+      { ...nothing, knownOrigins: [origin] },
+      true,
+    ],
+    [
+      'a test of a known origin with an unknown redirect address',
+      'test',
+      { ...one, redirectUri: 'https://two.example/' },
+      { ...nothing, knownOrigins: [origin] },
+      false,
+    ],
+    ['a new connection', 'save', one, nothing, true],
+    ['a new connection at a known origin', 'save', one, { ...nothing, knownOrigins: [origin] }, true],
+    ['a new connection that was confirmed', 'save', one, { ...nothing, confirmed: [origin] }, false],
+    ['a change that keeps the addresses', 'save', one, { ...nothing, editing: one }, false],
+    [
+      'a change to another path of the same origin',
+      'save',
+      { ...one, authUrl: 'https://one.example/elsewhere' },
+      { ...nothing, editing: one },
+      false,
+    ],
+    [
+      'a change to a known origin of another connection',
+      'save',
+      { ...one, authUrl: 'https://two.example' },
+      { editing: one, knownOrigins: [origin, 'https://two.example'], confirmed: [] },
+      true,
+    ],
+    [
+      'a change of the redirect address',
+      'save',
+      { ...one, redirectUri: 'https://one.example/other' },
+      { ...nothing, editing: { ...one, redirectUri: 'https://one.example/callback' } },
+      true,
+    ],
+  ] as const)('[S116] %s', (_, action, connection, confirmed, expected) => {
+    expect(needsConfirmation(action, connection, confirmed)).toBe(expected);
+  });
+
+  test('[S117] is named by all its hosts, each once, and by the end of a long one', () => {
+    const long = `${'login.bank.example.'.repeat(10)}attacker.example`;
+    const connection = {
+      baseUrl: 'https://one.example:8443/path',
+      authUrl: 'https://one.example:8443',
+      redirectUri: 'perch-other://callback/x',
+    };
+    expect(hostsToName(connection)).toEqual(['one.example:8443', 'perch-other://callback']);
+    const [first = ''] = hostsToName({ baseUrl: `https://${long}`, authUrl: `https://${long}` });
+    expect(first).toHaveLength(80);
+    expect(first).toMatch(/^….*\.attacker\.example$/);
+  });
+});
+
+describe('a proxy', () => {
+  const manual = (address: string, username = '') => ({ kind: 'manual' as const, address, username });
+  const a = 'http://a.example:8080';
+  test.each([
+    ['a new address', manual(''), manual(a), 'a.example:8080'],
+    ['another address', manual('http://b.example:8080'), manual(a), 'a.example:8080'],
+    ['an address after the system’s', { kind: 'system' } as const, manual(a), 'a.example:8080'],
+    ['the same address with another user name', manual(a), manual(a, 'ada'), undefined],
+    ['no address yet', { kind: 'system' } as const, manual(''), undefined],
+    ['the system’s', manual(a), { kind: 'system' } as const, undefined],
+    ['none', manual(a), { kind: 'none' } as const, undefined],
+    ['no change', manual(a), undefined, undefined],
+  ])('[S118] %s is confirmed only where it is new', (_, before, after, host) => {
+    expect(proxyToConfirm(before, after)).toBe(host);
+  });
+});
+
+describe('in the application', () => {
+  let testApp: TestApp;
+  let app: App;
+  let draft: ConnectionDraft;
+  let secret: string;
+
+  beforeEach(async () => {
+    testApp = await createTestApp();
+    app = await testApp.start();
+    const { clientSecret, signIn, ...keys } = testApp.service.connection;
+    secret = clientSecret;
+    draft = { ...keys, signIn: [...signIn] };
+  });
+
+  afterEach(() => testApp.end());
+
+  const panel = () => testApp.view().panel;
+  const refuse = () => (testApp.answer = () => Promise.resolve(false));
+  const elsewhere = { baseUrl: 'https://attacker.example', authUrl: '' };
+
+  test('[S119] one answer covers every test and the saving of a form with the same addresses', async () => {
+    await app.calls['connection.enter']();
+    await app.calls['connection.test'](draft, 'a wrong secret');
+    await app.calls['connection.test'](draft, secret);
+    await app.calls['connection.save'](draft, '');
+    expect(panel().name).toBe('sign-in');
+    const { host } = new URL(draft.baseUrl);
+    expect(testApp.questions).toMatchObject([{ kind: 'connection' }]);
+    expect(testApp.questions[0]).toHaveProperty('hosts.0', host);
+    // The next form asks again.
+    await app.calls['connection.enter']();
+    await app.calls['connection.save']({ ...draft, name: 'Another' }, '');
+    expect(testApp.questions).toHaveLength(2);
+  });
+
+  test('[S120] a refused test sends nothing, and a refused connection isn’t saved; the form stays', async () => {
+    refuse();
+    await app.calls['connection.enter']();
+    await app.calls['connection.test'](draft, secret);
+    expect(testApp.service.requests).toEqual([]);
+    await app.calls['connection.save'](draft, '');
+    expect(testApp.connections()).toEqual([]);
+    expect(panel()).toEqual({
+      name: 'connection-form',
+      form: { isEditing: false, draft, secret: 'entered' },
+    });
+    expect(testApp.questions).toHaveLength(2);
+  });
+
+  test('[S121] a draft that is replaced during the question is neither tested nor saved', async () => {
+    await app.calls['connection.enter']();
+    testApp.answer = async () => {
+      await app.calls['connection.check']({ ...draft, ...elsewhere });
+      return true;
+    };
+    await app.calls['connection.test'](draft, secret);
+    expect(panel()).toMatchObject({ form: { test: [{}, {}, {}, { tone: 'good' }] } });
+    testApp.answer = () => Promise.resolve(true);
+    await app.calls['connection.leave']();
+
+    await app.calls['connection.enter']();
+    testApp.answer = async () => {
+      await app.calls['connection.check']({ ...draft, ...elsewhere });
+      return true;
+    };
+    await app.calls['connection.save'](draft, secret);
+    expect(testApp.connections()).toMatchObject([{ baseUrl: draft.baseUrl }]);
+  });
+
+  test('[S122] a form that is closed during its question saves nothing', async () => {
+    await app.calls['connection.enter']();
+    testApp.answer = async () => {
+      await app.calls['connection.leave']();
+      await app.calls['connection.enter']();
+      return true;
+    };
+    await app.calls['connection.save'](draft, secret);
+    await app.calls['connection.test'](draft, secret);
+    expect(testApp.connections()).toEqual([]);
+    expect(testApp.service.requests).toEqual([]);
+  });
+
+  test('[S123] an edited connection asks only where its addresses change, and keeps them where refused', async () => {
+    await app.importConnection(testApp.service.connection);
+    await app.calls['connection.confirm']();
+    await app.calls['connection.edit'](draft.name);
+    testApp.questions.length = 0;
+    refuse();
+    await app.calls['connection.save']({ ...draft, signIn: ['password'] }, '');
+    expect(testApp.questions).toEqual([]);
+    expect(testApp.connections()).toMatchObject([{ signIn: ['password'] }]);
+    await app.calls['connection.edit'](draft.name);
+    await app.calls['connection.save']({ ...draft, ...elsewhere }, secret);
+    expect(testApp.questions).toMatchObject([
+      { hosts: ['attacker.example', new URL(draft.redirectUri).host] },
+    ]);
+    expect(testApp.connections()).toMatchObject([{ baseUrl: draft.baseUrl }]);
+  });
+
+  test('[S124] an opened file and a connection of another start are saved only after the user agreed', async () => {
+    refuse();
+    testApp.connectionFile = JSON.stringify(testApp.service.connection);
+    await app.calls['connection.open']();
+    expect(panel()).toEqual({ name: 'welcome' });
+    await app.importConnection(testApp.service.connection);
+    await app.calls['connection.confirm']();
+    expect(panel()).toMatchObject({ name: 'confirm-connection' });
+    expect(testApp.connections()).toEqual([]);
+    const hosts = [new URL(draft.baseUrl).host];
+    for (const question of testApp.questions)
+      expect(question).toMatchObject({ kind: 'connection', hosts: expect.arrayContaining(hosts) as unknown });
+    expect(testApp.questions).toHaveLength(2);
+    testApp.answer = () => Promise.resolve(true);
+    await app.calls['connection.confirm']();
+    expect(panel().name).toBe('sign-in');
+  });
+
+  test('[S134] the practice service of the command line needs no question', async () => {
+    app = await testApp.start({ practice: testApp.service.connection });
+    await app.calls['connection.practice']();
+    expect(panel().name).toBe('sign-in');
+    expect(testApp.questions).toEqual([]);
+  });
+
+  test('[S125] a refused proxy isn’t used, and the previous one stays', async () => {
+    const proxy = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
+    await app.calls['settings.open']();
+    await app.calls['preferences.set']({ proxy });
+    expect(testApp.questions).toEqual([{ kind: 'proxy', host: 'proxy.example.net:8080' }]);
+    refuse();
+    const applied = testApp.appliedPreferences.length;
+    await app.calls['preferences.set']({ proxy: { ...proxy, address: 'http://attacker.example:1' } });
+    expect(testApp.preferences().current().proxy).toEqual(proxy);
+    expect(testApp.appliedPreferences).toHaveLength(applied);
+    expect(panel()).toMatchObject({ name: 'settings', notice: { tone: 'info' } });
+  });
+
+  test('[S126] the PIN is revealed for the user’s input, or after the user agreed', async () => {
+    const alice = 'alice@practice.example';
+    const id = JSON.stringify(['Practice service', alice]);
+    await app.importConnection(testApp.service.connection);
+    await app.calls['connection.confirm']();
+    await app.calls['signIn.start']('window');
+    testApp.service.setProfile(alice, { 'voicemail-login-pin': '0037' });
+    await app.calls['account.poll'](id);
+    await eventually(() => expect(panel().name).toBe('account'));
+    testApp.questions.length = 0;
+    const reveal = async () => app.calls['profile.reveal'](id, 'voicemail-login-pin');
+    expect(await reveal()).toBe('0037');
+    expect(testApp.questions).toEqual([]);
+    testApp.isUserActive = false;
+    expect(await reveal()).toBe('0037');
+    refuse();
+    expect(await reveal()).toBe('');
+    expect(testApp.questions).toEqual([{ kind: 'reveal' }, { kind: 'reveal' }]);
+    // A field that isn't shown on request asks nothing.
+    expect(await app.calls['profile.reveal'](id, 'login-username')).toBe('');
+    expect(testApp.questions).toHaveLength(2);
+  });
+});

@@ -1,0 +1,28 @@
+import type { MessageBoxOptions } from 'electron';
+import { expect, test } from 'vitest';
+import { createConfirm } from '../../../../app/electron/panel/message-box.ts';
+
+test.each([
+  [{ kind: 'connection', hosts: ['pbx.example.net', 'login.example.net:8443'] }],
+  [{ kind: 'proxy', host: 'proxy.example.net:8080' }],
+  [{ kind: 'reveal' }],
+] as const)('[S130] %o is asked with Cancel as the default, and names its hosts', async (question) => {
+  const shown: MessageBoxOptions[] = [];
+  const answer = (response: number) =>
+    createConfirm((options) => {
+      shown.push(options);
+      return Promise.resolve({ response, checkboxChecked: false });
+    })(question);
+  expect([await answer(0), await answer(1)]).toEqual([false, true]);
+  const [box] = shown;
+  expect(box?.buttons).toHaveLength(2);
+  expect(box).toMatchObject({ defaultId: 0, cancelId: 0 });
+  expect(box?.buttons?.[0]).toBe('Cancel');
+  const text = `${box?.message}\n${box?.detail}`;
+  for (const host of 'hosts' in question ? question.hosts : 'host' in question ? [question.host] : [])
+    expect(text).toContain(host);
+});
+
+test('[S131] a question that can’t be asked now is refused', async () => {
+  expect(await createConfirm(() => Promise.resolve(undefined))({ kind: 'reveal' })).toBe(false);
+});
