@@ -172,7 +172,12 @@ async function start(): Promise<void> {
     profileCache,
     createApiClient: (connection) => createApiClient(connection, network.send, clock.wall),
     testConnection: (connection, signal) =>
-      testConnection(connection, network.send, { state: random.token(), now: clock.wall, signal }),
+      testConnection(connection, network.send, {
+        state: random.token(),
+        codeVerifier: random.token(),
+        now: clock.wall,
+        signal,
+      }),
     isIdle: () => isUserIdle(powerMonitor.getSystemIdleState(300)),
     isOnline: () => net.online,
     openSignInWindow: createSignInWindows({

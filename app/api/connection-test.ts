@@ -3,6 +3,7 @@
 import { authorizationUrl } from './oauth/authorization-request.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { CertificateError } from './http/certificate-error.ts';
+import { codeChallenge, isPkceDemanded, usesPkce, type CodeMethod } from './oauth/pkce.ts';
 import type { Failure, Result } from './http/result.ts';
 import { readTokenResponse, type TokenResponse } from './oauth/token-response.ts';
 import { buildTokenRequest } from './oauth/token-request.ts';
@@ -28,6 +29,7 @@ export interface ConnectionTestFinding {
     | 'page'
     | 'page-elsewhere'
     | 'page-refused'
+    | 'pkce-required'
     | 'no-page'
     | 'client'
     | 'client-unknown'
@@ -38,17 +40,24 @@ export interface ConnectionTestFinding {
   readonly certificate?: CertificateError;
 }
 
-/** Sends the requests. `state` is random; `now` is the wall clock. Never throws. */
+/** Sends the requests. `state` and `codeVerifier` are random; `now` is the wall clock. Never throws. */
 export async function testConnection(
   connection: Connection,
   send: Send,
   {
     state,
+    codeVerifier,
     now,
     signal,
-  }: { readonly state: string; readonly now: () => number; readonly signal: AbortSignal },
+  }: {
+    readonly state: string;
+    readonly codeVerifier: string;
+    readonly now: () => number;
+    readonly signal: AbortSignal;
+  },
 ): Promise<ConnectionTestResults> {
   const redirectUri = connection.redirectUri ?? connection.browserRedirectUri;
+  const verifier = usesPkce(connection, testedMethod(connection)) ? codeVerifier : undefined;
   const api = await send(
     {
       method: 'GET',
@@ -63,26 +72,35 @@ export async function testConnection(
     type: 'authorization_code',
     code: `perch-connection-test-${state}`,
     redirectUri: redirectUri ?? connection.baseUrl,
+    codeVerifier: verifier,
   } as const;
   const tokenResponse = await send(buildTokenRequest(connection, grant), signal);
   const token: TokenResponse = tokenResponse.ok
     ? readTokenResponse(tokenResponse.value, now())
     : { kind: 'failed', failure: tokenResponse.failure };
   if (redirectUri === undefined) return { api, token };
-  const url = authorizationUrl(connection, redirectUri, state);
+  const challenge = verifier === undefined ? undefined : codeChallenge(verifier);
+  const url = authorizationUrl(connection, redirectUri, state, challenge);
   return { api, token, page: await send({ method: 'GET', url, headers: { accept: 'text/html' } }, signal) };
 }
+
+/** The sign-in method whose login page is tested. */
+function testedMethod({ redirectUri }: Pick<Connection, 'redirectUri'>): CodeMethod {
+  return redirectUri === undefined ? 'browser' : 'window';
+}
+
+type TestedConnection = Pick<Connection, 'redirectUri' | 'browserRedirectUri' | 'pkce'>;
 
 /** Returns what the results mean, in the order network, API, login page, client. */
 export function findingsOf(
   { page, api, token }: ConnectionTestResults,
-  redirectUri?: string,
+  connection: TestedConnection,
 ): ConnectionTestFinding[] {
   if (!api.ok) return [failureFinding(api.failure, 'unreachable')];
   return [
     { code: 'reached', detail: '' },
     apiFinding(api.value),
-    ...(page === undefined ? [] : [pageFinding(page, redirectUri)]),
+    ...(page === undefined ? [] : [pageFinding(page, connection)]),
     tokenFinding(token),
   ];
 }
@@ -92,18 +110,27 @@ function apiFinding({ status }: HttpResponse): ConnectionTestFinding {
   return { code: refuses ? 'api' : 'no-api', detail: `${status}` };
 }
 
-function pageFinding(page: Result<HttpResponse>, redirectUri = ''): ConnectionTestFinding {
+function pageFinding(page: Result<HttpResponse>, connection: TestedConnection): ConnectionTestFinding {
   if (!page.ok) return failureFinding(page.failure, 'no-page');
-  const { status, headers } = page.value;
+  const { status, headers, text } = page.value;
+  const redirectUri = connection.redirectUri ?? connection.browserRedirectUri ?? '';
+  const method = testedMethod(connection);
+  const demandsPkce = (error: string, description: string) =>
+    !usesPkce(connection, method) && isPkceDemanded(error, description);
   if (status >= 300 && status < 400) {
     const location = String(headers['location'] ?? '');
     // A redirect to the redirect address without a sign-in can only be a refusal.
     const isRefusal = redirectUri !== '' && location.startsWith(redirectUri);
-    return isRefusal
-      ? { code: 'page-refused', detail: errorParameter(location) }
-      : { code: 'page-elsewhere', detail: hostOf(location) };
+    if (!isRefusal) return { code: 'page-elsewhere', detail: hostOf(location) };
+    const error = parameterOf(location, 'error');
+    return demandsPkce(error, parameterOf(location, 'error_description'))
+      ? { code: 'pkce-required', detail: method }
+      : { code: 'page-refused', detail: error };
   }
   if (status === 200) return { code: 'page', detail: '' };
+  // A page has no error code. RFC 7636, 4.4.1: it is this one.
+  if (status === 400 && demandsPkce('invalid_request', text))
+    return { code: 'pkce-required', detail: method };
   const refuses = [400, 401, 403].includes(status);
   return { code: refuses ? 'page-refused' : 'no-page', detail: `${status}` };
 }
@@ -130,8 +157,8 @@ function failureFinding(failure: Failure, otherwise: ConnectionTestFinding['code
   return { code: otherwise, detail: status === undefined ? detail : `${status}` };
 }
 
-function errorParameter(address: string): string {
-  return URL.canParse(address) ? (new URL(address).searchParams.get('error') ?? '') : '';
+function parameterOf(address: string, name: string): string {
+  return URL.canParse(address) ? (new URL(address).searchParams.get(name) ?? '') : '';
 }
 
 function hostOf(address: string): string {

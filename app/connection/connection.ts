@@ -15,7 +15,8 @@ export type ConnectionErrorCode =
   | 'full-address'
   | 'loopback'
   | 'too-long'
-  | 'no-method';
+  | 'no-method'
+  | 'duplicate';
 
 export interface ConnectionError {
   /** `signIn.0` for the first entry of a list. */
@@ -96,6 +97,14 @@ const connectionFile = v.pipe(
       ),
     ),
     clientAuthentication: v.optional(v.picklist(['basic', 'body'], rule('type')), 'basic'),
+    /** The methods that send PKCE; `usesPkce` knows the default. */
+    pkce: v.optional(
+      v.pipe(
+        v.array(v.picklist(['window', 'browser'], rule('type')), rule('type')),
+        v.check((methods) => new Set(methods).size === methods.length, rule('duplicate')),
+        v.readonly(),
+      ),
+    ),
     secondFactor: v.optional(v.strictObject({ vendor: text, type: text })),
   }),
   v.forward(
@@ -177,6 +186,7 @@ const codes: readonly ConnectionErrorCode[] = [
   'loopback',
   'too-long',
   'no-method',
+  'duplicate',
 ];
 
 /** Returns the sentence for an error in a connection file. */
@@ -209,6 +219,8 @@ function ruleText(
       return rule.maxLength(key === 'name' ? maxNameLength : maxTextLength);
     case 'no-method':
       return rule.signInMethod;
+    case 'duplicate':
+      return rule.duplicate;
   }
 }
 

@@ -29,6 +29,7 @@ export interface DraftError {
     | 'loopback'
     | 'too-long'
     | 'no-method'
+    | 'duplicate'
     | 'taken';
 }
 

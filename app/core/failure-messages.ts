@@ -1,5 +1,6 @@
 // The texts for failures: what happened, what Perch did about it, and what the user can do.
 import { messages } from '../i18n/i18n.ts';
+import { isPkceDemanded, type CodeMethod } from '../api/oauth/pkce.ts';
 import type { Failure } from '../api/http/result.ts';
 
 /** Returns why the shown profile is not up to date. */
@@ -94,6 +95,20 @@ export function refusalText(error: string, text: string): string {
     default:
       return oauthError.other((text || error).slice(0, 200));
   }
+}
+
+/**
+ * Returns the text for an OAuth error code of a sign-in with an authorization code. `isPkceSent` says whether the
+ * authorization request had a code challenge.
+ */
+export function codeRefusalText(
+  error: string,
+  text: string,
+  { method, isPkceSent }: { readonly method: CodeMethod; readonly isPkceSent: boolean },
+): string {
+  return !isPkceSent && isPkceDemanded(error, text)
+    ? messages.signInFailed.pkceRequired(method)
+    : refusalText(error, text);
 }
 
 /** Only a status is quoted. Other details may contain content of the response. */

@@ -233,6 +233,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
         'Geben Sie eine http:-Adresse auf diesem Computer mit einem Port ein, etwa http://127.0.0.1:47821/callback.',
       'too-long': 'Das ist zu lang.',
       'no-method': 'Wählen Sie mindestens eine.',
+      duplicate: 'Wählen Sie jede nur einmal.',
       taken: 'Einen Dienst mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
     },
     signsOutAccounts: (count) =>
@@ -260,6 +261,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       host === '' ? 'Die Anmeldeseite führt weiter.' : `Die Anmeldeseite führt weiter zu ${host}.`,
     'page-refused': (detail) =>
       `Die Anmeldeseite lehnt ab (${detail}): Der Dienst kennt die Client-ID nicht oder hat die Rückleitungsadresse nicht erlaubt.`,
+    'pkce-required': (method) =>
+      `Die Anmeldeseite verlangt PKCE. Fügen Sie in der Verbindungsdatei „${method}“ zum Schlüssel „pkce“ hinzu.`,
     'no-page': (detail) => `Dort ist keine Anmeldeseite (${detail}). Prüfen Sie die Adresse des Dienstes.`,
     client: 'Der Dienst kennt den Client und nimmt ihn an.',
     'client-unknown':
@@ -562,6 +565,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'Die Antwort gehörte nicht zu dieser Anmeldung; Perch hat sie nicht verwendet. Bitte versuchen Sie es erneut.',
     noCode:
       'Der Dienst hat keinen Autorisierungscode gesendet. Versuchen Sie es erneut, oder fragen Sie Ihren Administrator.',
+    pkceRequired: (method) =>
+      `Der Dienst verlangt für diese Anmeldung PKCE, deshalb sind Sie nicht angemeldet. Bitten Sie Ihre IT-Abteilung, in der Verbindungsdatei „${method}“ zum Schlüssel „pkce“ hinzuzufügen.`,
     noRedirect: 'Diese Verbindung hat keine Rückleitungsadresse für diese Art der Anmeldung.',
     wrongPassword: 'Der Benutzername oder das Passwort ist nicht richtig.',
     passcodeExpired: 'Die Zeit für den Code ist abgelaufen. Bitte melden Sie sich erneut an.',
@@ -659,6 +664,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       loopback: 'muss eine http:-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem Port sein',
       maxLength: (most) => `darf nicht länger als ${number(most)} Zeichen sein`,
       signInMethod: 'muss mindestens eine Art der Anmeldung nennen',
+      duplicate: 'muss jede Art der Anmeldung nur einmal nennen',
     },
   },
 });

@@ -227,6 +227,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
         'Enter an http: address on this computer with a port, such as http://127.0.0.1:47821/callback.',
       'too-long': 'This is too long.',
       'no-method': 'Choose at least one.',
+      duplicate: 'Choose each only once.',
       taken: 'There is a service of this name already. Choose another name.',
     },
     signsOutAccounts: (count: number) =>
@@ -255,6 +256,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       host === '' ? 'The sign-in page leads on.' : `The sign-in page leads on to ${host}.`,
     'page-refused': (detail: string) =>
       `The sign-in page refuses (${detail}): the service doesn’t know the client id, or hasn’t allowed the redirect address.`,
+    'pkce-required': (method: string) =>
+      `The sign-in page requires PKCE. Add "${method}" to the key "pkce" in the connection file.`,
     'no-page': (detail: string) => `There is no sign-in page (${detail}). Check the service address.`,
     client: 'The service knows the client and accepts it.',
     'client-unknown':
@@ -565,6 +568,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       `The service gave an answer that Perch can’t use${detail}. Try again, or ask your administrator.`,
     wrongState: 'The answer didn’t belong to this sign-in, so Perch didn’t use it. Please try again.',
     noCode: 'The service sent no authorization code. Please try again, or ask your administrator.',
+    pkceRequired: (method: string) =>
+      `The service requires PKCE for this sign-in, so you’re not signed in. Ask your IT team to add "${method}" to the key "pkce" in the connection file.`,
     noRedirect: 'This connection has no redirect address for this way of signing in.',
     wrongPassword: 'The user name or the password is not right.',
     passcodeExpired: 'The time for the passcode is over. Please sign in again.',
@@ -662,6 +667,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       loopback: 'must be an http: address on this computer (127.0.0.1 or localhost) with a port',
       maxLength: (most: number) => `must not be longer than ${number(most)} characters`,
       signInMethod: 'must name at least one way to sign in',
+      duplicate: 'must name each way to sign in only once',
     },
   },
 });

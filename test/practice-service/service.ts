@@ -7,6 +7,7 @@ import { type ActiveFault, createFaults, type Endpoint, type Fault } from './fau
 import { injectFaults } from './faults/inject.ts';
 import type { Json } from './json.ts';
 import { listen, type Listener } from './listener.ts';
+import type { PkceSupport } from './pkce.ts';
 import type { RequestEntry } from './request-log.ts';
 import { maxDomains } from './resources/domain-records.ts';
 import { callsOf } from './resources/profile.ts';
@@ -28,6 +29,8 @@ export interface PracticeServiceOptions {
   readonly onSecondFactorRequired?: (user: PracticeUser) => void;
   /** Allowed redirect addresses in addition to `redirectUris` of connection.ts. */
   readonly redirectUris?: readonly string[];
+  /** Default `verified`. */
+  readonly pkce?: PkceSupport;
   /**
    * Gives `authUrl` a port of its own, which accepts the password and mfa grants only. By default it is
    * `{baseUrl}/ns-api`.
@@ -89,6 +92,7 @@ export async function startPracticeService(options: PracticeServiceOptions = {})
     clock: options.clock ?? Date.now,
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
     redirectUris: [...Object.values(redirectUris), ...(options.redirectUris ?? [])],
+    pkce: options.pkce ?? 'verified',
     pageLatencyMs: options.pageLatencyMs ?? 5,
     stateFile: options.stateFile,
     onSecondFactorRequired: options.onSecondFactorRequired ?? (() => {}),

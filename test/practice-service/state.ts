@@ -1,4 +1,5 @@
 // The state of a running service, shared by its endpoints and its controls.
+import type { PkceSupport } from './pkce.ts';
 import type { RequestEntry } from './request-log.ts';
 import { createProfiles, type Profiles } from './resources/profile.ts';
 import { createPasscodes, type Passcodes } from './token/passcodes.ts';
@@ -18,6 +19,7 @@ export interface ServiceState {
   /** The current number of domains of each user, by login. */
   readonly domains: Map<string, PracticeUser['domains']>;
   readonly redirectUris: readonly string[];
+  readonly pkce: PkceSupport;
   readonly pageLatencyMs: number;
   readonly onSecondFactorRequired: (user: PracticeUser) => void;
 }
@@ -26,6 +28,7 @@ export interface StateOptions {
   readonly clock: () => number;
   readonly accessTokenSeconds: number;
   readonly redirectUris: readonly string[];
+  readonly pkce: PkceSupport;
   readonly pageLatencyMs: number;
   readonly stateFile: string | undefined;
   readonly onSecondFactorRequired: (user: PracticeUser) => void;
@@ -33,7 +36,7 @@ export interface StateOptions {
 
 /** @throws a system error if `stateFile` can't be written. */
 export function createState(options: StateOptions): ServiceState {
-  const { clock, redirectUris, pageLatencyMs, onSecondFactorRequired } = options;
+  const { clock, redirectUris, pkce, pageLatencyMs, onSecondFactorRequired } = options;
   const users = practiceUsers;
   const memory = options.stateFile === undefined ? noMemory : fileMemory(options.stateFile);
   const lifetimes = {
@@ -45,6 +48,7 @@ export function createState(options: StateOptions): ServiceState {
   return {
     clock,
     redirectUris,
+    pkce,
     pageLatencyMs,
     onSecondFactorRequired,
     users,

@@ -11,14 +11,24 @@ export type Redirect =
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'no-code' };
 
-/** Returns the address of the portal's login page for one sign-in. `state` is random and used once. */
-export function authorizationUrl(connection: Connection, redirectUri: string, state: string): string {
+/**
+ * Returns the address of the portal's login page for one sign-in, with the four parameters of the specification.
+ * @param state random and used once
+ * @param challenge the code challenge (RFC 7636, 4.3); without PKCE undefined
+ */
+export function authorizationUrl(
+  connection: Connection,
+  redirectUri: string,
+  state: string,
+  challenge?: string,
+): string {
   const url = new URL(`${connection.baseUrl}/portal/`);
   url.search = new URLSearchParams({
     response_type: 'code',
     client_id: connection.clientId,
     redirect_uri: redirectUri,
     state,
+    ...(challenge !== undefined && { code_challenge: challenge, code_challenge_method: 'S256' }),
   }).toString();
   return url.href;
 }

@@ -5,7 +5,13 @@ import type { HttpRequest } from '../http/transport.ts';
 
 /** The grant that is exchanged for tokens. */
 export type Grant =
-  | { readonly type: 'authorization_code'; readonly code: string; readonly redirectUri: string }
+  | {
+      readonly type: 'authorization_code';
+      readonly code: string;
+      readonly redirectUri: string;
+      /** The code verifier (RFC 7636, 4.5), where the authorization request had its challenge. */
+      readonly codeVerifier?: string | undefined;
+    }
   | { readonly type: 'password'; readonly username: string; readonly password: string }
   | {
       readonly type: 'mfa';
@@ -25,6 +31,7 @@ export function buildTokenRequest(connection: Connection, grant: Grant): HttpReq
         grant_type: 'authorization_code',
         code: grant.code,
         redirect_uri: grant.redirectUri,
+        ...(grant.codeVerifier !== undefined && { code_verifier: grant.codeVerifier }),
       });
     case 'refresh_token':
       return {

@@ -1,18 +1,22 @@
 // The first half of the authorization code flow (RFC 6749, 4.1; specification, endpoint 1): opens the login page in
 // Perch's own window or in the system's browser, and reads the redirect that answers it.
 import { messages } from '../../i18n/i18n.ts';
+import { codeChallenge, type CodeMethod } from '../../api/oauth/pkce.ts';
 import { authorizationUrl, readRedirect } from '../../api/oauth/authorization-request.ts';
 import type { Connection } from '../../connection/connection.ts';
 import type { Clock, Log, OpenSignInWindow, SignInResult, SignInWindow } from '../ports.ts';
-import { refusalText } from '../failure-messages.ts';
+import { codeRefusalText } from '../failure-messages.ts';
 
 export interface AuthorizationCodeFlowOptions {
   readonly connection: Connection;
+  readonly method: CodeMethod;
   readonly redirectUri: string;
   readonly openPortal: OpenSignInWindow;
   readonly clock: Clock;
   /** Unguessable and used for this request only: the response has to contain it. */
   readonly state: string;
+  /** Unguessable and used for this request only; undefined without PKCE. Its challenge is sent, not itself. */
+  readonly codeVerifier: string | undefined;
   /** Closes the window when aborted. */
   readonly signal: AbortSignal;
   /** Called when the user has been at the login page for a minute. */
@@ -26,7 +30,7 @@ const slowAfterMs = 60_000;
 export async function requestAuthorizationCode(
   options: AuthorizationCodeFlowOptions,
 ): Promise<SignInResult<'code'>> {
-  const { signal, clock, state } = options;
+  const { signal, clock } = options;
   const portal = tryOpenPortal(options);
   if (portal === undefined) return failed(messages.signInFailed.noWindow);
   signal.addEventListener('abort', portal.close);
@@ -34,7 +38,7 @@ export async function requestAuthorizationCode(
   const result = await portal.result;
   stopTimer();
   signal.removeEventListener('abort', portal.close);
-  return result.kind === 'redirected' ? readAuthorizationResponse(result.address, state) : result;
+  return result.kind === 'redirected' ? readAuthorizationResponse(result.address, options) : result;
 }
 
 /** Returns undefined where no window or listener can be opened: the system may be out of memory or ports. */
@@ -43,10 +47,12 @@ function tryOpenPortal({
   connection,
   redirectUri,
   state,
+  codeVerifier,
   log,
 }: AuthorizationCodeFlowOptions): SignInWindow | undefined {
   try {
-    const address = authorizationUrl(connection, redirectUri, state);
+    const challenge = codeVerifier === undefined ? undefined : codeChallenge(codeVerifier);
+    const address = authorizationUrl(connection, redirectUri, state, challenge);
     return openPortal({ address, redirectUri, title: connection.name });
   } catch (error) {
     log(`sign-in: the login page could not be opened: ${String(error)}`, 'error');
@@ -55,7 +61,10 @@ function tryOpenPortal({
 }
 
 /** Reads the parameters of the redirect (RFC 6749, 4.1.2). */
-function readAuthorizationResponse(address: string, state: string): SignInResult<'code'> {
+function readAuthorizationResponse(
+  address: string,
+  { state, method, codeVerifier }: AuthorizationCodeFlowOptions,
+): SignInResult<'code'> {
   const redirect = readRedirect(address, state);
   switch (redirect.kind) {
     case 'code':
@@ -68,7 +77,12 @@ function readAuthorizationResponse(address: string, state: string): SignInResult
     case 'error':
       return redirect.error === 'access_denied'
         ? { kind: 'cancelled' }
-        : failed(refusalText(redirect.error, redirect.text));
+        : failed(
+            codeRefusalText(redirect.error, redirect.text, {
+              method,
+              isPkceSent: codeVerifier !== undefined,
+            }),
+          );
   }
 }
 

@@ -5,6 +5,7 @@ import type { SignInMethod } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Connection } from '../../connection/connection.ts';
+import { usesPkce, type CodeMethod } from '../../api/oauth/pkce.ts';
 import { internalFailure } from '../../api/http/result.ts';
 import {
   canMeanWrongPasscode,
@@ -17,7 +18,7 @@ import { type AuthEvent, type AuthState, nextState } from './auth-state-machine.
 import { requestAuthorizationCode } from './authorization-code-flow.ts';
 import type { Random, Clock, Log, OpenSignInWindow, SignInResult } from '../ports.ts';
 import { type MfaFactor, factorsToOffer, factorInResponse } from './mfa.ts';
-import { passcodeFailureText, refusalText, signInFailureText } from '../failure-messages.ts';
+import { codeRefusalText, passcodeFailureText, refusalText, signInFailureText } from '../failure-messages.ts';
 
 /** The attempt at one moment. */
 export interface SignInSnapshot {
@@ -109,6 +110,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
   const handleTokenResponse = async (
     response: TokenResponse,
     onRefused: (text: string) => void,
+    textOfRefusal = refusalText,
   ): Promise<void> => {
     if (signal.aborted) return;
     switch (response.kind) {
@@ -119,7 +121,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
       case 'second-factor':
         return beginMfa(response.pending);
       case 'refused': {
-        onRefused(refusalText(response.error, response.text));
+        onRefused(textOfRefusal(response.error, response.text));
         return;
       }
       case 'failed': {
@@ -129,13 +131,16 @@ export function beginSignIn(options: SignInOptions): SignIn {
     }
   };
 
-  const runAuthorizationCodeFlow = async (redirectUri: string) => {
+  const runAuthorizationCodeFlow = async (redirectUri: string, method: CodeMethod) => {
+    const codeVerifier = usesPkce(connection, method) ? random.token() : undefined;
     const response = await requestAuthorizationCode({
       connection,
+      method,
       redirectUri,
       openPortal: options.openPortal,
       clock,
       state: random.token(),
+      codeVerifier,
       signal,
       onSlow: () => {
         isSlow = true;
@@ -155,8 +160,10 @@ export function beginSignIn(options: SignInOptions): SignIn {
       }
       case 'code': {
         dispatch('submit');
-        const grant = { type: 'authorization_code', code: response.code, redirectUri } as const;
-        await handleTokenResponse(await client.requestTokens(grant, signal), fail);
+        const grant = { type: 'authorization_code', code: response.code, redirectUri, codeVerifier } as const;
+        await handleTokenResponse(await client.requestTokens(grant, signal), fail, (error, text) =>
+          codeRefusalText(error, text, { method, isPkceSent: codeVerifier !== undefined }),
+        );
       }
     }
   };
@@ -230,7 +237,7 @@ export function beginSignIn(options: SignInOptions): SignIn {
     beginMfa(options.pendingMfa).catch(failUnexpectedly);
   } else if (method !== 'password') {
     if (redirectUri === undefined) fail(messages.signInFailed.noRedirect);
-    else runAuthorizationCodeFlow(redirectUri).catch(failUnexpectedly);
+    else runAuthorizationCodeFlow(redirectUri, method).catch(failUnexpectedly);
   }
 
   return {

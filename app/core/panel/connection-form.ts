@@ -141,7 +141,7 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
       return;
     }
     const results = await options.testConnection(connection, signal);
-    if (!isCancelled()) finishTest(findingsOf(results, connection.redirectUri).map(toFinding));
+    if (!isCancelled()) finishTest(findingsOf(results, connection).map(toFinding));
   };
 
   const save = async (draft: ConnectionDraft, typedSecret: string) => {
@@ -206,6 +206,7 @@ function keysOutsideDraft({ editing, typedSecret, storedSecret, draft }: Connect
   return {
     ...(editing && { name: editing.name }),
     ...(clientSecret !== undefined && { clientSecret }),
+    ...(editing?.pkce && { pkce: editing.pkce }),
     ...(editing?.secondFactor && { secondFactor: editing.secondFactor }),
   };
 }

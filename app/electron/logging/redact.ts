@@ -11,7 +11,7 @@ export const maxLineLength = 65_536;
 const value = String.raw`(?:(?<deep>\\+)"(?:(?!(?<!\\)\k<deep>").)*|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\`(?:[^\`\\]|\\.)*\`?|[^\s,;&}]+)`;
 
 /** The ends of names of fields that hold secrets, such as `access_token` or `voicemail-login-pin`. */
-const secretName = '(?:token|secret|password|passwd|passcode|pin|code|state|authorization)';
+const secretName = '(?:token|secret|password|passwd|passcode|pin|code|verifier|state|authorization)';
 
 type Rule = (text: string) => string;
 

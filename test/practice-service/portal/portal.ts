@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { getCookie, setCookie } from 'hono/cookie';
 import { practiceClients, type PracticeClient } from '../clients.ts';
 import type { ServiceEnv } from '../environment.ts';
+import { type PkceSupport, readChallenge } from '../pkce.ts';
 import type { Tokens } from '../token/tokens.ts';
 import type { PracticeUser } from '../users.ts';
 import { errorPage, loginPage, type LoginPageContent, pageHeaders } from './page.ts';
@@ -12,31 +13,33 @@ export interface PortalParts {
   readonly users: readonly PracticeUser[];
   readonly redirectUris: readonly string[];
   readonly tokens: Tokens;
+  readonly pkce: PkceSupport;
 }
 
 interface AuthorizationRequest {
   readonly client: PracticeClient;
   readonly redirectUri: string;
   readonly state: string;
+  readonly challenge: string | undefined;
 }
 
 type Checked =
   | { readonly ok: true; readonly request: AuthorizationRequest }
-  | { readonly ok: false; readonly reason: string };
+  | { readonly ok: false; readonly reason: string; readonly redirectTo?: string };
 
 const lastLogin = 'practice_last_login';
 
 /**
  * Shows the login page and handles its form. An invalid request (client, redirect address, response type, state) gets an
- * error page and never a redirect (RFC 6749 section 4.1.2.1). A cancelled sign-in redirects with `error=access_denied` and
- * the state.
+ * error page and never a redirect (RFC 6749 section 4.1.2.1), a refusal for PKCE gets either. A cancelled sign-in redirects
+ * with `error=access_denied` and the state.
  */
-export function portal(path: string, { users, redirectUris, tokens }: PortalParts): Hono<ServiceEnv> {
+export function portal(path: string, { users, redirectUris, tokens, pkce }: PortalParts): Hono<ServiceEnv> {
   const pages = new Hono<ServiceEnv>();
 
   pages.get(path, (context) => {
-    const checked = check(new URL(context.req.url).searchParams, redirectUris);
-    if (!checked.ok) return refuse(context, checked.reason);
+    const checked = check(new URL(context.req.url).searchParams, redirectUris, pkce);
+    if (!checked.ok) return refuse(context, checked);
     return showLogin(context, {
       clientName: checked.request.client.name,
       username: getCookie(context, lastLogin) ?? '',
@@ -45,9 +48,9 @@ export function portal(path: string, { users, redirectUris, tokens }: PortalPart
   });
 
   pages.post(path, bodyLimit({ maxSize: 16 * 1024 }), async (context) => {
-    const checked = check(new URL(context.req.url).searchParams, redirectUris);
-    if (!checked.ok) return refuse(context, checked.reason);
-    const { client, redirectUri, state } = checked.request;
+    const checked = check(new URL(context.req.url).searchParams, redirectUris, pkce);
+    if (!checked.ok) return refuse(context, checked);
+    const { client, redirectUri, state, challenge } = checked.request;
     const form = await context.req.parseBody();
     if (form['action'] === 'cancel') {
       return redirect(context, redirectUri, { error: 'access_denied', state });
@@ -61,7 +64,7 @@ export function portal(path: string, { users, redirectUris, tokens }: PortalPart
     }
     context.get('entry').login = user.login;
     setCookie(context, lastLogin, user.login, { path, httpOnly: true, sameSite: 'Lax', maxAge: 86_400 });
-    const code = tokens.issueCode({ login: user.login, clientId: client.id, redirectUri });
+    const code = tokens.issueCode({ login: user.login, clientId: client.id, redirectUri, challenge });
     return redirect(context, redirectUri, { code, state });
   });
 
@@ -70,7 +73,7 @@ export function portal(path: string, { users, redirectUris, tokens }: PortalPart
   return pages;
 }
 
-function check(query: URLSearchParams, redirectUris: readonly string[]): Checked {
+function check(query: URLSearchParams, redirectUris: readonly string[], pkce: PkceSupport): Checked {
   const once = (name: string) => {
     const values = query.getAll(name);
     return values.length === 1 ? values[0] : undefined;
@@ -87,7 +90,13 @@ function check(query: URLSearchParams, redirectUris: readonly string[]): Checked
   }
   const state = once('state') ?? '';
   if (state === '') return invalid('The application’s request is incomplete: its state is missing.');
-  return { ok: true, request: { client, redirectUri, state } };
+  const proof = readChallenge(query, pkce);
+  if ('error' in proof) {
+    if (pkce === 'required-on-page') return invalid(`invalid_request: ${proof.error}`);
+    const error = { error: 'invalid_request', error_description: proof.error, state };
+    return { ok: false, reason: proof.error, redirectTo: withParameters(redirectUri, error) };
+  }
+  return { ok: true, request: { client, redirectUri, state, challenge: proof.challenge } };
 }
 
 function invalid(reason: string): Checked {
@@ -100,17 +109,25 @@ function redirect(
   to: string,
   result: Readonly<Record<string, string>>,
 ): Response {
-  const separator = to.includes('?') ? '&' : '?';
-  const query = new URLSearchParams(result).toString().replaceAll('+', '%20');
-  return context.body(null, 302, { ...pageHeaders, Location: `${to}${separator}${query}` });
+  return context.body(null, 302, { ...pageHeaders, Location: withParameters(to, result) });
+}
+
+function withParameters(address: string, parameters: Readonly<Record<string, string>>): string {
+  const separator = address.includes('?') ? '&' : '?';
+  const query = new URLSearchParams(parameters).toString().replaceAll('+', '%20');
+  return `${address}${separator}${query}`;
 }
 
 function showLogin(context: Context<ServiceEnv>, content: LoginPageContent): Response | Promise<Response> {
   return context.html(loginPage(content), 200, pageHeaders);
 }
 
-function refuse(context: Context<ServiceEnv>, reason: string): Response | Promise<Response> {
+function refuse(
+  context: Context<ServiceEnv>,
+  { reason, redirectTo }: Extract<Checked, { ok: false }>,
+): Response | Promise<Response> {
   context.get('entry').error = reason;
+  if (redirectTo !== undefined) return context.body(null, 302, { ...pageHeaders, Location: redirectTo });
   return context.html(errorPage(reason), 400, pageHeaders);
 }
 

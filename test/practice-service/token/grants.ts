@@ -1,6 +1,7 @@
 // The grants: one function per row of "States and transitions" in the specification.
 import type { ClientCheck, PracticeClient } from '../clients.ts';
 import type { PracticeUser } from '../users.ts';
+import { isVerifierOf } from '../pkce.ts';
 import type { Passcodes } from './passcodes.ts';
 import { type TokenResponse, tokenResponse } from './response.ts';
 import type { Tokens } from './tokens.ts';
@@ -58,6 +59,10 @@ export function createGrants({ findUser, tokens, passcodes, onSecondFactorRequir
       if (!code.ok && code.why === 'expired') return invalidGrant('The authorization code has expired');
       const user = code.ok ? findUser(code.value.login) : undefined;
       if (user === undefined) return invalidGrant('Authorization code is invalid for this client or address');
+      const challenge = code.ok ? code.value.challenge : undefined;
+      if (challenge !== undefined && !isVerifierOf(challenge, text(parameters, 'code_verifier'))) {
+        return invalidGrant('code_verifier does not match the code_challenge');
+      }
       return issueAfterPassword(user, client);
     },
 

@@ -19,6 +19,8 @@ interface AuthorizationCode {
   readonly login: string;
   readonly clientId: string;
   readonly redirectUri: string;
+  /** The code challenge of its request (RFC 7636). */
+  readonly challenge: string | undefined;
   readonly expiresAt: number;
 }
 

@@ -19,12 +19,21 @@ afterAll(async () => {
   await service.close();
 });
 
-const found = async (changes: Partial<Connection> = {}) => {
-  const connection = { ...service.connection, ...changes };
-  const signal = new AbortController().signal;
-  const results = await testConnection(connection, send, { state: 'drawn', now: Date.now, signal });
-  return findingsOf(results, connection.redirectUri).map(({ code }) => code);
+const codeVerifier = 'v'.repeat(43);
+
+const foundAt = async (connection: Connection) => {
+  const { signal } = new AbortController();
+  const results = await testConnection(connection, send, {
+    state: 'drawn',
+    codeVerifier,
+    now: Date.now,
+    signal,
+  });
+  return findingsOf(results, connection);
 };
+
+const found = async (changes: Partial<Connection> = {}) =>
+  (await foundAt({ ...service.connection, ...changes })).map(({ code }) => code);
 
 describe('at the practice service', () => {
   test('a correct connection passes all checks, and no user is signed in', async () => {
@@ -56,9 +65,7 @@ describe('at the practice service', () => {
 
   test('without a redirect address the login page is not tested', async () => {
     const { redirectUri: _, browserRedirectUri: __, ...connection } = service.connection;
-    const signal = new AbortController().signal;
-    const results = await testConnection(connection, send, { state: 'drawn', now: Date.now, signal });
-    expect(findingsOf(results).map(({ code }) => code)).toEqual(['reached', 'api', 'client']);
+    expect((await foundAt(connection)).map(({ code }) => code)).toEqual(['reached', 'api', 'client']);
   });
 
   test('after no response or an invalid certificate, no further request is sent', async () => {
@@ -69,10 +76,27 @@ describe('at the practice service', () => {
       return failed('certificate', 'CERT_HAS_EXPIRED');
     };
     const signal = new AbortController().signal;
-    await testConnection(service.connection, refuse, { state: 'drawn', now: Date.now, signal });
+    await testConnection(service.connection, refuse, {
+      state: 'drawn',
+      codeVerifier,
+      now: Date.now,
+      signal,
+    });
     expect(sent).toEqual([`${service.baseUrl}/ns-api/v2/domains/~/users/~`]);
   });
 });
+
+test.each(['required', 'required-on-page'] as const)(
+  '[S183] a service whose support of PKCE is “%s” is reported with the method to add, and passes with it',
+  async (pkce) => {
+    const demanding = await startPracticeService({ pkce });
+    const { connection } = demanding;
+    expect(await foundAt(connection)).toContainEqual({ code: 'pkce-required', detail: 'window' });
+    const codes = (await foundAt({ ...connection, pkce: ['window'] })).map(({ code }) => code);
+    expect(codes).toEqual(['reached', 'api', 'page', 'client']);
+    await demanding.close();
+  },
+);
 
 const response = (status: number, location?: string) =>
   ok({ status, text: '', headers: location === undefined ? {} : { location } });
@@ -107,6 +131,6 @@ test.each([
   ['a client without the grant', { token: refused('unauthorized_client') }, 'client-unknown'],
   ['a refusal for another reason', { token: refused('invalid_request') }, 'client-unsaid'],
 ] as const)('%s is reported', (_, changes, code) => {
-  const findings = findingsOf({ ...good, ...changes }, 'https://perch.invalid/');
+  const findings = findingsOf({ ...good, ...changes }, { redirectUri: 'https://perch.invalid/' });
   expect(findings.map((finding) => finding.code)).toContain(code);
 });

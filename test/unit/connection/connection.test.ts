@@ -42,6 +42,9 @@ test.each([
   [{ ...example, name: undefined }, '"name" is missing.'],
   [{ ...example, clientID: 'x' }, 'It has a key that Perch doesn’t know: "clientID".'],
   [{ ...example, clientId: 7 }, '"clientId" must be text.'],
+  [{ ...example, pkce: ['window', 'password'] }, '"pkce.1" must be ("window" | "browser").'],
+  [{ ...example, pkce: 'window' }, '"pkce" must be Array.'],
+  [{ ...example, pkce: ['window', 'window'] }, '"pkce" must name each way to sign in only once.'],
   ...[
     'http://pbx.example.net',
     'http://localhost.example.net',

@@ -31,6 +31,7 @@ import type { PreferencesStore } from '../../../app/core/preferences.ts';
 import type { TrayView } from '../../../app/core/tray/tray-view.ts';
 import { emptySettings, readSettingsFile } from '../../../app/storage/settings-file.ts';
 import { createSettings } from '../../../app/storage/settings-state.ts';
+import type { PkceSupport } from '../../practice-service/pkce.ts';
 import { type PracticeService, startPracticeService } from '../../practice-service/service.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 
@@ -71,6 +72,8 @@ export interface TestApp {
   readonly notifications: Notification[];
   /** The texts that were copied or saved. */
   readonly exportedTexts: string[];
+  /** The lines of the log. */
+  readonly logged: readonly string[];
   /** The preferences that were applied, oldest first. */
   readonly appliedPreferences: readonly Preferences[];
   signInUser: ScriptedUser;
@@ -103,12 +106,18 @@ export interface TestApp {
   readonly end: () => Promise<void>;
 }
 
-/** `send` creates the transport of Perch's requests. */
+/** Perch's random token of this index. It is as long as a real one. */
+export function randomToken(index: number): string {
+  return `token-${index}`.padEnd(43, '~');
+}
+
+/** `send` creates the transport of Perch's requests; `pkce` is what the service does about PKCE. */
 export async function createTestApp(
   send: (dispatcher: Dispatcher) => Send = (dispatcher) => createTransport({ dispatcher }),
+  pkce: PkceSupport = 'verified',
 ): Promise<TestApp> {
   const clock = createManualClock();
-  const service = await startPracticeService({ clock: clock.wall });
+  const service = await startPracticeService({ clock: clock.wall, pkce });
   const dispatcher = new Agent();
   const sendAll = send(dispatcher);
   const profiles = new Map<string, CachedProfile>();
@@ -117,6 +126,7 @@ export async function createTestApp(
   const notificationTitles: string[] = [];
   const notifications: Notification[] = [];
   const exportedTexts: string[] = [];
+  const logged: string[] = [];
   /** The content of the settings file. */
   let file = emptySettings;
   const appliedPreferences: Preferences[] = [];
@@ -168,6 +178,7 @@ export async function createTestApp(
     notificationTitles,
     notifications,
     exportedTexts,
+    logged,
     appliedPreferences,
     signInUser: signInAs(service, 'alice@practice.example'),
     failsNextPublish: false,
@@ -190,8 +201,8 @@ export async function createTestApp(
     },
     startUnsettled: async (options = {}) => {
       await perch?.end();
-      const log: Log = () => {};
-      const random: Random = { number: () => 0, token: () => `state-${(tokens += 1)}` };
+      const log: Log = (line) => void logged.push(line);
+      const random: Random = { number: () => 0, token: () => randomToken((tokens += 1)) };
       const stores = openStores({
         settings: { ...openSettings(), ...(testApp.damage && { damage: testApp.damage }) },
         keychain: createTimedKeychain(
@@ -231,7 +242,12 @@ export async function createTestApp(
         },
         createApiClient: (connection) => createApiClient(connection, sendAll, clock.wall),
         testConnection: (connection, signal) =>
-          testConnection(connection, sendAll, { state: 'probe', now: clock.wall, signal }),
+          testConnection(connection, sendAll, {
+            state: 'probe',
+            codeVerifier: random.token(),
+            now: clock.wall,
+            signal,
+          }),
         isIdle: () => false,
         isOnline: () => true,
         openSignInWindow,

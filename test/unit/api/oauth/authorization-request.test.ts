@@ -24,6 +24,14 @@ test('[S84] the authorization request has the parameters of endpoint 1, form-enc
   );
 });
 
+test('[S176] with PKCE the authorization request also has the challenge, of the method S256', () => {
+  const { searchParams } = new URL(authorizationUrl(connection, redirectUri, 'state', 'challenge'));
+  expect([...searchParams].slice(4)).toEqual([
+    ['code_challenge', 'challenge'],
+    ['code_challenge_method', 'S256'],
+  ]);
+});
+
 test.each([
   ['https://pbx.example.net/perch/callback?code=1&state=2', true],
   ['https://PBX.example.net:443/perch/callback?code=1', true],

@@ -45,6 +45,12 @@ test('[S81] the code is exchanged at the base address, with Basic authorization 
   });
 });
 
+test('[S177] the code verifier is sent in the body of the code grant', () => {
+  const request = buildTokenRequest(connection, { ...code, codeVerifier: 'v~e_r' });
+  expect(fieldsOf(request)).toMatchObject({ grant_type: 'authorization_code', code_verifier: 'v~e_r' });
+  expect(request.url).not.toContain('?');
+});
+
 test('a refresh is sent to the base address, with Basic authorization (field notes, “Refresh”)', () => {
   const request = buildTokenRequest(connection, refresh);
   expect(request).toMatchObject({

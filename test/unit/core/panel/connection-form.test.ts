@@ -96,6 +96,14 @@ test('a new connection with the name of a known one is refused', async () => {
   expect(panel().name).toBe('connection-form');
 });
 
+test('an edited connection keeps the keys that the form doesn’t have', async () => {
+  await openFile({ ...draft, pkce: ['window'], secondFactor: { vendor: 'duo', type: 'passcode' } });
+  await editTo({ ...draft, signIn: ['password'] });
+  expect(testApp.connections()).toMatchObject([
+    { signIn: ['password'], pkce: ['window'], secondFactor: { vendor: 'duo', type: 'passcode' } },
+  ]);
+});
+
 test('the draft is kept when the panel’s page is reloaded', async () => {
   await app.calls['connection.enter']();
   await app.calls['connection.check']({ ...draft, name: 'Half' });

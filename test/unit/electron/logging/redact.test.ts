@@ -17,6 +17,7 @@ test.each([
   ['passcode = 123456', '123456'],
   ['passwd=heron', 'heron'],
   ['state=heron', 'heron'],
+  ['code_verifier=heron&code_challenge=h', 'heron'],
   ['authorization=heron', 'heron'],
   ['"voicemail-login-pin":4711', '4711'],
   [String.raw`{"password":"a\"bX"}`, 'bX'],

@@ -1,0 +1,35 @@
+// Proof Key for Code Exchange (RFC 7636): only who has begun a sign-in can exchange its code. The specification of the
+// service doesn't mention it, so the connection file says which sign-in methods send it.
+import { createHash } from 'node:crypto';
+import type { Connection } from '../../connection/connection.ts';
+
+/** The sign-in methods with an authorization code. */
+export type CodeMethod = 'window' | 'browser';
+
+/** RFC 8252 requires PKCE of programs that use the system's browser (sections 6 and 8.1). */
+const methodsByDefault: readonly CodeMethod[] = ['browser'];
+
+/** Whether a connection's sign-ins by this method send PKCE. */
+export function usesPkce({ pkce = methodsByDefault }: Pick<Connection, 'pkce'>, method: CodeMethod): boolean {
+  return pkce.includes(method);
+}
+
+/**
+ * Returns the code challenge of a verifier, for the method S256 (RFC 7636, 4.2).
+ * @param verifier 43 to 128 characters of the unreserved set, random, used for one sign-in (4.1)
+ */
+export function codeChallenge(verifier: string): string {
+  return createHash('sha256').update(verifier, 'ascii').digest('base64url');
+}
+
+/**
+ * Whether the service refuses a request because it has no PKCE: an OAuth error code and its message. The error is
+ * `invalid_request` (RFC 7636, 4.4.1), and the message says so in any of the usual words. Some token endpoints send
+ * `invalid_grant`.
+ */
+export function isPkceDemanded(error: string, text: string): boolean {
+  return (
+    ['invalid_request', 'invalid_grant'].includes(error) &&
+    /\bpkce\b|\bcode[ _-]?(?:challenge|verifier)/i.test(text)
+  );
+}
