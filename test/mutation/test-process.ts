@@ -26,8 +26,12 @@ process.on('message', (request: RunRequest) => void run(request).then((result) =
 process.on('disconnect', () => process.exit());
 process.send?.({ ready: true });
 
+/** The file of the run before: it may have been changed back since. */
+let changedBefore: string | undefined;
+
 async function run({ tests, changed }: RunRequest): Promise<RunAnswer> {
-  vitest.invalidateFile(changed);
+  for (const file of new Set([changed, changedBefore ?? changed])) vitest.invalidateFile(file);
+  changedBefore = changed;
   const chosen = specifications.filter(({ moduleId }) =>
     tests.includes(relative(vitest.config.root, moduleId)),
   );

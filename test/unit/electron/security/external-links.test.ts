@@ -34,3 +34,8 @@ test.each([
   await expect(open('sign-in', address)).rejects.toThrow('An address was not opened');
   expect(opened).toEqual([]);
 });
+
+test('an address that the system can’t open is reported', async () => {
+  const open = createOpenExternal(() => Promise.reject(new Error('There is no browser.')));
+  await expect(open('sign-in', 'https://pbx.example.net/')).rejects.toThrow('There is no browser.');
+});

@@ -33,6 +33,10 @@ test.each([
   [`secure-login-${'x'.repeat(38)}example.net`, 'secure-log[…]xxxxxxxxxxxexample.net'],
   [`www.${'y'.repeat(60)}.co.uk`, '…yyyyyyyyy[…]yyyyyyyyyyyyyyyyy.co.uk'],
   [`${'a'.repeat(40)}.example.co.uk`, '…example.co.uk'],
+  // The longest host that fits, the longest label that fits, and the shortest room that a cut label gets.
+  [`${'a'.repeat(24)}.example.net`, `${'a'.repeat(24)}.example.net`],
+  [`x.${'a'.repeat(23)}.example.net`, `…${'a'.repeat(23)}.example.net`],
+  [`${'b'.repeat(20)}.${'c'.repeat(22)}`, `bbbb[…]bbbbb.${'c'.repeat(22)}`],
   // Two Cyrillic letters.
   ['g\u043E\u043Egle.example', 'xn--ggle-55da.example'],
   ['[2001:db8:1111:2222:3333:4444:5555:6666]', '[2001:db8:1111:2222:3333:4444:5555:6666]'],
@@ -45,4 +49,8 @@ test('a window’s title is the host and the connection’s name, without contro
     'login.example.net – Example Telecom',
   );
   expect(hostTitle('https://login.example.net/', 'E'.repeat(600))).toHaveLength(80);
+});
+
+test('the title without an address is the connection’s name', () => {
+  expect(hostTitle('', 'Example')).toBe('Example');
 });
