@@ -128,7 +128,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     );
   });
 
-  test('[S231] its bill of materials lists the packages in its code and its files with their hashes', async () => {
+  test('[S231] the bill of materials lists the packages in the packed code, and the packed files with their hashes', async () => {
     const { components } = v.parse(bom, JSON.parse(perch.sbom));
     const listed = (kind: string) =>
       components.flatMap(({ type, name, version }) =>
@@ -153,7 +153,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     });
   });
 
-  test('[S232] its bill of materials has the form of CycloneDX 1.6, and no time or serial number', () => {
+  test('[S232] the bill of materials has the form of CycloneDX 1.6, and no time or serial number', () => {
     const { components, dependencies, metadata } = v.parse(bom, JSON.parse(perch.sbom));
     const references = [metadata.component, ...components].map((component) => component['bom-ref']);
     expect(new Set(references).size).toBe(references.length);
@@ -225,7 +225,7 @@ describe.runIf(process.platform === 'linux')('the package', () => {
 
     afterAll(() => mac.remove());
 
-    test('[S61] runs in the menu bar, and has the fuses and the hash of its only archive', async () => {
+    test('[S61] the macOS application runs in the menu bar, and has the fuses and the hash of its only archive', async () => {
       expect(await readFuses(mac.application)).toEqual(fuses);
       expect(mac.properties).not.toMatch(/CFBundleURLTypes|CFBundleDocumentTypes/);
       expect(mac.properties).toMatch(/<key>LSUIElement<\/key>\s*<true\/>/);
@@ -242,39 +242,28 @@ describe.runIf(process.platform === 'linux')('the package', () => {
       expect(mac.signing).toMatch(/--sign - --force .*\/Perch\.app$/m);
     });
 
-    test('[S234] has the same archive, packed in another folder, time zone and locale', async () => {
+    test('[S234] the archive is the same if it is packed in another folder, time zone and locale', async () => {
       expect((await readFile(mac.archive)).equals(await readFile(perch.archive))).toBe(true);
     });
   });
 });
 
-test.runIf(process.platform === 'linux').each([
-  [
-    'packing fails with a message if keytar was never built',
-    undefined,
-    /keytar has no built file.* Run build\/setup\.sh/,
-  ],
-  [
-    '[S227] packing fails with a message if keytar’s file has another hash than the recorded one',
-    'changed',
-    /keytar's file is not the one that keytar 7\.\d+\.\d+ was released with for linux-/,
-  ],
-])('%s', async (_title, built, message) => {
-  const copy = await mkdtemp(join(tmpdir(), 'perch-unpackable-'));
-  const hooks = ['before-pack.ts', 'keytar-file.ts', 'keytar-hashes.json', 'pack-context.ts'];
-  const files = hooks.map((name) => `build/package/${name}`);
-  for (const file of ['electron-builder.yml', 'package.json', 'node_modules/keytar/package.json', ...files]) {
-    await cp(join(project, file), join(copy, file));
-  }
-  // Packing doesn't get that far.
-  await writeFile(join(copy, 'build/package/after-pack.ts'), 'export const afterPack = undefined;');
-  if (built !== undefined) {
-    await mkdir(dirname(join(copy, native)), { recursive: true });
-    await writeFile(join(copy, native), built);
-  }
-  const packing = runBuilder(copy, ['--linux', '--dir']);
-  await expect(packing).rejects.toMatchObject({ code: 1, stdout: expect.stringMatching(message) as string });
-  await rm(copy, { recursive: true, force: true });
+describe.runIf(process.platform === 'linux')('packing', () => {
+  test('fails with a message if keytar was never built', async () => {
+    await expect(packCopy()).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/keytar has no built file.* Run build\/setup\.sh/) as string,
+    });
+  });
+
+  test('[S227] packing fails if keytar’s file has another hash than the recorded one', async () => {
+    await expect(packCopy('changed')).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(
+        /keytar's file is not the one that keytar 7\.\d+\.\d+ was released with for linux-/,
+      ) as string,
+    });
+  });
 });
 
 test('the Debian package has a maintainer and a homepage, which electron-builder requires', async () => {
@@ -289,6 +278,23 @@ test('the macOS application has one entitlement, JIT compilation', async () => {
     'com.apple.security.cs.allow-jit',
   ]);
 });
+
+/** Packs a copy of the project, with another file of keytar or none, as far as `beforePack` allows. */
+async function packCopy(keytar?: string): Promise<void> {
+  const copy = await mkdtemp(join(tmpdir(), 'perch-unpackable-'));
+  onTestFinished(() => rm(copy, { recursive: true, force: true }));
+  const hooks = ['before-pack.ts', 'keytar-file.ts', 'keytar-hashes.json', 'pack-context.ts'];
+  const files = hooks.map((name) => `build/package/${name}`);
+  for (const file of ['electron-builder.yml', 'package.json', 'node_modules/keytar/package.json', ...files]) {
+    await cp(join(project, file), join(copy, file));
+  }
+  await writeFile(join(copy, 'build/package/after-pack.ts'), 'export const afterPack = undefined;');
+  if (keytar !== undefined) {
+    await mkdir(dirname(join(copy, native)), { recursive: true });
+    await writeFile(join(copy, native), keytar);
+  }
+  await runBuilder(copy, ['--linux', '--dir']);
+}
 
 /** The files below a folder, with slashes, relative to `to`. */
 async function filesBelow(folder: string, to = project): Promise<string[]> {

@@ -11,7 +11,7 @@ const published = { 60: '2030-01-01', 61: '2030-02-26', 62: '2030-04-23', 63: '2
 const on = (day: string) => new Date(`${day}T12:00:00Z`);
 
 describe('the support of Electron', () => {
-  test('[S225] ends on the day on which the third major after it is published', () => {
+  test('[S225] Electron’s support ends on the day on which the third major after it is published', () => {
     expect(electronSupport('60.1.2', on('2030-06-24'), published)).toEqual({
       major: 60,
       endsOn: '2030-06-25',

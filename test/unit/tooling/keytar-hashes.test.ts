@@ -22,7 +22,7 @@ describe('keytar’s file', () => {
     expect(judgeKeytar(build, recorded)).toEqual({ kind: 'released' });
   });
 
-  test('[S228] is refused if its hash is another one, with both hashes and what to do', () => {
+  test('[S228] keytar’s file is refused if its hash is another one, with both hashes and what to do', () => {
     const verdict = judgeKeytar({ ...build, sha256: other }, recorded);
     expect(verdict).toMatchObject({ kind: 'refused' });
     expect(JSON.stringify(verdict)).toContain(`its SHA-256 is ${other} instead of ${released}`);
@@ -33,7 +33,7 @@ describe('keytar’s file', () => {
     ['platform', { ...build, target: 'linux-arm64' }, /no hash of keytar 7\.9\.0 for linux-arm64/],
     ['version', { ...build, version: '7.10.0' }, /no hash of keytar 7\.10\.0 for linux-x64/],
   ])(
-    '[S229] is refused if no hash of its %s is recorded, with how to record one',
+    '[S229] keytar’s file is refused if no hash of its %s is recorded, with how to record one',
     (_of, unlisted, message) => {
       const verdict = judgeKeytar(unlisted, recorded);
       expect(verdict).toMatchObject({
@@ -81,7 +81,7 @@ test('a hash is recorded for the installed version on each platform with package
 });
 
 describe('recording', () => {
-  test('[S235] adds a missing hash, and never replaces a recorded one', () => {
+  test('[S235] recording adds a missing hash, and never replaces a recorded one', () => {
     const result = recordHashes(
       recorded,
       '7.9.0',
