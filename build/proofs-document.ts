@@ -25,19 +25,26 @@ export function findProofs(folder: string): readonly Proof[] {
     .toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)) || (a.file < b.file ? -1 : 1));
 }
 
-/** The tests of one file whose titles begin with an identifier. A title is the first argument of a call. */
+/**
+ * The tests of one file whose titles begin with an identifier. A title is the first argument of a call; those of the
+ * groups around a test come before its own.
+ */
 export function proofsIn(file: string, text: string): readonly Proof[] {
   if (!/\[S\d/.test(text)) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const proofs: Proof[] = [];
-  const visit = (node: ts.Node) => {
+  const visit = (node: ts.Node, groups: readonly string[]) => {
     const [title] = ts.isCallExpression(node) ? node.arguments : [];
-    if (title !== undefined && ts.isStringLiteralLike(title)) {
-      const [, id, words] = /^\[(S\d+)\] (.*)$/s.exec(title.text) ?? [];
-      if (id !== undefined && words !== undefined) proofs.push({ id, title: words, file });
+    if (!ts.isCallExpression(node) || title === undefined || !ts.isStringLiteralLike(title)) {
+      ts.forEachChild(node, (child) => visit(child, groups));
+      return;
     }
-    ts.forEachChild(node, visit);
+    const [, id, words = ''] = /^\[(S\d+)\] (.*)$/s.exec(title.text) ?? [];
+    if (id !== undefined) proofs.push({ id, title: [...groups, words].join(': '), file });
+    const isGroup = /^describe\b/.test(node.expression.getText(source));
+    ts.forEachChild(node, (child) => visit(child, isGroup ? [...groups, title.text] : groups));
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  visit(source, []);
   return proofs;
 }
 
@@ -59,7 +66,7 @@ names with \`$\` stand for the cases of a test.
 
 /** Escapes what Markdown would read as markup. Code spans stay. */
 function escape(title: string): string {
-  return title.replace(/`[^`]*`|[<>*_[\]|]/g, (found) => (found.startsWith('`') ? found : `\\${found}`));
+  return title.replace(/`[^`]*`|[<*]/g, (found) => (found.startsWith('`') ? found : `\\${found}`));
 }
 
 if (import.meta.main) {

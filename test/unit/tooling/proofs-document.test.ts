@@ -78,13 +78,17 @@ test('the twenty points of Electron’s checklist are listed in order', () => {
   expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => String(at + 1)));
 });
 
-test('a proof is a title that begins with an identifier, also of a test with cases', () => {
+test('a proof is a title that begins with an identifier, after the titles of its groups', () => {
   const file = `
     test('[S2] a <b> is refused', () => { call("[S9]", text + '[S8] not a title'); });
     test.each([1])(\`[S1] %s is refused\`, () => {});
+    describe('a group', () => {
+      describe.each([1])('of %s', () => test('[S4] is refused', () => {}));
+    });
     test('without an identifier [S3]', () => {});`;
   expect(proofsIn('test/a.test.ts', file)).toEqual([
     { id: 'S2', title: 'a <b> is refused', file: 'test/a.test.ts' },
     { id: 'S1', title: '%s is refused', file: 'test/a.test.ts' },
+    { id: 'S4', title: 'a group: of %s: is refused', file: 'test/a.test.ts' },
   ]);
 });
