@@ -24,7 +24,7 @@ export interface MutationResult {
 }
 
 /** The time for tests that take `cleanMs` without a mutant. */
-const limitMs = (cleanMs: number) => 10_000 + 4 * cleanMs;
+const limitMs = (cleanMs: number) => 3_000 + 4 * cleanMs;
 
 /**
  * Tries all mutants, file by file, and prints a line for each file.
