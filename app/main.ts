@@ -65,6 +65,7 @@ import { readDesktopEnvironment } from './electron/platform/desktop-environment.
 import { trayImage } from './electron/tray/tray-appearance.ts';
 import { createTrayRenderer, openTrayIcons } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
+import { trustedOwners } from './files/trusted-path.ts';
 import { openKeychain } from './storage/keychain.ts';
 import { managedConnectionsDir, readManagedConnections } from './storage/managed-connections.ts';
 import { openProfileCache } from './storage/profile-cache.ts';
@@ -136,9 +137,15 @@ async function start(): Promise<void> {
   });
   const { preferences } = stores;
   const profileCache = openProfileCache(join(dataDir, 'profiles'), log, [pictureFile]);
-  const managedConnections = readManagedConnections(
-    commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData),
-  );
+  const isWindows = platform === 'win32';
+  const managedConnections = {
+    ...readManagedConnections(
+      commandLine.managedDir ?? managedConnectionsDir(platform, environment.programData),
+      isWindows ? undefined : trustedOwners(platform, app.isPackaged ? undefined : currentUser()),
+    ),
+    // Only another program could read Windows' access lists. A folder of the command line is a developer's own.
+    needConfirmation: isWindows && commandLine.managedDir === undefined,
+  };
   const network = createNetwork(session.defaultSession, {
     preferences: preferences.current,
     proxyPassword: preferences.proxyPassword,
@@ -287,6 +294,11 @@ async function start(): Promise<void> {
     page: panel.page(),
     pictureFile,
   });
+}
+
+/** The user and group that this process runs as, on Linux and macOS. */
+function currentUser() {
+  return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }
 
 /** macOS takes the shortcuts for copying and pasting from the application menu. Elsewhere there is none. */

@@ -16,7 +16,9 @@ export type ConnectionErrorCode =
   | 'loopback'
   | 'too-long'
   | 'no-method'
-  | 'duplicate';
+  | 'duplicate'
+  | 'characters'
+  | 'scheme';
 
 export interface ConnectionError {
   /** `signIn.0` for the first entry of a list. */
@@ -31,6 +33,39 @@ export interface ConnectionError {
 const rule = (code: ConnectionErrorCode) => code;
 
 const maxTextLength = 2000;
+
+/**
+ * Control characters, line breaks, lone surrogates, invisible marks and characters that change the writing direction (Unicode
+ * UAX #9): with them a name could look like another one.
+ */
+const refusedInNames = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u2060\uFEFF\uFFF9-\uFFFB]/u;
+
+/**
+ * Schemes that can't be those of a redirect: Chromium, the system or Perch itself gives them a meaning of their own, which
+ * would be a page's or a program's instead of a redirect's. `chrome:` stands for its relatives, too.
+ */
+const reservedSchemes = [
+  'about',
+  'app',
+  'blob',
+  'cid',
+  'content',
+  'data',
+  'devtools',
+  'file',
+  'filesystem',
+  'ftp',
+  'intent',
+  'javascript',
+  'mailto',
+  'mhtml',
+  'sms',
+  'tel',
+  'vbscript',
+  'view-source',
+  'ws',
+  'wss',
+];
 
 /** The path below `baseUrl` for password sign-in, unless `authUrl` is set. */
 const defaultAuthPath = '/ns-api';
@@ -61,6 +96,7 @@ const baseAddress = (maxLength: number) =>
 const redirectAddress = v.pipe(
   address,
   v.check((text) => isPlainUrl(text) && !text.includes('#'), rule('full-address')),
+  v.check((text) => !URL.canParse(text) || !isReservedScheme(new URL(text).protocol), rule('scheme')),
 );
 
 const loopbackAddress = v.pipe(
@@ -81,7 +117,11 @@ const text = v.pipe(
 
 const connectionFile = v.pipe(
   v.strictObject({
-    name: v.pipe(text, v.maxLength(maxNameLength, rule('too-long'))),
+    name: v.pipe(
+      text,
+      v.maxLength(maxNameLength, rule('too-long')),
+      v.check((name) => !refusedInNames.test(name), rule('characters')),
+    ),
     baseUrl: baseAddress(maxTextLength),
     /** As long as the longest `baseUrl` with the default path. */
     authUrl: v.optional(baseAddress(maxTextLength + defaultAuthPath.length)),
@@ -187,6 +227,8 @@ const codes: readonly ConnectionErrorCode[] = [
   'too-long',
   'no-method',
   'duplicate',
+  'characters',
+  'scheme',
 ];
 
 /** Returns the sentence for an error in a connection file. */
@@ -221,6 +263,10 @@ function ruleText(
       return rule.signInMethod;
     case 'duplicate':
       return rule.duplicate;
+    case 'characters':
+      return rule.nameCharacters;
+    case 'scheme':
+      return rule.redirectScheme;
   }
 }
 
@@ -237,6 +283,11 @@ export function originsOf(connection: Pick<Connection, 'baseUrl' | 'authUrl'>): 
 /** Whether a host name means this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+function isReservedScheme(protocol: string): boolean {
+  const scheme = protocol.slice(0, -1);
+  return reservedSchemes.includes(scheme) || /^(?:chrome|isolated|ms)(?:-|$)/.test(scheme);
 }
 
 function isHttpsOrLoopback({ protocol, hostname }: URL): boolean {

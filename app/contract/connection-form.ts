@@ -30,6 +30,8 @@ export interface DraftError {
     | 'too-long'
     | 'no-method'
     | 'duplicate'
+    | 'characters'
+    | 'scheme'
     | 'taken';
 }
 

@@ -11,7 +11,10 @@ export const themes = ['system', 'light', 'dark'] as const;
 /** The kinds of notifications, in the order of the settings view. */
 export const notificationKinds = ['signIn', 'accountStatus', 'recording', 'voicemail', 'presence'] as const;
 
-/** Empty, or an `http:` or `https:` address of a host and optionally a port, without anything else. */
+/**
+ * Empty, or an `http:` or `https:` address of a host and optionally a port, without anything else. In Chromium's proxy rules `;`
+ * and `,` separate entries and `=` makes one apply to a scheme only: they would set other proxies than the address shows.
+ */
 const proxyAddress = v.pipe(
   v.string(),
   v.trim(),
@@ -90,8 +93,9 @@ export const preferencesPatch = v.strictObject({
 export type PreferencesPatch = Readonly<v.InferOutput<typeof preferencesPatch>>;
 
 function isProxyAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
+  // The URL parser removes line breaks and tabs, and `http:proxy` and `http:\\proxy` are addresses for it.
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { hostname, username, password, pathname, search, hash } = new URL(text);
   const isBare = [username, password, search, hash].every((part) => part === '') && pathname === '/';
-  return (protocol === 'http:' || protocol === 'https:') && hostname !== '' && isBare;
+  return isBare && /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname);
 }

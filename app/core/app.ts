@@ -12,6 +12,7 @@ import { accountSummary, accountView } from './accounts/account-view.ts';
 import { type Account, createAccounts, accountId } from './accounts/accounts.ts';
 import { createSignInController } from './auth/sign-in-controller.ts';
 import { createClientWithSecret } from './connections/client-with-secret.ts';
+import { confirmedConnections } from './connections/confirmed-connections.ts';
 import { createConnections } from './connections/connections.ts';
 import { type AccountFacts, diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import { createEventLog } from './diagnostics/event-log.ts';
@@ -84,7 +85,8 @@ export function createApp(options: AppOptions): App {
     furtherWarnings: options.furtherWarnings,
   });
   const eventLog = createEventLog(clock);
-  const connections = createConnections(settings, secrets, managedConnections.connections);
+  const { managed, toConfirm } = confirmedConnections(managedConnections, settings);
+  const connections = createConnections(settings, secrets, managed);
   const createClient = (connection: Connection) =>
     createClientWithSecret(connection, connections, ports.createApiClient);
 
@@ -234,7 +236,7 @@ export function createApp(options: AppOptions): App {
       connections.applyManaged();
       profileCache.keepOnly(settings.accounts().map(({ connection, login }) => accountId(connection, login)));
       const restored = accounts.restore();
-      const imported = [practice, options.connectionToImport]
+      const imported = [...toConfirm, practice, options.connectionToImport]
         .filter((connection) => connection !== undefined)
         // The welcome view offers the practice service. Here it may only bring a new secret.
         .filter((connection) => connection !== practice || connections.has(connection))

@@ -99,6 +99,8 @@ export interface Settings {
   readonly toForget: () => readonly string[];
   /** What was damaged when the settings were opened. */
   readonly damage?: SettingsDamage | undefined;
+  /** The stored connections that this version can't use. They stay in the file with their accounts. */
+  readonly refusedConnections?: readonly RefusedConnection[];
   /** Copies, made in this run, of a settings file that another program had changed while Perch was running. */
   readonly changedFiles?: () => readonly string[];
   /** Why the last changes aren't in the file yet; undefined where they are. */
@@ -136,6 +138,13 @@ export interface SettingsDamage {
   readonly parts: readonly string[] | 'everything';
 }
 
+export interface RefusedConnection {
+  /** Empty where the entry has none. */
+  readonly name: string;
+  /** A sentence that names the key and the rule. */
+  readonly reason: string;
+}
+
 export interface SettingsChanges {
   readonly connections?: readonly Connection[];
   /** All accounts of this run. Other stored accounts stay, unless they are in `removedAccounts`. */
@@ -159,7 +168,11 @@ export interface ManagedConnections {
     readonly file: string;
     /** A sentence that says why the file can't be used. */
     readonly reason: string;
+    /** Others than administrators could have written it. */
+    readonly isRefused: boolean;
   }[];
+  /** It is unknown who could have written them: the user confirms each connection once, and again after a change. */
+  readonly needConfirmation: boolean;
 }
 
 /** Stores the profile of each account as last read, without `voicemail-login-pin`. */

@@ -234,6 +234,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'too-long': 'Das ist zu lang.',
       'no-method': 'Wählen Sie mindestens eine.',
       duplicate: 'Wählen Sie jede nur einmal.',
+      characters: 'Entfernen Sie Steuerzeichen und Zeichen, die die Schreibrichtung ändern.',
+      scheme: 'Geben Sie eine Adresse ein, die mit https: oder einem eigenen Schema beginnt.',
       taken: 'Einen Dienst mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
     },
     signsOutAccounts: (count) =>
@@ -641,7 +643,13 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   connectionFile: {
     choose: 'Verbindungsdatei auswählen',
     filter: 'Verbindungsdateien',
-    unreadable: 'Sie kann nicht gelesen werden.',
+    problem: {
+      missing: 'Sie kann nicht gelesen werden.',
+      unreadable: 'Sie kann nicht gelesen werden.',
+      'not-a-file': 'Sie ist ein Ordner, eine Pipe oder ein Gerät und keine Datei.',
+      'too-large': 'Sie ist zu groß.',
+      'not-text': 'Sie ist kein Text in UTF-8.',
+    },
     unusable: (reason) => `Diese Datei kann nicht als Verbindungsdatei verwendet werden. ${reason}`,
     notJson: 'Sie ist kein JSON.',
     notAnObject: 'Sie ist kein JSON-Objekt.',
@@ -651,6 +659,14 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     requiredByMethod: (key, way) => `„${key}“ fehlt: Die Anmeldung mit „${way}“ braucht es.`,
     managedUnusable: (file, reason) =>
       `Ihre IT-Abteilung hat ${file} für Perch hinterlegt, doch die Datei ist nicht verwendbar; Perch macht ohne sie weiter. ${reason} Sagen Sie es Ihrer IT-Abteilung.`,
+    storedUnusable: (name, reason) =>
+      `Perch kann den gespeicherten Dienst ${name} nicht mehr verwenden. ${reason} Er bleibt gespeichert. Öffnen Sie eine korrigierte Verbindungsdatei.`,
+    managedRefused: (file, reason) =>
+      `Perch verwendet ${file} nicht, weil nicht nur Administratoren sie geschrieben haben könnten. ${reason} Wenden Sie sich an Ihre IT-Abteilung.`,
+    untrusted: {
+      owner: (path) => `${path} gehört keinem Administrator.`,
+      writable: (path) => `Andere dürfen ${path} schreiben.`,
+    },
     duplicateName: (name) => `Eine andere Datei beschreibt einen Dienst mit dem Namen ${name}.`,
     nameIsManaged: (name) =>
       `Ihre IT-Abteilung hat ${name} auf diesem Computer eingerichtet; eine Datei kann das nicht ersetzen. Es hat sich nichts geändert; fragen Sie Ihre IT-Abteilung.`,
@@ -665,6 +681,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       maxLength: (most) => `darf nicht länger als ${number(most)} Zeichen sein`,
       signInMethod: 'muss mindestens eine Art der Anmeldung nennen',
       duplicate: 'muss jede Art der Anmeldung nur einmal nennen',
+      nameCharacters: 'darf keine Steuerzeichen und keine Zeichen enthalten, die die Schreibrichtung ändern',
+      redirectScheme: 'muss mit https: oder einem eigenen Schema beginnen',
     },
   },
 });

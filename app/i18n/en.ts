@@ -228,6 +228,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       'too-long': 'This is too long.',
       'no-method': 'Choose at least one.',
       duplicate: 'Choose each only once.',
+      characters: 'Remove control characters and characters that change the writing direction.',
+      scheme: 'Enter an address that begins with https: or with a scheme of its own.',
       taken: 'There is a service of this name already. Choose another name.',
     },
     signsOutAccounts: (count: number) =>
@@ -644,7 +646,13 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   connectionFile: {
     choose: 'Choose a connection file',
     filter: 'Connection files',
-    unreadable: 'It can’t be read.',
+    problem: {
+      missing: 'It can’t be read.',
+      unreadable: 'It can’t be read.',
+      'not-a-file': 'It is a folder, a pipe or a device, not a file.',
+      'too-large': 'It is too large.',
+      'not-text': 'It is not text in UTF-8.',
+    },
     unusable: (reason: string) => `That file can’t be used as a connection file. ${reason}`,
     notJson: 'It is not JSON.',
     notAnObject: 'It is not a JSON object.',
@@ -654,6 +662,14 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     requiredByMethod: (key: string, way: string) => `"${key}" is missing: signing in by "${way}" needs it.`,
     managedUnusable: (file: string, reason: string) =>
       `Your IT has placed ${file} for Perch, but it can’t be used, so Perch goes on without it. ${reason} Tell your IT.`,
+    storedUnusable: (name: string, reason: string) =>
+      `Perch can’t use the stored service ${name} any more. ${reason} It stays stored. Open a corrected connection file.`,
+    managedRefused: (file: string, reason: string) =>
+      `Perch doesn’t use ${file}, because others than administrators could have written it. ${reason} Contact your IT team.`,
+    untrusted: {
+      owner: (path: string) => `The owner of ${path} isn’t an administrator.`,
+      writable: (path: string) => `Others can write ${path}.`,
+    },
     duplicateName: (name: string) => `Another file describes a service named ${name}.`,
     nameIsManaged: (name: string) =>
       `Your IT has set up ${name} on this computer, so a file can’t replace it. Nothing has changed; ask your IT.`,
@@ -668,6 +684,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       maxLength: (most: number) => `must not be longer than ${number(most)} characters`,
       signInMethod: 'must name at least one way to sign in',
       duplicate: 'must name each way to sign in only once',
+      nameCharacters: 'must not contain control characters or characters that change the writing direction',
+      redirectScheme: 'must begin with https: or with a scheme of its own',
     },
   },
 });

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { defaultPreferences, type Preferences, preferenceSchemas } from '../contract/preferences.ts';
 import { type Connection, parseConnection } from '../connection/connection.ts';
-import type { AccountKey, StoredAccount } from '../core/ports.ts';
+import type { AccountKey, RefusedConnection, StoredAccount } from '../core/ports.ts';
 import { isRecord, parseJson } from '../json.ts';
 
 /** The content of the file. Further keys, of a later version, are kept on every save. */
@@ -93,6 +93,15 @@ export function isSameAccount(one: AccountKey, other: AccountKey): boolean {
 export function readConnection(stored: object): Connection | undefined {
   const parsed = parseConnection(stored);
   return parsed.ok ? parsed.value : undefined;
+}
+
+/** Returns the stored connections that this version can't parse: a later version may have written them, or rules have changed. */
+export function refusedConnections({ connections }: StoredSettings): RefusedConnection[] {
+  return connections.flatMap((stored) => {
+    const parsed = parseConnection(stored);
+    const name = 'name' in stored && typeof stored.name === 'string' ? stored.name : '';
+    return parsed.ok ? [] : [{ name, reason: parsed.reason }];
+  });
 }
 
 /** Returns the stored preferences, with defaults for those that are missing. Ignores preferences of later versions. */

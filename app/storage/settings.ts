@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { type Clock, type Log, type Settings, SettingsError } from '../core/ports.ts';
 import { narrowMode, privateFile } from '../files/narrow-mode.ts';
 import { decodeUtf8 } from '../files/read-text-file.ts';
-import { emptySettings, type ReadSettings, readSettingsFile, type StoredSettings } from './settings-file.ts';
+import {
+  emptySettings,
+  type ReadSettings,
+  readSettingsFile,
+  refusedConnections,
+  type StoredSettings,
+} from './settings-file.ts';
 import { createSettings } from './settings-state.ts';
 
 export interface OpenSettingsOptions {
@@ -55,6 +61,7 @@ export function openSettings(folder: string, { clock, log }: OpenSettingsOptions
   return {
     ...settings,
     ...(isDamaged && { damage: { aside: damagedCopy, parts: damaged } }),
+    refusedConnections: refusedConnections(stored),
     changedFiles: () => changedCopies,
   };
 

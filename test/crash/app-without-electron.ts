@@ -104,7 +104,7 @@ export async function createAppWithoutElectron(
     stores,
     appVersion: '0.0.0',
     machine: { versions: {}, system: '', desktop: '', keychain: '', tray: '' },
-    managedConnections: { connections: [], problems: [] },
+    managedConnections: { connections: [], problems: [], needConfirmation: false },
     practice: undefined,
     connectionToImport: undefined,
     furtherWarnings: () => [],

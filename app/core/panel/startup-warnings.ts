@@ -6,7 +6,7 @@ import { messages } from '../../i18n/i18n.ts';
 import type { Log, ManagedConnections, Settings, SettingsDamage } from '../ports.ts';
 
 export interface StartupWarningsOptions {
-  readonly settings: Pick<Settings, 'damage' | 'changedFiles' | 'unsaved'>;
+  readonly settings: Pick<Settings, 'damage' | 'refusedConnections' | 'changedFiles' | 'unsaved'>;
   /** The files with managed connections that can't be used. */
   readonly managedProblems: ManagedConnections['problems'];
   readonly log: Log;
@@ -24,7 +24,7 @@ export interface StartupWarnings {
 /** Also logs what was found at start: the user may have dismissed the warnings before asking for help. */
 export function createStartupWarnings(options: StartupWarningsOptions): StartupWarnings {
   const { managedProblems, log, furtherWarnings } = options;
-  const { damage, changedFiles = () => [], unsaved } = options.settings;
+  const { damage, refusedConnections = [], changedFiles = () => [], unsaved } = options.settings;
   let isDismissed = false;
   let dismissedFiles = 0;
   let dismissedFailure: ReturnType<typeof unsaved>;
@@ -32,11 +32,16 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
     const parts = damage.parts === 'everything' ? damage.parts : damage.parts.join(', ');
     log(`settings: damaged (${parts}); a copy of the file is kept as ${damage.aside}`);
   }
+  for (const { name, reason } of refusedConnections)
+    log(`settings: the stored connection ${name} can't be used. ${reason}`);
   for (const { file, reason } of managedProblems) log(`connections: ${file} can't be used. ${reason}`);
 
   const textsAtStart = () => [
     ...(damage === undefined ? [] : [damageText(damage)]),
-    ...managedProblems.map(({ file, reason }) => messages.connectionFile.managedUnusable(file, reason)),
+    ...refusedConnections.map(({ name, reason }) => messages.connectionFile.storedUnusable(name, reason)),
+    ...managedProblems.map(({ file, reason, isRefused }) =>
+      messages.connectionFile[isRefused ? 'managedRefused' : 'managedUnusable'](file, reason),
+    ),
     ...furtherWarnings(),
   ];
   const textsSinceStart = () => {

@@ -1,7 +1,8 @@
 // Perch's own command-line options. Switches of Chromium and Node are ignored here.
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
+import { messages } from '../../i18n/i18n.ts';
+import { maxConnectionFileBytes, readTextFile } from '../../files/read-text-file.ts';
 import { narrowMode, privateDir } from '../../files/narrow-mode.ts';
 import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
@@ -96,13 +97,13 @@ function optionValue(option: string, args: readonly string[]): string | undefine
 
 function readConnectionFile(file: string | undefined, folder: string): Connection | undefined {
   if (file === undefined) return undefined;
-  let text: string;
-  try {
-    text = readFileSync(resolve(folder, file), 'utf8');
-  } catch {
+  const read = readTextFile(resolve(folder, file), maxConnectionFileBytes);
+  if (!read.ok && (read.problem === 'missing' || read.problem === 'unreadable')) {
     throw new StartError(`The connection file ${file} can't be read. Check that it exists and may be read.`);
   }
-  const parsed = parseConnectionFile(text);
+  const parsed = read.ok
+    ? parseConnectionFile(read.text)
+    : { ok: false as const, reason: messages.connectionFile.problem[read.problem] };
   if (parsed.ok) return parsed.value;
   throw new StartError(`The connection file ${file} can't be used. ${parsed.reason}`);
 }

@@ -1,9 +1,9 @@
 // Which certificate authorities are trusted: Node's own, the system's, and those of a file that the user or their IT
 // names. No certificate can be accepted by a click.
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
 import type { Log } from '../../core/ports.ts';
+import { maxCertificateFileBytes, readTextFile } from '../../files/read-text-file.ts';
 
 export interface TrustStore {
   /** For Node's connections. Created on first use: hundreds of certificates are parsed for it. */
@@ -29,14 +29,14 @@ function knownAuthorities(): Set<string> {
 }
 
 function readAuthorities(file: string, log: Log): X509Certificate[] {
-  try {
-    const found = readFileSync(file, 'utf8').match(pem)?.flatMap(parseCertificate) ?? [];
-    if (found.length === 0) log(`trust: there is no certificate in ${file}`);
-    return found;
-  } catch (error) {
-    log(`trust: ${file} can't be read (${error instanceof Error ? error.message : String(error)})`);
+  const read = readTextFile(file, maxCertificateFileBytes);
+  if (!read.ok) {
+    log(`trust: ${file} can't be read (${read.problem})`);
     return [];
   }
+  const found = read.text.match(pem)?.flatMap(parseCertificate) ?? [];
+  if (found.length === 0) log(`trust: there is no certificate in ${file}`);
+  return found;
 }
 
 const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;

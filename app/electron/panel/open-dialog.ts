@@ -1,6 +1,6 @@
 // Lets the user choose a file in the system's dialog. Only one dialog is open at a time.
 import type { OpenDialogOptions, OpenDialogReturnValue } from 'electron';
-import { readFile } from 'node:fs/promises';
+import { readTextFile } from '../../files/read-text-file.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { failed, type Result, ok } from '../../api/http/result.ts';
 import type { ChosenFile } from '../../core/ports.ts';
@@ -14,6 +14,8 @@ export interface FileKind {
   /** The name of the filter. */
   readonly name: string;
   readonly extensions: readonly string[];
+  /** What is longer isn't read. */
+  readonly maxBytes: number;
 }
 
 /**
@@ -34,7 +36,7 @@ export function createFileDialog(
 }
 
 async function chooseFile(
-  { title, name, extensions }: FileKind,
+  { title, name, extensions, maxBytes }: FileKind,
   show: ShowOpenDialog,
 ): Promise<Result<ChosenFile> | undefined> {
   const result = await show({
@@ -44,9 +46,8 @@ async function chooseFile(
   });
   const path = result?.filePaths[0];
   if (result === undefined || result.canceled || path === undefined) return undefined;
-  try {
-    return ok({ path, text: await readFile(path, 'utf8') });
-  } catch {
-    return failed('unreadable', messages.connectionFile.unreadable);
-  }
+  const file = readTextFile(path, maxBytes);
+  return file.ok
+    ? ok({ path, text: file.text })
+    : failed('unreadable', messages.connectionFile.problem[file.problem]);
 }

@@ -1,6 +1,7 @@
 // The dialogs of Perch: Electron's, with the panel as their owner.
 import { app, type BrowserWindow, dialog } from 'electron';
 import { join } from 'node:path';
+import { maxCertificateFileBytes, maxConnectionFileBytes } from '../../files/read-text-file.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { AppPorts } from '../../core/ports.ts';
 import type { DialogOwner } from './dialog-owner.ts';
@@ -40,12 +41,14 @@ const connectionFiles = (): FileKind => ({
   title: messages.connectionFile.choose,
   name: messages.connectionFile.filter,
   extensions: ['json'],
+  maxBytes: maxConnectionFileBytes,
 });
 
 const certificateFiles = (): FileKind => ({
   title: messages.settings.certificateDialogTitle,
   name: messages.settings.certificateFileType,
   extensions: ['pem', 'crt', 'cer'],
+  maxBytes: maxCertificateFileBytes,
 });
 
 const diagnosticsFile = () => ({

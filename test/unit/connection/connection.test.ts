@@ -168,3 +168,60 @@ test('a connection with an address of maximum length can be read after it is sto
   expect(connection).toMatchObject({ baseUrl });
   expect(checkConnection({ ...connection })).toEqual({ connection, errors: [] });
 });
+
+test.each([
+  'file:///etc/passwd',
+  'about:blank',
+  'data:text/html,callback',
+  'blob:https://pbx.example.net/1234',
+  'filesystem:https://pbx.example.net/temporary/a',
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'vbscript:callback',
+  'view-source:https://pbx.example.net/callback',
+  'chrome://settings',
+  'chrome-extension://callback',
+  'chrome-error://chromewebdata',
+  'devtools://devtools/bundled/inspector.html',
+  'app://perch/index.html',
+  'mailto:ada@example.net',
+  'ms-settings://callback',
+  'ws://pbx.example.net/callback',
+])('[S213] the redirect address %s is refused: its scheme has a meaning of its own', (redirectUri) => {
+  expect(refusalOf({ ...example, redirectUri })).toBe(
+    '"redirectUri" must begin with https: or with a scheme of its own.',
+  );
+});
+
+test.each([
+  'perch-example://callback',
+  'net.example.perch:/callback',
+  'app-x://callback',
+  'http://127.0.0.1:8080/a',
+])('the redirect address %s is accepted', (redirectUri) => {
+  expect(refusalOf({ ...example, redirectUri })).toBe('none');
+});
+
+test.each([
+  '\u0007',
+  '\n',
+  '\u001b[31m',
+  '\u0085',
+  '\u2028',
+  '\u202e',
+  '\u2066',
+  '\u200f',
+  '\ufeff',
+  '\ud800',
+])('[S214] a name with the character %j inside is refused', (character) => {
+  expect(refusalOf({ ...example, name: `Ex${character}ample` })).toBe(
+    '"name" must not contain control characters or characters that change the writing direction.',
+  );
+});
+
+test.each(['Télécom 5 – “Büro” (Zürich)', 'ثبات', 'می\u200cخواهم', '👩\u200d💻 Desk'])(
+  'the name %s is accepted',
+  (name) => {
+    expect(refusalOf({ ...example, name })).toBe('none');
+  },
+);

@@ -189,7 +189,7 @@ export async function createTestApp(
     questions: [],
     answer: () => Promise.resolve(true),
     isUserActive: true,
-    managedConnections: { connections: [], problems: [] },
+    managedConnections: { connections: [], problems: [], needConfirmation: false },
     damage: undefined,
     storeSettings: (settings) => {
       file = readSettingsFile(JSON.stringify(settings)).stored;

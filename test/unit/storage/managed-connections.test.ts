@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { trustedOwners } from '../../../app/files/trusted-path.ts';
 import { managedConnectionsDir, readManagedConnections } from '../../../app/storage/managed-connections.ts';
 import { textContaining } from '../text-containing.ts';
 
@@ -25,6 +26,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const put = (name: string, content: unknown) =>
   writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
 
+const isWindows = process.platform === 'win32';
+const owners = trustedOwners(process.platform, {
+  uid: process.getuid?.() ?? 0,
+  gid: process.getgid?.() ?? 0,
+});
+const read = (from = folder) => readManagedConnections(from, isWindows ? undefined : owners);
+
 test.each([
   ['linux', '/etc/perch'],
   ['darwin', '/Library/Application Support/Perch'],
@@ -34,14 +42,14 @@ test.each([
 });
 
 test('a missing folder contains no connections', () => {
-  expect(readManagedConnections(join(folder, 'nowhere'))).toEqual({ connections: [], problems: [] });
+  expect(read(join(folder, 'nowhere'))).toEqual({ connections: [], problems: [] });
 });
 
 test('each JSON file is a connection with its client secret, in the order of the file names', () => {
   put('2.json', { ...office, name: 'Second' });
   put('1.JSON', office);
   put('readme.txt', 'not a connection');
-  const { connections, problems } = readManagedConnections(folder);
+  const { connections, problems } = read();
   expect(connections.map(({ name, clientSecret }) => [name, clientSecret])).toEqual([
     ['Office', 'of the office'],
     ['Second', 'of the office'],
@@ -54,31 +62,104 @@ test('an invalid file is reported by its name, and the others are read', () => {
   put('2.json', { ...office, clientID: 'typing error' });
   put('3.json', office);
   put('4.json', office);
-  const { connections, problems } = readManagedConnections(folder);
+  const { connections, problems } = read();
   expect(connections).toHaveLength(1);
   expect(problems).toEqual([
-    { file: join(folder, '1.json'), reason: 'It is not JSON.' },
-    { file: join(folder, '2.json'), reason: 'It has a key that Perch doesn’t know: "clientID".' },
-    { file: join(folder, '4.json'), reason: 'Another file describes a service named Office.' },
+    { file: join(folder, '1.json'), reason: 'It is not JSON.', isRefused: false },
+    {
+      file: join(folder, '2.json'),
+      reason: 'It has a key that Perch doesn’t know: "clientID".',
+      isRefused: false,
+    },
+    {
+      file: join(folder, '4.json'),
+      reason: 'Another file describes a service named Office.',
+      isRefused: false,
+    },
   ]);
 });
 
 test('an invalid address is reported with its key, and the other files are read', () => {
   put('1.json', { ...office, baseUrl: 'https://pbx.exa\nmple.net' });
   put('2.json', { ...office, baseUrl: 'https://pbx.example.net ' });
-  const { connections, problems } = readManagedConnections(folder);
+  const { connections, problems } = read();
   expect(connections).toMatchObject([{ baseUrl: 'https://pbx.example.net' }]);
   expect(problems).toMatchObject([{ reason: textContaining('"baseUrl"') }]);
 });
 
-test.runIf(process.platform !== 'win32')(
-  'a folder and a named pipe instead of a file are reported without waiting for them',
+test.runIf(!isWindows)(
+  '[S203] a folder and a named pipe instead of a file are reported without waiting for them',
   () => {
     mkdirSync(join(folder, '1.json'));
     execFileSync('bash', ['-c', 'mkfifo "$0"', join(folder, '2.json')]);
     put('3.json', office);
-    const { connections, problems } = readManagedConnections(folder);
+    const { connections, problems } = read();
     expect(connections).toHaveLength(1);
-    expect(problems.map(({ reason }) => reason)).toEqual(['It can’t be read.', 'It can’t be read.']);
+    expect(problems.map(({ reason }) => reason)).toEqual(
+      Array(2).fill('It is a folder, a pipe or a device, not a file.'),
+    );
   },
 );
+
+describe.runIf(!isWindows)('who can write the files', () => {
+  const reasons = (from = folder) => read(from).problems.map(({ reason }) => reason);
+
+  test('[S204] a file that others can write is refused, and the other files are used', () => {
+    put('1.json', office);
+    put('2.json', { ...office, name: 'Second' });
+    const file = join(folder, '1.json');
+    chmodSync(file, 0o646);
+    const { connections, problems } = read();
+    expect(connections.map(({ name }) => name)).toEqual(['Second']);
+    expect(problems).toEqual([{ file, reason: `Others can write ${file}.`, isRefused: true }]);
+  });
+
+  test('[S205] a folder that others can write is refused with all of its files, also where they can’t delete these', () => {
+    put('1.json', office);
+    for (const mode of [0o777, 0o1777]) {
+      chmodSync(folder, mode);
+      expect(read()).toEqual({
+        connections: [],
+        problems: [{ file: folder, reason: `Others can write ${folder}.`, isRefused: true }],
+      });
+    }
+  });
+
+  test('[S206] a folder inside one that others can write is refused', () => {
+    const inner = join(folder, 'open', 'perch');
+    mkdirSync(inner, { recursive: true });
+    writeFileSync(join(inner, '1.json'), JSON.stringify(office));
+    expect(read(inner).connections).toHaveLength(1);
+    chmodSync(join(folder, 'open'), 0o777);
+    expect(reasons(inner)).toEqual([`Others can write ${join(folder, 'open')}.`]);
+  });
+
+  test('[S207] a link is followed only where others can’t change what it leads to', () => {
+    const open = join(folder, 'open');
+    const links = join(folder, 'links');
+    for (const path of [open, links]) mkdirSync(path);
+    writeFileSync(join(open, 'office.json'), JSON.stringify(office));
+    symlinkSync(join(open, 'office.json'), join(links, '1.json'));
+    expect(read(links).connections).toHaveLength(1);
+    chmodSync(open, 0o777);
+    expect(reasons(links)).toEqual([`Others can write ${open}.`]);
+    symlinkSync(links, join(folder, 'perch'));
+    expect(reasons(join(folder, 'perch'))).toEqual([`Others can write ${open}.`]);
+  });
+
+  test.runIf(process.getuid?.() === 0)('[S208] a file or folder of another user is refused', () => {
+    put('1.json', office);
+    const file = join(folder, '1.json');
+    chownSync(file, 12_345, 0);
+    expect(reasons()).toEqual([`The owner of ${file} isn’t an administrator.`]);
+    chownSync(file, 0, 0);
+    chownSync(folder, 12_345, 0);
+    expect(reasons()).toEqual([`The owner of ${folder} isn’t an administrator.`]);
+  });
+
+  test('a folder of others without connection files is not reported', () => {
+    chmodSync(folder, 0o777);
+    put('readme.txt', 'of anybody');
+    expect(read()).toEqual({ connections: [], problems: [] });
+  });
+});

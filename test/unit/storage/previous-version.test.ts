@@ -112,7 +112,7 @@ beforeEach(async () => {
     stores,
     appVersion: '0.0.0',
     machine: { versions: {}, system: '', desktop: '', keychain: '', tray: '' },
-    managedConnections: { connections: [], problems: [] },
+    managedConnections: { connections: [], problems: [], needConfirmation: false },
     practice: undefined,
     connectionToImport: undefined,
     furtherWarnings: () => [],

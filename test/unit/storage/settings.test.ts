@@ -74,6 +74,25 @@ test.runIf(process.platform !== 'win32')('[S23] the file can be read by its owne
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
+test('[S212] a stored connection that the rules refuse stays stored with its account, and is named with the reason', async () => {
+  const { clientSecret: _, ...stored } = connection;
+  const refused = { ...stored, name: 'Old', redirectUri: 'data:text/html,callback' };
+  const account = { connection: 'Old', login: 'alice@example.net' };
+  writeFileSync(
+    file(),
+    JSON.stringify({ format: 1, connections: [stored, refused], accounts: [account], preferences: {} }),
+  );
+  const settings = await open();
+  expect(settings.connections().map(({ name }) => name)).toEqual(['Example']);
+  expect(settings.refusedConnections).toEqual([
+    { name: 'Old', reason: '"redirectUri" must begin with https: or with a scheme of its own.' },
+  ]);
+  expect(settings.damage).toBeUndefined();
+  settings.save({ connections: settings.connections(), accounts: [bruno], preferences: { pageSize: 50 } });
+  const written: unknown = JSON.parse(readFileSync(file(), 'utf8'));
+  expect(written).toMatchObject({ connections: [refused, stored], accounts: [account, bruno] });
+});
+
 test.runIf(process.platform !== 'win32')(
   '[S196] the file and its copies lose the permissions of other users when they are opened',
   async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connection } from '../../../../app/connection/connection.ts';
 import type { App } from '../../../../app/core/app.ts';
 import { eventually } from '../../eventually.ts';
@@ -124,9 +124,48 @@ test('a managed connection is used, and its accounts are signed out, also where 
 
 test('an unusable file is reported with its name', async () => {
   testApp.managedConnections = {
-    connections: [],
-    problems: [{ file: '/etc/perch/office.json', reason: 'It is not JSON.' }],
+    ...testApp.managedConnections,
+    problems: [{ file: '/etc/perch/office.json', reason: 'It is not JSON.', isRefused: false }],
   };
   await testApp.start();
   expect(testApp.view().startupWarnings[0]?.text).toMatch(/\/etc\/perch\/office\.json.*It is not JSON\./);
+});
+
+describe('where it is unknown who wrote the files', () => {
+  beforeEach(() => {
+    testApp.managedConnections = { ...testApp.managedConnections, needConfirmation: true };
+  });
+
+  test('[S201] a connection is used after the user has confirmed it, and is managed from the next start on', async () => {
+    await start();
+    expect(panel()).toMatchObject({ name: 'confirm-connection', connection: { name: name() } });
+    expect(testApp.connections()).toEqual([]);
+    await app.calls['connection.confirm']();
+    await signIn();
+    expect(panel().name).toBe('account');
+    await start();
+    expect(panel().name).toBe('account');
+    await app.calls['connection.edit'](name());
+    expect(panel().name).toBe('account');
+  });
+
+  test('[S202] a file that describes another service than the confirmed one has to be confirmed again', async () => {
+    await start();
+    await app.calls['connection.confirm']();
+    await signIn();
+    const before = testApp.connections();
+    await start([{ ...testApp.service.connection, baseUrl: 'https://elsewhere.example.net' }]);
+    expect(panel().name).toBe('confirm-connection');
+    expect(testApp.connections()).toEqual(before);
+    await app.calls['connection.refuse']();
+    expect(panel().name).toBe('account');
+    expect(testApp.connections()).toEqual(before);
+  });
+
+  test('a new client secret in the file of a confirmed connection needs no confirmation', async () => {
+    await start();
+    await app.calls['connection.confirm']();
+    await start([{ ...testApp.service.connection, clientSecret: 'another' }]);
+    expect(panel().name).toBe('sign-in');
+  });
 });

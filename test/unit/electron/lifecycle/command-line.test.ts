@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,18 @@ test.each([[['--connection']], [['--connection=']], [['--connection', '--report'
   '%o without a file is a StartError',
   (args) => {
     expect(() => read(args)).toThrow(new StartError('--connection needs a file: --connection=FILE.'));
+  },
+);
+
+test.runIf(process.platform !== 'win32')(
+  '[S216] a named pipe as connection file is refused without waiting for what is written to it',
+  () => {
+    execFileSync('bash', ['-c', 'mkfifo "$0"', join(folder, 'pipe.json')]);
+    expect(() => read(['--connection=pipe.json'])).toThrow(
+      new StartError(
+        "The connection file pipe.json can't be used. It is a folder, a pipe or a device, not a file.",
+      ),
+    );
   },
 );
 

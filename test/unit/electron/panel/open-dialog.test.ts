@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFileDialog } from '../../../../app/electron/panel/open-dialog.ts';
 
-const kind = () => ({ title: 'Choose a file', name: 'Files', extensions: ['json'] });
+const kind = () => ({ title: 'Choose a file', name: 'Files', extensions: ['json'], maxBytes: 100_000 });
 const license = new URL('../../../../LICENSE', import.meta.url).pathname;
 
 test('calls while the dialog is open get the same file, and the next call opens a new dialog', async () => {

@@ -1,0 +1,24 @@
+// Managed connections on a system that doesn't say who wrote their files: the user confirms them like a file of their own.
+import { isDeepStrictEqual } from 'node:util';
+import type { Connection } from '../../connection/connection.ts';
+import type { ManagedConnections, Settings } from '../ports.ts';
+
+export interface ConfirmedConnections {
+  /** Used as managed. */
+  readonly managed: readonly Connection[];
+  /** To be shown for confirmation. Then they are stored, and managed from the next start on. */
+  readonly toConfirm: readonly Connection[];
+}
+
+/** A connection that is stored exactly as its file describes it has been confirmed, whatever its client secret is now. */
+export function confirmedConnections(
+  { connections, needConfirmation }: ManagedConnections,
+  settings: Pick<Settings, 'connections'>,
+): ConfirmedConnections {
+  const isConfirmed = ({ clientSecret: _, ...connection }: Connection) =>
+    !needConfirmation || settings.connections().some((stored) => isDeepStrictEqual(stored, connection));
+  return {
+    managed: connections.filter(isConfirmed),
+    toConfirm: connections.filter((connection) => !isConfirmed(connection)),
+  };
+}
