@@ -89,23 +89,37 @@ keytar_loads() {
 }
 
 # Downloads keytar's built file, or builds it, with keytar's own scripts. `npm rebuild` is no alternative: from npm 12
-# on it skips install scripts without an error.
+# on it skips install scripts without an error. A downloaded file is native code that npm's lock file doesn't cover, so it
+# is loaded only if its hash is recorded.
 install_keytar() {
   say "Downloading keytar's built file."
-  if download_keytar && keytar_loads; then return; fi
-  local headers failure
+  local headers failure problem='could not be downloaded'
+  if download_keytar; then
+    if ! keytar_is_released; then
+      problem='is not the one that was released'
+      rm -r node_modules/keytar/build
+    elif keytar_loads; then
+      return
+    else
+      problem='does not load'
+    fi
+  fi
   headers=$(node_headers_folder)
   if [ -z "$headers" ]; then
-    failure='its built file could not be downloaded, and this Node has no headers to build it with'
+    failure="its built file $problem, and this Node has no headers to build it with"
   elif ! { has python3 && has make; }; then
-    failure='its built file could not be downloaded, and python3 or make is missing to build it'
+    failure="its built file $problem, and python3 or make is missing to build it"
   else
-    say 'It could not be downloaded; building keytar from source.'
+    say "It $problem; building keytar from source."
     if build_keytar "$headers" && keytar_loads; then return; fi
     failure="it could not be built: $(log_summary ' error: |not found|No such file|stack Error')"
     if mkdir -p out && cp "$log" out/keytar-build.log; then failure+='; the complete log is out/keytar-build.log'; fi
   fi
   say "Perch runs, but stores no sign-in, because keytar does not work: $failure."
+}
+
+keytar_is_released() {
+  "$(node_of_perch)" build/package/released-keytar.ts
 }
 
 # Limited to 20 s, because some firewalls drop packets without a response. Uses npm's proxy.

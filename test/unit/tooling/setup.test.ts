@@ -3,9 +3,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { sha256Of } from '../../../build/package/keytar-file.ts';
 import { createFakeMachine, misleadingCdPath, type FakeMachine } from './fake-machine.ts';
 
-const files = ['build/setup.sh', 'build/system-packages.sh', 'build/installed-packages.ts'];
+const files = [
+  'build/setup.sh',
+  'build/system-packages.sh',
+  'build/installed-packages.ts',
+  'build/package/keytar-file.ts',
+  'build/package/released-keytar.ts',
+];
 const allPackages =
   'chromium xvfb xauth dbus gnome-keyring fonts-dejavu-core python3 g++ make pkg-config libsecret-1-dev';
 const buildTools = ['python3', 'g++', 'make', 'pkg-config'];
@@ -207,11 +214,39 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
 
     test('downloads it with prebuild-install', async () => {
       npm(withoutBuiltFile);
-      machine.write('prebuild-install.js', 'require("node:fs").mkdirSync("build")');
+      download('released');
       const { code, stdout } = await setUp();
       expect(stdout).toMatch(/Downloading keytar's built file\.\n$/);
       expect(code).toBe(0);
     });
+
+    test('[S236] set-up never loads a downloaded file of keytar whose hash is not recorded', async () => {
+      npm(withoutBuiltFile, buildCommands('$2'));
+      machine.write(
+        'keytar.js',
+        `const { appendFileSync, readFileSync } = require("node:fs");
+        const content = readFileSync(__dirname + "/build/Release/keytar.node", "utf8");
+        appendFileSync(process.env.LOG, "loaded " + content);`,
+      );
+      download('changed');
+      const { code, stdout } = await setUp();
+      expect(stdout).toMatch(/It is not the one that was released; building keytar from source\.\n$/);
+      expect(machine.log().filter((line) => line.startsWith('loaded'))).toEqual(['loaded built']);
+      expect(code).toBe(0);
+    });
+
+    /** prebuild-install downloads this file; the hash of a file `released` is recorded. */
+    function download(content: string): void {
+      const target = `${process.platform}-${process.arch}`;
+      const record = { version: '7.9.0', sha256: { [target]: sha256Of(Buffer.from('released')) } };
+      machine.write(`${basename(machine.project)}/build/package/keytar-hashes.json`, JSON.stringify(record));
+      machine.write(
+        'prebuild-install.js',
+        `const fs = require("node:fs");
+        fs.mkdirSync("build/Release", { recursive: true });
+        fs.writeFileSync("build/Release/keytar.node", "${content}");`,
+      );
+    }
 
     test('builds it with the headers of the Node in use', async () => {
       npm(withoutBuiltFile, `${buildCommands('$2')}; (cd "$npm_config_nodedir" && pwd -P) >>"$LOG"`);
@@ -323,6 +358,7 @@ function node(version: string, platform: string): void {
 function npm(extra = '', build = 'exit 1'): void {
   const ownNode = join(machine.folder, 'own-node');
   machine.write('own-node/include/node/node_api.h', '');
+  machine.write('keytar.js', 'require("node:fs").accessSync(__dirname + "/build")');
   machine.write(
     'own-node/bin/node',
     `#!/bin/sh
@@ -341,8 +377,8 @@ esac
         ln -sf '${ownNode}/bin/node' node_modules/.bin/node
         chmod +x node_modules/.bin/node
         cat ../installed-by-npm.json >node_modules/.package-lock.json
-        echo '{"main": "index.js"}' >node_modules/keytar/package.json
-        echo 'require("node:fs").accessSync(__dirname + "/build")' >node_modules/keytar/index.js
+        echo '{"main": "index.js", "version": "7.9.0"}' >node_modules/keytar/package.json
+        cat ../keytar.js >node_modules/keytar/index.js
         echo 'require("${machine.folder}/prebuild-install.js")' >node_modules/prebuild-install/bin.js
         ${extra}
         ;;
