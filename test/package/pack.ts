@@ -19,12 +19,15 @@ interface Removable {
   readonly remove: () => Promise<void>;
 }
 
-export interface Package extends Removable {
-  /** The program to start. */
-  readonly executable: string;
+interface Packed extends Removable {
   readonly archive: string;
   /** The text of the bill of materials. */
   readonly sbom: string;
+}
+
+export interface Package extends Packed {
+  /** The program to start. */
+  readonly executable: string;
   /** The text of an AppImage's desktop entry. */
   readonly desktopEntry: string;
   /** The text of the Debian package's desktop entry. */
@@ -43,12 +46,16 @@ const options = v.tuple([
 const project = resolve(import.meta.dirname, '../..');
 const builder = join(project, 'node_modules/electron-builder/cli.js');
 
-/** They would refuse this system's keytar in a package for another. */
-const withoutHooks = { beforePack: null, afterPack: null };
+/** The environment that packs the installed keytar, which may have been built on this machine. */
+async function withInstalledKeytar(env: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
+  const sha256 = sha256Of(await readFile(join(project, keytarFile)));
+  return { ...process.env, PERCH_LOCAL_KEYTAR: sha256, ...env };
+}
 
-/** The hash of the installed keytar, which may have been built on this machine. */
-async function installedKeytar(): Promise<string> {
-  return sha256Of(await readFile(join(project, keytarFile)));
+/** The text of the bill of materials beside the packages. */
+async function readSbom(folder: string): Promise<string> {
+  const [name = ''] = (await readdir(join(folder, 'out'))).filter((each) => each.endsWith('.cdx.json'));
+  return readFile(join(folder, 'out', name), 'utf8');
 }
 
 /** Packs the build in `dist/` for Linux. */
@@ -60,13 +67,12 @@ export function packPerch(): Promise<Package> {
         ? dirname(electron.path)
         : await placeholderForLinux(join(folder, 'electron'));
     const config = await writeConfiguration(folder, { electronDist: dist });
-    const env = { ...process.env, PERCH_LOCAL_KEYTAR: await installedKeytar() };
+    const env = await withInstalledKeytar();
     await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'builder.ts'), config], { env });
     const computed = v.parse(options, JSON.parse(await readFile(join(folder, 'options.json'), 'utf8')));
     const unpacked = join(folder, 'out/linux-unpacked');
-    const [sbom = ''] = (await readdir(join(folder, 'out'))).filter((name) => name.endsWith('.cdx.json'));
     return {
-      sbom: await readFile(join(folder, 'out', sbom), 'utf8'),
+      sbom: await readSbom(folder),
       executable: join(unpacked, 'perch'),
       archive: join(unpacked, 'resources/app.asar'),
       desktopEntry: computed[0].desktop,
@@ -76,10 +82,9 @@ export function packPerch(): Promise<Package> {
   });
 }
 
-export interface MacProgram extends Removable {
+export interface MacProgram extends Packed {
   /** The folder `Perch.app`. */
   readonly application: string;
-  readonly archive: string;
   /** `Info.plist`, as text. */
   readonly properties: string;
   /** `InfoPlist.strings` for German. */
@@ -92,12 +97,11 @@ export interface MacProgram extends Removable {
 export function packForMac(env: NodeJS.ProcessEnv): Promise<MacProgram> {
   return inTemporaryFolder('perch-mac-', async (folder) => {
     const electronDist = await placeholderForMac(join(folder, 'electron'));
-    const config = await writeConfiguration(folder, { electronDist, ...withoutHooks });
+    const config = await writeConfiguration(folder, { electronDist, beforePack: null });
     const tools = await placeholderForCodesign(join(folder, 'tools'));
     const path = `${tools}${delimiter}${process.env['PATH'] ?? ''}`;
     await runBuilder(project, ['--mac', 'dir', '--x64', '--config', config], {
-      ...process.env,
-      ...env,
+      ...(await withInstalledKeytar(env)),
       PATH: path,
     });
     const application = join(folder, 'out/mac/Perch.app');
@@ -105,6 +109,7 @@ export function packForMac(env: NodeJS.ProcessEnv): Promise<MacProgram> {
     return {
       application,
       archive: join(contents, 'Resources/app.asar'),
+      sbom: await readSbom(folder),
       properties: await readFile(join(contents, 'Info.plist'), 'utf8'),
       german: await readFile(join(contents, 'Resources/de.lproj/InfoPlist.strings'), 'utf8'),
       signing: await readFile(join(tools, 'codesign.txt'), 'utf8'),
@@ -112,20 +117,20 @@ export function packForMac(env: NodeJS.ProcessEnv): Promise<MacProgram> {
   });
 }
 
-export interface WindowsProgram extends Removable {
+export interface WindowsProgram extends Packed {
   /** Contains the fuses and the resources. */
   readonly executable: string;
-  readonly archive: string;
 }
 
 /** Packs for Windows on another system: unsigned, with this system's keytar. */
 export function packForWindows(): Promise<WindowsProgram> {
   return inTemporaryFolder('perch-windows-', async (folder) => {
     const electronDist = await placeholderForWindows(join(folder, 'electron'));
-    const config = await writeConfiguration(folder, { electronDist, ...withoutHooks });
-    await runBuilder(project, ['--win', 'dir', '--x64', '--config', config]);
+    const config = await writeConfiguration(folder, { electronDist, beforePack: null });
+    await runBuilder(project, ['--win', 'dir', '--x64', '--config', config], await withInstalledKeytar());
     const unpacked = join(folder, 'out/win-unpacked');
     return {
+      sbom: await readSbom(folder),
       executable: join(unpacked, 'Perch.exe'),
       archive: join(unpacked, 'resources/app.asar'),
     };
@@ -133,10 +138,10 @@ export function packForWindows(): Promise<WindowsProgram> {
 }
 
 /** Packs into a temporary folder, which `remove` deletes; a failure deletes it at once. */
-async function inTemporaryFolder<Packed>(
+async function inTemporaryFolder<Result>(
   name: string,
-  pack: (folder: string) => Promise<Packed>,
-): Promise<Packed & Removable> {
+  pack: (folder: string) => Promise<Result>,
+): Promise<Result & Removable> {
   const folder = await mkdtemp(join(tmpdir(), name));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
@@ -147,10 +152,10 @@ async function inTemporaryFolder<Packed>(
   }
 }
 
-/** Writes Perch's configuration with changes, and returns its path. */
+/** Writes Perch's configuration with another Electron; `beforePack` would refuse another system's keytar. */
 async function writeConfiguration(
   folder: string,
-  changes: { readonly electronDist: string; readonly beforePack?: null; readonly afterPack?: null },
+  changes: { readonly electronDist: string; readonly beforePack?: null },
 ): Promise<string> {
   const file = join(folder, 'config.json');
   const directories = { output: join(folder, 'out') };

@@ -245,6 +245,13 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     test('[S234] the archive is the same if it is packed in another folder, time zone and locale', async () => {
       expect((await readFile(mac.archive)).equals(await readFile(perch.archive))).toBe(true);
     });
+
+    test('its bill of materials lists the same packages, for its platform', () => {
+      const [here, there] = [perch.sbom, mac.sbom].map((text) => v.parse(bom, JSON.parse(text)));
+      const packages = (list: typeof here) => list?.components.filter(({ type }) => type === 'library');
+      expect(packages(there)).toEqual(packages(here));
+      expect(there?.metadata.component['bom-ref']).toMatch(/^perch@\d+\.\d+\.\d+-darwin-x64$/);
+    });
   });
 });
 

@@ -29,6 +29,7 @@ test.runIf(process.platform === 'linux')(
       value: headerHash(perch.archive),
     };
     expect(program.includes(JSON.stringify([archive]))).toBe(true);
+    expect(perch.sbom).toMatch(/"bom-ref": "perch@\d+\.\d+\.\d+-win32-x64"/);
   },
 );
 

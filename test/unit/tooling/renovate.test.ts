@@ -12,7 +12,7 @@ const { packageRules } = v.parse(
     packageRules: v.array(
       v.object({
         description: v.string(),
-        matchPackageNames: v.array(v.string()),
+        matchPackageNames: v.optional(v.array(v.string()), []),
         allowedVersions: v.optional(v.string()),
       }),
     ),
