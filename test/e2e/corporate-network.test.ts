@@ -20,10 +20,13 @@ const host = 'pbx.example.net';
 
 let fixture: Fixture;
 let tlsServer: Server;
+/** The requests that the server has got, with their credentials. */
+let received: string[];
 let panel: Page;
 
 beforeEach(async () => {
   fixture = await createFixture();
+  received = [];
   tlsServer = await startTlsServer(fixture.service.baseUrl);
 });
 
@@ -64,13 +67,17 @@ describe('a proxy that requires credentials', () => {
 
   afterEach(() => proxy.close());
 
-  test('receives them for the login page and for every request', async () => {
+  test('[S152] receives them for the login page and for every request, and a server that demands some does not', async () => {
     await panel.evaluate(`perch.call('preferences.proxyPassword', 'heron-7')`);
     await signInButton().click();
     const portal = await perch.window(/Practice service$/);
+    await portal.goto(`https://${host}/challenges`);
+    expect(received.filter((line) => /^.40[17]/.test(line)).toSorted()).toEqual(['/401', '/407']);
+    await portal.goBack();
     await submitPortalForm(portal, alice, passwordOf(fixture.service, alice));
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
     expect(proxy.requests).toContain(`CONNECT ${host}:443 200`);
+    expect(received.join()).not.toContain(btoa('alice:heron-7'));
   });
 
   test('with a wrong password lets no request through, and the panel reports it', async () => {
@@ -109,11 +116,28 @@ function setPreferences(preferences: object): Promise<unknown> {
   return panel.evaluate(`perch.call('preferences.set', ${JSON.stringify(preferences)})`);
 }
 
-/** Starts a TLS server with a certificate of the private authority that forwards to the service. */
+/**
+ * Starts a TLS server with a certificate of the private authority that forwards to the service. At `/401` and `/407` it
+ * demands credentials; a page at `/challenges` requests both.
+ */
 async function startTlsServer(baseUrl: string): Promise<Server> {
   const { port } = new URL(baseUrl);
   const server = createServer(serverCertificate(), (incoming, outgoing) => {
-    const { method, url: path, headers } = incoming;
+    const { method, url: path = '', headers } = incoming;
+    const { authorization = '', 'proxy-authorization': forProxy = '' } = headers;
+    received.push(`${path} ${authorization} ${forProxy}`.trim());
+    const [challenged] = /40[17]$/.exec(path) ?? [];
+    if (challenged !== undefined) {
+      const realm = 'Basic realm="Server"';
+      outgoing
+        .writeHead(Number(challenged), { 'www-authenticate': realm, 'proxy-authenticate': realm })
+        .end();
+      return;
+    }
+    if (path === '/challenges') {
+      outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<img src="/401"><img src="/407">');
+      return;
+    }
     const forwarded = forward({ port, method, path, headers }, (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(outgoing);

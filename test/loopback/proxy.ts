@@ -1,14 +1,17 @@
 // A loopback proxy that requires credentials and connects every host to one server.
 import { once } from 'node:events';
-import { createServer, request as forward } from 'node:http';
+import { createServer, type IncomingMessage, request as forward, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { listeningPort } from './listening-port.ts';
 
 export interface Proxy {
-  /** `http://127.0.0.1:…` */
+  /** `http://127.0.0.1:…`, or `https:` */
   readonly address: string;
   /** The requests with their status, such as `CONNECT pbx.example.net:443 200`. */
   readonly requests: readonly string[];
+  /** The credentials that it got, as `user:password`. */
+  readonly credentials: readonly string[];
   readonly close: () => void;
 }
 
@@ -17,15 +20,23 @@ export interface ProxyOptions {
   readonly password: string;
   /** The port of the server behind the proxy, on this machine. */
   readonly port: number;
+  /** Key and certificate of a proxy that uses TLS itself. */
+  readonly tls?: { readonly key: string; readonly cert: string };
 }
 
-export async function startProxy({ username, password, port }: ProxyOptions): Promise<Proxy> {
+export async function startProxy({ username, password, port, tls }: ProxyOptions): Promise<Proxy> {
   const expected = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const requests: string[] = [];
+  const credentials: string[] = [];
+  const isAuthorized = ({ headers }: IncomingMessage) => {
+    const given = headers['proxy-authorization'];
+    if (given !== undefined) credentials.push(Buffer.from(given.replace(/^Basic /, ''), 'base64').toString());
+    return given === expected;
+  };
   const sockets = new Set<Socket>();
   const challenge = { 'proxy-authenticate': 'Basic realm="Company"' };
-  const server = createServer((incoming, response) => {
-    const isAllowed = incoming.headers['proxy-authorization'] === expected;
+  const listener: RequestListener = (incoming, response) => {
+    const isAllowed = isAuthorized(incoming);
     requests.push(`${incoming.method ?? ''} ${incoming.url ?? ''} ${isAllowed ? 200 : 407}`);
     if (!isAllowed) {
       response.writeHead(407, challenge).end();
@@ -38,9 +49,10 @@ export async function startProxy({ username, password, port }: ProxyOptions): Pr
       reply.pipe(response);
     });
     incoming.pipe(forwarded);
-  });
+  };
+  const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
   server.on('connect', (incoming, socket: Socket) => {
-    const isAllowed = incoming.headers['proxy-authorization'] === expected;
+    const isAllowed = isAuthorized(incoming);
     requests.push(`CONNECT ${incoming.url ?? ''} ${isAllowed ? 200 : 407}`);
     if (!isAllowed) {
       socket.end(
@@ -56,12 +68,13 @@ export async function startProxy({ username, password, port }: ProxyOptions): Pr
       each.on('error', () => [socket, upstream].map((end) => end.destroy()));
     sockets.add(upstream);
   });
-  server.on('connection', (socket) => sockets.add(socket));
+  server.on('connection', (socket: Socket) => sockets.add(socket));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    address: `http://127.0.0.1:${listeningPort(server)}`,
+    address: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${listeningPort(server)}`,
     requests,
+    credentials,
     close: () => {
       server.close();
       for (const socket of sockets) socket.destroy();

@@ -9,7 +9,7 @@ type VerifyProc = Parameters<ElectronSession['setCertificateVerifyProc']>[0];
 
 export interface Certificates {
   verifyProc: VerifyProc;
-  /** Called before a request is sent. @returns whether the verify procedure accepts the server */
+  /** Called before a request is sent, after `webRequest`. @returns whether the verify procedure accepts the server */
   readonly mayConnect: (url: string) => Promise<boolean>;
   /** Called when Chromium rejects a certificate. @returns undefined if the app trusts it, else the error */
   readonly verify: (
@@ -33,7 +33,8 @@ export function createCertificates(changed: () => void): Certificates {
     const { certificate, verificationResult, errorCode } = await readCertificate(url);
     const { promise, resolve } = Promise.withResolvers<number>();
     const request = { certificate, validatedCertificate: certificate, verificationResult, errorCode };
-    proc({ ...request, hostname: new URL(url).hostname, isIssuedByKnownRoot: false }, resolve);
+    const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
+    proc({ ...request, hostname, isIssuedByKnownRoot: false }, resolve);
     return promise;
   };
   const verificationResult = (url: string): Promise<number> => {

@@ -13,6 +13,7 @@ import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { chromiumProxyConfig } from '../../../../app/electron/network/proxies.ts';
+import { issue } from '../../../loopback/certificates.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../../loopback/private-authority.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
@@ -69,9 +70,9 @@ afterEach(() => {
 const get = (url: string) => network.send({ method: 'GET', url, headers: {} });
 
 /** Sets a proxy manually, in front of the server at a port. */
-async function setProxy(port: number): Promise<Proxy> {
+async function setProxy(port: number, own?: { key: string; cert: string }): Promise<Proxy> {
   const username = 'alice';
-  const proxy = await startProxy({ username, password: secret, port });
+  const proxy = await startProxy({ username, password: secret, port, ...(own && { tls: own }) });
   proxies.push(proxy);
   preferences = { ...preferences, proxy: { kind: 'manual', address: proxy.address, username } };
   network.reset();
@@ -183,6 +184,53 @@ describe('a certificate from an authority that the system doesn’t know', () =>
   });
 });
 
+describe('a proxy that uses TLS itself', () => {
+  test('is trusted by the file’s authority, and so is the service behind it', async () => {
+    preferences = { ...preferences, certificates: authorityFile };
+    const proxy = await setProxy(secure, serverCertificate());
+    expect(await get('https://pbx.example.net/')).toMatchObject({ ok: true, value: { text: 'hello' } });
+    const window = await windowSession(preferences, network);
+    const { cert } = serverCertificate();
+    // Chromium meets the proxy first, and names its host.
+    expect(await window.show(new URL(proxy.address).hostname, cert)).toBe('trusted');
+    expect(await window.verify('https://pbx.example.net/', cert)).toBe('trusted');
+  });
+
+  test.each(['http:', 'https:'])(
+    '[S148] gets no credentials where its certificate is for another host, which is reported, on the way to %s',
+    async (scheme) => {
+      const folder = mkdtempSync(join(tmpdir(), 'perch-proxy-'));
+      const { certificate, keyPem } = issue({ name: 'elsewhere', hosts: ['elsewhere.example'] });
+      const file = join(folder, 'proxy.pem');
+      writeFileSync(file, certificate);
+      preferences = { ...preferences, certificates: file };
+      const proxy = await setProxy(secure, { key: keyPem, cert: certificate });
+      expect(await get(`${scheme}//pbx.example.net/`)).toMatchObject({
+        ok: false,
+        failure: { code: 'certificate', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+      });
+      expect(proxy.requests).toEqual([]);
+      rmSync(folder, { recursive: true });
+    },
+  );
+});
+
+test.each([
+  ['speaks no TLS', () => createPlainServer()],
+  [
+    'refuses the handshake with an alert',
+    () => createServer({ ...serverCertificate(), maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }),
+  ],
+  ['closes the connection', () => createPlainServer().on('connection', (socket) => socket.destroy())],
+])('a server that %s is a failure of the network, not of a certificate', async (_, create) => {
+  const server = create();
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const result = await get(`https://127.0.0.1:${listeningPort(server)}/`);
+  expect(result).toMatchObject({ ok: false, failure: { code: 'network' } });
+});
+
 describe('a sign-in window with a certificate that Chromium refuses', () => {
   const server = serverCertificate().cert;
   const verify = async (certificates: string, errorCode?: number) => {
@@ -222,6 +270,16 @@ describe('a sign-in window with a certificate that Chromium refuses', () => {
     } finally {
       tls.setDefaultCACertificates(before);
     }
+  });
+
+  test('[S153] doesn’t trust it for an IP address that it isn’t issued for, behind a proxy', async () => {
+    await setProxy(secure);
+    preferences = { ...preferences, certificates: authorityFile };
+    expect(await get('https://192.0.2.1/')).toMatchObject({
+      failure: { certificate: { fault: 'other-host' } },
+    });
+    const window = await windowSession(preferences, network);
+    expect(await window.verify('https://192.0.2.1/', server)).toBe('left to Chromium');
   });
 
   test('trusts nothing and logs the file where it can’t be read', async () => {

@@ -6,7 +6,7 @@ import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
-import { parsePacResult } from '../../../../app/electron/network/proxies.ts';
+import { parsePacResult, resolveProxies } from '../../../../app/electron/network/proxies.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 
 const servers: Server[] = [];
@@ -65,6 +65,17 @@ test.each([
   expect(parsePacResult(pacResult)).toEqual(addresses);
 });
 
+test.each([
+  ['https://pbx.example.net/', 'https://proxy.example.net:8443'],
+  ['https://proxy.example.net/', 'https://proxy.example.net:8443'],
+  ['https://proxy.example.net:8443/', ''],
+  ['https://localhost/', ''],
+])('with a proxy that the user has set, the route to %s is "%s"', async (url, route) => {
+  const preference = { kind: 'manual', address: 'https://proxy.example.net:8443', username: '' } as const;
+  const session = { resolveProxy: () => Promise.reject(new Error('The system was asked.')) };
+  expect(await resolveProxies(url, preference, session)).toEqual({ ok: true, value: [route] });
+});
+
 test('a proxy that refuses the connection is followed by the next one', async () => {
   const requested: string[] = [];
   const proxy = await serve((proxied, response) => {
@@ -111,31 +122,6 @@ test('Node’s default authorities are trusted, and their certificates are parse
   } finally {
     tls.setDefaultCACertificates(before);
   }
-});
-
-test('credentials entered while the system’s proxy is looked up are not sent to that proxy', async () => {
-  let authorization: string | undefined = 'none yet';
-  const systemProxy = await serve((proxied, response) => {
-    authorization = proxied.headers['proxy-authorization'];
-    response.end('hello');
-  });
-  let preferences = defaultPreferences;
-  const network = createNetwork(
-    {
-      resolveProxy: () => {
-        const address = 'http://proxy.example.net:8080';
-        preferences = { ...defaultPreferences, proxy: { kind: 'manual', address, username: 'ada' } };
-        return Promise.resolve(`PROXY ${systemProxy}`);
-      },
-    },
-    {
-      preferences: () => preferences,
-      proxyPassword: () => Promise.resolve({ kind: 'found', secret: 'geheim' }),
-      log: () => {},
-    },
-  );
-  expect(await network.send({ ...request, url: 'http://pbx.example.net/' })).toMatchObject({ ok: true });
-  expect(authorization).toBeUndefined();
 });
 
 test('a request that began with earlier credentials leaves no route for later ones', async () => {

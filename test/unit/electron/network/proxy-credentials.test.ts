@@ -1,25 +1,29 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
+import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { answerProxyLogins, proxyAuthorization } from '../../../../app/electron/network/proxy-credentials.ts';
+import { windowSession } from './window-session.ts';
 
 const preference = { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } as const;
 const proxy = { isProxy: true, host: 'proxy.example.net', port: 8080 };
 const found: SecretLookup = { kind: 'found', secret: 'proxy secret' };
 
-/** A sign-in window whose session uses a proxy. `login` resolves with what the one that asks gets, or with `no answer`. */
-function signInWindow(
-  lookup: SecretLookup,
-  preferred: Parameters<typeof proxyAuthorization>[0] = preference,
-) {
+const unexpected = () => {
+  throw new Error('No certificate is verified in these tests.');
+};
+const network = { trustStore: unexpected, validFingerprint: unexpected };
+
+/** A sign-in window, opened with a proxy. `login` resolves with what the one that asks gets, or with `no answer`. */
+async function openWindow(lookup: SecretLookup, opened: Preferences['proxy'] = preference) {
   const app = new EventEmitter();
   const read: unknown[] = [];
-  const logins = answerProxyLogins(app, async (asked) => {
-    read.push(asked);
+  const logins = answerProxyLogins(app, async (proxy) => {
+    read.push(proxy);
     return lookup;
   });
-  const contents = { session: {} };
-  logins.setProxy(contents.session, preferred);
+  const { session } = await windowSession({ ...defaultPreferences, proxy: opened }, network, logins);
+  const contents = { session };
   const login = (authInfo: typeof proxy, from: object | null = contents) =>
     new Promise<readonly string[] | 'no answer'>((resolve) => {
       const preventDefault = vi.fn<() => void>();
@@ -36,7 +40,7 @@ test.each([
 ] as const)(
   'with the password lookup %j the proxy of a sign-in window gets the answer %j',
   async (lookup, credentials, isMissing) => {
-    const window = signInWindow(lookup);
+    const window = await openWindow(lookup);
     expect(await window.login(proxy)).toEqual(credentials);
     expect(window.read).toEqual([preference]);
     expect(window.isMissing()).toBe(isMissing);
@@ -49,7 +53,7 @@ test.each([
   ['a server', { ...proxy, isProxy: false, host: 'pbx.example.net', port: 443 }, false],
   ['a server at the host and port of the proxy', { ...proxy, isProxy: false }, false],
 ])('[S142] %s gets no answer, and the password is not read', async (_, authInfo, isMissing) => {
-  const window = signInWindow(found);
+  const window = await openWindow(found);
   expect(await window.login(authInfo)).toBe('no answer');
   expect(window.read).toEqual([]);
   expect(window.isMissing()).toBe(isMissing);
@@ -59,21 +63,21 @@ test.each([
   ['the system’s proxy', { kind: 'system' }],
   ['no proxy', { kind: 'none' }],
   ['a manual proxy without an address', { ...preference, address: '' }],
-] as const)('[S143] a proxy gets no answer from a window whose session uses %s', async (_, preferred) => {
-  const window = signInWindow(found, preferred);
+] as const)('[S143] a proxy gets no answer from a window opened with %s', async (_, opened) => {
+  const window = await openWindow(found, opened);
   expect(await window.login(proxy)).toBe('no answer');
   expect(window.read).toEqual([]);
 });
 
 test('[S144] a proxy gets no answer from a page of another session or from none', async () => {
-  const window = signInWindow(found);
+  const window = await openWindow(found);
   expect(await window.login(proxy, { session: {} })).toBe('no answer');
   expect(await window.login(proxy, null)).toBe('no answer');
   expect(window.read).toEqual([]);
 });
 
 test('a proxy that asks a window again gets no second answer', async () => {
-  const window = signInWindow(found);
+  const window = await openWindow(found);
   expect(await window.login(proxy)).toEqual(['ada', 'proxy secret']);
   expect(await window.login(proxy)).toBe('no answer');
   expect(window.isMissing()).toBe(true);
@@ -83,7 +87,7 @@ test.each([
   ['https://proxy.example.net', 443],
   ['http://proxy.example.net', 80],
 ])('the proxy %s is known by its port %s', async (address, port) => {
-  const window = signInWindow(found, { ...preference, address });
+  const window = await openWindow(found, { ...preference, address });
   expect(await window.login({ ...proxy, port })).toEqual(['ada', 'proxy secret']);
 });
 
@@ -98,8 +102,8 @@ test.each([
 });
 
 test('a proxy without a user name gets no header, and its password is not read', async () => {
-  const unexpected = () => Promise.reject(new Error('The password was read.'));
-  expect(await proxyAuthorization({ ...preference, username: '' }, unexpected)).toEqual({
+  const readPassword = () => Promise.reject(new Error('The password was read.'));
+  expect(await proxyAuthorization({ ...preference, username: '' }, readPassword)).toEqual({
     ok: true,
     value: undefined,
   });

@@ -1,6 +1,7 @@
 // A sign-in window's session, prepared by Perch, in the hands of a Chromium that knows no private authority.
 import type { Preferences } from '../../../../app/contract/preferences.ts';
 import type { Network } from '../../../../app/electron/network/network.ts';
+import type { ProxyLogins } from '../../../../app/electron/network/proxy-credentials.ts';
 import { prepareSignInSession } from '../../../../app/electron/sign-in/sign-in-session.ts';
 
 type Session = Parameters<typeof prepareSignInSession>[0];
@@ -10,6 +11,7 @@ type VerifyProc = Parameters<Session['setCertificateVerifyProc']>[0];
 const authorityInvalid = -202;
 
 export interface WindowSession {
+  readonly session: object;
   /** Makes a request of a page; nothing is sent. */
   readonly request: (url: string) => void;
   /** Shows a certificate of the host, in PEM, with Chromium's own verdict about it. */
@@ -24,6 +26,7 @@ export type Verdict = 'trusted' | 'left to Chromium' | 'not asked';
 export async function windowSession(
   preferences: Preferences,
   network: Pick<Network, 'trustStore' | 'validFingerprint'>,
+  proxyLogins: Pick<ProxyLogins, 'setProxy'> = { setProxy: () => {} },
 ): Promise<WindowSession> {
   let verifyProc: VerifyProc | undefined;
   let onRequest: ((url: string) => void) | undefined;
@@ -34,7 +37,7 @@ export async function windowSession(
       onBeforeSendHeaders: (_filter, listener) => (onRequest = (url) => listener({ url }, () => {})),
     },
   };
-  await prepareSignInSession(session, preferences, { network, proxyLogins: { setProxy: () => {} } });
+  await prepareSignInSession(session, preferences, { network, proxyLogins });
   const request = (url: string) => onRequest?.(url);
   const show: WindowSession['show'] = async (hostname, data, errorCode = authorityInvalid) => {
     const proc = verifyProc;
@@ -45,6 +48,7 @@ export async function windowSession(
     return answer === 0 ? 'trusted' : 'left to Chromium';
   };
   return {
+    session,
     request,
     show,
     verify: (url, certificate, errorCode) => {

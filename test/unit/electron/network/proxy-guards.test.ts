@@ -1,0 +1,112 @@
+// Perch's own requests give a proxy's credentials to that proxy only: two proxies that demand credentials, and a server
+// that demands some itself.
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
+import { createNetwork } from '../../../../app/electron/network/network.ts';
+import { listeningPort } from '../../../loopback/listening-port.ts';
+import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
+import { type Proxy, startProxy } from '../../../loopback/proxy.ts';
+
+const challenges = { 401: 'www-authenticate', 407: 'proxy-authenticate' };
+
+let status: keyof typeof challenges;
+/** What the server has got: the credentials of each request. */
+let received: string[];
+let servers: Server[];
+let ports: number[];
+let first: Proxy;
+let second: Proxy;
+let preferences: Preferences;
+
+beforeEach(async () => {
+  received = [];
+  status = 401;
+  const challenge: RequestListener = ({ headers }, response) => {
+    received.push(`${headers.authorization ?? 'none'}, ${headers['proxy-authorization'] ?? 'none'}`);
+    response.writeHead(status, { [challenges[status]]: 'Basic realm="Server"', connection: 'close' }).end();
+  };
+  servers = [createServer(challenge), createTlsServer(serverCertificate(), challenge)];
+  for (const server of servers) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  }
+  ports = servers.map(listeningPort);
+  const [, port = 0] = ports;
+  first = await startProxy({ username: 'ada', password: 'for the first', port });
+  second = await startProxy({ username: 'ada', password: 'for the second', port });
+  preferences = { ...defaultPreferences, certificates: authorityFile, proxy: { kind: 'system' } };
+});
+
+afterEach(() => {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+  first.close();
+  second.close();
+});
+
+const manual = ({ address }: Proxy) => ({ kind: 'manual', address, username: 'ada' }) as const;
+
+/** The keychain holds a password for each proxy. */
+const passwordOf = (proxy: Preferences['proxy']) => {
+  const isFirst = proxy.kind === 'manual' && proxy.address === first.address;
+  return { kind: 'found', secret: isFirst ? 'for the first' : 'for the second' } as const;
+};
+
+/** Sends a request. The user sets the second proxy as soon as the preferences have been read for it. */
+function sendWhileUserSetsSecondProxy(url: string) {
+  const { send } = createNetwork(
+    { resolveProxy: async () => `PROXY ${new URL(first.address).host}` },
+    {
+      preferences: () => {
+        const read = preferences;
+        preferences = { ...preferences, proxy: manual(second) };
+        return read;
+      },
+      proxyPassword: async (proxy) => passwordOf(proxy),
+      log: () => {},
+    },
+  );
+  return send({ method: 'GET', url, headers: {} });
+}
+
+test.each(['http:', 'https:'])(
+  '[S149] credentials that are entered during a %s request are not sent to the system’s proxy, which it uses',
+  async (scheme) => {
+    expect(await sendWhileUserSetsSecondProxy(`${scheme}//pbx.example.net/`)).toMatchObject({
+      ok: false,
+      failure: { code: 'proxy', status: 407 },
+    });
+    expect(first.requests).toHaveLength(1);
+    expect([...first.credentials, ...second.requests, ...received]).toEqual([]);
+  },
+);
+
+test('[S150] a request keeps the proxy that it began with, and gives it its own password', async () => {
+  preferences = { ...preferences, proxy: manual(first) };
+  expect(await sendWhileUserSetsSecondProxy('https://pbx.example.net/')).toMatchObject({ ok: true });
+  expect(first.credentials).toEqual(['ada:for the first']);
+  expect(second.requests).toEqual([]);
+});
+
+test.each([401, 407] as const)(
+  '[S151] a server that answers %s gets no credentials, directly or behind the proxy',
+  async (answered) => {
+    status = answered;
+    preferences = { ...preferences, proxy: manual(first) };
+    const { send } = createNetwork(
+      { resolveProxy: () => Promise.reject(new Error('The system’s proxy is not used.')) },
+      { preferences: () => preferences, proxyPassword: async (proxy) => passwordOf(proxy), log: () => {} },
+    );
+    const [plain, secure] = ports;
+    const urls = [`http://127.0.0.1:${plain}/`, `https://127.0.0.1:${secure}/`, 'https://pbx.example.net/'];
+    for (const url of urls)
+      expect(await send({ method: 'GET', url, headers: {} })).toMatchObject({ value: { status } });
+    expect(received).toEqual(urls.map(() => 'none, none'));
+    expect(first.credentials).toEqual(['ada:for the first']);
+  },
+);
