@@ -14,8 +14,9 @@ const json: v.GenericSchema<JsonValue> = v.lazy(() =>
 const cachedProfile = v.object({ readAt: v.number(), profile: v.record(v.string(), json) });
 
 /**
- * Opens the cache in a folder, and takes away other users' permissions to it. A file that can't be read counts as no profile. Files that can't be written or deleted are
- * reported. `pictures` are screenshots that may show a profile: they are deleted whenever a profile is removed.
+ * Opens the cache in a folder, and takes away other users' permissions to it. A file that can't be read counts as no
+ * profile. Files that can't be written or deleted are reported. `pictures` are screenshots that may show a profile: they are
+ * deleted whenever a profile is removed.
  */
 export function openProfileCache(
   folder: string,

@@ -52,7 +52,11 @@ export function readCommandLine(
   };
 }
 
-/** Creates the data folder where it is missing, and takes away other users' permissions to it. @throws StartError where it can't be created or written to. */
+/**
+ * Creates the data folder where it is missing, and takes away other users' permissions to it.
+ *
+ * @throws StartError where it can't be created or written to
+ */
 export function prepareDataDir(folder: string): void {
   try {
     ensureDir(folder);

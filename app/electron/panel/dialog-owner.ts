@@ -1,5 +1,6 @@
-// Makes the panel the owner of the system's dialogs, one at a time: a page can't cover the screen with them. On Windows and Linux a dialog takes the focus. A panel that hides
-// then would hide its dialog, too, or leave it without an owner, so the panel stays visible while one is open.
+// Makes the panel the owner of the system's dialogs, one at a time: a page can't cover the screen with them. On Windows and
+// Linux a dialog takes the focus. A panel that hides then would hide its dialog, too, or leave it without an owner, so the
+// panel stays visible while one is open.
 import type { BrowserWindow } from 'electron';
 
 export interface DialogOwnerOptions<Window> {
