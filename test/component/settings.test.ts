@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { defaultPreferences } from '../../app/contract/preferences.ts';
-import { setLocale } from '../../app/i18n/i18n.ts';
+import { messages, setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { emulateMedia } from './system-preferences.ts';
 import { settingsView } from './views/settings.ts';
@@ -130,6 +130,17 @@ describe('the proxy', () => {
       { proxy: { ...empty, address: 'http://proxy.example.net:8080' } },
     ]);
     await expect.element(address).not.toHaveAccessibleDescription(/not the address/);
+  });
+
+  test('that was refused in the system’s dialog stays in its field, which says that it isn’t used', async () => {
+    const { show } = await openPanel(settingsView({ proxy: manual }));
+    await address.fill('other.example.net:8080');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(address).toHaveAccessibleDescription(messages.settings.proxyNotChanged);
+    await expect.element(address).toHaveValue('other.example.net:8080');
+    const used = { ...manual, address: 'http://other.example.net:8080' };
+    show(views.settings.panel, { preferences: { ...defaultPreferences, proxy: used } });
+    await expect.element(address).not.toHaveAccessibleDescription(messages.settings.proxyNotChanged);
   });
 
   test('has a password that is sent once and removed from the page', async () => {

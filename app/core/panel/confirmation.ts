@@ -16,29 +16,29 @@ export interface ConfirmedTargets {
   readonly confirmed: readonly string[];
 }
 
-/**
- * Returns the origins that get the connection's secrets, and its redirect address. `browserRedirectUri` isn't among them: it
- * is always on this machine.
- */
+/** What an answer covers: the origins that get the connection's secrets, and its redirect address. */
 export function targetsOf(connection: Addresses): readonly string[] {
-  return [
-    ...originsOf(connection),
-    ...(connection.redirectUri === undefined ? [] : [connection.redirectUri]),
-  ];
+  return addressesOf(connection).map(({ target }) => target);
 }
 
 /**
  * Whether an action of the connection form needs the user's confirmation: a test where it contacts an origin that Perch
- * doesn't know; saving where a target is new. A target that was confirmed in this form needs no second confirmation.
+ * doesn't know; saving where an address is new, also at a known origin. A target that was confirmed in this form needs no
+ * second confirmation, whatever its path.
  */
 export function needsConfirmation(
   action: 'test' | 'save',
   connection: Addresses,
   { editing, knownOrigins, confirmed }: ConfirmedTargets,
 ): boolean {
-  if (action === 'test') return originsOf(connection).some(isMissingIn([...knownOrigins, ...confirmed]));
-  const before = editing === undefined ? [] : targetsOf(editing);
-  return targetsOf(connection).some(isMissingIn([...before, ...confirmed]));
+  if (action === 'test') {
+    const usable = [...knownOrigins, ...confirmed];
+    return originsOf(connection).some((origin) => !usable.includes(origin));
+  }
+  const before = editing === undefined ? [] : addressesOf(editing).map(({ address }) => address);
+  return addressesOf(connection).some(
+    ({ address, target }) => !before.includes(address) && !confirmed.includes(target),
+  );
 }
 
 /** Returns host and port of a proxy that the user has to confirm; undefined where the change brings no new one. */
@@ -64,6 +64,10 @@ function shortened(host: string): string {
   return host.length <= maxHostLength ? host : `…${host.slice(1 - maxHostLength)}`;
 }
 
-function isMissingIn(targets: readonly string[]): (target: string) => boolean {
-  return (target) => !targets.includes(target);
+/** `browserRedirectUri` isn't among them: it is always on this machine. */
+function addressesOf({ baseUrl, authUrl, redirectUri }: Addresses) {
+  return [
+    ...[baseUrl, authUrl].map((address) => ({ address, target: new URL(address).origin })),
+    ...(redirectUri === undefined ? [] : [{ address: redirectUri, target: redirectUri }]),
+  ];
 }

@@ -52,10 +52,7 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
     'settings.close': createHandler(() => store.dispatch({ type: 'settings-closed' })),
     'preferences.set': createHandler(async (changes) => {
       const host = proxyToConfirm(preferences.current().proxy, changes.proxy);
-      if (host !== undefined && !(await options.confirm({ kind: 'proxy', host }))) {
-        showNotice('info', messages.settings.proxyNotChanged);
-        return;
-      }
+      if (host !== undefined && !(await options.confirm({ kind: 'proxy', host }))) return;
       await preferences.set(changes);
       if (changes.proxy !== undefined) await readProxyPassword();
     }),
