@@ -27,7 +27,8 @@ import { openStores } from './core/stores.ts';
 import { appId } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
-import { prepareDataDir, readCommandLine, rejectSwitches } from './electron/lifecycle/command-line.ts';
+import { prepareDataDir, readCommandLine } from './electron/lifecycle/command-line.ts';
+import { clearEnvironment, rejectSwitches } from './electron/lifecycle/refused-switches.ts';
 import { createOpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
@@ -88,9 +89,12 @@ async function start(): Promise<void> {
   app.setAppUserModelId(appId);
   const dataDir = app.getPath('userData');
   const pictureFile = join(dataDir, 'panel.png');
-  if (app.isPackaged) rejectSwitches((name) => app.commandLine.hasSwitch(name));
-  prepareDataDir(dataDir);
   const args = process.argv.slice(1);
+  if (app.isPackaged) {
+    clearEnvironment(process.env);
+    rejectSwitches({ args, platform, hasSwitch: (name) => app.commandLine.hasSwitch(name) });
+  }
+  prepareDataDir(dataDir);
   log = openLog(join(dataDir, 'logs'), { verbose: args.includes('--verbose') });
   ignoreClosedTerminal([process.stdout, process.stderr]);
   logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));

@@ -20,6 +20,7 @@ export const guards: readonly string[] = [
   'app/electron/security/web-preferences.ts',
   'app/electron/panel/app-scheme.ts',
   'app/electron/lifecycle/command-line.ts',
+  'app/electron/lifecycle/refused-switches.ts',
   // redaction
   'app/electron/logging',
   'app/i18n/untrusted-text.ts',

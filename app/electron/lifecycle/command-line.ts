@@ -1,4 +1,4 @@
-// Perch's own command-line options. Switches of Chromium and Node are ignored here.
+// Perch's own command-line options. refused-switches.ts checks those of Chromium and Node.
 import { resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
 import { messages } from '../../i18n/i18n.ts';
@@ -66,27 +66,6 @@ export function prepareDataDir(folder: string): void {
       `Perch can't write to its folder ${folder}. Make it writable, or name another with --user-data-dir=DIR.`,
     );
   }
-}
-
-/** Switches of Chromium that would remove a protection of an installed Perch, and what each would allow. */
-const refusedSwitches: Readonly<Record<string, string>> = {
-  'remote-debugging-port': 'Other programs could inspect its windows.',
-  'remote-debugging-pipe': 'Other programs could inspect its windows.',
-  'no-sandbox':
-    'Pages from the network would run unconfined. Where the system gives it no sandbox, install the system’s own package instead of the AppImage; and Perch is not for the root user.',
-  'disable-web-security': 'Pages could read one another.',
-  'allow-running-insecure-content': 'An attacker on the network could change a page.',
-  'ignore-certificate-errors': 'An attacker on the network could impersonate the service.',
-  'ssl-key-log-file': 'Encrypted traffic could be decrypted.',
-  'log-net-log': 'Passwords and codes would be written to a file.',
-};
-
-/** Rejects a start with a switch that removes a protection. @throws StartError */
-export function rejectSwitches(hasSwitch: (name: string) => boolean): void {
-  const refused = Object.entries(refusedSwitches).find(([name]) => hasSwitch(name));
-  if (refused === undefined) return;
-  const [name, reason] = refused;
-  throw new StartError(`Perch does not start with --${name}. ${reason}`);
 }
 
 /** The value of the option's last occurrence: `--option=VALUE` or `--option VALUE`. */

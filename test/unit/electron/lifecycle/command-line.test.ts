@@ -3,11 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  readCommandLine,
-  rejectSwitches,
-  StartError,
-} from '../../../../app/electron/lifecycle/command-line.ts';
+import { readCommandLine, StartError } from '../../../../app/electron/lifecycle/command-line.ts';
 
 let folder: string;
 
@@ -73,23 +69,4 @@ test('--placed-connections sets the folder of managed connections, but not for a
   const args = ['--placed-connections=managed'];
   expect(read(args).managedDir).toBe(join(folder, 'managed'));
   expect(read(args, true).managedDir).toBeUndefined();
-});
-
-test.each([
-  ['remote-debugging-port', 'Other programs could inspect its windows.'],
-  ['remote-debugging-pipe', 'Other programs could inspect its windows.'],
-  ['no-sandbox', 'Pages from the network would run unconfined.'],
-  ['disable-web-security', 'Pages could read one another.'],
-  ['allow-running-insecure-content', 'An attacker on the network could change a page.'],
-  ['ignore-certificate-errors', 'An attacker on the network could impersonate the service.'],
-  ['ssl-key-log-file', 'Encrypted traffic could be decrypted.'],
-  ['log-net-log', 'Passwords and codes would be written to a file.'],
-])('[S66] an installed Perch refuses --%s and names the reason', (name, reason) => {
-  const start = () => rejectSwitches((each) => each === name);
-  expect(start).toThrow(StartError);
-  expect(start).toThrow(`Perch does not start with --${name}. ${reason}`);
-});
-
-test('other switches of Chromium are accepted', () => {
-  expect(() => rejectSwitches((each) => each === 'lang')).not.toThrow();
 });
