@@ -42,14 +42,14 @@ async function copyProject(): Promise<string> {
   const bundled = new Set(collectLicences().map(({ name }) => name));
   for (const path of ['app', 'renderer', 'package.json', 'tsconfig.json', 'vite.config.ts'])
     await cp(join(project, path), join(copy, path), { recursive: true });
-  for (const name of await packageNames()) {
+  const packages = (await packageNames()).map(async (name) => {
     const [from, to] = [join(project, 'node_modules', name), join(copy, 'node_modules', name)];
     await mkdir(dirname(to), { recursive: true });
-    if (bundled.has(name)) await cp(from, to, { recursive: true });
-    else await symlink(from, to);
-  }
-  for (const path of await readdir(copy, { recursive: true }))
-    await lutimes(join(copy, path), 1_000_000_000, 1_000_000_000);
+    await (bundled.has(name) ? cp(from, to, { recursive: true }) : symlink(from, to));
+  });
+  await Promise.all(packages);
+  const copied = await readdir(copy, { recursive: true });
+  await Promise.all(copied.map((path) => lutimes(join(copy, path), 1_000_000_000, 1_000_000_000)));
   return copy;
 }
 
