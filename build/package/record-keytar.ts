@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { installedVersion, type KeytarRecord, readRecord, recordFile, sha256Of } from './keytar-file.ts';
 
-const targets = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
+/** The platforms with packages. */
+export const targets = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64'];
 
 export interface RecordResult {
   readonly record: KeytarRecord;

@@ -6,10 +6,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { beforePack } from '../../../build/package/before-pack.ts';
-import { judgeKeytar, readRecord, sha256Of } from '../../../build/package/keytar-file.ts';
-import { downloadKeytar, recordHashes } from '../../../build/package/record-keytar.ts';
+import { judgeKeytar, readRecord, sha256Of, verifyKeytar } from '../../../build/package/keytar-file.ts';
+import { downloadKeytar, recordHashes, targets } from '../../../build/package/record-keytar.ts';
 import { listeningPort } from '../../loopback/listening-port.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
@@ -54,6 +54,20 @@ describe('keytar’s file', () => {
       expect(judgeKeytar(local, recorded, named).kind).toBe('refused');
   });
 
+  test('stops packing unless its hash is recorded or named', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'perch-keytar-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'keytar.node');
+    await writeFile(file, 'built here');
+    const printed = vi.spyOn(console, 'warn').mockReturnValue();
+    onTestFinished(() => void vi.unstubAllEnvs());
+    onTestFinished(() => printed.mockRestore());
+    expect(() => verifyKeytar(file, 'linux-x64')).toThrow(/^keytar's file is not the one/);
+    vi.stubEnv('PERCH_LOCAL_KEYTAR', sha256Of(Buffer.from('built here')));
+    verifyKeytar(file, 'linux-x64');
+    expect(printed.mock.calls).toEqual([[expect.stringContaining('is not verified') as string]]);
+  });
+
   test('is refused for another platform before its hash is compared', () => {
     const foreign = process.platform === 'darwin' ? 'linux' : 'darwin';
     expect(() => beforePack({ electronPlatformName: foreign, arch: 1 })).toThrow(
@@ -69,13 +83,8 @@ test('a hash is recorded for the installed version on each platform with package
   const manifest: unknown = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'));
   const { version, sha256 } = readRecord();
   expect(manifest).toMatchObject({ devDependencies: { keytar: version } });
-  expect(Object.keys(sha256)).toEqual([
-    'darwin-arm64',
-    'darwin-x64',
-    'linux-arm64',
-    'linux-x64',
-    'win32-x64',
-  ]);
+  expect(Object.keys(sha256)).toEqual(targets);
+  expect(targets).toEqual(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']);
   expect(new Set(Object.values(sha256)).size).toBe(5);
   for (const hash of Object.values(sha256)) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });
