@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Session, WebContents } from 'electron';
 import { expect, test } from 'vitest';
-import { hardenAllWebContents } from '../../../../app/electron/security/session-hardening.ts';
+import { blockNetwork, hardenAllWebContents } from '../../../../app/electron/security/session-hardening.ts';
 
 type RequestHandler = Parameters<Session['setPermissionRequestHandler']>[0];
 type CheckHandler = Parameters<Session['setPermissionCheckHandler']>[0];
@@ -141,4 +141,19 @@ test('[S166] a server that asks for a client certificate gets none, although the
   );
   expect(isHandled).toBe(true);
   expect(answers).toEqual([[]]);
+});
+
+test('[S247] every request of the panel’s session to the network or to a file is cancelled', () => {
+  const decisions: unknown[] = [];
+  const schemes: string[] = [];
+  const onBeforeRequest = (
+    { urls }: { urls: readonly string[] },
+    listener: (details: object, decide: (decision: unknown) => void) => void,
+  ) => {
+    for (const url of urls) schemes.push(/^(\w+):\/\/\*\/\*$/.exec(url)?.[1] ?? url);
+    listener({}, (decision) => decisions.push(decision));
+  };
+  Reflect.apply(blockNetwork, undefined, [{ webRequest: { onBeforeRequest } }]);
+  expect(schemes.toSorted()).toEqual(['file', 'ftp', 'http', 'https', 'ws', 'wss']);
+  expect(decisions).toEqual([{ cancel: true }]);
 });
