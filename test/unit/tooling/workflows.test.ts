@@ -89,6 +89,10 @@ test('[S222] a release is packaged on three systems, after the registry’s sign
   expect(commands.slice(-3)).toEqual(['bash build/setup.sh', 'npm audit signatures', 'npm run dist']);
 });
 
+test('no workflow packs a file of keytar that was built there', () => {
+  expect([...texts].filter(([, text]) => text.includes('PERCH_LOCAL_KEYTAR'))).toEqual([]);
+});
+
 test('[S223] the job that can sign attests every package of a release, and runs no code of the project', () => {
   const { attest } = jobsOf('release.yml');
   expect(attest?.steps.map(({ uses = '', run }) => run ?? uses.replace(/@.*/, ''))).toEqual([
