@@ -7,6 +7,7 @@ import { codeChallenge, isPkceDemanded, usesPkce, type CodeMethod } from './oaut
 import type { Failure, Result } from './http/result.ts';
 import { readTokenResponse, type TokenResponse } from './oauth/token-response.ts';
 import { buildTokenRequest } from './oauth/token-request.ts';
+import { maxMessageLength, maxWordLength, serviceText } from './http/service-text.ts';
 import type { HttpResponse, Send } from './http/transport.ts';
 
 export interface ConnectionTestResults {
@@ -158,9 +159,11 @@ function failureFinding(failure: Failure, otherwise: ConnectionTestFinding['code
 }
 
 function parameterOf(address: string, name: string): string {
-  return URL.canParse(address) ? (new URL(address).searchParams.get(name) ?? '') : '';
+  return URL.canParse(address)
+    ? serviceText(new URL(address).searchParams.get(name) ?? '', maxMessageLength)
+    : '';
 }
 
 function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : '';
+  return URL.canParse(address) ? serviceText(new URL(address).host, maxWordLength) : '';
 }

@@ -1,5 +1,6 @@
 // What all responses of the service have in common: the failure that a status means, error messages and Retry-After.
 import { type Failure, failed } from './result.ts';
+import { maxMessageLength, serviceText } from './service-text.ts';
 import type { HttpResponse } from './transport.ts';
 import { isRecord, parseJson } from '../../json.ts';
 
@@ -17,12 +18,15 @@ export function responseFailure(response: HttpResponse, expected: string, nowMs:
   return failed('unreadable', `The answer was not ${expected}.`, { status }).failure;
 }
 
-/** Returns `error_description`, `error` or `message`, in this order (field notes, "Errors"); empty if there is none. */
+/**
+ * Returns `error_description`, `error` or `message`, in this order (field notes, "Errors"), as a line of a limited length;
+ * empty if there is none.
+ */
 export function errorText(body: Record<string, unknown>): string {
   const found = ['error_description', 'error', 'message']
     .map((name) => body[name])
     .find((value): value is string => typeof value === 'string' && value.trim() !== '');
-  return (found ?? '').trim().slice(0, 300);
+  return serviceText(found ?? '', maxMessageLength);
 }
 
 function detailOf(response: HttpResponse): string {

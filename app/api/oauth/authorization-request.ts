@@ -1,4 +1,5 @@
 // The authorization request of the code flow and its redirect (specification, endpoint 1; RFC 6749, 4.1).
+import { maxMessageLength, maxWordLength, serviceText } from '../http/service-text.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Connection } from '../../connection/connection.ts';
 
@@ -57,7 +58,8 @@ export function readRedirect(address: string, state: string): Redirect {
   if (['state', 'code'].some((name) => query.getAll(name).length > 1)) return { kind: 'ambiguous' };
   const error = query.get('error');
   if (error !== null && error !== '') {
-    return { kind: 'error', error, text: query.get('error_description') ?? '' };
+    const text = serviceText(query.get('error_description') ?? '', maxMessageLength);
+    return { kind: 'error', error: serviceText(error, maxWordLength), text };
   }
   const code = query.get('code');
   return code === null || code === '' ? { kind: 'no-code' } : { kind: 'code', code };

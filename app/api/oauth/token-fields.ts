@@ -1,6 +1,8 @@
 // The fields of a token response (specification, "Token response"; field notes, "Second factor"). The parser and
 // docs/profile-fields.md (`npm run fields`) use this table.
 
+import { maxMessageLength, maxWordLength, serviceText } from '../http/service-text.ts';
+
 export interface TokenField {
   readonly type: 'text' | 'seconds' | 'moment' | 'token';
   /** Shown in the about view. */
@@ -35,13 +37,24 @@ type NumberName = {
   [Name in TokenFieldName]: (typeof tokenFields)[Name]['type'] extends 'seconds' | 'moment' ? Name : never;
 }[TokenFieldName];
 
-/** Returns a field as text, trimmed unless it is a token; undefined if it is empty, or neither text nor number. */
+/** Longer than any token that a server accepts in a header, and than any that a keychain stores. */
+const maxTokenLength = 64 * 1024;
+
+/**
+ * Returns a token or an identity as received, and any other field as a line of a limited length; undefined if it is empty, or
+ * neither text nor number. A token that is too long is left out. The sign-in refuses a login that is too long: a part of it
+ * would be another one.
+ */
 export function tokenText(
   body: Readonly<Record<string, unknown>>,
   name: Exclude<TokenFieldName, NumberName>,
 ): string | undefined {
   const text = textOf(body[name]);
-  return tokenFields[name].type === 'token' ? text : text?.trim();
+  if (text === undefined) return undefined;
+  if (tokenFields[name].type === 'token') return text.length > maxTokenLength ? undefined : text;
+  if (name === 'login' || name === 'uid') return text.trim();
+  const line = serviceText(text, maxWordLength);
+  return line === '' ? undefined : line;
 }
 
 /**
@@ -50,7 +63,8 @@ export function tokenText(
  */
 export function headerToken(body: Readonly<Record<string, unknown>>): string | undefined {
   const token = textOf(body['access_token']);
-  return token !== undefined && /^[\x20-\x7E]+$/.test(token) ? token : undefined;
+  const isUsable = token !== undefined && token.length <= maxTokenLength && /^[\x20-\x7E]+$/.test(token);
+  return isUsable ? token : undefined;
 }
 
 /** Returns a field, a number or text, as seconds; NaN if it is neither. */
@@ -58,13 +72,13 @@ export function tokenSeconds(body: Readonly<Record<string, unknown>>, name: Numb
   return Number(textOf(body[name]) ?? NaN);
 }
 
-/** Returns the fields for the about view, as received; empty fields are left out. */
+/** Returns the fields for the about view as lines of a limited length; empty fields are left out. */
 export function serviceInfo(body: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const shown = Object.entries<TokenField>(tokenFields).filter(([, { about }]) => about === true);
   return Object.fromEntries(
     shown.flatMap(([name]) => {
-      const value = textOf(body[name]);
-      return value === undefined ? [] : [[name, value]];
+      const value = serviceText(textOf(body[name]) ?? '', maxMessageLength);
+      return value === '' ? [] : [[name, value]];
     }),
   );
 }

@@ -3,6 +3,7 @@
 import type { Failure } from '../http/result.ts';
 import { errorText, responseFailure } from '../http/response.ts';
 import { serviceInfo, headerToken, tokenSeconds, tokenText } from './token-fields.ts';
+import { maxWordLength, serviceText } from '../http/service-text.ts';
 import type { HttpResponse } from '../http/transport.ts';
 import { isRecord, parseJson } from '../../json.ts';
 
@@ -128,5 +129,6 @@ function lifetime(body: Record<string, unknown>, nowMs: number): number {
 
 function oauthError({ error }: Record<string, unknown>): string | undefined {
   if (typeof error === 'number') return String(error);
-  return typeof error === 'string' && error.trim() !== '' ? error : undefined;
+  const text = typeof error === 'string' ? serviceText(error, maxWordLength) : '';
+  return text === '' ? undefined : text;
 }

@@ -1,4 +1,5 @@
 // The signed-in user's profile (specification, endpoint 6 and "User profile").
+import { truncate } from '../../i18n/untrusted-text.ts';
 import {
   fieldDeclaration,
   type FieldName,
@@ -70,22 +71,33 @@ const nameOfAlias = new Map(
 
 /** Deeper values are cut off: they are of no use to the user, and recursion could exceed the stack. */
 const maxDepth = 16;
+/** Further names and elements are left out, and longer texts are cut, so that every view of a profile has a limited size. */
+const maxEntries = 1_000;
+const maxNameLength = 200;
+const maxTextLength = 10_000;
 
-/** Renames aliases to the specified names and removes secrets nested in values. */
+/** Renames aliases to the specified names, removes secrets nested in values, and limits their size. */
 function normalize(body: Profile): Profile {
   return Object.fromEntries(
-    Object.entries(body).map(([name, value]) => {
+    entriesOf(body).map(([name, value]) => {
       const specified = nameOfAlias.get(name);
       const isUnused = specified !== undefined && !Object.hasOwn(body, specified);
-      return [isUnused ? specified : name, withoutSecrets(value, maxDepth)];
+      return [isUnused ? specified : name, limited(value, maxDepth)];
     }),
   );
 }
 
-function withoutSecrets(value: JsonValue, depth: number): JsonValue {
+function entriesOf(record: Profile): [string, JsonValue][] {
+  return Object.entries(record)
+    .filter(([name]) => name.length <= maxNameLength)
+    .slice(0, maxEntries);
+}
+
+function limited(value: JsonValue, depth: number): JsonValue {
+  if (typeof value === 'string') return truncate(value, maxTextLength);
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return '…';
-  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, depth - 1));
-  const visible = Object.entries(value).filter(([name]) => !isSecretField(name));
-  return Object.fromEntries(visible.map(([name, each]) => [name, withoutSecrets(each, depth - 1)]));
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map((each) => limited(each, depth - 1));
+  const visible = entriesOf(value).filter(([name]) => !isSecretField(name));
+  return Object.fromEntries(visible.map(([name, each]) => [name, limited(each, depth - 1)]));
 }

@@ -5,6 +5,7 @@ import type { SecretsView } from '../../contract/view.ts';
 import { fieldDeclaration, isFieldName } from '../../contract/profile-fields.ts';
 import { type Profile, readField } from '../../api/profile/profile.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
+import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { Counters, Entry } from './event-log.ts';
 
 /** Facts about the program and the machine it runs on. */
@@ -80,8 +81,8 @@ type Line = readonly [name: string, value: string | number | boolean];
 function section(title: string, lines: readonly Line[]): string {
   const printed = lines
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}: ${String(value)}\n`);
-  return `[${title}]\n${printed.length === 0 ? 'nothing\n' : printed.join('')}`;
+    .map(([name, value]) => `${name}: ${plainLine(String(value))}\n`);
+  return `[${plainLine(title)}]\n${printed.length === 0 ? 'nothing\n' : printed.join('')}`;
 }
 
 function settingsLines({ proxy, certificates, notify, ...others }: Preferences): Line[] {

@@ -84,3 +84,16 @@ test('an error is returned with the service’s message, and a redirect without 
   expect(readRedirect(`${redirectUri}?state=s`, 's')).toEqual({ kind: 'no-code' });
   expect(readRedirect(`${redirectUri}?code=&state=s`, 's')).toEqual({ kind: 'no-code' });
 });
+
+test('the error of a redirect is a line of a limited length', () => {
+  const query = new URLSearchParams({
+    state: 'right',
+    error: 'e'.repeat(5_000),
+    error_description: `first\nsecond\u202e${'x'.repeat(5_000)}`,
+  });
+  expect(readRedirect(`${redirectUri}?${query.toString()}`, 'right')).toEqual({
+    kind: 'error',
+    error: `${'e'.repeat(254)}…`,
+    text: `first second${'x'.repeat(287)}…`,
+  });
+});

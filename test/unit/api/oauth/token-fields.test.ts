@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { serviceInfo, tokenFields, tokenSeconds, tokenText } from '../../../../app/api/oauth/token-fields.ts';
+import {
+  headerToken,
+  serviceInfo,
+  tokenFields,
+  tokenSeconds,
+  tokenText,
+} from '../../../../app/api/oauth/token-fields.ts';
 
 test('every specified field is declared, and observed ones are marked', () => {
   const specified =
@@ -16,6 +22,17 @@ test('texts and seconds are read from numbers and from texts', () => {
   expect(tokenText({ uid: ['1001'] }, 'uid')).toBeUndefined();
   expect(tokenSeconds({ expires_in: '3600' }, 'expires_in')).toBe(3600);
   expect(tokenSeconds({ expires_in: null }, 'expires_in')).toBeNaN();
+});
+
+test('texts are lines of a limited length, and a token that is too long is left out', () => {
+  const long = 'v'.repeat(300_000);
+  const about = serviceInfo({ apiversion: long, scope: 'a\u202e\nb\u001b[31m', territory: ' ' });
+  expect(about['apiversion']).toBe(`${'v'.repeat(299)}…`);
+  expect(about['scope']).toBe('a b[31m');
+  expect(about).not.toHaveProperty('territory');
+  expect(tokenText({ mfa_type: long }, 'mfa_type')).toHaveLength(255);
+  expect(tokenText({ refresh_token: long }, 'refresh_token')).toBeUndefined();
+  expect(headerToken({ access_token: long })).toBeUndefined();
 });
 
 test('the fields of the about view contain no token', () => {

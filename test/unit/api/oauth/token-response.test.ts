@@ -101,6 +101,18 @@ test.each([
   expect(lifetime(fields)).toBe(expected);
 });
 
+test('the code and the message of a refusal are lines of a limited length', () => {
+  const long = {
+    error: `in\nvalid_${'e'.repeat(1_000_000)}`,
+    error_description: `red \u001b[31m${'x'.repeat(1_000_000)}`,
+  };
+  expect(read(long, 400)).toEqual({
+    kind: 'refused',
+    error: `in valid_${'e'.repeat(245)}…`,
+    text: `red [31m${'x'.repeat(291)}…`,
+  });
+});
+
 test('a refusal contains the service’s message, and only a refused refresh token ends a sign-in', () => {
   const dead = read({ error: 'invalid_grant', error_description: 'Invalid refresh token' }, 400);
   expect(dead).toEqual({ kind: 'refused', error: 'invalid_grant', text: 'Invalid refresh token' });

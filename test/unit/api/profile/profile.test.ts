@@ -84,3 +84,18 @@ test('no JSON value makes the reader throw, and every field of the result can be
     }),
   );
 });
+
+test('texts, lists, objects and names of any size are limited', () => {
+  const many = Array.from({ length: 3_000 }, (_, index) => index);
+  const body = {
+    user: '1001',
+    'first-name': 'x'.repeat(1_000_000),
+    nested: { list: many, text: 'x'.repeat(20_000), ['n'.repeat(300)]: 1 },
+    ...Object.fromEntries(many.map((index) => [`field-${index}`, index])),
+  };
+  const read = readProfileResponse({ status: 200, headers: {}, text: JSON.stringify(body) }, 0);
+  const profile = read.ok ? read.value : {};
+  expect(Object.keys(profile)).toHaveLength(1_000);
+  expect(profile['first-name']).toBe(`${'x'.repeat(9_999)}…`);
+  expect(profile['nested']).toEqual({ list: many.slice(0, 1_000), text: `${'x'.repeat(9_999)}…` });
+});

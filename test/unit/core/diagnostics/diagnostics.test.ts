@@ -5,6 +5,7 @@ import { fieldNames } from '../../../../app/contract/profile-fields.ts';
 import { ok } from '../../../../app/api/http/result.ts';
 import { createEventLog } from '../../../../app/core/diagnostics/event-log.ts';
 import { redact } from '../../../../app/electron/logging/redact.ts';
+import { eventually } from '../../eventually.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import type { App } from '../../../../app/core/app.ts';
@@ -51,6 +52,20 @@ test('diagnostics contain versions, settings, connections, account states and ev
     expect(text).toContain(line);
   }
   expect(text).toMatch(/^apiversion: /m);
+});
+
+test('a text of the service can’t look like a section or a line of its own', async () => {
+  const refresh = await testApp.service.fault('refresh', {
+    kind: 'rewrite',
+    fields: { apiversion: '1\n[Settings]\nforged: yes', scope: '\u202ered' },
+  });
+  testApp.clock.pass(50 * 60_000);
+  await eventually(() => {
+    expect(refresh.hits).toBe(1);
+    expect(app.isRefreshing()).toBe(false);
+  });
+  expect(await diagnostics()).toContain('apiversion: 1 [Settings] forged: yes\n');
+  expect(await diagnostics()).not.toMatch(/^forged|\u202e/m);
 });
 
 test('diagnostics count the skipped records of lists', async () => {

@@ -1,0 +1,16 @@
+// Short texts of the service, such as error messages and versions: one line of a limited length. A body may have 10 MB.
+import { plainLine } from '../../i18n/untrusted-text.ts';
+
+/** For sentences. */
+export const maxMessageLength = 300;
+/** For names, codes and versions. */
+export const maxWordLength = 255;
+
+/**
+ * Returns a trimmed line without control and directional characters.
+ * @param longest In UTF-16 units; what is longer ends with an ellipsis.
+ */
+export function serviceText(text: string, longest: number): string {
+  // What is removed is a small part of real texts.
+  return plainLine(text.trimStart().slice(0, 4 * longest), longest).trim();
+}
