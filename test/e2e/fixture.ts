@@ -2,7 +2,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PracticeService, startPracticeService } from '../practice-service/service.ts';
+import {
+  type PracticeService,
+  type PracticeServiceOptions,
+  startPracticeService,
+} from '../practice-service/service.ts';
 import { startOnChromium } from './chromium-driver.ts';
 import type { RunningPerch, StartPerch } from './driver.ts';
 import { startOnElectron } from './electron-driver.ts';
@@ -24,9 +28,12 @@ const drivers: Readonly<Record<RunningPerch['host'], StartPerch>> = {
 };
 
 /** @throws Error where `PERCH_TEST_HOST` has an unknown value. */
-export async function createFixture(startPerch = drivers[testHost()]): Promise<Fixture> {
+export async function createFixture(
+  startPerch = drivers[testHost()],
+  serviceOptions: PracticeServiceOptions = {},
+): Promise<Fixture> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-'));
-  const service = await startPracticeService();
+  const service = await startPracticeService(serviceOptions);
   const connectionFile = join(folder, 'connection.json');
   await writeFile(connectionFile, JSON.stringify(service.connection));
   const userDataDir = join(folder, 'user-data');

@@ -1,11 +1,13 @@
 // What a page in the sign-in window can't do.
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebContents } from 'electron';
 import type { Page } from 'playwright';
 import { listeningPort } from '../loopback/listening-port.ts';
 import type { RunningPerch } from './driver.ts';
+import { messages } from '../../app/i18n/i18n.ts';
 import { choosePracticeService, openPortal, panelOf } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
@@ -25,12 +27,21 @@ declare global {
 
 let fixture: Fixture;
 let perch: RunningPerch;
+let panel: Page;
 let portal: Page;
+/** A server with the redirect address of Perch's connection, and a page that tries to make it be requested. */
+let hostile: Server;
+/** The paths that were requested from it. */
+const requested: string[] = [];
 
 beforeAll(async () => {
-  fixture = await createFixture();
+  hostile = createServer(answerHostilePage).listen(0, '127.0.0.1');
+  await once(hostile, 'listening');
+  const redirectUri = `${addressOf(hostile)}callback`;
+  fixture = await createFixture(undefined, { redirectUris: [redirectUri] });
+  await writeFile(fixture.connectionFile, JSON.stringify({ ...fixture.service.connection, redirectUri }));
   perch = await fixture.start();
-  const panel = await panelOf(perch);
+  panel = await panelOf(perch);
   await choosePracticeService(panel);
   await perch.evaluateInMain(async ({ app }) => {
     globalThis.prevented = { bounds: [], download: [], navigation: [], redirect: [], title: [] };
@@ -71,7 +82,11 @@ beforeAll(async () => {
   portal = await openPortal(perch, panel);
 });
 
-afterAll(() => fixture.clear());
+afterAll(async () => {
+  hostile.closeAllConnections();
+  hostile.close();
+  await fixture.clear();
+});
 
 const prevented = (event: keyof PreventedEvents) =>
   perch.evaluateInMain(async (_electron, name) => globalThis.prevented[name], event);
@@ -168,6 +183,92 @@ test('[S7] a page can’t redirect to plain HTTP or to another program', async (
   }
   expect(new URL(portal.url()).origin).toBe(fixture.service.baseUrl);
 });
+
+test('[S184] neither frames, scripts, forms nor workers can make the redirect address be requested', async () => {
+  await portal.evaluate(`void (location.href = '${addressOf(hostile)}')`);
+  await portal.getByText('Hostile page').waitFor();
+  await portal.evaluate(attempts);
+  await expect.poll(() => requested).toEqual(expect.arrayContaining(waysToRequest.map(redirecting)));
+  await portal.evaluate(attemptsOfServiceWorker);
+  await expect.poll(() => requested).toEqual(expect.arrayContaining(waysOfServiceWorker.map(redirecting)));
+  // Everything before this request was sent or refused.
+  await portal.evaluate(`fetch('/done').then((response) => response.text())`);
+  expect(requested).toContain('/done');
+  expect(requested.filter((path) => path.startsWith('/callback'))).toEqual([]);
+  expect(await perch.visibleWindows()).toContain(`${new URL(addressOf(hostile)).host} – Practice service`);
+});
+
+test('[S185] a redirect that a service worker passes on ends the sign-in without being requested', async () => {
+  await portal.evaluate(`void (location.href = '/to-callback?navigation')`);
+  await panel.getByText(messages.signInFailed.wrongState).waitFor();
+  expect(requested).toContain('/to-callback?navigation');
+  expect(requested.filter((path) => path.startsWith('/callback'))).toEqual([]);
+});
+
+const waysToRequest = [
+  'frame',
+  'image',
+  'script',
+  'style',
+  'object',
+  'fetch',
+  'beacon',
+  'events',
+  'worker',
+  'form',
+];
+const waysOfServiceWorker = ['fetch-by-service-worker', 'frame-by-service-worker'];
+
+function redirecting(way: string): string {
+  return `/to-callback?${way}`;
+}
+
+/** Runs in the hostile page: requests the redirect address, and an address that redirects to it, in every way. */
+const attempts = `(() => {
+  const add = (name, attributes) => document.body.appendChild(Object.assign(document.createElement(name), attributes));
+  for (const path of ['/callback', '/to-callback']) {
+    add('iframe', { src: path + '?frame' });
+    add('img', { src: path + '?image' });
+    add('script', { src: path + '?script' });
+    add('link', { rel: 'stylesheet', href: path + '?style' });
+    add('object', { data: path + '?object' });
+    fetch(path + '?fetch').catch(() => undefined);
+    navigator.sendBeacon(path + '?beacon');
+    new EventSource(path + '?events');
+    new Worker('/worker.js#' + path);
+    add('iframe', { name: path });
+    add('form', { action: path + '?form', method: 'post', target: path }).submit();
+  }
+})()`;
+
+/** The same by a service worker, once it controls the page. */
+const attemptsOfServiceWorker = `(async () => {
+  const claimed = new Promise((resolve) => (navigator.serviceWorker.oncontrollerchange = resolve));
+  await navigator.serviceWorker.register('/service-worker.js');
+  await claimed;
+  for (const path of ['/callback', '/to-callback']) {
+    await fetch(path + '?fetch-by-service-worker').catch(() => undefined);
+    const frame = document.createElement('iframe');
+    frame.src = path + '?frame-by-service-worker';
+    document.body.append(frame);
+  }
+})()`;
+
+function answerHostilePage({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  requested.push(url);
+  const scripts: Readonly<Record<string, string>> = {
+    '/worker.js': `fetch(location.hash.slice(1) + '?worker').catch(() => undefined)`,
+    '/service-worker.js': `
+      addEventListener('install', () => skipWaiting());
+      addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+      addEventListener('fetch', (event) => event.respondWith(fetch(event.request)));`,
+  };
+  const script = scripts[url];
+  if (url.startsWith('/to-callback'))
+    response.writeHead(302, { location: '/callback?code=abc&state=wrong' }).end();
+  else if (script !== undefined) response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+  else response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hostile page</h1>');
+}
 
 function addressOf(server: Server): string {
   return `http://127.0.0.1:${listeningPort(server)}/`;

@@ -3,6 +3,7 @@ import type { Session as ElectronSession, session as electronSession } from 'ele
 import type { InterceptionRules } from '../pages/interception-rules.ts';
 import { type Storage, createStorage } from '../pages/storage.ts';
 import { app } from './app.ts';
+import { interceptWorker } from '../pages/worker-interception.ts';
 import { type ProxySource, proxyOfConfig, proxySource, resolveProxy } from '../pages/proxy.ts';
 import { chromium, host } from '../runtime/host.ts';
 import { recordOnly } from '../runtime/records.ts';
@@ -74,28 +75,29 @@ export class HostSession extends StrictEmitter implements PartOf<ElectronSession
     this.#storage = storage;
     this.#permissions = permissions;
     let context: Promise<string | undefined> | undefined;
+    const rules: InterceptionRules = {
+      patterns: () => [
+        ...HostProtocol.patternsOf(protocol),
+        ...HostWebRequest.patternsOf(webRequest),
+        ...(certificates.verifyProc ? [{ urlPattern: 'https://*' }] : []),
+      ],
+      mayConnect: certificates.mayConnect,
+      onRequest: (facts, headers) => HostWebRequest.onRequest(webRequest, facts, headers),
+      onResponse: (facts, status, headers) => HostWebRequest.onResponse(webRequest, facts, status, headers),
+      handlerOf: (url) => HostProtocol.handlerOf(protocol, url),
+      onChange: (listener) => {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+    };
     internals.set(this, {
       storage,
       permissions,
       certificates,
       userAgent: () => this.#userAgent,
-      context: () => (context ??= prepareContext(storage, this)),
+      context: () => (context ??= prepareContext(storage, this, rules)),
       preloads: () => [...this.#preloads.values()].map(({ filePath }) => filePath),
-      rules: {
-        patterns: () => [
-          ...HostProtocol.patternsOf(protocol),
-          ...HostWebRequest.patternsOf(webRequest),
-          ...(certificates.verifyProc ? [{ urlPattern: 'https://*' }] : []),
-        ],
-        mayConnect: certificates.mayConnect,
-        onRequest: (facts, headers) => HostWebRequest.onRequest(webRequest, facts, headers),
-        onResponse: (facts, status, headers) => HostWebRequest.onResponse(webRequest, facts, status, headers),
-        handlerOf: (url) => HostProtocol.handlerOf(protocol, url),
-        onChange: (listener) => {
-          listeners.add(listener);
-          return () => void listeners.delete(listener);
-        },
-      },
+      rules,
     });
   }
 
@@ -215,9 +217,15 @@ function theDefault(): HostSession {
   return defaultSession;
 }
 
-async function prepareContext(storage: Storage, owner: HostSession): Promise<string | undefined> {
+async function prepareContext(
+  storage: Storage,
+  owner: HostSession,
+  rules: InterceptionRules,
+): Promise<string | undefined> {
   const context = await storage.contextId();
-  await watchDownloads(await chromium, context, owner, contentsOfFrame);
+  const running = await chromium;
+  running.targets.onWorker(context, (worker) => interceptWorker(worker, rules));
+  await watchDownloads(running, context, owner, contentsOfFrame);
   return context;
 }
 

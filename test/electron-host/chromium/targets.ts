@@ -1,4 +1,4 @@
-// Chromium's pages: each one is attached to when it is created, and is paused until it is prepared.
+// Chromium's pages and workers: each one is attached to when it is created, and is paused until it is prepared.
 import type { EventParams, Session } from './devtools.ts';
 
 type Attached = EventParams<'Target.attachedToTarget'>;
@@ -14,15 +14,28 @@ export interface Targets {
   readonly sessionOf: (targetId: string) => string;
   /** Adds a listener for the popups of a page. Returns a function that removes it. */
   readonly onPopup: (openerId: string, listener: (popup: Popup) => void) => () => void;
+  /**
+   * Sets the listener for the service workers and shared workers of a browser context; undefined is the default one. It gets
+   * a session with each, and has to resume it (`Runtime.runIfWaitingForDebugger`).
+   */
+  readonly onWorker: (contextId: string | undefined, listener: (worker: Session) => void) => void;
 }
 
 /** Call once, before the first page. */
 export async function watchTargets(browser: Session, session: (id: string) => Session): Promise<Targets> {
   const sessions = new Map<string, string>();
   const openers = new Map<string, (popup: Popup) => void>();
+  const workers = new Map<string | undefined, (worker: Session) => void>();
 
   browser.on('Target.attachedToTarget', ({ targetInfo, sessionId, waitingForDebugger }: Attached) => {
-    const { targetId, openerId } = targetInfo;
+    const { targetId, openerId, type, browserContextId } = targetInfo;
+    if (type === 'service_worker' || type === 'shared_worker') {
+      // The default context has an id, which no session knows.
+      const prepare = workers.get(browserContextId) ?? workers.get(undefined);
+      if (prepare) prepare(session(sessionId));
+      else session(sessionId).post('Runtime.runIfWaitingForDebugger');
+      return;
+    }
     const listener = openerId === undefined ? undefined : openers.get(openerId);
     if (listener) listener({ targetId, sessionId });
     // Other popups belong to a client of the debugging port.
@@ -37,7 +50,7 @@ export async function watchTargets(browser: Session, session: (id: string) => Se
       autoAttach: true,
       waitForDebuggerOnStart: true,
       flatten: true,
-      filter: [{ type: 'page' }],
+      filter: [{ type: 'page' }, { type: 'service_worker' }, { type: 'shared_worker' }],
     }),
   ]);
   return {
@@ -50,6 +63,7 @@ export async function watchTargets(browser: Session, session: (id: string) => Se
       openers.set(openerId, listener);
       return () => void openers.delete(openerId);
     },
+    onWorker: (contextId, listener) => void workers.set(contextId, listener),
   };
 }
 

@@ -185,3 +185,127 @@ it('a favicon is not requested and causes no webRequest events', async () => {
   expect(result.events).toEqual(['/iconless', '/iconic', '/picture']);
   expect(result.requests).toEqual(['/iconless', '/iconic', '/picture', '/after']);
 });
+
+const workerScript = `
+  importScripts('/imported.js');
+  addEventListener('install', () => skipWaiting());
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+  addEventListener('fetch', (event) => event.respondWith(fetch(event.request)));`;
+
+itConformsTo(
+  webRequest,
+  'onBeforeRequest: The listener will be called when a request is about to occur. (A request of a worker, and one that a service worker makes for its page: WillCreateURLLoaderFactory in shell/browser.)',
+  async () => {
+    const result = await harness.run(
+      async (_electron, harness, { worker, code }) => {
+        const headers = { 'content-type': 'text/javascript' };
+        harness.route('/service.js', { headers, body: worker });
+        harness.route('/imported.js', { headers });
+        harness.route('/dedicated.js', {
+          headers,
+          body: `fetch('/of-dedicated').then(() => postMessage(0))`,
+        });
+        harness.route('/shared.js', {
+          headers,
+          body: `onconnect = ({ ports: [port] }) => fetch('/of-shared').catch(() => port.postMessage('refused'))`,
+        });
+        for (const path of ['/of-dedicated', '/of-shared', '/fetched']) harness.route(path, path);
+        const { webContents } = harness.window();
+        const seen: string[] = [];
+        webContents.session.webRequest.onBeforeRequest(({ url, resourceType }, callback) => {
+          const path = url.replace(harness.origin, '');
+          if (!path.endsWith('.js')) seen.push(`${path} ${resourceType}`);
+          callback({ cancel: path === '/of-shared' || path === '/fetched?refused' });
+        });
+        await webContents.loadURL(harness.route('/page', 'page'));
+        const answers: unknown = await webContents.executeJavaScript(code);
+        return { seen, answers, requests: harness.requests.filter((path) => !path.endsWith('.js')) };
+      },
+      {
+        worker: workerScript,
+        code: `(async () => {
+          const answerOf = (port) => new Promise((resolve) => (port.onmessage = ({ data }) => resolve(data)));
+          const answers = [await answerOf(new Worker('/dedicated.js')), await answerOf(new SharedWorker('/shared.js').port)];
+          const claimed = new Promise((resolve) => (navigator.serviceWorker.oncontrollerchange = resolve));
+          await navigator.serviceWorker.register('/service.js');
+          await claimed;
+          answers.push(await fetch('/fetched').then((response) => response.text()));
+          answers.push(await fetch('/fetched?refused').catch((error) => error.name));
+          return answers;
+        })()`,
+      },
+    );
+    expect(result).toEqual({
+      seen: [
+        '/page mainFrame',
+        '/of-dedicated xhr',
+        '/of-shared xhr',
+        '/fetched xhr',
+        '/fetched?refused xhr',
+      ],
+      answers: [0, 'refused', '/fetched', 'TypeError'],
+      requests: ['/page', '/of-dedicated', '/fetched'],
+    });
+  },
+);
+
+itConformsTo(
+  'docs/api/web-contents.md',
+  'will-redirect: Emitted when a server side redirect occurs during navigation. (Behind a service worker, which gets the redirect from its own request: spec/api-web-contents-spec.ts.)',
+  async () => {
+    const result = await harness.run(
+      async (_electron, harness, { worker, code }) => {
+        const headers = { 'content-type': 'text/javascript' };
+        harness.route('/service.js', { headers, body: worker });
+        harness.route('/imported.js', { headers });
+        const outside = harness.origin.replace('127.0.0.1', 'localhost');
+        harness.route('/out', { status: 302, headers: { location: `${outside}/target` } });
+        harness.route('/external', { status: 302, headers: { location: 'perch://callback/' } });
+        harness.route('/inside', { status: 302, headers: { location: '/target' } });
+        harness.route('/target', 'target');
+        const { webContents } = harness.window();
+        await webContents.loadURL(harness.route('/page', 'page'));
+        await webContents.executeJavaScript(code);
+        harness.requests.length = 0;
+        const names = ['will-redirect', 'did-redirect-navigation', 'did-navigate'];
+        const events = harness.record(webContents, names);
+        const go = (path: string) =>
+          harness.whileLoading(webContents, () =>
+            webContents.executeJavaScript(`location.href = '${path}'; 0`),
+          );
+        for (const path of ['/out', '/external']) {
+          webContents.once('will-redirect', (event) => event.preventDefault());
+          await go(path);
+        }
+        await go('/inside');
+        await go('/out');
+        return {
+          events: events.map((event) => event.replace(outside, 'outside:')),
+          // Without Chromium's checks for an updated service worker.
+          requests: harness.requests.filter((path) => !path.endsWith('.js')),
+        };
+      },
+      {
+        worker: workerScript,
+        code: `(async () => {
+          const claimed = new Promise((resolve) => (navigator.serviceWorker.oncontrollerchange = resolve));
+          await navigator.serviceWorker.register('/service.js');
+          await claimed;
+        })()`,
+      },
+    );
+    expect(result).toEqual({
+      events: [
+        'will-redirect outside:/target',
+        'will-redirect perch://callback/',
+        'will-redirect /target',
+        'did-redirect-navigation /target',
+        'did-navigate /target',
+        'will-redirect outside:/target',
+        'did-redirect-navigation outside:/target',
+        'did-navigate outside:/target',
+      ],
+      requests: ['/out', '/external', '/inside', '/target', '/out', '/target'],
+    });
+  },
+);

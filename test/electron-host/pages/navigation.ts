@@ -92,6 +92,10 @@ export class Navigation {
     session.on('Page.frameStartedLoading', ({ frameId }) => this.#load(frameId));
     session.on('Page.frameStoppedLoading', ({ frameId }) => this.#stopped(frameId));
     session.on('Page.frameDetached', ({ frameId }) => this.#stopped(frameId));
+    session.on('Network.requestWillBeSent', ({ type, frameId, request, redirectResponse }) => {
+      if (type === 'Document' && frameId !== undefined && redirectResponse?.fromServiceWorker === true)
+        this.#redirectedByWorker(frameId, request.url);
+    });
     session.on('Network.responseReceived', ({ type, loaderId, response }) => {
       if (type === 'Document') {
         this.#statuses.set(loaderId, { status: response.status, text: response.statusText });
@@ -148,6 +152,7 @@ export class Navigation {
   /** Call before the request of a navigation is sent. @returns whether it may be sent */
   mayRequest(frameId: string, url: string): boolean {
     if (!this.#pending.has(frameId)) this.#start(frameId, url);
+    else this.#redirectedByWorker(frameId, url);
     return this.#pending.get(frameId)?.prevented !== true;
   }
 
@@ -190,6 +195,16 @@ export class Navigation {
     if (!prevented) this.#listener.navigation('did-redirect-navigation', details);
     if (!prevented) this.#leave(url, frameId);
     return !prevented;
+  }
+
+  /** A service worker has answered with a redirect, which Chromium doesn't pause. Does nothing for the same address. */
+  #redirectedByWorker(frameId: string, chromiumUrl: string): void {
+    const url = toElectron(chromiumUrl);
+    const pending = this.#pending.get(frameId);
+    if (pending === undefined || withoutFragment(pending.url) === withoutFragment(url)) return;
+    const prevented = !this.mayRedirect(frameId, url);
+    this.#pending.set(frameId, { ...pending, url, prevented });
+    if (prevented) this.#stop();
   }
 
   #start(frameId: string, chromiumUrl: string): void {
@@ -254,4 +269,8 @@ export class Navigation {
     this.#pending.delete(frameId);
     if (this.#loading.delete(frameId) && !this.isLoading) this.#listener.loading(false);
   }
+}
+
+function withoutFragment(url: string): string {
+  return url.replace(/#.*$/s, '');
 }

@@ -17,6 +17,12 @@ import type { InterceptedRequest, InterceptionRules } from './interception-rules
 
 export type AuthChallenge = Protocol.Fetch.AuthChallenge;
 
+/** What a request means for its page; workers have no navigations. */
+export type RequestOwner = Pick<Navigation, 'mayRequest' | 'mayRedirect' | 'setFailureReason'> & {
+  /** Whether a document belongs to the main frame; undefined where a worker requests it. */
+  readonly isMain: (frameId: string) => boolean | undefined;
+};
+
 /** Handles authentication. */
 export interface AuthListener {
   /** A server or proxy requires credentials. @returns undefined if there are none */
@@ -36,11 +42,11 @@ let lastId = 0;
 
 export class NetworkInterception {
   readonly #rules: InterceptionRules;
-  readonly #navigation: Navigation;
+  readonly #navigation: RequestOwner;
   readonly #listener: AuthListener;
   readonly #ids = new Map<string, number>();
 
-  constructor(rules: InterceptionRules, navigation: Navigation, listener: AuthListener) {
+  constructor(rules: InterceptionRules, navigation: RequestOwner, listener: AuthListener) {
     this.#listener = listener;
     this.#rules = rules;
     this.#navigation = navigation;

@@ -23,9 +23,12 @@ export function redirectTarget(from: string, status: number, headers: readonly H
   return URL.canParse(location, from) ? new URL(location, from).href : undefined;
 }
 
-/** Electron's type: `mainFrame`, `xhr` and so on. @param isMain whether the request belongs to the main frame */
-export function resourceTypeOf({ resourceType }: Paused, isMain: boolean): string {
-  if (resourceType === 'Document') return isMain ? 'mainFrame' : 'subFrame';
+/**
+ * Electron's type: `mainFrame`, `xhr` and so on.
+ * @param isMain whether the request belongs to the main frame; undefined where a worker fetches a document for a page
+ */
+export function resourceTypeOf({ resourceType }: Paused, isMain: boolean | undefined): string {
+  if (resourceType === 'Document') return isMain === undefined ? 'xhr' : isMain ? 'mainFrame' : 'subFrame';
   return types[resourceType] ?? 'other';
 }
 
