@@ -1,13 +1,18 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
+import { certificateErrorCode } from '../../../../app/api/http/certificate-error.ts';
 import { messages } from '../../../../app/i18n/i18n.ts';
+import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createSignInWindows } from '../../../../app/electron/sign-in/sign-in-window.ts';
 
 const address = 'https://pbx.example.net/portal/?state=right';
 const redirectUri = 'https://pbx.example.net/perch/callback';
 
 /** Opens a window with the parts of Electron that it uses. They record what is done with them. */
-function openWindow(prepareSession: () => Promise<void> = () => Promise.resolve()) {
+function openWindow(
+  prepareSession: () => Promise<void> = () => Promise.resolve(),
+  isProxyAuthMissing: () => boolean = () => false,
+) {
   const record = { loaded: [] as string[], titles: [] as string[], cleared: 0, isDestroyed: false };
   const contents = Object.assign(new EventEmitter(), {
     url: '',
@@ -44,7 +49,7 @@ function openWindow(prepareSession: () => Promise<void> = () => Promise.resolve(
       return window;
     },
     prepareSession,
-    isProxyAuthMissing: () => false,
+    isProxyAuthMissing,
   });
   const attempt = open({ address, redirectUri, title: 'Example' });
   const isPrevented = (emitter: EventEmitter, event: string, details: object = {}) => {
@@ -121,4 +126,75 @@ test('a session that can’t be prepared fails the sign-in', async () => {
   const { attempt, record } = openWindow(() => Promise.reject(new Error('no proxy')));
   await expect(attempt.result).resolves.toEqual({ kind: 'failed', text: messages.network.proxy });
   expect(record.loaded).toEqual([]);
+});
+
+/** Chromium refuses the certificate of a page or of something in it. Returns what the window did about it. */
+function refuseCertificate({ contents }: ReturnType<typeof openWindow>, isMainFrame: boolean) {
+  const answers: boolean[] = [];
+  let prevented = false;
+  contents.emit(
+    'certificate-error',
+    { preventDefault: () => (prevented = true) },
+    'https://login.example.net/a',
+    'net::ERR_CERT_DATE_INVALID',
+    { subjectName: 'login.example.net', issuerName: 'Example Authority' },
+    (isTrusted: boolean) => answers.push(isTrusted),
+    isMainFrame,
+  );
+  return { prevented, answers };
+}
+
+test('[S248] a certificate that Chromium refuses is never accepted, and one of the page ends the sign-in with the reason', async () => {
+  const opened = openWindow();
+  expect(refuseCertificate(opened, false)).toEqual({ prevented: true, answers: [false] });
+  expect(opened.record.isDestroyed).toBe(false);
+  expect(refuseCertificate(opened, true)).toEqual({ prevented: true, answers: [false] });
+  const names = { issuedTo: 'login.example.net', issuedBy: 'Example Authority' };
+  const certificate = {
+    host: 'login.example.net',
+    fault: certificateErrorCode('net::ERR_CERT_DATE_INVALID'),
+  };
+  const text = certificateText({ certificate: { ...certificate, ...names } });
+  expect(text).toContain('login.example.net');
+  expect(await opened.attempt.result).toEqual({ kind: 'failed', text });
+});
+
+const { signInFailed } = messages;
+
+test.each([
+  [-111, messages.network.proxy],
+  [-130, messages.network.proxy],
+  [-336, messages.network.proxy],
+  [-200, signInFailed.pageCertificate],
+  [-299, signInFailed.pageCertificate],
+  [-199, signInFailed.pageNetwork],
+  [-300, signInFailed.pageNetwork],
+  [-105, signInFailed.pageNetwork],
+])('a page that fails to load with %i ends the sign-in with the reason', async (code, text) => {
+  const { attempt, contents } = openWindow();
+  contents.emit('did-fail-load', {}, code, '', address, true);
+  await expect(attempt.result).resolves.toEqual({ kind: 'failed', text });
+});
+
+test('a page that fails to load behind a proxy without accepted credentials names the proxy', async () => {
+  const { attempt, contents } = openWindow(undefined, () => true);
+  contents.emit('did-fail-load', {}, -105, '', address, true);
+  await expect(attempt.result).resolves.toEqual({ kind: 'failed', text: messages.network.proxy });
+});
+
+test('a frame that fails to load, and a navigation that was aborted, don’t end the sign-in', () => {
+  const { record, contents } = openWindow();
+  contents.emit('did-fail-load', {}, -105, '', address, false);
+  contents.emit('did-fail-load', {}, -3, '', address, true);
+  expect(record.isDestroyed).toBe(false);
+});
+
+test('a crash fails the sign-in; closing and cancelling cancel it', async () => {
+  const [crashed, closed, cancelled] = [openWindow(), openWindow(), openWindow()];
+  crashed.contents.emit('render-process-gone');
+  closed.window.emit('closed');
+  cancelled.attempt.close();
+  expect(await crashed.attempt.result).toEqual({ kind: 'failed', text: signInFailed.pageCrashed });
+  expect(await closed.attempt.result).toEqual({ kind: 'cancelled' });
+  expect(await cancelled.attempt.result).toEqual({ kind: 'cancelled' });
 });
