@@ -16,8 +16,8 @@ PATH       a file or folder to mutate; \`guards\` stands for the files of test/m
 --count N  tries N mutants only, chosen by the seed
 --seed S   a whole number; the default is 1
 
-Changes one place at a time in a copy of the project and runs the unit tests that import the file. Prints each change that
-no test notices as file:line (function)  before  →  after. Explained survivors are listed in test/mutation/explained.json.
+Changes one place at a time in a copy of the project and runs the nearest unit tests that import the file. Prints each change
+that no test notices as file:line (function)  before  →  after. Explained survivors are listed in test/mutation/explained.json.
 Exit code 1 where a survivor is unexplained or an explanation matches no survivor, 2 where an option is invalid.`;
 
 export interface Options {

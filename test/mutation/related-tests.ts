@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 
-/** The test files that import a file, those with the fewest files between first. Paths from the project's folder. */
+/** The nearest test files that import a file, the fewest files between first. Paths from the project's folder. */
 export type RelatedTests = (file: string) => readonly string[];
+
+/** Of a file that half of Perch imports, the farther tests are about something else and take minutes for one change. */
+const maxTests = 12;
 
 /** Reads the imports of all sources of a project. Type imports count too. */
 export function readRelatedTests(project: string): RelatedTests {
@@ -22,7 +25,9 @@ export function readRelatedTests(project: string): RelatedTests {
     const found = new Set([file]);
     // A set grows while it is read: the files are found in the order of their distance.
     for (const each of found) for (const importer of importers.get(each) ?? []) found.add(importer);
-    return [...found].filter((each) => /^test\/(?:unit|practice-service)\/.*\.test\.ts$/.test(each));
+    return [...found]
+      .filter((each) => /^test\/(?:unit|practice-service)\/.*\.test\.ts$/.test(each))
+      .slice(0, maxTests);
   };
 }
 
