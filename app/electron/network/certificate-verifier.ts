@@ -42,10 +42,11 @@ export function createCertificateVerifier(
 
   const decideOnce = (origin: string, fingerprint: string): Promise<boolean> => {
     const key = `${origin} ${fingerprint}`;
-    const decision =
-      decisions.get(key) ??
-      (decisions.size < maxDecisions ? decide(origin, fingerprint) : Promise.resolve(false));
-    if (decisions.size < maxDecisions) decisions.set(key, decision);
+    const known = decisions.get(key);
+    if (known !== undefined) return known;
+    if (decisions.size === maxDecisions) return Promise.resolve(false);
+    const decision = decide(origin, fingerprint);
+    decisions.set(key, decision);
     return decision;
   };
 

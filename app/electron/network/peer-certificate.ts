@@ -78,7 +78,7 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
 
 /** A URL's host name, without the brackets of an IPv6 address. */
 export function hostnameOf({ hostname }: URL): string {
-  return hostname.replace(/^\[|\]$/g, '');
+  return hostname.replaceAll(/[[\]]/g, '');
 }
 
 function requestTunnel(proxy: URL, path: string, { authorization, proxyContext }: PeerRoute): ClientRequest {

@@ -38,6 +38,7 @@ test.each([
   const { noteRequest, isTrusted } = verifier(present);
   noteRequest('https://pbx.example.net/');
   expect(await isTrusted('pbx.example.net', shown)).toBe(false);
+  expect(await isTrusted('pbx.example.net', 'no certificate')).toBe(false);
 });
 
 test('[S147] a certificate is not trusted where the server doesn’t present one within ten seconds', async () => {

@@ -205,11 +205,13 @@ describe('a proxy that uses TLS itself', () => {
       writeFileSync(file, certificate);
       preferences = { ...preferences, certificates: file };
       const proxy = await setProxy(secure, { key: keyPem, cert: certificate });
+      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
       expect(await get(`${scheme}//pbx.example.net/`)).toMatchObject({
         ok: false,
         failure: { code: 'certificate', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' },
       });
       expect(proxy.requests).toEqual([]);
+      vi.unstubAllEnvs();
       rmSync(folder, { recursive: true });
     },
   );
@@ -280,6 +282,15 @@ describe('a sign-in window with a certificate that Chromium refuses', () => {
     });
     const window = await windowSession(preferences, network);
     expect(await window.verify('https://192.0.2.1/', server)).toBe('left to Chromium');
+  });
+
+  test('trusts it where the file holds a damaged certificate besides the authority', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'perch-trust-'));
+    const file = join(folder, 'damaged.pem');
+    const damaged = '-----BEGIN CERTIFICATE-----\nbroken\n-----END CERTIFICATE-----\n';
+    writeFileSync(file, damaged + readFileSync(authorityFile, 'utf8'));
+    expect(await verify(file)).toBe('trusted');
+    rmSync(folder, { recursive: true });
   });
 
   test('trusts nothing and logs the file where it can’t be read', async () => {

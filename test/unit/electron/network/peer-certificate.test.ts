@@ -4,17 +4,21 @@ import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readPeerCertificate } from '../../../../app/electron/network/peer-certificate.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
+import { startProxy } from '../../../loopback/proxy.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** Reads the certificate of a server behind a proxy. */
-const readThrough = (proxy: Server) =>
-  readPeerCertificate(new URL('https://pbx.example.net/'), {
-    proxy: `http://127.0.0.1:${listeningPort(proxy)}`,
+const read = (url: string, proxy: string) =>
+  readPeerCertificate(new URL(url), {
+    proxy,
     authorization: undefined,
     proxyContext: tls.createSecureContext,
     serverContext: tls.createSecureContext,
   });
+
+/** Reads the certificate of a server behind a proxy. */
+const readThrough = (proxy: Server) =>
+  read('https://pbx.example.net/', `http://127.0.0.1:${listeningPort(proxy)}`);
 
 test('the tunnel through a proxy that does not answer is closed after five seconds', async () => {
   const proxy = createServer().listen(0, '127.0.0.1');
@@ -37,5 +41,24 @@ test('a tunnel that the proxy refuses is closed at once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   expect(await readThrough(proxy)).toBeUndefined();
   await once((await connected).resume(), 'close');
+  proxy.close();
+});
+
+test('a server that has no TLS, and a host that can’t be reached, have no certificate', async () => {
+  const server = createServer((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad\r\n\r\n')));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const port = listeningPort(server);
+  expect(await read(`https://127.0.0.1:${port}/`, '')).toBeUndefined();
+  server.close();
+  await once(server, 'close');
+  expect(await read(`https://127.0.0.1:${port}/`, '')).toBeUndefined();
+});
+
+test('a proxy is reached at the host of its address', async () => {
+  const proxy = await startProxy({ username: '', password: '', port: 9 });
+  const { port } = new URL(proxy.address);
+  expect(await read('https://pbx.example.net/', `http://[::1]:${port}`)).toBeUndefined();
+  expect(proxy.requests).toEqual([]);
   proxy.close();
 });
