@@ -8,6 +8,11 @@ import { join } from 'node:path';
 import tls from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
+import {
+  failureText,
+  passcodeFailureText,
+  signInFailureText,
+} from '../../../../app/core/failure-messages.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { type Issued, issue } from '../../../loopback/certificates.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
@@ -167,6 +172,8 @@ test.each(Object.entries(chains))(
     expect(own.ok ? 'valid' : `${own.failure.code} ${own.failure.detail}`).toBe(
       verdict === 'valid' ? verdict : `certificate ${verdict}`,
     );
+    for (const text of [failureText, signInFailureText, passcodeFailureText])
+      if (!own.ok) expect(text(own.failure)).toContain(`certificate of ${host}`);
     const window = await windowSession(preferences, network);
     const shown = servers.get(host)?.server.certificate ?? '';
     expect(await window.verify(url, shown)).toBe(own.ok ? 'trusted' : 'left to Chromium');

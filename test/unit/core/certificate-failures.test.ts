@@ -1,0 +1,67 @@
+// A certificate that Perch's own requests refuse is reported as one wherever they are made.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTransport, type Send } from '../../../app/api/http/transport.ts';
+import { messages } from '../../../app/i18n/i18n.ts';
+import { eventually } from '../eventually.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const certificate = { host: 'pbx.example.net', fault: 'other', issuedTo: '', issuedBy: '' } as const;
+const refused: Awaited<ReturnType<Send>> = {
+  ok: false,
+  failure: { code: 'certificate', detail: 'INVALID_PURPOSE', certificate },
+};
+const text = messages.network.certificates.other('pbx.example.net');
+
+let testApp: TestApp;
+let isRefused: boolean;
+
+beforeEach(async () => {
+  isRefused = false;
+  testApp = await createTestApp((dispatcher) => {
+    const send = createTransport({ dispatcher });
+    return (request, signal) => (isRefused ? Promise.resolve(refused) : send(request, signal));
+  });
+});
+
+afterEach(() => testApp.end());
+
+const account = () => testApp.view().accounts[0]?.id ?? '';
+const notice = () => {
+  const { panel } = testApp.view();
+  return panel.name === 'account' ? panel.account : undefined;
+};
+
+test('a profile poll and a token refresh whose certificate is refused name the host on the account', async () => {
+  const app = await testApp.start();
+  await app.importConnection(testApp.service.connection);
+  await app.calls['connection.confirm']();
+  await app.calls['signIn.start']('window');
+  isRefused = true;
+  await app.calls['account.poll'](account());
+  const reported = { network: 'online', notice: { text } };
+  await eventually(() => expect(notice()).toMatchObject(reported));
+  isRefused = false;
+  await app.calls['account.poll'](account());
+  await eventually(() => expect(notice()).not.toHaveProperty('notice'));
+  isRefused = true;
+  testApp.clock.pass(3_600_000);
+  await eventually(() => expect(notice()).toMatchObject(reported));
+});
+
+test('a connection test whose certificate is refused names the host', async () => {
+  const app = await testApp.start();
+  isRefused = true;
+  const { clientSecret, signIn, ...keys } = testApp.service.connection;
+  await app.calls['connection.enter']();
+  await app.calls['connection.test']({ ...keys, signIn: [...signIn] }, clientSecret);
+  expect(testApp.view().panel).toMatchObject({ form: { test: [{ tone: 'error', text }] } });
+});
+
+test('a sign-in whose certificate is refused names the host', async () => {
+  const app = await testApp.start();
+  await app.importConnection(testApp.service.connection);
+  await app.calls['connection.confirm']();
+  isRefused = true;
+  await app.calls['signIn.start']('window');
+  expect(testApp.view().panel).toMatchObject({ notice: { tone: 'error', text } });
+});
