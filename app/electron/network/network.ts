@@ -53,8 +53,10 @@ interface OpenRoute {
   readonly send: Send;
 }
 
-/** Errors after which nothing has been sent, so that the next route may be tried. */
-const connectErrors = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+/** Whether an error means that nothing has been sent, so that the next route may be tried. */
+export function isConnectError(code: string): boolean {
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code);
+}
 
 /** `session` is asked for the system's proxy. */
 export function createNetwork(
@@ -67,7 +69,7 @@ export function createNetwork(
 
   const sendOver = ({ proxy, authorization }: Route, { protocol }: URL): Send => {
     const usesTls = protocol === 'https:' || proxy.startsWith('https:');
-    const key = `${usesTls ? 'tls' : 'plain'} ${proxy} ${authorization ?? ''}`;
+    const key = JSON.stringify([usesTls, proxy, authorization]);
     const known = routes.get(key);
     if (known !== undefined) return known.send;
     const dispatcher = createDispatcher(proxy, authorization, usesTls ? trustStore() : undefined);
@@ -102,7 +104,7 @@ export function createNetwork(
       const { failure } = result;
       if (failure.code === 'certificate')
         return { ok: false, failure: await withCertificate(failure, url, route, trustStore()) };
-      if (!connectErrors.includes(failure.detail)) return result;
+      if (!isConnectError(failure.detail)) return result;
     }
     return result ?? noUsableProxy();
   };

@@ -44,13 +44,16 @@ export function isManualProxy(
 export function parsePacResult(pacResult: string): readonly string[] {
   const routes: string[] = [];
   let hasProxy = false;
-  for (const entry of pacResult.split(';').map((part) => part.trim())) {
+  for (const entry of pacResult
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())) {
     const [, kind = '', hostAndPort = ''] = /^(\w+)\s*(\S*)$/.exec(entry) ?? [];
-    if (/^direct$/i.test(kind)) routes.push('');
+    if (kind === 'direct') routes.push('');
     if (hostAndPort === '') continue;
     hasProxy = true;
-    if (/^(?:proxy|http)$/i.test(kind)) routes.push(`http://${hostAndPort}`);
-    if (/^https$/i.test(kind)) routes.push(`https://${hostAndPort}`);
+    if (kind === 'proxy' || kind === 'http') routes.push(`http://${hostAndPort}`);
+    if (kind === 'https') routes.push(`https://${hostAndPort}`);
   }
   return hasProxy ? routes : [''];
 }

@@ -4,7 +4,7 @@ import type { Certificate, ProxyConfig } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
 import { createCertificateVerifier } from '../network/certificate-verifier.ts';
 import type { Network } from '../network/network.ts';
-import { chromiumProxyConfig, isManualProxy } from '../network/proxies.ts';
+import { chromiumProxyConfig } from '../network/proxies.ts';
 import type { ProxyLogins } from '../network/proxy-credentials.ts';
 
 /** The part of Electron's session that is used. */
@@ -50,6 +50,7 @@ export async function prepareSignInSession(
   { proxy, certificates }: Pick<Preferences, 'proxy' | 'certificates'>,
   { network, proxyLogins }: SignInSessionOptions,
 ): Promise<void> {
+  const proxyConfig = chromiumProxyConfig(proxy);
   proxyLogins.setProxy(session, proxy);
   if (certificates !== '') {
     const trustStore = network.trustStore();
@@ -57,7 +58,7 @@ export async function prepareSignInSession(
       network.validFingerprint(server, proxy, trustStore),
     );
     // A proxy that uses TLS itself is asked for its certificate, too.
-    if (isManualProxy(proxy)) verifier.noteRequest(proxy.address);
+    verifier.noteRequest(proxyConfig?.proxyRules ?? '');
     session.webRequest.onBeforeSendHeaders({ urls: ['https://*/*', 'wss://*/*'] }, ({ url }, send) => {
       verifier.noteRequest(url);
       send({});
@@ -73,6 +74,5 @@ export async function prepareSignInSession(
         .catch(() => answer(useChromiumVerdict));
     });
   }
-  const proxyConfig = chromiumProxyConfig(proxy);
   if (proxyConfig !== undefined) await session.setProxy(proxyConfig);
 }

@@ -12,7 +12,6 @@ import { certificateErrorCode } from '../../../../app/api/http/certificate-error
 import type { SecretLookup } from '../../../../app/core/ports.ts';
 import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
-import { chromiumProxyConfig } from '../../../../app/electron/network/proxies.ts';
 import { issue } from '../../../loopback/certificates.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../../loopback/private-authority.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
@@ -127,6 +126,7 @@ describe('a proxy that demands credentials', () => {
 
   test('is bypassed for this machine itself, and where the preference is no proxy', async () => {
     const proxy = await setProxy(plain);
+    password = { kind: 'unreadable', reason: 'The keychain is locked.' };
     expect(await get(`http://127.0.0.1:${plain}/`)).toMatchObject({ ok: true });
     preferences = { ...preferences, proxy: { kind: 'none' } };
     network.reset();
@@ -321,13 +321,16 @@ test.each([
   },
 );
 
-test('a sign-in window gets the same proxy preference', () => {
-  expect(chromiumProxyConfig({ kind: 'system' })).toBeUndefined();
-  expect(chromiumProxyConfig({ kind: 'none' })).toEqual({ mode: 'direct' });
-  expect(chromiumProxyConfig({ kind: 'manual', address: 'http://proxy:8080', username: 'alice' })).toEqual({
-    mode: 'fixed_servers',
-    proxyRules: 'http://proxy:8080',
-  });
+test.each([
+  [{ kind: 'system' }, []],
+  [{ kind: 'none' }, [{ mode: 'direct' }]],
+  [
+    { kind: 'manual', address: 'http://proxy:8080', username: 'alice' },
+    [{ mode: 'fixed_servers', proxyRules: 'http://proxy:8080' }],
+  ],
   // No address is set yet.
-  expect(chromiumProxyConfig({ kind: 'manual', address: '', username: '' })).toBeUndefined();
+  [{ kind: 'manual', address: '', username: '' }, []],
+] as const)('with the proxy preference %j the proxies set in a sign-in window are %j', async (proxy, set) => {
+  preferences = { ...preferences, proxy, certificates: authorityFile };
+  expect((await windowSession(preferences, network)).proxies).toEqual(set);
 });

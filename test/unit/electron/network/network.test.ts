@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
-import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
+import { createNetwork, isConnectError, type Network } from '../../../../app/electron/network/network.ts';
 import { parsePacResult, resolveProxies } from '../../../../app/electron/network/proxies.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 
@@ -74,6 +74,18 @@ test.each([
   const preference = { kind: 'manual', address: 'https://proxy.example.net:8443', username: '' } as const;
   const session = { resolveProxy: () => Promise.reject(new Error('The system was asked.')) };
   expect(await resolveProxies(url, preference, session)).toEqual({ ok: true, value: [route] });
+});
+
+test('without a proxy, by preference, the route to any address is direct', async () => {
+  const session = { resolveProxy: () => Promise.reject(new Error('The system was asked.')) };
+  const found = await resolveProxies('https://pbx.example.net/', { kind: 'none' }, session);
+  expect(found).toEqual({ ok: true, value: [''] });
+});
+
+test('the next route is tried after an error of connecting only', () => {
+  const connecting = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+  const others = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', ''];
+  expect([...connecting, ...others].filter(isConnectError)).toEqual(connecting);
 });
 
 test('a proxy that refuses the connection is followed by the next one', async () => {

@@ -12,6 +12,8 @@ const authorityInvalid = -202;
 
 export interface WindowSession {
   readonly session: object;
+  /** What its proxy has been set to. */
+  readonly proxies: readonly unknown[];
   /** Makes a request of a page; nothing is sent. */
   readonly request: (url: string) => void;
   /** Shows a certificate of the host, in PEM, with Chromium's own verdict about it. */
@@ -30,8 +32,9 @@ export async function windowSession(
 ): Promise<WindowSession> {
   let verifyProc: VerifyProc | undefined;
   let onRequest: ((url: string) => void) | undefined;
+  const proxies: unknown[] = [];
   const session: Session = {
-    setProxy: () => Promise.resolve(),
+    setProxy: async (config) => void proxies.push(config),
     setCertificateVerifyProc: (proc) => (verifyProc = proc),
     webRequest: {
       onBeforeSendHeaders: (_filter, listener) => (onRequest = (url) => listener({ url }, () => {})),
@@ -49,6 +52,7 @@ export async function windowSession(
   };
   return {
     session,
+    proxies,
     request,
     show,
     verify: (url, certificate, errorCode) => {
