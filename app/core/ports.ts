@@ -196,8 +196,11 @@ export interface ChosenFile {
  * the panel.
  */
 export type Question =
-  /** Whether a connection may be tested and saved. `hosts` names everything that would get its secrets or its redirect. */
-  | { readonly kind: 'connection'; readonly hosts: readonly string[] }
+  /**
+   * Whether a connection may be tested and saved. `hosts` names everything that would get its secrets or its redirect. `name`
+   * is that in a connection file; one that the page sends isn't shown.
+   */
+  | { readonly kind: 'connection'; readonly hosts: readonly string[]; readonly name?: string }
   /** Whether requests may go through a proxy. */
   | { readonly kind: 'proxy'; readonly host: string }
   /** Whether the voicemail PIN may be shown although neither a click nor a key press was seen. */

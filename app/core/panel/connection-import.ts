@@ -61,7 +61,8 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
 
   /** Asks the user in the dialog, and saves the connection where it is confirmed. */
   const confirm = async (connection: Connection) => {
-    if (await options.confirm({ kind: 'connection', hosts: hostsToName(connection) })) await save(connection);
+    const question = { kind: 'connection', hosts: hostsToName(connection), name: connection.name } as const;
+    if (await options.confirm(question)) await save(connection);
   };
 
   const save = async (connection: Connection) => {

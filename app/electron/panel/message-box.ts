@@ -39,10 +39,12 @@ function textsOf(question: Question): {
   const texts = messages.question;
   switch (question.kind) {
     case 'connection': {
-      const [first = ''] = question.hosts;
+      const { hosts, name } = question;
+      const [first = ''] = hosts;
+      const named = name === undefined ? '' : `${name}\n\n`;
       return {
         message: texts.connection(first),
-        detail: texts.connectionDetail(question.hosts),
+        detail: `${named}${texts.connectionDetail(hosts)}`,
         confirm: texts.connect,
       };
     }

@@ -206,7 +206,11 @@ describe('in the application', () => {
     expect(testApp.connections()).toEqual([]);
     const hosts = [new URL(draft.baseUrl).host];
     for (const question of testApp.questions)
-      expect(question).toMatchObject({ kind: 'connection', hosts: expect.arrayContaining(hosts) as unknown });
+      expect(question).toMatchObject({
+        kind: 'connection',
+        name: draft.name,
+        hosts: expect.arrayContaining(hosts) as unknown,
+      });
     expect(testApp.questions).toHaveLength(2);
     testApp.answer = () => Promise.resolve(true);
     await app.calls['connection.confirm']();

@@ -4,6 +4,7 @@ import { createConfirm } from '../../../../app/electron/panel/message-box.ts';
 
 test.each([
   [{ kind: 'connection', hosts: ['pbx.example.net', 'login.example.net:8443'] }],
+  [{ kind: 'connection', hosts: ['pbx.example.net'], name: 'Example Telecom' }],
   [{ kind: 'proxy', host: 'proxy.example.net:8080' }],
   [{ kind: 'reveal' }],
 ] as const)('[S130] %o is asked with Cancel as the default, and names its hosts', async (question) => {
@@ -21,6 +22,7 @@ test.each([
   const text = `${box?.message}\n${box?.detail}`;
   for (const host of 'hosts' in question ? question.hosts : 'host' in question ? [question.host] : [])
     expect(text).toContain(host);
+  if ('name' in question) expect(text).toContain(question.name);
 });
 
 test('[S131] a question that can’t be asked now is refused', async () => {
