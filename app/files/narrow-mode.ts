@@ -16,7 +16,7 @@ const stickyBit = 0o1000;
 export function narrowMode(path: string, mode: typeof privateFile | typeof privateDir): void {
   if (process.platform === 'win32') return;
   try {
-    const current = statSync(path).mode & 0o7777;
+    const { mode: current } = statSync(path);
     const isShared = (current & stickyBit) !== 0;
     if (!isShared && (current & 0o777 & ~mode) !== 0) chmodSync(path, current & mode);
   } catch {

@@ -1,0 +1,41 @@
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { narrowMode, privateDir, privateFile } from '../../../app/files/narrow-mode.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-mode-'));
+});
+
+afterEach(() => {
+  chmodSync(folder, 0o700);
+  rmSync(folder, { recursive: true });
+});
+
+describe.runIf(process.platform !== 'win32')('the mode of an existing folder', () => {
+  test.each([
+    [0o777, privateDir, 0o700],
+    [0o750, privateDir, 0o700],
+    [0o701, privateDir, 0o700],
+    [0o500, privateDir, 0o500],
+    [0o644, privateFile, 0o600],
+    [0o400, privateFile, 0o400],
+  ] as const)('%o, narrowed to %o, is %o', (before, narrowed, after) => {
+    chmodSync(folder, before);
+    narrowMode(folder, narrowed);
+    expect(statSync(folder).mode & 0o777).toBe(after);
+  });
+
+  test('a folder that users share, as /tmp, keeps its mode', () => {
+    chmodSync(folder, 0o1777);
+    narrowMode(folder, privateDir);
+    expect(statSync(folder).mode & 0o7777).toBe(0o1777);
+  });
+});
+
+test('a missing file is left alone', () => {
+  expect(() => narrowMode(join(folder, 'missing'), privateFile)).not.toThrow();
+});
