@@ -194,6 +194,7 @@ describe('a proxy that uses TLS itself', () => {
     // Chromium meets the proxy first, and names its host.
     expect(await window.show(new URL(proxy.address).hostname, cert)).toBe('trusted');
     expect(await window.verify('https://pbx.example.net/', cert)).toBe('trusted');
+    expect(new Set(proxy.requests)).toEqual(new Set(['CONNECT pbx.example.net:443 200']));
   });
 
   test.each(['http:', 'https:'])(
