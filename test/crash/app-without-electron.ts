@@ -1,5 +1,6 @@
 // The application without Electron: it uses this machine's keychain, files and network, has no windows, and every call
 // of a port goes through the crash injector.
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, FormData } from 'undici';
 import { createApiClient } from '../../app/api/client.ts';
@@ -43,6 +44,8 @@ export async function createAppWithoutElectron(
   const transport = createTransport({ dispatcher });
   const send = wrapAsync(([request]) => `network ${requestName(request)}`, transport);
   const keychain = openKeychain(async () => (await import('keytar')).default);
+  // The main process creates it before it opens the settings.
+  mkdirSync(folder, { recursive: true });
   const settings = await openSettingsIn(folder);
   const profilesFolder = join(folder, 'profiles');
   const profiles = openProfileCache(profilesFolder, log);
