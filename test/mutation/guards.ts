@@ -1,4 +1,4 @@
-/** The files of `npm run mutate -- guards`: the code that each promise of docs/security.md depends on. */
+/** The files of `npm run mutate -- guards`: the code that decides about trust, redirects, senders and the rest. */
 export const guards: readonly string[] = [
   // trust
   'app/electron/network/trust-store.ts',
