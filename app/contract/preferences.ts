@@ -11,16 +11,22 @@ export const themes = ['system', 'light', 'dark'] as const;
 /** The kinds of notifications, in the order of the settings view. */
 export const notificationKinds = ['signIn', 'accountStatus', 'recording', 'voicemail', 'presence'] as const;
 
+const maxProxyAddressLength = 300;
+
 /**
  * Empty, or an `http:` or `https:` address of a host and optionally a port, without anything else. In Chromium's proxy rules `;`
- * and `,` separate entries and `=` makes one apply to a scheme only: they would set other proxies than the address shows.
+ * and `,` separate entries and `=` makes one apply to a scheme only: they would set other proxies than the address shows. The
+ * output is the origin, because Chromium's proxy rules and the URL parser don't repair an address in the same way. It is read
+ * by the same rules when it is stored, and can be longer than the input, so its length is limited too.
  */
 const proxyAddress = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(300),
+  v.maxLength(maxProxyAddressLength),
   v.transform((text) => (text === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`)),
   v.check((text) => text === '' || isProxyAddress(text)),
+  v.transform((text) => (text === '' ? text : new URL(text).origin)),
+  v.maxLength(maxProxyAddressLength),
 );
 
 export const proxyPreference = v.variant('kind', [
@@ -95,7 +101,8 @@ export type PreferencesPatch = Readonly<v.InferOutput<typeof preferencesPatch>>;
 function isProxyAddress(text: string): boolean {
   // The URL parser removes line breaks and tabs, and `http:proxy` and `http:\\proxy` are addresses for it.
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
-  const { hostname, username, password, pathname, search, hash } = new URL(text);
-  const isBare = [username, password, search, hash].every((part) => part === '') && pathname === '/';
+  const { hostname, port, username, password, pathname, search, hash } = new URL(text);
+  const isBare =
+    [username, password, search, hash].every((part) => part === '') && pathname === '/' && port !== '0';
   return isBare && /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(hostname);
 }

@@ -11,11 +11,33 @@ test.each([
   ['proxy.example.net:8080', 'http://proxy.example.net:8080'],
   [' https://proxy.example.net ', 'https://proxy.example.net'],
   ['10.0.0.1:3128', 'http://10.0.0.1:3128'],
-  ['http://[fd00::1]:8080/', 'http://[fd00::1]:8080/'],
-  ['http://bücher.example.net', 'http://bücher.example.net'],
+  ['http://[fd00::1]:8080/', 'http://[fd00::1]:8080'],
+  ['http://bücher.example.net', 'http://xn--bcher-kva.example.net'],
   ['', ''],
 ])('the proxy address %j is accepted as %s', (address, expected) => {
   expect(parse(address)).toBe(expected);
+});
+
+test.each([
+  ['http://proxy/..', 'http://proxy'],
+  ['http://pro%78y', 'http://proxy'],
+  ['http://@proxy', 'http://proxy'],
+  ['http://proxy?', 'http://proxy'],
+  ['http:///proxy', 'http://proxy'],
+  ['HTTP://PROXY:80', 'http://proxy'],
+  ['http://0x7f.1:3128', 'http://127.0.0.1:3128'],
+])(
+  '[S264] of the proxy address %j only the host and port that the URL parser reads are stored',
+  (address, expected) => {
+    expect(parse(address)).toBe(expected);
+    expect(parse(expected)).toBe(expected);
+  },
+);
+
+test('a proxy address that becomes too long as an origin is refused', () => {
+  const label = 'ü'.repeat(30);
+  expect(parse(`${label}.example`)).toBeDefined();
+  expect(parse(Array(9).fill(label).join('.'))).toBeUndefined();
 });
 
 test.each([
@@ -31,6 +53,7 @@ test.each([
   'http:\\\\proxy.example.net',
   'http://user:word@proxy.example.net',
   'http://proxy.example.net/path',
+  'http://proxy.example.net:0',
   'socks5://proxy.example.net',
   'direct://',
 ])('[S215] the proxy address %j is refused', (address) => {
