@@ -51,8 +51,7 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
     });
     tlsSocket = tlsConnection
       .once('secureConnect', () => resolve(peerCertificate(tlsConnection)))
-      .once('error', fail)
-      .once('close', fail);
+      .once('error', fail);
   };
   if (route.proxy === '') startTls();
   else {
@@ -87,6 +86,7 @@ function requestTunnel(proxy: URL, path: string, { authorization, proxyContext }
     ...(authorization !== undefined && { headers: { 'proxy-authorization': authorization } }),
   };
   if (proxy.protocol !== 'https:') return request({ ...options, port: proxy.port || 80 });
+  // Without an agent: a session that is resumed isn't verified again.
   const tlsOptions = { secureContext: proxyContext(), rejectUnauthorized: true, agent: false };
   return requestOverTls({ ...options, ...tlsOptions, port: proxy.port || 443 });
 }

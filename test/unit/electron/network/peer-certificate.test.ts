@@ -1,18 +1,21 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readPeerCertificate } from '../../../../app/electron/network/peer-certificate.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
+import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { startProxy } from '../../../loopback/proxy.ts';
 
 afterEach(() => vi.useRealTimers());
 
-const read = (url: string, proxy: string) =>
+const read = (url: string, proxy: string, proxyContext = tls.createSecureContext) =>
   readPeerCertificate(new URL(url), {
     proxy,
     authorization: undefined,
-    proxyContext: tls.createSecureContext,
+    proxyContext,
     serverContext: tls.createSecureContext,
   });
 
@@ -53,6 +56,49 @@ test('a server that has no TLS, and a host that can’t be reached, have no cert
   server.close();
   await once(server, 'close');
   expect(await read(`https://127.0.0.1:${port}/`, '')).toBeUndefined();
+});
+
+test('the connection to a server is closed as soon as its certificate is read', async () => {
+  const server = tls.createServer(serverCertificate()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const connected = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  const { cert } = serverCertificate();
+  expect(await read(`https://127.0.0.1:${listeningPort(server)}/`, '')).toMatchObject({
+    isValid: false,
+    fingerprint256: new X509Certificate(cert).fingerprint256,
+  });
+  await once(await connected, 'close');
+  server.close();
+});
+
+test.each([
+  ['ends', (socket: Socket) => socket.end()],
+  ['is cut', (socket: Socket) => socket.destroy()],
+  ['is reset', (socket: Socket) => socket.resetAndDestroy()],
+])('a server whose connection %s during the handshake has no certificate, at once', async (_, end) => {
+  const server = createServer((socket) => socket.once('data', () => end(socket))).listen(0, '127.0.0.1');
+  const proxy = createServer((socket) =>
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      socket.once('data', () => end(socket));
+    }),
+  ).listen(0, '127.0.0.1');
+  await Promise.all([once(server, 'listening'), once(proxy, 'listening')]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  expect(await read(`https://127.0.0.1:${listeningPort(server)}/`, '')).toBeUndefined();
+  expect(await readThrough(proxy)).toBeUndefined();
+  server.close();
+  proxy.close();
+});
+
+test('a proxy with TLS gets nothing once its authority is no longer trusted, although it was before', async () => {
+  const { key, cert } = serverCertificate();
+  const proxy = await startProxy({ username: '', password: '', port: 9, tls: { key, cert } });
+  const known = () => tls.createSecureContext({ ca: readFileSync(authorityFile) });
+  await read('https://pbx.example.net/', proxy.address, known);
+  await read('https://pbx.example.net/', proxy.address);
+  expect(proxy.requests).toHaveLength(1);
+  proxy.close();
 });
 
 test('a proxy is reached at the host of its address', async () => {
