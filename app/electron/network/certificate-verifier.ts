@@ -40,11 +40,11 @@ export function createCertificateVerifier(
     }
   };
 
-  const decideOnce = (origin: string, fingerprint: string): Promise<boolean> => {
+  const decideOnce = async (origin: string, fingerprint: string): Promise<boolean> => {
     const key = `${origin} ${fingerprint}`;
     const known = decisions.get(key);
     if (known !== undefined) return known;
-    if (decisions.size === maxDecisions) return Promise.resolve(false);
+    if (decisions.size === maxDecisions) return false;
     const decision = decide(origin, fingerprint);
     decisions.set(key, decision);
     return decision;

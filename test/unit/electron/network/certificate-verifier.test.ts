@@ -103,6 +103,7 @@ test('of a page’s requests the last five hundred servers are remembered', asyn
 test('a request without TLS is not remembered', async () => {
   const { isTrusted, noteRequest } = verifier();
   noteRequest('http://pbx.example.net/');
+  noteRequest('http://pbx.example.net/?next=https://elsewhere.example.net/');
   noteRequest('https://');
   expect(await isTrusted('pbx.example.net', shown)).toBe(false);
 });
