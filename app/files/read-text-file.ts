@@ -16,11 +16,11 @@ export const maxConnectionFileBytes = 64 * 1024;
 /** More than the list of all authorities that a system trusts has. */
 export const maxCertificateFileBytes = 4 * 1024 * 1024;
 
-/** To open a named pipe doesn't wait, and to open a terminal doesn't take it over. Windows has neither flag. */
-const flags =
-  process.platform === 'win32'
-    ? constants.O_RDONLY
-    : constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
+/**
+ * To open a named pipe doesn't wait, and to open a terminal doesn't take it over. Windows has neither flag: they are undefined
+ * there, which `|` takes for 0.
+ */
+const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 /**
  * Reads a file as UTF-8, with or without a byte order mark. Never waits for another program and never throws. `check` may
@@ -64,16 +64,14 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 
 /** Reads until the end of the file or a number of bytes. A file of the system may be longer than it says. */
 function readUpTo(file: number, maxBytes: number): Uint8Array {
-  const chunks: Buffer[] = [];
+  const bytes = Buffer.alloc(maxBytes);
   let length = 0;
-  while (length < maxBytes) {
-    const chunk = Buffer.alloc(Math.min(maxBytes - length, 64 * 1024));
-    const read = readSync(file, chunk);
-    if (read === 0) break;
-    chunks.push(chunk.subarray(0, read));
+  let read: number;
+  do {
+    read = readSync(file, bytes, { offset: length });
     length += read;
-  }
-  return Buffer.concat(chunks);
+  } while (read > 0);
+  return bytes.subarray(0, length);
 }
 
 function isMissing(error: unknown): boolean {

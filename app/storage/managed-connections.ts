@@ -42,9 +42,8 @@ export function readManagedConnections(
 
 /** Returns the reason why others than `owners` could have written a file or folder. */
 function untrustedReason(path: string, owners: TrustedOwners | undefined): string | undefined {
-  if (owners === undefined) return undefined;
   try {
-    const untrusted = findUntrusted(path, owners);
+    const untrusted = owners && findUntrusted(path, owners);
     return untrusted && messages.connectionFile.untrusted[untrusted.problem](untrusted.path);
   } catch {
     // A missing file or one that can't be read: reading it names the reason.

@@ -34,7 +34,7 @@ export function openProfileCache(
       try {
         rmSync(file, { force: true });
       } catch (error) {
-        report(`A cached profile could not be deleted, its file is ${file}: ${errorMessage(error)}`);
+        report(`A cached profile could not be deleted, its file is ${file}: ${String(error)}`);
         areDeleted = false;
       }
     }
@@ -63,7 +63,7 @@ export function openProfileCache(
         renameSync(unfinishedFile(file), file);
         lastWritten.set(account, text);
       } catch (error) {
-        report(`A profile could not be stored: ${errorMessage(error)}`);
+        report(`A profile could not be stored: ${String(error)}`);
       }
     },
     remove: (account) => {
@@ -88,10 +88,6 @@ function profileFiles(folder: string): string[] {
   } catch {
     return [];
   }
-}
-
-function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function unfinishedFile(file: string): string {

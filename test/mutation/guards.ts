@@ -15,6 +15,9 @@ export const guards: readonly string[] = [
   'app/electron/security/external-links.ts',
   // senders
   'app/electron/ipc',
+  'app/core/panel/confirmation.ts',
+  'app/electron/panel/user-activation.ts',
+  'app/electron/panel/message-box.ts',
   // permissions
   'app/electron/security/session-hardening.ts',
   'app/electron/security/web-preferences.ts',
@@ -23,7 +26,6 @@ export const guards: readonly string[] = [
   'app/electron/lifecycle/refused-switches.ts',
   // redaction
   'app/electron/logging',
-  'app/i18n/untrusted-text.ts',
   // files
   'app/files',
   'app/storage/managed-connections.ts',
@@ -33,7 +35,4 @@ export const guards: readonly string[] = [
   'app/electron/network/proxy-credentials.ts',
   'app/electron/network/network.ts',
   'app/electron/sign-in/sign-in-session.ts',
-  // shutdown
-  'app/electron/lifecycle/shutdown.ts',
-  'app/electron/lifecycle/exit-paths.ts',
 ];

@@ -99,7 +99,7 @@ function mutate(node: ts.Node, add: Add): void {
   else if (isText(node) && !isSentence(node)) add(node, ts.isStringLiteral(node) ? "''" : '``');
   else if (ts.isRegularExpressionLiteral(node)) mutatePattern(node, add);
   // The mode of a file or folder.
-  else if (ts.isNumericLiteral(node) && node.getText().startsWith('0o')) add(node, '0o777');
+  else if (ts.isNumericLiteral(node) && /^0o(?!777$)/.test(node.getText())) add(node, '0o777');
 }
 
 function addBoth(condition: ts.Expression, add: Add): void {

@@ -52,7 +52,7 @@ export function proxyToConfirm(before: Proxy, after: Proxy | undefined): string 
 export function hostsToName(connection: Addresses): readonly string[] {
   const hosts = targetsOf(connection).map((target) => {
     const { protocol, host } = new URL(target);
-    return /^https?:$/.test(protocol) ? shortened(host) : `${protocol}//${shortened(host)}`;
+    return /^https?:/.test(protocol) ? shortened(host) : `${protocol}//${shortened(host)}`;
   });
   return [...new Set(hosts)];
 }

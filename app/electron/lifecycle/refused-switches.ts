@@ -188,7 +188,7 @@ export function rejectSwitches({ args, platform, hasSwitch }: CommandLineOptions
 function refusalOf(name: string, value: string): string | undefined {
   if (name === 'enable-features' || name === 'disable-features') {
     // `Feature<Trial.Group:parameter/value`
-    const features = value.split(',').map((feature) => feature.trim().replace(/^\*|[<:].*$/g, ''));
+    const features = value.split(',').map((feature) => feature.trim().replace(/^\*|[<:].*/g, ''));
     const areHarmless = features.every((feature) => feature === '' || harmlessFeatures.test(feature));
     return areHarmless ? undefined : 'Protections of Chromium could be switched off.';
   }
@@ -204,7 +204,7 @@ function refusalOf(name: string, value: string): string | undefined {
  * to an argument `--`. Names are compared without regard to case, as on Windows, where blanks around them are ignored as well.
  */
 function switchesIn(args: readonly string[], platform: NodeJS.Platform): { name: string; value: string }[] {
-  const pattern = platform === 'win32' ? /^(?:--?|\/)([^=]+)(?:=(.*))?$/s : /^--?([^=]+)(?:=(.*))?$/s;
+  const pattern = platform === 'win32' ? /^(?:--?|\/)([^=]+)(?:=(.*))?/s : /^--?([^=]+)(?:=(.*))?/s;
   const end = args.indexOf('--');
   return (end < 0 ? args : args.slice(0, end)).flatMap((arg) => {
     const [, name, value = ''] = pattern.exec(arg.trim()) ?? [];

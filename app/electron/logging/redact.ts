@@ -39,28 +39,22 @@ const namedValue = new RegExp(String.raw`(${secretName}\\*["']?\s*(?:[:=]|%3[ad]
  * longer than `maxLineLength` are cut.
  */
 export function redact(text: string): string {
-  return rules.reduce((before, rule) => rule(before), cutLines(text));
+  return rules.reduce((before, rule) => rule(before), text.split('\n').map(cutLine).join('\n'));
 }
 
 /** An address keeps its host and path. Codes and tokens are in its query and fragment, credentials before its last `@`. */
 function withoutAddressSecrets(address: string): string {
-  const pathAt = address.indexOf('/', 3);
+  const [authority = '', ...path] = address.slice(3).split('/');
   // Also behind a `?` or `#` that is part of a password.
-  const credentialsEnd = address.lastIndexOf('@', pathAt < 0 ? address.length : pathAt);
-  const rest = credentialsEnd < 0 ? address.slice(3) : `[removed]${address.slice(credentialsEnd)}`;
-  const queryAt = rest.search(/[?#]/);
-  return `://${queryAt < 0 ? rest : `${rest.slice(0, queryAt)}?[removed]`}`;
+  const host = authority.slice(authority.lastIndexOf('@') + 1);
+  const credentials = host === authority ? '' : '[removed]@';
+  return `://${[credentials + host, ...path].join('/').replace(/[?#].*/, '?[removed]')}`;
 }
 
 /** Whether a long run of letters, digits, `_` and `-` is no word: long names with dashes have lower-case letters only. */
 function looksRandom(run: string): boolean {
   if (/[a-z0-9]{32}/i.test(run)) return true;
   return /[a-z]/i.test(run) && (/\d/.test(run) || (/[a-z]/.test(run) && /[A-Z]/.test(run)));
-}
-
-function cutLines(text: string): string {
-  if (text.length <= maxLineLength) return text;
-  return text.split('\n').map(cutLine).join('\n');
 }
 
 /** Cuts a line that is too long, before the word at that place: half of a secret isn't recognised. */

@@ -28,7 +28,7 @@ export function createUserActivation({ monotonic }: Pick<Clock, 'monotonic'>): U
     },
     consume: () => {
       const isActive = !isConsumed && monotonic() - lastInputMs <= validForMs;
-      if (isActive) isConsumed = true;
+      isConsumed = true;
       return isActive;
     },
   };

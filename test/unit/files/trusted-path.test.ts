@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { ownerProblem, trustedOwners } from '../../../app/files/trusted-path.ts';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findUntrusted, ownerProblem, trustedOwners } from '../../../app/files/trusted-path.ts';
 
 const root = trustedOwners('linux');
 const developer = trustedOwners('linux', { uid: 1000, gid: 1000 });
@@ -14,6 +17,15 @@ test.each([
     { uid: 0, gid: 0, mode: 0o664 },
     undefined,
   ],
+  ['root’s, of another group', 'an installed Perch', root, { uid: 0, gid: 100, mode: 0o644 }, undefined],
+  [
+    'root’s, writable by root’s group',
+    'a Perch that is not installed',
+    developer,
+    { uid: 0, gid: 0, mode: 0o664 },
+    undefined,
+  ],
+  ['root’s, writable by root’s group', 'a Perch on macOS', mac, { uid: 0, gid: 0, mode: 0o775 }, undefined],
   [
     'root’s, writable by another group',
     'an installed Perch',
@@ -53,4 +65,25 @@ test.each([
   ],
 ] as const)('[S209] a file that is %s: %s says %j', (_file, _perch, owners, stats, problem) => {
   expect(ownerProblem(stats, owners)).toBe(problem);
+});
+
+test.runIf(process.platform !== 'win32')('the root of the file system is checked as well', () => {
+  const nobody = { users: [], groups: [] };
+  expect(findUntrusted('/', nobody)).toEqual({ path: '/', problem: 'owner' });
+});
+
+test.runIf(process.platform !== 'win32')('as many links as Linux follows are followed, and no more', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-links-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const owners = trustedOwners(process.platform, {
+    uid: process.getuid?.() ?? 0,
+    gid: process.getgid?.() ?? 0,
+  });
+  const link = (number: number) => join(folder, `link-${number}`);
+  writeFileSync(join(folder, 'file'), 'text', { mode: 0o600 });
+  for (let number = 1; number <= 41; number += 1)
+    symlinkSync(number === 1 ? 'file' : link(number - 1), link(number));
+  expect(findUntrusted(link(40), owners)).toBeUndefined();
+  // Link 41 leads to the first one, which is one too many.
+  expect(findUntrusted(link(41), owners)).toEqual({ path: link(1), problem: 'owner' });
 });

@@ -1,5 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fchmodSync,
+  fchownSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -39,6 +51,10 @@ test.each([
   ['win32', 'D:\\Data\\Perch'],
 ] as const)('on %s managed connections are read from %s', (platform, expected) => {
   expect(managedConnectionsDir(platform, 'D:\\Data')).toBe(expected);
+});
+
+test('on Windows without %ProgramData% they are read from its usual place', () => {
+  expect(managedConnectionsDir('win32')).toBe('C:\\ProgramData\\Perch');
 });
 
 test('a missing folder contains no connections', () => {
@@ -156,6 +172,25 @@ describe.runIf(!isWindows)('who can write the files', () => {
     chownSync(folder, 12_345, 0);
     expect(reasons()).toEqual([`The owner of ${folder} isn’t an administrator.`]);
   });
+
+  test.runIf(process.platform === 'linux')(
+    'a file whose path can’t be checked, as it was deleted and is still open, is refused by its own mode and owner',
+    () => {
+      put('open', office);
+      const deleted = openSync(join(folder, 'open'), 'r');
+      rmSync(join(folder, 'open'));
+      symlinkSync(`/proc/self/fd/${deleted}`, join(folder, '1.json'));
+      expect(read().connections).toHaveLength(1);
+      fchmodSync(deleted, 0o646);
+      expect(reasons()).toEqual([`Others can write ${join(folder, '1.json')}.`]);
+      fchmodSync(deleted, 0o600);
+      if (process.getuid?.() === 0) {
+        fchownSync(deleted, 12_345, 0);
+        expect(reasons()).toEqual([`The owner of ${join(folder, '1.json')} isn’t an administrator.`]);
+      }
+      closeSync(deleted);
+    },
+  );
 
   test('a folder of others without connection files is not reported', () => {
     chmodSync(folder, 0o777);

@@ -26,7 +26,7 @@ test('removing a profile also deletes its temporary file', () => {
   profiles.write('account', { profile: { user: '1001' }, readAt: 1 });
   const [file = ''] = readdirSync(folder);
   copyFileSync(join(folder, file), join(folder, `${file}.new`));
-  profiles.remove('account');
+  expect(profiles.remove('account')).toBe(true);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -41,16 +41,19 @@ test('removing a profile deletes the screenshots, which may show it', () => {
 });
 
 test.runIf(process.platform !== 'win32')(
-  '[S198] the folder, its profiles and the screenshots lose the permissions of other users when they are opened',
+  '[S198] other users have no permissions to the folder, its profiles and the screenshots; those of before are taken away',
   () => {
-    const profiles = join(folder, 'profiles');
+    const profiles = join(folder, 'data', 'profiles');
     const screenshot = join(folder, 'panel.png');
+    const modes = (paths: readonly string[]) => paths.map((path) => statSync(path).mode & 0o777);
     openProfileCache(profiles, () => {}).write('account', { profile: { user: '1001' }, readAt: 1 });
+    const created = [profiles, ...readdirSync(profiles).map((name) => join(profiles, name))];
+    expect(modes(created)).toEqual([0o700, 0o600]);
     writeFileSync(screenshot, 'a screenshot');
-    const files = [...readdirSync(profiles).map((name) => join(profiles, name)), screenshot];
-    for (const path of [profiles, ...files]) chmodSync(path, 0o755);
+    const all = [...created, screenshot];
+    for (const path of all) chmodSync(path, 0o755);
     openProfileCache(profiles, () => {}, [screenshot]);
-    expect([profiles, ...files].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o600, 0o600]);
+    expect(modes(all)).toEqual([0o700, 0o600, 0o600]);
   },
 );
 
@@ -65,6 +68,50 @@ test('[S28] a profile is read as last written, without its PIN', () => {
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
+test('fields of every kind are read as written', () => {
+  const profile = {
+    text: 'a',
+    number: 1,
+    flag: true,
+    nothing: null,
+    list: ['a', { deep: 2 }],
+    inner: { b: [] },
+  };
+  openProfileCache(folder, () => {}).write('account', { profile, readAt: 1 });
+  expect(openProfileCache(folder, () => {}).read('account')).toEqual({ profile, readAt: 1 });
+});
+
+test('the time of a profile is the one of its last change, also after it was removed', () => {
+  const profiles = openProfileCache(folder, () => {});
+  const write = (readAt: number) => {
+    profiles.write('account', { profile: { user: '1001' }, readAt });
+    return profiles.read('account')?.readAt;
+  };
+  expect([write(1), write(2)]).toEqual([1, 1]);
+  profiles.remove('account');
+  expect(write(3)).toBe(3);
+});
+
+test.each(['{', '{"readAt":"noon","profile":{}}', '{"readAt":1,"profile":"none"}'])(
+  'a file that contains %s counts as no profile',
+  (content) => {
+    const profiles = openProfileCache(folder, () => {});
+    profiles.write('account', { profile: { user: '1001' }, readAt: 1 });
+    const [file = ''] = readdirSync(folder);
+    writeFileSync(join(folder, file), content);
+    expect(profiles.read('account')).toBeUndefined();
+  },
+);
+
+test('a profile that can’t be written is reported', () => {
+  const reports: string[] = [];
+  const file = join(folder, 'file');
+  writeFileSync(file, 'where the folder should be');
+  const profiles = openProfileCache(file, (sentence) => reports.push(sentence));
+  profiles.write('account', { profile: { user: '1001' }, readAt: 1 });
+  expect(reports).toEqual([expect.stringContaining(file)]);
+});
+
 test('a profile that can’t be deleted is reported, and its temporary file is deleted', () => {
   const reports: string[] = [];
   const profiles = openProfileCache(folder, (sentence) => reports.push(sentence));
@@ -73,7 +120,7 @@ test('a profile that can’t be deleted is reported, and its temporary file is d
   copyFileSync(join(folder, file), join(folder, `${file}.new`));
   rmSync(join(folder, file));
   mkdirSync(join(folder, file));
-  profiles.remove('account');
+  expect(profiles.remove('account')).toBe(false);
   expect(readdirSync(folder)).toEqual([file]);
   expect(reports).toEqual([expect.stringContaining(join(folder, file))]);
 });
@@ -83,11 +130,16 @@ test('the profiles of removed accounts are deleted with the screenshots, and all
   const profiles = openProfileCache(folder, () => {}, screenshots);
   for (const account of ['current', 'removed'])
     profiles.write(account, { profile: { user: account }, readAt: 1 });
-  for (const name of ['panel.png', 'notes.json']) writeFileSync(join(folder, name), 'something');
+  const [kept = ''] = readdirSync(folder);
+  const others = ['notes.json', `${kept}.bak`, `old-${kept}`];
+  for (const name of ['panel.png', ...others]) writeFileSync(join(folder, name), 'something');
   profiles.keepOnly(['current']);
   expect(profiles.read('current')).toBeDefined();
   expect(profiles.read('removed')).toBeUndefined();
-  expect(readdirSync(folder).sort()).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.json$/), 'notes.json']);
+  const [profile, ...rest] = readdirSync(folder).filter((name) => !others.includes(name));
+  expect(profile).toMatch(/^[0-9a-f]{32}\.json$/);
+  expect(rest).toEqual([]);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(others));
   writeFileSync(join(folder, 'panel.png'), 'a screenshot');
   profiles.keepOnly(['current']);
   expect(readdirSync(folder)).toContain('panel.png');

@@ -70,12 +70,17 @@ describe('a connection', () => {
     const connection = {
       baseUrl: 'https://one.example:8443/path',
       authUrl: 'https://one.example:8443',
-      redirectUri: 'perch-other://callback/x',
+      redirectUri: 'perch-https://callback/x',
     };
-    expect(hostsToName(connection)).toEqual(['one.example:8443', 'perch-other://callback']);
+    expect(hostsToName(connection)).toEqual(['one.example:8443', 'perch-https://callback']);
     const [first = ''] = hostsToName({ baseUrl: `https://${long}`, authUrl: `https://${long}` });
     expect(first).toHaveLength(80);
     expect(first).toMatch(/^….*\.attacker\.example$/);
+    const longest = `${'a'.repeat(60)}.${'b'.repeat(11)}.example`;
+    expect(hostsToName({ baseUrl: `https://${longest}`, authUrl: 'http://one.example' })).toEqual([
+      longest,
+      'one.example',
+    ]);
   });
 });
 

@@ -6,39 +6,60 @@ const start = (args: readonly string[], platform: NodeJS.Platform = 'linux') =>
   rejectSwitches({ args, platform, hasSwitch: () => false });
 
 const threats = {
-  'Other programs could inspect its windows.':
-    'remote-debugging-port remote-debugging-pipe remote-debugging-address remote-allow-origins inspect inspect-brk inspect-port inspect-publish-uid debug-brk wait-for-debugger-children',
-  'Another program or library would run as a part of it.':
-    'renderer-cmd-prefix utility-cmd-prefix zygote-cmd-prefix gpu-launcher ppapi-plugin-launcher browser-subprocess-path load-extension gssapi-library-name',
+  'Other programs could inspect its windows.': `
+    debug debug-brk debug-port dom-automation enable-automation experimental-inspector-network-resource
+    experimental-network-inspection inspect inspect-brk inspect-port inspect-publish-uid remote-allow-origins
+    remote-debugging-address remote-debugging-pipe remote-debugging-port wait-for-debugger-children`,
+  'Another program or library would run as a part of it.': `
+    browser-subprocess-path disable-extensions-except gpu-launcher gssapi-library-name load-extension
+    mojo-core-library-path ppapi-plugin-launcher register-pepper-plugins renderer-cmd-prefix
+    utility-cmd-prefix widevine-cdm-path zygote-cmd-prefix`,
   'Pages from the network would run unconfined.': 'no-sandbox',
-  'Pages from the network would run with fewer limits.':
-    'single-process in-process-gpu no-zygote no-zygote-sandbox disable-gpu-sandbox disable-setuid-sandbox disable-namespace-sandbox disable-seccomp-filter-sandbox allow-third-party-modules js-flags renderer-startup-dialog disable-kill-after-bad-ipc',
-  'Pages could read one another.':
-    'disable-web-security disable-site-isolation-trials process-per-site renderer-process-limit',
-  'Pages could do more than in a browser.':
-    'enable-blink-features enable-experimental-web-platform-features bypasscsp-schemes secure-schemes use-fake-ui-for-media-stream',
+  'Pages from the network would run with fewer limits.': `
+    allow-sandbox-debugging allow-third-party-modules disable-gpu-sandbox disable-ipc-flooding-protection
+    disable-kill-after-bad-ipc disable-namespace-sandbox disable-seccomp-filter-sandbox disable-setuid-sandbox
+    disable-win32k-lockdown enable-unsafe-fast-js-calls enable-unsafe-webgpu gpu-sandbox-allow-sysv-shm
+    in-process-gpu javascript-harmony js-flags no-unsandboxed-zygote no-v8-untrusted-code-mitigations
+    no-zygote no-zygote-sandbox ppapi-in-process renderer-startup-dialog service-sandbox-type single-process`,
+  'Pages could read one another.': `
+    disable-site-isolation-for-policy disable-site-isolation-trials disable-web-security process-per-site
+    process-per-tab renderer-process-limit shared-array-buffer-unrestricted-access-allowed`,
+  'Pages could do more than in a browser.': `
+    auto-accept-camera-and-microphone-capture auto-select-desktop-capture-source bypasscsp-schemes
+    disable-blink-features disable-hid-blocklist disable-serial-blocklist disable-usb-blocklist
+    disable-webrtc-encryption enable-blink-features enable-blink-test-features
+    enable-experimental-web-platform-features enable-experimental-webassembly-features file-url-path-alias
+    secure-schemes trustable-web-bundles-file-url use-fake-ui-for-media-stream`,
   'An attacker on the network could change a page.':
     'allow-running-insecure-content unsafely-treat-insecure-origin-as-secure',
-  'An attacker on the network could impersonate the service.':
-    'ignore-certificate-errors ignore-certificate-errors-spki-list use-mock-cert-verifier-for-testing allow-insecure-localhost',
-  'Its requests would go to other servers than its settings and the system’s say.':
-    'host-resolver-rules host-rules proxy-server proxy-pac-url proxy-auto-detect proxy-bypass-list no-proxy-server testing-fixed-https-port',
-  'Servers could request the credentials with which you are signed in to the system.':
-    'auth-server-allowlist auth-server-whitelist auth-negotiate-delegate-allowlist auth-schemes',
+  'An attacker on the network could impersonate the service.': `
+    allow-insecure-localhost ignore-certificate-errors ignore-certificate-errors-spki-list
+    use-mock-cert-verifier-for-testing webtransport-developer-mode`,
+  'Its requests would go to other servers than its settings and the system’s say.': `
+    enable-user-controlled-alternate-protocol-ports explicitly-allowed-ports host-resolver-rules host-rules
+    no-proxy-server origin-to-force-quic-on proxy-auto-detect proxy-bypass-list proxy-pac-url proxy-server
+    testing-fixed-https-port winhttp-proxy-resolver`,
+  'Servers could request the credentials with which you are signed in to the system.': `
+    auth-negotiate-delegate-allowlist auth-schemes auth-server-allowlist auth-server-whitelist disable-ntlm-v2
+    enable-auth-negotiate-port`,
   'Encrypted traffic could be decrypted.': 'ssl-key-log-file',
-  'Passwords and codes would be written to a file.':
-    'log-net-log net-log-capture-mode enable-logging log-file vmodule trace-startup full-memory-crash-report',
+  'Passwords and codes would be written to a file.': `
+    crash-dumps-dir enable-logging full-memory-crash-report log-file log-net-log net-log-capture-mode
+    trace-startup v vmodule`,
   'What it encrypts on the disk could be read.': 'use-mock-keychain',
-  'Protections of Chromium could be switched off.': 'force-fieldtrials',
+  'Protections of Chromium could be switched off.': 'force-fieldtrials force-fieldtrial-params',
 };
 
 describe.each(Object.entries(threats))('%s', (reason, names) => {
-  test.each(names.split(' '))('[S66] an installed Perch refuses --%s and names the reason', (name) => {
-    for (const args of [[`--${name}`], ['.', `--${name}=value`, 'file']]) {
-      expect(() => start(args)).toThrow(StartError);
-      expect(() => start(args)).toThrow(`Perch does not start with --${name}. ${reason}`);
-    }
-  });
+  test.each(names.trim().split(/\s+/))(
+    '[S66] an installed Perch refuses --%s and names the reason',
+    (name) => {
+      for (const args of [[`--${name}`], ['.', `--${name}=value`, 'file']]) {
+        expect(() => start(args)).toThrow(StartError);
+        expect(() => start(args)).toThrow(`Perch does not start with --${name}. ${reason}`);
+      }
+    },
+  );
 });
 
 test.each([
@@ -47,6 +68,7 @@ test.each([
   ['--Proxy-Server=elsewhere.example:8080', 'win32'],
   ['/no-sandbox', 'win32'],
   ['/PROXY-PAC-URL=http://elsewhere.example', 'win32'],
+  ['/no-sandbox=value', 'win32'],
   [' --no-sandbox ', 'win32'],
   ['--password-store=basic', 'linux'],
 ] as const)('[S217] %j is refused on %s, as Chromium reads it as a switch', (arg, platform) => {
@@ -65,6 +87,9 @@ test.each([
   '--disable-features=UseOzonePlatform,SitePerProcess',
   '--disable-features=NetworkServiceSandbox<Trial.Group',
   '--enable-features=WaylandWindowDecorations, MojoJS',
+  '--disable-features=NoUseOzonePlatform',
+  '--disable-features=UseOzonePlatforms',
+  '--disable-features=UseOzone*Platform',
 ])('[S219] %s is refused', (arg) => {
   expect(() => start([arg])).toThrow('Protections of Chromium could be switched off.');
 });
@@ -74,6 +99,8 @@ test.each([
   '--ozone-platform=wayland',
   '--ozone-platform-hint=auto',
   '--enable-features=UseOzonePlatform,WaylandWindowDecorations',
+  '--enable-features=*UseOzonePlatform<Trial.Group:parameter/value',
+  '--enable-features=',
   '--disable-features=WaylandFractionalScaleV1',
   '--disable-gpu',
   '--disable-gpu-compositing',
@@ -97,6 +124,27 @@ test.each([
   'no-sandbox',
 ])('%s is accepted on Linux', (arg) => {
   expect(() => start([arg])).not.toThrow();
+});
+
+test.each([
+  'no-inspect',
+  'renderer-cmd-prefix-length',
+  'no-disable-gpu-sandbox',
+  'renderer-startup-dialog-title',
+  'use-schemes-list',
+  'no-proxy-hint',
+  'no-ignore-certificate-errors',
+  'http-auth-timeout',
+  'no-trace-startup',
+])('--%s, which contains the name of a refused switch, is accepted', (name) => {
+  expect(() => start([`--${name}`])).not.toThrow();
+});
+
+test.each([
+  ['file--no-sandbox', 'linux'],
+  ['folder/no-sandbox', 'win32'],
+] as const)('%j on %s is no switch, as it doesn’t begin like one', (arg, platform) => {
+  expect(() => start([arg], platform)).not.toThrow();
 });
 
 test('what follows -- is no switch', () => {

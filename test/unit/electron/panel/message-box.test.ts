@@ -16,13 +16,15 @@ test.each([
     })(question);
   expect([await answer(0), await answer(1)]).toEqual([false, true]);
   const [box] = shown;
+  expect(box).toMatchObject({ type: 'warning', title: 'Perch', defaultId: 0, cancelId: 0, noLink: true });
   expect(box?.buttons).toHaveLength(2);
-  expect(box).toMatchObject({ defaultId: 0, cancelId: 0 });
+  expect(box?.buttons?.[1]).toMatch(/^[A-Z]/);
   expect(box?.buttons?.[0]).toBe('Cancel');
   const text = `${box?.message}\n${box?.detail}`;
   for (const host of 'hosts' in question ? question.hosts : 'host' in question ? [question.host] : [])
     expect(text).toContain(host);
   if ('name' in question) expect(text).toContain(question.name);
+  expect(text).not.toContain('undefined');
 });
 
 test('[S131] a question that can’t be asked now is refused', async () => {

@@ -39,6 +39,15 @@ test.each([
   expect(consume()).toBe(false);
 });
 
+test('moving the mouse does not make an activation last longer', () => {
+  const { clock, onInput, consume } = setUp();
+  onInput({ type: 'mouseDown' });
+  clock.pass(900);
+  onInput({ type: 'mouseMove' });
+  clock.pass(900);
+  expect(consume()).toBe(false);
+});
+
 test('[S129] moving the mouse, scrolling and a key that is held down don’t activate', () => {
   const { onInput, consume } = setUp();
   for (const type of [
