@@ -9,11 +9,11 @@ import { hiddenArgument } from '../platform/login-item.ts';
 
 export interface CommandLine {
   /** `--connection=FILE` or `--connection FILE`: shown for confirmation at start. */
-  readonly connection?: Connection;
+  readonly connection: Connection | undefined;
   /** `--practice-connection=FILE`: a choice on the welcome view. Ignored by an installed Perch. */
-  readonly practiceConnection?: Connection;
+  readonly practiceConnection: Connection | undefined;
   /** `--placed-connections=DIR`: the folder of managed connections, instead of the system's. Ignored by an installed Perch. */
-  readonly managedDir?: string;
+  readonly managedDir: string | undefined;
   /** `--report`: print the status of tray and keychain on standard output. */
   readonly report: boolean;
   /** `--hidden`: show only the tray, as at login. */
@@ -37,14 +37,12 @@ export function readCommandLine(
   folder: string,
   { packaged }: { readonly packaged: boolean },
 ): CommandLine {
-  const connection = readConnectionFile(optionValue('--connection', args), folder);
   const managedDir = packaged ? undefined : optionValue('--placed-connections', args);
   const practiceFile = packaged ? undefined : optionValue('--practice-connection', args);
-  const practiceConnection = readConnectionFile(practiceFile, folder);
   return {
-    ...(connection === undefined ? {} : { connection }),
-    ...(practiceConnection === undefined ? {} : { practiceConnection }),
-    ...(managedDir === undefined ? {} : { managedDir: resolve(folder, managedDir) }),
+    connection: readConnectionFile(optionValue('--connection', args), folder),
+    practiceConnection: readConnectionFile(practiceFile, folder),
+    managedDir: managedDir && resolve(folder, managedDir),
     report: args.includes('--report'),
     hidden: args.includes(hiddenArgument),
     ...(args.includes('--tray') ? { tray: true } : {}),
@@ -84,9 +82,9 @@ function readConnectionFile(file: string | undefined, folder: string): Connectio
   if (!read.ok && (read.problem === 'missing' || read.problem === 'unreadable')) {
     throw new StartError(`The connection file ${file} can't be read. Check that it exists and may be read.`);
   }
-  const parsed = read.ok
-    ? parseConnectionFile(read.text)
-    : { ok: false as const, reason: messages.connectionFile.problem[read.problem] };
-  if (parsed.ok) return parsed.value;
-  throw new StartError(`The connection file ${file} can't be used. ${parsed.reason}`);
+  const unusable = (reason: string) => new StartError(`The connection file ${file} can't be used. ${reason}`);
+  if (!read.ok) throw unusable(messages.connectionFile.problem[read.problem]);
+  const parsed = parseConnectionFile(read.text);
+  if (!parsed.ok) throw unusable(parsed.reason);
+  return parsed.value;
 }

@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readCommandLine, StartError } from '../../../../app/electron/lifecycle/command-line.ts';
+import {
+  prepareDataDir,
+  readCommandLine,
+  StartError,
+} from '../../../../app/electron/lifecycle/command-line.ts';
 
 let folder: string;
 
@@ -59,6 +63,7 @@ test('--practice-connection is read, but not by an installed Perch', () => {
 test.each([
   [[], { report: false, hidden: false }],
   [['--hidden'], { report: false, hidden: true }],
+  [['--report'], { report: true, hidden: false }],
   [['--tray'], { report: false, hidden: false, tray: true }],
   [['--tray', '--no-tray'], { report: false, hidden: false, tray: false }],
 ])('the arguments %j are read as %j', (args, expected) => {
@@ -69,4 +74,42 @@ test('--placed-connections sets the folder of managed connections, but not for a
   const args = ['--placed-connections=managed'];
   expect(read(args).managedDir).toBe(join(folder, 'managed'));
   expect(read(args, true).managedDir).toBeUndefined();
+});
+
+test.each(['--connection', '--practice-connection'])(
+  '%s with a file that can’t be used is a StartError',
+  (option) => {
+    expect(() => read([`${option}=missing.json`])).toThrow(
+      new StartError("The connection file missing.json can't be read. Check that it exists and may be read."),
+    );
+    writeFileSync(join(folder, 'invalid.json'), '{');
+    expect(() => read([`${option}=invalid.json`])).toThrow(
+      new StartError("The connection file invalid.json can't be used. It is not JSON."),
+    );
+  },
+);
+
+test.runIf(process.platform !== 'win32')('a link to itself as connection file is a StartError', () => {
+  symlinkSync('link.json', join(folder, 'link.json'));
+  expect(() => read(['--connection=link.json'])).toThrow("The connection file link.json can't be read.");
+});
+
+test('the data folder is created where it is missing', () => {
+  const data = join(folder, 'data', 'perch');
+  prepareDataDir(data);
+  expect(statSync(data).isDirectory()).toBe(true);
+});
+
+test.runIf(process.platform !== 'win32')('a data folder that exists is closed to other users', () => {
+  const data = mkdtempSync(join(folder, 'existing-'));
+  chmodSync(data, 0o755);
+  prepareDataDir(data);
+  expect(statSync(data).mode & 0o777).toBe(0o700);
+});
+
+test('a data folder that can’t be created is a StartError that names it', () => {
+  const data = join(folder, 'one.json', 'perch');
+  expect(() => prepareDataDir(data)).toThrow(StartError);
+  expect(() => prepareDataDir(data)).toThrow(data);
+  expect(new StartError('').name).toBe('StartError');
 });
