@@ -28,18 +28,30 @@ export interface CertificateOptions {
   readonly hasUnknownCriticalExtension?: boolean;
   /** Days from now; by default from yesterday until tomorrow. */
   readonly validDays?: readonly [from: number, to: number];
-  readonly digest?: keyof typeof signatureIds;
+  readonly digest?: keyof (typeof signatureIds)['ec'];
+  /** The length of an RSA key; the key is of P-256 if there is none. */
+  readonly rsaBits?: number;
 }
 
-const signatureIds = { sha256: '1.2.840.10045.4.3.2', sha1: '1.2.840.10045.4.1' };
+const signatureIds = {
+  ec: { sha256: '1.2.840.10045.4.3.2', sha1: '1.2.840.10045.4.1' },
+  rsa: { sha256: '1.2.840.113549.1.1.11', sha1: '1.2.840.113549.1.1.5' },
+};
 const purposeIds = { serverAuth: '1.3.6.1.5.5.7.3.1', clientAuth: '1.3.6.1.5.5.7.3.2' };
 const keyUsageBits = { digitalSignature: 0x80, keyCertSign: 0x04 };
 
-/** Issues a certificate for a new P-256 key. */
+/** Issues a certificate for a new key. */
 export function issue(options: CertificateOptions): Issued {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { name, issuer, digest = 'sha256', validDays = [-1, 1] } = options;
-  const algorithm = sequence(objectId(signatureIds[digest]));
+  const { name, issuer, digest = 'sha256', validDays = [-1, 1], rsaBits } = options;
+  const { publicKey, privateKey } =
+    rsaBits === undefined
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: rsaBits });
+  const signer = issuer?.key ?? privateKey;
+  const algorithm =
+    signer.asymmetricKeyType === 'rsa'
+      ? sequence(objectId(signatureIds.rsa[digest]), der(0x05, Buffer.alloc(0)))
+      : sequence(objectId(signatureIds.ec[digest]));
   const signed = sequence(
     explicit(0, integer(2)),
     der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(8)])),
@@ -50,7 +62,7 @@ export function issue(options: CertificateOptions): Issued {
     publicKey.export({ type: 'spki', format: 'der' }),
     explicit(3, sequence(...extensions(options))),
   );
-  const signature = sign(digest, signed, issuer?.key ?? privateKey);
+  const signature = sign(digest, signed, signer);
   const certificate = sequence(signed, algorithm, bitString(signature));
   return {
     name,

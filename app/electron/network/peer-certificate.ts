@@ -6,9 +6,13 @@ import { isIP, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
+import { isStrongCertificate } from './certificate-strength.ts';
 
 export interface PeerCertificate {
-  /** Whether TLS accepts the chain for the host: signatures, validity, constraints, purposes and names. */
+  /**
+   * Whether TLS accepts the chain for the host (signatures, validity, constraints, purposes and names), and every
+   * certificate that the server has sent is strong.
+   */
   readonly isValid: boolean;
   /** SHA-256 of the server's certificate, as in `X509Certificate`. */
   readonly fingerprint256: string;
@@ -94,7 +98,15 @@ function requestTunnel(proxy: URL, path: string, { authorization, proxyContext }
 function peerCertificate(socket: tls.TLSSocket): PeerCertificate {
   const { subject, issuer, fingerprint256 } = socket.getPeerCertificate();
   const names = { issuedTo: commonName(subject), issuedBy: commonName(issuer) };
-  return { isValid: socket.authorized, fingerprint256, ...names };
+  return { isValid: socket.authorized && sentCertificatesAreStrong(socket), fingerprint256, ...names };
+}
+
+/** The chain that TLS has verified consists of these and of the trust store's. */
+function sentCertificatesAreStrong(socket: tls.TLSSocket): boolean {
+  let certificate = socket.getPeerX509Certificate();
+  for (; certificate !== undefined; certificate = certificate.issuerCertificate)
+    if (!isStrongCertificate(certificate)) return false;
+  return true;
 }
 
 /** The common name, else the organisation. */

@@ -4,22 +4,25 @@ import { X509Certificate } from 'node:crypto';
 import tls from 'node:tls';
 import type { Log } from '../../core/ports.ts';
 import { maxCertificateFileBytes, readTextFile } from '../../files/read-text-file.ts';
+import { isStrongCertificate } from './certificate-strength.ts';
 
 export interface TrustStore {
   /** For Node's connections. Created on first use: hundreds of certificates are parsed for it. */
   readonly secureContext: () => tls.SecureContext;
-  /** The authorities of the file alone, for the servers that a sign-in window trusts because of it. */
+  /** The file's strong certificates alone, for the servers that a sign-in window trusts because of it. */
   readonly fileContext: () => tls.SecureContext;
 }
 
 /** `file` is a path, or '' where none is set. A file that can't be used is logged and adds no authority. */
 export function openTrustStore(file: string, log: Log): TrustStore {
-  const extra = (file === '' ? [] : readAuthorities(file, log)).map(String);
+  const authorities = file === '' ? [] : readAuthorities(file, log);
+  const extra = authorities.map(String);
   let context: tls.SecureContext | undefined;
   let fileContext: tls.SecureContext | undefined;
   return {
     secureContext: () => (context ??= tls.createSecureContext({ ca: [...knownAuthorities(), ...extra] })),
-    fileContext: () => (fileContext ??= tls.createSecureContext({ ca: extra })),
+    fileContext: () =>
+      (fileContext ??= tls.createSecureContext({ ca: authorities.filter(isStrongCertificate).map(String) })),
   };
 }
 

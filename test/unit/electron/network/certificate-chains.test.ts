@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
 import {
   failureText,
@@ -25,7 +25,7 @@ const limitedAuthority = issue({ name: 'Limited', authority: {}, permittedDomain
 const otherAuthority = issue({ name: 'Somebody', authority: {} });
 const named = issue({ name: 'named', hosts: [hostOf('that is self-signed and in the file')] });
 const ownAuthority = issue({ name: 'Own Domain', authority: {}, permittedDomain: 'example.net' });
-const trusted = [authority, expiredAuthority, limitedAuthority, ownAuthority, named];
+const shortKeyAuthority = issue({ name: 'Short Key', authority: {}, rsaBits: 1024 });
 
 const below = (options: Parameters<typeof issue>[0]) => issue({ issuer: authority, ...options });
 const intermediate = below({ name: 'Department', authority: {} });
@@ -35,11 +35,24 @@ const noAuthority = below({ name: 'No Authority', hosts: ['server.example'] });
 const limitedIntermediate = below({ name: 'Branch', authority: {}, permittedDomain: 'elsewhere.example' });
 const signsNothing = below({ name: 'Signs Nothing', authority: {}, usages: ['digitalSignature'] });
 const oldIntermediate = below({ name: 'Old Department', authority: {}, validDays: [-9, -1] });
+const sha1Intermediate = below({ name: 'SHA-1 Department', authority: {}, digest: 'sha1' });
+const storedSha1Intermediate = below({ name: 'Stored Department', authority: {}, digest: 'sha1' });
+const shortKeyIntermediate = below({ name: 'Short Key Department', authority: {}, rsaBits: 1024 });
+const trusted = [
+  ...[authority, expiredAuthority, limitedAuthority, ownAuthority, named],
+  ...[shortKeyAuthority, storedSha1Intermediate],
+];
 
 type Leaf = Omit<Parameters<typeof issue>[0], 'name'>;
 
-/** The server's certificate, and which authorities are sent with it. Each refused chain differs in one way from a valid one. */
-const chains: Record<string, { leaf: Leaf; sent?: Issued[]; verdict: string }> = {
+/** The server's certificate, and which authorities are sent with it. */
+interface Chain {
+  readonly leaf: Leaf;
+  readonly sent?: readonly Issued[];
+}
+
+/** Each refused chain differs in one way from a valid one. */
+const chains: Record<string, Chain & { readonly verdict: string }> = {
   'of a known authority': { leaf: { issuer: authority }, verdict: 'valid' },
   'of a known authority’s intermediate': {
     leaf: { issuer: intermediate },
@@ -99,7 +112,28 @@ const chains: Record<string, { leaf: Leaf; sent?: Issued[]; verdict: string }> =
     leaf: { issuer: authority, hasUnknownCriticalExtension: true },
     verdict: 'UNSPECIFIED',
   },
+  'for an RSA key of 2048 bits': { leaf: { issuer: authority, rsaBits: 2048 }, verdict: 'valid' },
   'signed with SHA-1': { leaf: { issuer: authority, digest: 'sha1' }, verdict: 'UNSPECIFIED' },
+};
+
+/** Chains whose only defect is a weak signature or key. Electron's TLS, BoringSSL, accepts them. */
+const weakChains: Record<string, Chain> = {
+  'with a signature of SHA-1': { leaf: { issuer: authority, digest: 'sha1' } },
+  'of an intermediate that is signed with SHA-1': {
+    leaf: { issuer: sha1Intermediate },
+    sent: [sha1Intermediate],
+  },
+  'of an intermediate in the file that is signed with SHA-1': {
+    leaf: { issuer: storedSha1Intermediate },
+  },
+  'for an RSA key of 1024 bits': { leaf: { issuer: authority, rsaBits: 1024 } },
+  'of an intermediate with an RSA key of 1024 bits': {
+    leaf: { issuer: shortKeyIntermediate },
+    sent: [shortKeyIntermediate],
+  },
+  'of an authority with an RSA key of 1024 bits': {
+    leaf: { issuer: shortKeyAuthority },
+  },
 };
 
 function hostOf(condition: string): string {
@@ -107,7 +141,7 @@ function hostOf(condition: string): string {
 }
 
 const servers = new Map(
-  Object.entries(chains).map(([condition, { leaf, sent = [] }]) => {
+  Object.entries({ ...chains, ...weakChains }).map(([condition, { leaf, sent = [] }]) => {
     const host = hostOf(condition);
     const server =
       host === hostOf('that is self-signed and in the file')
@@ -129,7 +163,8 @@ beforeAll(async () => {
   writeFileSync(certificates, trusted.map(({ certificate }) => certificate).join('\n'));
   server = createServer(
     {
-      // OpenSSL loads no certificate that is signed with SHA-1 at its default level.
+      // At its default level OpenSSL loads and sends no certificate with a weak signature or key.
+      ciphers: 'DEFAULT@SECLEVEL=0',
       SNICallback: (host, callback) =>
         callback(
           null,
@@ -146,7 +181,11 @@ beforeAll(async () => {
     certificates,
     proxy: { kind: 'manual', address: proxy.address, username: 'alice' },
   };
-  network = createNetwork(
+  network = newNetwork();
+});
+
+const newNetwork = () =>
+  createNetwork(
     { resolveProxy: () => Promise.resolve('DIRECT') },
     {
       preferences: () => preferences,
@@ -154,7 +193,6 @@ beforeAll(async () => {
       log: () => {},
     },
   );
-});
 
 afterAll(() => {
   server.close();
@@ -177,5 +215,30 @@ test.each(Object.entries(chains))(
     const window = await windowSession(preferences, network);
     const shown = servers.get(host)?.server.certificate ?? '';
     expect(await window.verify(url, shown)).toBe(own.ok ? 'trusted' : 'left to Chromium');
+  },
+);
+
+test.each([...Object.keys(weakChains), 'for an RSA key of 2048 bits'])(
+  '[S271] a certificate %s, which Perch’s own requests accept in Electron, is trusted in a sign-in window only if it is strong',
+  async (condition) => {
+    const { createSecureContext } = tls;
+    // BoringSSL has no security levels.
+    const permissive = vi
+      .spyOn(tls, 'createSecureContext')
+      .mockImplementation((options) => createSecureContext({ ...options, ciphers: 'DEFAULT@SECLEVEL=0' }));
+    try {
+      const electronNetwork = newNetwork();
+      const host = hostOf(condition);
+      const url = `https://${host}/`;
+      const own = await electronNetwork.send({ method: 'GET', url, headers: {} });
+      expect(own).toMatchObject({ ok: true });
+      const window = await windowSession(preferences, electronNetwork);
+      const shown = servers.get(host)?.server.certificate ?? '';
+      const verdict = condition in weakChains ? 'left to Chromium' : 'trusted';
+      expect(await window.verify(url, shown)).toBe(verdict);
+      electronNetwork.reset();
+    } finally {
+      permissive.mockRestore();
+    }
   },
 );

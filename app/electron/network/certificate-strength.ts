@@ -1,0 +1,47 @@
+// Whether a certificate is strong enough for a sign-in window. OpenSSL, which Node uses, refuses weak signatures and keys
+// itself; BoringSSL, which Electron uses, accepts SHA-1 and short RSA keys.
+import type { KeyObject, X509Certificate } from 'node:crypto';
+
+/** Signatures with SHA-256 or stronger. BoringSSL accepts RSASSA-PSS with these only (RFC 4055, RFC 5758, RFC 8410). */
+const strongSignatures: ReadonlySet<string> = new Set([
+  '1.2.840.113549.1.1.10', // RSASSA-PSS
+  '1.2.840.113549.1.1.11', // RSA with SHA-256
+  '1.2.840.113549.1.1.12', // RSA with SHA-384
+  '1.2.840.113549.1.1.13', // RSA with SHA-512
+  '1.2.840.10045.4.3.2', // ECDSA with SHA-256
+  '1.2.840.10045.4.3.3', // ECDSA with SHA-384
+  '1.2.840.10045.4.3.4', // ECDSA with SHA-512
+  '1.3.101.112', // Ed25519
+]);
+
+const minimumRsaBits = 2048;
+
+/**
+ * Whether the certificate's key and the signature on it are strong. The signature on a certificate that is its own issuer
+ * proves nothing and doesn't count. False where the certificate can't be read.
+ */
+export function isStrongCertificate(certificate: X509Certificate): boolean {
+  try {
+    const hasStrongSignature =
+      strongSignatures.has(certificate.signatureAlgorithmOid) || certificate.checkIssued(certificate);
+    return hasStrongSignature && isStrongKey(certificate.publicKey);
+  } catch {
+    return false;
+  }
+}
+
+function isStrongKey({
+  asymmetricKeyType,
+  asymmetricKeyDetails,
+}: Pick<KeyObject, 'asymmetricKeyType' | 'asymmetricKeyDetails'>): boolean {
+  switch (asymmetricKeyType) {
+    case 'rsa':
+    case 'rsa-pss':
+      return (asymmetricKeyDetails?.modulusLength ?? 0) >= minimumRsaBits;
+    case 'ec':
+    case 'ed25519':
+      return true;
+    default:
+      return false;
+  }
+}
