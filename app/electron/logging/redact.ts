@@ -17,10 +17,12 @@ type Rule = (text: string) => string;
 
 const rules: readonly Rule[] = [
   // Beginning with the address's `://`, as a search for its scheme would read each run of letters many times.
-  (text) => text.replace(/:\/\/[^\s"'<>]*/g, withoutAddressSecrets),
-  // The credentials of a header are two words: scheme and value.
-  (text) => text.replace(/(\bauthorization["']?\s*[:=]\s*["']?)[\w-]+\s+[^\s"',;]+/gi, '$1[removed]'),
+  (text) => text.replace(/:\/\/[^\s"<>]*/g, withoutAddressSecrets),
+  // The credentials of a header are several words, such as `Digest username="ada", response="…"`: all of its line.
+  (text) =>
+    text.replace(/(authorization(?:\s*[:=]|\\*["']\s*[:=,]))(?!\s*\[)(\s*)[^\s][^\r\n]*/gi, '$1$2[removed]'),
   (text) => text.replace(/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [removed]'),
+  withoutSecretLists,
   // `%3d` and `%3a` are the separators in an address inside an address.
   (text) => text.replace(namedValue, '$1[removed]'),
   // A secret that a sentence names: the following word, where it has a digit.
@@ -32,7 +34,13 @@ const rules: readonly Rule[] = [
   (text) => text.replace(/(?<![\w-])[\w-]{32,}/g, (run) => (looksRandom(run) ? '[removed]' : run)),
 ];
 
-const namedValue = new RegExp(String.raw`(${secretName}\\*["']?\s*(?:[:=]|%3[ad])\s*)${value}`, 'gi');
+const fieldStart = String.raw`${secretName}\\*["']?\s*(?:[:=]|%3[ad])\s*`;
+const namedValue = new RegExp(`(${fieldStart})${value}`, 'gi');
+// `[`, `{`, and as inspected `Set(2) {` or `[Object: null prototype] {`.
+const namedList = new RegExp(
+  String.raw`(${fieldStart})(?:\w+(?:\(\d+\))? |\[\w+: null prototype\] )?(?=[[{])`,
+  'gi',
+);
 
 /**
  * Returns the text without queries of addresses, credentials, and the values of fields whose name is that of a secret. Lines
@@ -42,13 +50,52 @@ export function redact(text: string): string {
   return rules.reduce((before, rule) => rule(before), text.split('\n').map(cutLine).join('\n'));
 }
 
-/** An address keeps its host and path. Codes and tokens are in its query and fragment, credentials before its last `@`. */
+/**
+ * An address keeps its host and path. Codes and tokens are in its query and fragment, credentials before its last `@`: a
+ * password that isn't percent-encoded may contain each of `/?#'`.
+ */
 function withoutAddressSecrets(address: string): string {
-  const [authority = '', ...path] = address.slice(3).split('/');
-  // Also behind a `?` or `#` that is part of a password.
-  const host = authority.slice(authority.lastIndexOf('@') + 1);
-  const credentials = host === authority ? '' : '[removed]@';
-  return `://${[credentials + host, ...path].join('/').replace(/[?#].*/, '?[removed]')}`;
+  const credentialsEnd = address.lastIndexOf('@');
+  const rest = credentialsEnd < 0 ? address.slice(3) : `[removed]${address.slice(credentialsEnd)}`;
+  return `://${rest.replace(/[?#][^']*/g, '?[removed]')}`;
+}
+
+/** Removes lists and objects that are the value of a field whose name is that of a secret. */
+function withoutSecretLists(text: string): string {
+  let result = '';
+  let end = 0;
+  for (const { 0: start, 1: field = '', index } of text.matchAll(namedList)) {
+    if (index < end) continue;
+    result += `${text.slice(end, index)}${field}[removed]`;
+    end = listEnd(text, index + start.length);
+  }
+  return result + text.slice(end);
+}
+
+/** Where the list or object ends that begins at an index: at the end of the text where its last bracket is missing. */
+function listEnd(text: string, start: number): number {
+  // Each quote with the backslashes before it, and each bracket.
+  const pattern = /(?<!\\)\\*["'`]|[[\]{}]/g;
+  pattern.lastIndex = start;
+  let depth = 0;
+  let opening: string | undefined;
+  for (let token = pattern.exec(text); token !== null; token = pattern.exec(text)) {
+    const [found] = token;
+    if (opening !== undefined) {
+      if (closes(found, opening)) opening = undefined;
+    } else if (/[[{]/.test(found)) depth += 1;
+    else if (!/[\]}]/.test(found)) opening = found;
+    else if (--depth === 0) return pattern.lastIndex;
+  }
+  return text.length;
+}
+
+/**
+ * Whether a quote ends the string that another one began. Each layer of JSON doubles the backslashes before a quote and adds
+ * one: a string that begins with `n` of them ends with `n` and any number of escaped backslashes, of `2n + 2` each.
+ */
+function closes(quote: string, opening: string): boolean {
+  return quote.at(-1) === opening.at(-1) && (quote.length - opening.length) % (2 * opening.length) === 0;
 }
 
 /** Whether a long run of letters, digits, `_` and `-` is no word: long names with dashes have lower-case letters only. */
@@ -57,10 +104,25 @@ function looksRandom(run: string): boolean {
   return /[a-z]/i.test(run) && (/\d/.test(run) || (/[a-z]/.test(run) && /[A-Z]/.test(run)));
 }
 
-/** Cuts a line that is too long, before the word at that place: half of a secret isn't recognised. */
+/** The longest note that `cutLine` adds. */
+const noteLength = '[1234567890 characters cut]'.length;
+
+/**
+ * Cuts a line that is too long to the maximum length, before the word or address at that place: half of a secret isn't
+ * recognised. The note counts the characters of an earlier cut as well.
+ */
 export function cutLine(line: string): string {
   if (line.length <= maxLineLength) return line;
-  let end = maxLineLength;
-  while (end > 0 && !/[\s,;&]/.test(line.charAt(end - 1))) end -= 1;
-  return `${line.slice(0, end)}[${line.length - end} characters cut]`;
+  const [note = '', earlier = '0'] = /\[(\d{1,9}) characters cut\]$/.exec(line.slice(-noteLength)) ?? [];
+  let end = wordStart(line, maxLineLength - noteLength, /[\s,;&]/);
+  const addressStart = wordStart(line, end, /[\s"<>]/);
+  if (line.slice(addressStart, end).includes('://')) end = addressStart;
+  return `${line.slice(0, end)}[${line.length - note.length - end + Number(earlier)} characters cut]`;
+}
+
+/** The start of the word that contains an index: the place after the last separator before it. */
+function wordStart(line: string, index: number, separator: RegExp): number {
+  let start = index;
+  while (start > 0 && !separator.test(line.charAt(start - 1))) start -= 1;
+  return start;
 }

@@ -1,13 +1,31 @@
 // What remains of a text around its secrets.
 import { expect, test } from 'vitest';
-import { maxLineLength, redact } from '../../../../app/electron/logging/redact.ts';
+import { cutLine, maxLineLength, redact } from '../../../../app/electron/logging/redact.ts';
 
 test.each([
-  ['authorization: Token abc, then', 'authorization: [removed], then'],
+  ['authorization: Token abc, then\nand on', 'authorization: [removed]\nand on'],
+  ['{"token":["a1","b2"],"after":1}', '{"token":[removed],"after":1}'],
+  ['{"token":["a]\\"}",{"b":["c"]}],"after":1}', '{"token":[removed],"after":1}'],
+  ['{"token":[1],"pin":[2]} [3]', '{"token":[removed],"pin":[removed]} [3]'],
+  [
+    "{ token: Set(2) { 'a1', 'b2' }, pin: [Object: null prototype] { a: 1 } }",
+    '{ token: [removed], pin: [removed] }',
+  ],
+  ["{ token: [ 'a1',\n 'b2' ], after: [ 1 ] }", '{ token: [removed], after: [ 1 ] }'],
+  [
+    String.raw`{"text":"{\"token\":[\"a]\\\"\"],\"after\":1}"}`,
+    String.raw`{"text":"{\"token\":[removed],\"after\":1}"}`,
+  ],
   ['a header BEARER abc.def there', 'a header BEARER [removed] there'],
   ['the Passcode is 4711 now', 'the Passcode is [removed] now'],
   ['http://ada:heron@proxy.example.net:8080/', 'http://[removed]@proxy.example.net:8080/'],
-  ['https://pbx.example.net/users/ada@example.net', 'https://pbx.example.net/users/ada@example.net'],
+  ['https://pbx.example.net/users/ada', 'https://pbx.example.net/users/ada'],
+  // It could be a password with a `/`.
+  ['https://pbx.example.net/users/ada@example.net', 'https://[removed]@example.net'],
+  [
+    "['https://a.example/?b','https://c.example/#d']",
+    "['https://a.example/?[removed]','https://c.example/?[removed]']",
+  ],
   ['https://pbx.example.net/a?b=1 there', 'https://pbx.example.net/a?[removed] there'],
   ['perch://?b=1', 'perch://?[removed]'],
   ['id 0123456789abcdef0123456789abcdef there', 'id [removed] there'],
@@ -23,9 +41,17 @@ test.each([
 test('a line of the maximum length stays, and a longer one is cut before a word, with the number of its characters', () => {
   const longest = 'ab '.repeat(maxLineLength).slice(0, maxLineLength);
   expect(redact(longest)).toBe(longest);
-  // 65,535 characters are 21,845 words: the word after them would be cut.
+  // With the longest note, 65,510 characters remain: 21,836 words and the beginning of another.
   expect(redact(`${'ab '.repeat(30_000)}\nthe next line`)).toBe(
-    `${'ab '.repeat(21_845)}[24465 characters cut]\nthe next line`,
+    `${'ab '.repeat(21_836)}[24492 characters cut]\nthe next line`,
   );
   expect(redact('-'.repeat(70_000))).toBe('[70000 characters cut]');
+});
+
+test('a line that an escape makes too long again is cut to the maximum length, with one note', () => {
+  const cut = cutLine('word '.repeat(20_000));
+  expect(cut.length).toBeLessThanOrEqual(maxLineLength);
+  const again = cutLine(`more ${'word '.repeat(20)}${cut}`);
+  expect(again.length).toBeLessThanOrEqual(maxLineLength);
+  expect(again).toMatch(/^more (?:word ){13100}\[34600 characters cut\]$/);
 });

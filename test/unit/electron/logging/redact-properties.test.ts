@@ -37,12 +37,13 @@ const forms: Readonly<Record<string, (name: string, secret: string) => string>> 
   'an address’s credentials': (_, value) => `http://ada:${value}@proxy.example.net:8080/`,
   'an inspected error': (key, value) => inspect(new Error(`refused: ${key}=${value}`)),
 };
-const quotedForms: Readonly<Record<string, (name: string, secret: string) => string>> = {
+const quotedForms: Readonly<Record<string, (name: string, value: unknown) => string>> = {
   JSON: (key, value) => JSON.stringify({ a: 1, [key]: value, b: [2] }),
   'JSON inside JSON': (key, value) => JSON.stringify({ text: JSON.stringify({ [key]: value }) }),
   'JSON in three layers': (key, value) =>
     JSON.stringify(JSON.stringify({ text: JSON.stringify({ [key]: value }) })),
-  'an inspected object': (key, value) => inspect({ [key]: value }, { breakLength: Infinity }),
+  'an inspected object': (key, value) =>
+    inspect({ [key]: value }, { breakLength: Infinity, depth: Infinity, maxStringLength: null }),
 };
 
 test.each(Object.entries(forms))('[S192] in %s, no part of a secret is written', (_, form) => {
@@ -77,8 +78,77 @@ test('[S194] a secret at the place where a line is cut is not written in part', 
   );
 });
 
+/** What a password may contain that isn't percent-encoded in an address. */
+const inAddress = fc
+  .string({ unit: fc.constantFrom(..."aZ7/:?#@,;&=[]{}()%+~|\\^`'".split('')), minLength: 1, maxLength: 30 })
+  .map((text) => `${text}ß${text}`);
+
+test('[S257] no part of a password in an address is written, whatever characters it has', () => {
+  fc.assert(
+    fc.property(before, inAddress, after, (text, value, rest) => {
+      const address = `http://ada:${value}@proxy.example.net:8080/`;
+      expect(redact(`${text} ${address}${rest}`)).not.toContain('ß');
+      expect(redact(`at ${address}`)).toBe('at http://[removed]@proxy.example.net:8080/');
+    }),
+  );
+});
+
+test('[S260] a password in an address at the place where a line is cut is not written in part', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 90 }), inAddress, (distance, value) => {
+      const start = 'word '.repeat(maxLineLength).slice(0, maxLineLength - distance);
+      const redacted = redact(`${start} http://ada:${value}@proxy.example.net:8080/${' and on'.repeat(20)}`);
+      expect(redacted.slice(-500)).not.toContain('ß');
+      expect(redacted.slice(-500)).toContain('characters cut]');
+      expect(redacted.length).toBeLessThanOrEqual(maxLineLength);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const { nested } = fc.letrec((tie) => ({
+  leaf: anySecret,
+  list: fc.array(tie('nested'), { minLength: 1, maxLength: 4 }),
+  object: fc.dictionary(fc.string(), tie('nested'), { minKeys: 1, maxKeys: 3 }),
+  nested: fc.oneof({ depthSize: 'small' }, tie('leaf'), tie('list'), tie('object')),
+}));
+
+test.each(Object.entries(quotedForms))(
+  '[S258] in %s, no part of a list or object of secrets is written',
+  (_, form) => {
+    fc.assert(
+      fc.property(before, name, nested, (text, key, value) => {
+        const redacted = redact(`${text} ${form(key, value)}`);
+        expect(redacted).not.toContain('ß');
+      }),
+    );
+  },
+);
+
+test('[S259] no part of the credentials of an authorization header is written, whatever their scheme', () => {
+  const parameter = fc.tuple(fc.constantFrom('username', 'response', 'nonce'), secret);
+  fc.assert(
+    fc.property(
+      before,
+      fc.constantFrom('Digest', 'Basic', 'Negotiate', 'Hawk'),
+      fc.array(parameter, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom<(header: string) => string>(
+        (header) => `authorization: ${header}`,
+        (header) => `Proxy-Authorization=${header}`,
+        (header) => JSON.stringify({ authorization: header }),
+        (header) => JSON.stringify(['authorization', header]),
+        (header) => inspect({ authorization: [header, header] }),
+      ),
+      (text, scheme, parameters, form) => {
+        const header = `${scheme} ${parameters.map(([key, value]) => `${key}="${value}"`).join(', ')}`;
+        expect(redact(`${text} ${form(header)}`)).not.toContain('ß');
+      },
+    ),
+  );
+});
+
 /** What the patterns begin with, repeat, or look ahead for. */
-const pieces = ['a', 'a-', 'A1', '-', 'token', 'token=', 'pin ', 'is ', '://', '@', '?', 'authorization: ', 'Bearer ', '\\', '"', "'", '`', '%3d', ' ', '\t', '\n', '=', '_9']; // prettier-ignore
+const pieces = ['a', 'a-', 'A1', '-', 'token', 'token=', 'token=[', '{', ']', 'pin ', 'is ', '://', '@', '?', 'authorization', ': ', ',', 'http', 'Bearer ', '\\', '"', "'", '`', '%3d', ' ', '\t', '\n', '=', '_9']; // prettier-ignore
 
 // Patterns that take quadratic time need minutes for one such text; the limit of the test is some seconds.
 test('[S195] a text of 300 kB that is made to take long is redacted', () => {
