@@ -7,7 +7,7 @@ import { certificateErrorCode } from '../../api/http/certificate-error.ts';
 import { errorName, failed, type Failure, ok, type Result } from '../../api/http/result.ts';
 import { createTransport, type Send } from '../../api/http/transport.ts';
 import type { Log } from '../../core/ports.ts';
-import { readPeerCertificate } from './peer-certificate.ts';
+import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts';
 import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';
 import { resolveProxies } from './proxies.ts';
 import { openTrustStore, type TrustStore } from './trust-store.ts';
@@ -27,7 +27,7 @@ export interface Network {
   readonly send: Send;
   /**
    * Returns the SHA-256 fingerprint of a server's certificate where an authority of the trust store's file has issued its
-   * chain and TLS accepts it for the host; undefined in every other case. Connects over the same routes as `send`.
+   * chain, TLS accepts it for the host, and it is strong; undefined in every other case. Connects over the same routes as `send`.
    */
   readonly validFingerprint: (
     server: URL,
@@ -119,7 +119,7 @@ export function createNetwork(
     for (const route of found.value) {
       const contexts = { proxyContext: secureContext, serverContext: fileContext };
       const peer = await readPeerCertificate(server, { ...route, ...contexts });
-      if (peer !== undefined) return peer.isValid ? peer.fingerprint256 : undefined;
+      if (peer !== undefined) return peer.isValid && peer.isStrong ? peer.fingerprint256 : undefined;
     }
     return undefined;
   };
@@ -139,7 +139,7 @@ export function createNetwork(
   };
 }
 
-/** Adds the names on the server's certificate to a failure. They are empty where the certificate can't be read. */
+/** Adds to a failure which certificate was refused. The names are empty where it can't be read. */
 async function withCertificate(
   failure: Failure,
   url: URL,
@@ -147,12 +147,20 @@ async function withCertificate(
   { secureContext }: TrustStore,
 ): Promise<Failure> {
   const contexts = { proxyContext: secureContext, serverContext: secureContext };
-  const peer = await readPeerCertificate(url, { ...route, ...contexts });
-  const { issuedTo = '', issuedBy = '' } = peer ?? {};
-  return {
-    ...failure,
-    certificate: { host: url.host, fault: certificateErrorCode(failure.detail), issuedTo, issuedBy },
+  const refused = (host: string, peer: PeerCertificate | undefined): Failure => {
+    const { issuedTo = '', issuedBy = '' } = peer ?? {};
+    return {
+      ...failure,
+      certificate: { host, fault: certificateErrorCode(failure.detail), issuedTo, issuedBy },
+    };
   };
+  if (route.proxy.startsWith('https:')) {
+    const proxy = new URL(route.proxy);
+    const peer = await readPeerCertificate(proxy, { proxy: '', authorization: undefined, ...contexts });
+    // Over a proxy that is valid, only the service is left.
+    if (url.protocol === 'http:' || peer?.isValid === false) return refused(proxy.host, peer);
+  }
+  return refused(url.host, await readPeerCertificate(url, { ...route, ...contexts }));
 }
 
 function noUsableProxy(): ReturnType<typeof failed> {

@@ -9,11 +9,10 @@ import { clock } from '../platform/clock.ts';
 import { isStrongCertificate } from './certificate-strength.ts';
 
 export interface PeerCertificate {
-  /**
-   * Whether TLS accepts the chain for the host (signatures, validity, constraints, purposes and names), and every
-   * certificate that the server has sent is strong.
-   */
+  /** Whether TLS accepts the chain for the host: signatures, validity, constraints, purposes and names. */
   readonly isValid: boolean;
+  /** Whether every certificate that the server has sent is strong. */
+  readonly isStrong: boolean;
   /** SHA-256 of the server's certificate, as in `X509Certificate`. */
   readonly fingerprint256: string;
   readonly issuedTo: string;
@@ -98,7 +97,8 @@ function requestTunnel(proxy: URL, path: string, { authorization, proxyContext }
 function peerCertificate(socket: tls.TLSSocket): PeerCertificate {
   const { subject, issuer, fingerprint256 } = socket.getPeerCertificate();
   const names = { issuedTo: commonName(subject), issuedBy: commonName(issuer) };
-  return { isValid: socket.authorized && sentCertificatesAreStrong(socket), fingerprint256, ...names };
+  const verdict = { isValid: socket.authorized, isStrong: sentCertificatesAreStrong(socket) };
+  return { ...verdict, fingerprint256, ...names };
 }
 
 /** The chain that TLS has verified consists of these and of the trust store's. */

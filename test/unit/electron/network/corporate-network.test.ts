@@ -197,6 +197,26 @@ describe('a proxy that uses TLS itself', () => {
     expect(new Set(proxy.requests)).toEqual(new Set(['CONNECT pbx.example.net:443 200']));
   });
 
+  test.each(['http:', 'https:'])('is named where its issuer is unknown, on the way to %s', async (scheme) => {
+    const proxy = await setProxy(secure, serverCertificate());
+    expect(await get(`${scheme}//pbx.example.net/`)).toMatchObject({
+      failure: {
+        certificate: { host: new URL(proxy.address).host, fault: 'unknown-issuer', issuedBy: authorityName },
+      },
+    });
+    expect(proxy.requests).toEqual([]);
+  });
+
+  test('isn’t named where the certificate of the service behind it is refused', async () => {
+    preferences = { ...preferences, certificates: authorityFile };
+    await setProxy(secure, serverCertificate());
+    expect(await get('https://elsewhere.example/')).toMatchObject({
+      failure: {
+        certificate: { host: 'elsewhere.example', fault: 'other-host', issuedTo: 'pbx.example.net' },
+      },
+    });
+  });
+
   test.each(['http:', 'https:'])(
     '[S148] gets no credentials where its certificate is for another host, which is reported, on the way to %s',
     async (scheme) => {
@@ -209,7 +229,11 @@ describe('a proxy that uses TLS itself', () => {
       vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
       expect(await get(`${scheme}//pbx.example.net/`)).toMatchObject({
         ok: false,
-        failure: { code: 'certificate', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' },
+        failure: {
+          code: 'certificate',
+          detail: 'ERR_TLS_CERT_ALTNAME_INVALID',
+          certificate: { host: new URL(proxy.address).host, fault: 'other-host', issuedTo: 'elsewhere' },
+        },
       });
       expect(proxy.requests).toEqual([]);
       vi.unstubAllEnvs();
