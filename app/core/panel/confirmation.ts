@@ -8,7 +8,7 @@ type Addresses = Pick<Connection, 'baseUrl' | 'authUrl' | 'redirectUri'>;
 
 /** What the user has confirmed before. */
 export interface ConfirmedTargets {
-  /** The connection that the form changes; undefined for a new one. */
+  /** The connection that the form changes, as it is stored now; undefined for a new one. */
   readonly editing: Addresses | undefined;
   /** The origins of all connections that Perch knows. */
   readonly knownOrigins: readonly string[];
@@ -16,15 +16,18 @@ export interface ConfirmedTargets {
   readonly confirmed: readonly string[];
 }
 
-/** What an answer covers: the origins that get the connection's secrets, and its redirect address. */
-export function targetsOf(connection: Addresses): readonly string[] {
-  return addressesOf(connection).map(({ target }) => target);
+/**
+ * What an answer covers: the origins that get the connection's secrets, and its redirect address. The latter gets no secret,
+ * so it doesn't count as an origin.
+ */
+export function targetsOf({ redirectUri, ...connection }: Addresses): readonly string[] {
+  return [...originsOf(connection), ...(redirectUri === undefined ? [] : [redirectTarget(redirectUri)])];
 }
 
 /**
  * Whether an action of the connection form needs the user's confirmation: a test where it contacts an origin that Perch
- * doesn't know; saving where an address is new, also at a known origin. A target that was confirmed in this form needs no
- * second confirmation, whatever its path.
+ * doesn't know; saving where one of its addresses differs from the stored one, also at a known origin. A target that was
+ * confirmed in this form needs no second confirmation, whatever its path.
  */
 export function needsConfirmation(
   action: 'test' | 'save',
@@ -35,10 +38,15 @@ export function needsConfirmation(
     const usable = [...knownOrigins, ...confirmed];
     return originsOf(connection).some((origin) => !usable.includes(origin));
   }
-  const before = editing === undefined ? [] : addressesOf(editing).map(({ address }) => address);
-  return addressesOf(connection).some(
-    ({ address, target }) => !before.includes(address) && !confirmed.includes(target),
-  );
+  const { baseUrl, authUrl, redirectUri } = connection;
+  const changed = [
+    ...(baseUrl === editing?.baseUrl ? [] : [new URL(baseUrl).origin]),
+    ...(authUrl === editing?.authUrl ? [] : [new URL(authUrl).origin]),
+    ...(redirectUri === undefined || redirectUri === editing?.redirectUri
+      ? []
+      : [redirectTarget(redirectUri)]),
+  ];
+  return changed.some((target) => !confirmed.includes(target));
 }
 
 /** Returns host and port of a proxy that the user has to confirm; undefined where the change brings no new one. */
@@ -50,8 +58,10 @@ export function proxyToConfirm(before: Proxy, after: Proxy | undefined): string 
 
 /** Returns the hosts that a dialog names, each once and with its port; of a private scheme's address, its beginning. */
 export function hostsToName(connection: Addresses): readonly string[] {
-  const hosts = targetsOf(connection).map((target) => {
-    const { protocol, host } = new URL(target);
+  const { redirectUri } = connection;
+  const addresses = [...originsOf(connection), ...(redirectUri === undefined ? [] : [redirectUri])];
+  const hosts = addresses.map((address) => {
+    const { protocol, host } = new URL(address);
     return /^https?:/.test(protocol) ? shortened(host) : `${protocol}//${shortened(host)}`;
   });
   return [...new Set(hosts)];
@@ -64,10 +74,7 @@ function shortened(host: string): string {
   return host.length <= maxHostLength ? host : `…${host.slice(1 - maxHostLength)}`;
 }
 
-/** `browserRedirectUri` isn't among them: it is always on this machine. */
-function addressesOf({ baseUrl, authUrl, redirectUri }: Addresses) {
-  return [
-    ...[baseUrl, authUrl].map((address) => ({ address, target: new URL(address).origin })),
-    ...(redirectUri === undefined ? [] : [{ address: redirectUri, target: redirectUri }]),
-  ];
+/** `browserRedirectUri` needs none: it is always on this machine. */
+function redirectTarget(redirectUri: string): string {
+  return `redirect ${redirectUri}`;
 }

@@ -94,10 +94,11 @@ export function createConnectionForm(options: ConnectionFormOptions): Connection
   /** Whether the user has confirmed the connection's addresses, now or before. */
   const isConfirmed = async (
     action: 'test' | 'save',
-    { id, editing, confirmedTargets: confirmed }: ConnectionFormState,
+    { id, editing: opened, confirmedTargets: confirmed }: ConnectionFormState,
     connection: Connection,
   ): Promise<boolean> => {
     const knownOrigins = connections.list().flatMap(originsOf);
+    const editing = opened && connections.find(opened.name);
     if (!needsConfirmation(action, connection, { editing, knownOrigins, confirmed })) return true;
     if (!(await options.confirm({ kind: 'connection', hosts: hostsToName(connection) }))) return false;
     if (store.state().form?.id !== id) return false;

@@ -129,15 +129,19 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
         isSettingsOpen: false,
         isAboutOpen: false,
         selectedConnection: event.connection,
+        form: formUnlessOf(state, event.connection.name),
       };
     case 'import-rejected':
       return { ...state, pendingImports: without(state.pendingImports, event.connection) };
     case 'connection-selected':
       return { ...state, selectedConnection: event.connection };
     case 'connection-removed':
-      return state.selectedConnection?.name === event.name
-        ? { ...state, selectedConnection: undefined }
-        : state;
+      return {
+        ...state,
+        selectedConnection:
+          state.selectedConnection?.name === event.name ? undefined : state.selectedConnection,
+        form: formUnlessOf(state, event.name),
+      };
     case 'stepped-back':
       return state.selectedConnection === undefined
         ? { ...state, isAddingAccount: false }
@@ -194,6 +198,11 @@ export function isBusy(state: PanelState): boolean {
   return (
     selectedConnection !== undefined || isAddingAccount || isSettingsOpen || form !== undefined || isAboutOpen
   );
+}
+
+/** A form whose connection is replaced or removed is closed: saving it would bring the previous one back. */
+function formUnlessOf({ form }: PanelState, name: string): ConnectionFormState | undefined {
+  return form?.editing?.name === name ? undefined : form;
 }
 
 function openForm(

@@ -86,11 +86,13 @@ export function hostnameOf({ hostname }: URL): string {
 function requestTunnel(proxy: URL, path: string, { authorization, proxyContext }: PeerRoute): ClientRequest {
   const options = {
     ...{ host: hostnameOf(proxy), method: 'CONNECT', path },
+    // With NODE_USE_ENV_PROXY, Node's own agent connects to the proxy of the environment.
+    agent: false,
     ...(authorization !== undefined && { headers: { 'proxy-authorization': authorization } }),
   };
   if (proxy.protocol !== 'https:') return request({ ...options, port: proxy.port || 80 });
   // Without an agent: a session that is resumed isn't verified again.
-  const tlsOptions = { secureContext: proxyContext(), rejectUnauthorized: true, agent: false };
+  const tlsOptions = { secureContext: proxyContext(), rejectUnauthorized: true };
   return requestOverTls({ ...options, ...tlsOptions, port: proxy.port || 443 });
 }
 

@@ -55,6 +55,20 @@ describe('a connection', () => {
       true,
     ],
     [
+      'a change of the token endpoint to the redirect address',
+      'save',
+      { ...one, authUrl: 'https://two.example/callback' },
+      { ...nothing, editing: { ...one, redirectUri: 'https://two.example/callback' } },
+      true,
+    ],
+    [
+      'a change of the token endpoint to a confirmed redirect address',
+      'save',
+      { ...one, authUrl: 'https://two.example' },
+      { ...nothing, editing: one, confirmed: ['redirect https://two.example'] },
+      true,
+    ],
+    [
       'a change of the redirect address',
       'save',
       { ...one, redirectUri: 'https://one.example/other' },
@@ -134,6 +148,26 @@ describe('in the application', () => {
     await app.calls['connection.enter']();
     await app.calls['connection.save']({ ...draft, name: 'Another' }, '');
     expect(testApp.questions).toHaveLength(2);
+  });
+
+  test.each([
+    ['removed since', () => app.calls['connection.remove'](draft.name), []],
+    [
+      'replaced since by a file that the user confirmed',
+      async () => {
+        const moved = { baseUrl: 'https://moved.example', authUrl: 'https://moved.example/ns-api' };
+        testApp.connectionFile = JSON.stringify({ ...testApp.service.connection, ...moved });
+        await app.calls['connection.open']();
+      },
+      ['https://moved.example'],
+    ],
+  ])('[S290] a form doesn’t bring back a connection that was %s', async (_, change, expected) => {
+    await app.importConnection(testApp.service.connection);
+    await app.calls['connection.confirm']();
+    await app.calls['connection.edit'](draft.name);
+    await change();
+    await app.calls['connection.save'](draft, '');
+    expect(testApp.connections().map(({ baseUrl }) => baseUrl)).toEqual(expected);
   });
 
   test('[S120] a refused test sends nothing, and a refused connection isn’t saved; the form stays', async () => {

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
+import http from 'node:http';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import tls from 'node:tls';
@@ -22,6 +23,31 @@ const read = (url: string, proxy: string, proxyContext = tls.createSecureContext
 /** Reads the certificate of a server behind a proxy. */
 const readThrough = (proxy: Server) =>
   read('https://pbx.example.net/', `http://127.0.0.1:${listeningPort(proxy)}`);
+
+test('[S291] a proxy of the environment doesn’t get the request for the user’s proxy, with its credentials', async () => {
+  const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  const refusing = createServer((socket) =>
+    socket.once('data', () => socket.end('HTTP/1.1 502 Bad\r\n\r\n')),
+  );
+  refusing.listen(0, '127.0.0.1');
+  await Promise.all([once(other, 'listening'), once(refusing, 'listening')]);
+  const connected: string[] = [];
+  other.on('connection', () => connected.push('other'));
+  refusing.on('connection', () => connected.push('configured'));
+  const before = http.globalAgent;
+  // What Node does at its start where NODE_USE_ENV_PROXY is set.
+  http.globalAgent = new http.Agent({
+    proxyEnv: { HTTP_PROXY: `http://127.0.0.1:${listeningPort(other)}` },
+  });
+  try {
+    expect(await readThrough(refusing)).toBeUndefined();
+  } finally {
+    http.globalAgent = before;
+  }
+  expect(connected).toEqual(['configured']);
+  other.close();
+  refusing.close();
+});
 
 test('the tunnel through a proxy that does not answer is closed after five seconds', async () => {
   const proxy = createServer().listen(0, '127.0.0.1');
