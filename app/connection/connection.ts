@@ -5,9 +5,10 @@ import { isRecord, parseJson } from '../json.ts';
 
 const maxNameLength = 80;
 
-/** The rule that a key violates. `missing`: the key is required. `unknown`: it is not defined. */
+/** The rule that a key violates. `missing`: the key is required. `empty`: its text is. `unknown`: it is not defined. */
 export type ConnectionErrorCode =
   | 'missing'
+  | 'empty'
   | 'unknown'
   | 'type'
   | 'https'
@@ -67,8 +68,18 @@ const reservedSchemes = [
   'wss',
 ];
 
+/** The values of the keys that contain or list certain words only. */
+const allowedValues = {
+  signIn: ['window', 'password', 'browser'],
+  pkce: ['window', 'browser'],
+  clientAuthentication: ['basic', 'body'],
+} as const;
+
 /** The path below `baseUrl` for password sign-in, unless `authUrl` is set. */
 const defaultAuthPath = '/ns-api';
+
+/** As long as the longest `baseUrl` with the default path. */
+const maxAuthUrlLength = maxTextLength + defaultAuthPath.length;
 
 const trimmedText = (maxLength: number) =>
   v.pipe(v.string(rule('type')), v.trim(), v.maxLength(maxLength, rule('too-long')));
@@ -97,6 +108,10 @@ const redirectAddress = v.pipe(
   address,
   v.check((text) => isPlainUrl(text) && !text.includes('#'), rule('full-address')),
   v.check((text) => !URL.canParse(text) || !isReservedScheme(new URL(text).protocol), rule('scheme')),
+  v.check(
+    (text) => !/^http:/i.test(text) || !URL.canParse(text) || isHttpsOrLoopback(new URL(text)),
+    rule('scheme'),
+  ),
 );
 
 const loopbackAddress = v.pipe(
@@ -104,6 +119,7 @@ const loopbackAddress = v.pipe(
   v.check((text) => {
     if (!isPlainUrl(text) || text.includes('#')) return false;
     const url = new URL(text);
+    // The URL parser leaves out port 80, so it can't be told from none.
     return url.protocol === 'http:' && isLoopback(url.hostname) && url.port !== '';
   }, rule('loopback')),
 );
@@ -111,7 +127,7 @@ const loopbackAddress = v.pipe(
 const text = v.pipe(
   v.string(rule('type')),
   v.trim(),
-  v.nonEmpty(rule('missing')),
+  v.nonEmpty(rule('empty')),
   v.maxLength(maxTextLength, rule('too-long')),
 );
 
@@ -123,24 +139,24 @@ const connectionFile = v.pipe(
       v.check((name) => !refusedInNames.test(name), rule('characters')),
     ),
     baseUrl: baseAddress(maxTextLength),
-    /** As long as the longest `baseUrl` with the default path. */
-    authUrl: v.optional(baseAddress(maxTextLength + defaultAuthPath.length)),
+    authUrl: v.optional(baseAddress(maxAuthUrlLength)),
     clientId: text,
     clientSecret: v.optional(text),
     redirectUri: v.optional(redirectAddress),
     browserRedirectUri: v.optional(loopbackAddress),
     signIn: v.optional(
       v.pipe(
-        v.array(v.picklist(['window', 'password', 'browser'], rule('type')), rule('type')),
+        v.array(v.picklist(allowedValues.signIn, rule('type')), rule('type')),
         v.nonEmpty(rule('no-method')),
+        v.check((methods) => new Set(methods).size === methods.length, rule('duplicate')),
         v.readonly(),
       ),
     ),
-    clientAuthentication: v.optional(v.picklist(['basic', 'body'], rule('type')), 'basic'),
+    clientAuthentication: v.optional(v.picklist(allowedValues.clientAuthentication, rule('type')), 'basic'),
     /** The methods that send PKCE; `usesPkce` knows the default. */
     pkce: v.optional(
       v.pipe(
-        v.array(v.picklist(['window', 'browser'], rule('type')), rule('type')),
+        v.array(v.picklist(allowedValues.pkce, rule('type')), rule('type')),
         v.check((methods) => new Set(methods).size === methods.length, rule('duplicate')),
         v.readonly(),
       ),
@@ -186,12 +202,13 @@ export function parseConnectionFile(json: string): ParsedConnection {
     : parseConnection(value);
 }
 
-/** Parses a JSON value as a connection. */
+/** Parses a JSON value as a connection. An unknown key is named first: it may be a misspelt one that is then missing. */
 export function parseConnection(value: unknown): ParsedConnection {
   if (!isRecord(value)) return { ok: false, reason: messages.connectionFile.notAnObject };
   const { connection, errors } = checkConnection(value);
   if (connection !== undefined) return { ok: true, value: connection };
-  return { ok: false, reason: errors[0] === undefined ? '' : errorSentence(errors[0]) };
+  const error = errors.find(({ code }) => code === 'unknown') ?? errors[0];
+  return { ok: false, reason: error === undefined ? '' : errorSentence(error) };
 }
 
 /** Returns the connection that a value describes, or its errors: at most one for each key. */
@@ -220,6 +237,7 @@ function toError(issue: v.BaseIssue<unknown>, key: string): ConnectionError {
 
 const codes: readonly ConnectionErrorCode[] = [
   'missing',
+  'empty',
   'https',
   'address',
   'full-address',
@@ -237,18 +255,21 @@ function errorSentence({ key, code, method, expected = '' }: ConnectionError): s
   if (code === 'unknown') return words.unknownKey(key);
   if (method !== undefined) return words.requiredByMethod(key, method);
   if (code === 'missing') return words.missingKey(key);
-  return words.invalidKey(key, ruleText(code, key, expected));
+  if (code === 'empty') return words.emptyKey(key, key === 'clientSecret');
+  const [list = ''] = key.split('.');
+  // An entry of a list is named by the list.
+  return words.invalidKey(isKeyOfWords(list) ? list : key, ruleText(code, key, expected));
 }
 
 function ruleText(
-  code: Exclude<ConnectionErrorCode, 'missing' | 'unknown'>,
+  code: Exclude<ConnectionErrorCode, 'missing' | 'empty' | 'unknown'>,
   key: string,
   expected: string,
 ): string {
   const { rule } = messages.connectionFile;
   switch (code) {
     case 'type':
-      return expected === 'string' ? rule.text : rule.kinds(expected);
+      return typeText(key, expected);
     case 'https':
       return rule.https;
     case 'address':
@@ -258,7 +279,7 @@ function ruleText(
     case 'loopback':
       return rule.loopback;
     case 'too-long':
-      return rule.maxLength(key === 'name' ? maxNameLength : maxTextLength);
+      return rule.maxLength(maxLengthOf(key));
     case 'no-method':
       return rule.signInMethod;
     case 'duplicate':
@@ -268,6 +289,30 @@ function ruleText(
     case 'scheme':
       return rule.redirectScheme;
   }
+}
+
+function typeText(key: string, expected: string): string {
+  const { rule } = messages.connectionFile;
+  switch (expected) {
+    case 'string':
+      return rule.text;
+    case 'Array':
+      return rule.list;
+    case 'Object':
+      return rule.object;
+  }
+  const [name = '', entry] = key.split('.');
+  const values = isKeyOfWords(name) ? allowedValues[name] : [];
+  return entry === undefined ? rule.oneOf(values) : rule.entries(values);
+}
+
+function isKeyOfWords(key: string): key is keyof typeof allowedValues {
+  return Object.hasOwn(allowedValues, key);
+}
+
+function maxLengthOf(key: string): number {
+  if (key === 'name') return maxNameLength;
+  return key === 'authUrl' ? maxAuthUrlLength : maxTextLength;
 }
 
 /** Returns the hosts that the user should recognise before trusting a connection, each once and with its port. */

@@ -21,6 +21,7 @@ export interface DraftError {
   readonly key: string;
   readonly code:
     | 'missing'
+    | 'empty'
     | 'unknown'
     | 'type'
     | 'https'

@@ -223,19 +223,22 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     browserRedirectUriHint: 'Auf diesem Computer, etwa http://127.0.0.1:47821/callback.',
     errors: {
       missing: 'Das wird gebraucht.',
+      empty: 'Das sind nur Leerzeichen.',
       unknown: 'Das kennt Perch nicht.',
       type: 'Das kann nicht verwendet werden.',
       https: 'Geben Sie eine Adresse ein, die mit https:// beginnt und keinen Benutzernamen enthält.',
       address:
-        'Geben Sie eine vollständige Adresse ein, z. B. https://pbx.example.net, ohne Benutzernamen, „?“, „#“ oder Port 0.',
-      'full-address': 'Geben Sie eine vollständige Adresse ein, etwa https://pbx.example.net/callback.',
+        'Geben Sie eine vollständige Adresse ein, z. B. https://pbx.example.net, ohne Benutzernamen, Leerzeichen, Backslash, „?“, „#“ oder Port 0.',
+      'full-address':
+        'Geben Sie eine vollständige Adresse ein, z. B. https://pbx.example.net/callback, ohne Benutzernamen, Leerzeichen, „#“ oder Port 0.',
       loopback:
-        'Geben Sie eine http:-Adresse auf diesem Computer mit einem Port ein, etwa http://127.0.0.1:47821/callback.',
+        'Geben Sie eine http:-Adresse auf diesem Computer mit einem anderen Port als 80 ein, z. B. http://127.0.0.1:47821/callback.',
       'too-long': 'Das ist zu lang.',
       'no-method': 'Wählen Sie mindestens eine.',
       duplicate: 'Wählen Sie jede nur einmal.',
       characters: 'Entfernen Sie Steuerzeichen und Zeichen, die die Schreibrichtung ändern.',
-      scheme: 'Geben Sie eine Adresse ein, die mit https: oder einem eigenen Schema beginnt.',
+      scheme:
+        'Geben Sie eine Adresse ein, die mit https: oder einem eigenen Schema beginnt. Auf diesem Computer ist auch http: möglich.',
       taken: 'Einen Dienst mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
     },
     signsOutAccounts: (count) =>
@@ -643,18 +646,23 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   connectionFile: {
     choose: 'Verbindungsdatei auswählen',
     filter: 'Verbindungsdateien',
-    problem: {
-      missing: 'Sie kann nicht gelesen werden.',
-      unreadable: 'Sie kann nicht gelesen werden.',
-      'not-a-file': 'Sie ist ein Ordner, eine Pipe oder ein Gerät und keine Datei.',
-      'too-large': 'Sie ist zu groß.',
-      'not-text': 'Sie ist kein Text in UTF-8.',
-    },
+    problem: (problem, maxBytes) =>
+      ({
+        missing: 'Sie kann nicht gelesen werden.',
+        unreadable: 'Sie kann nicht gelesen werden.',
+        'not-a-file': 'Sie ist ein Ordner, eine Pipe oder ein Gerät und keine Datei.',
+        'too-large': `Die Datei ist größer als ${number(maxBytes / 1024)} kB.`,
+        'not-text': 'Sie ist kein Text in UTF-8.',
+      })[problem],
     unusable: (reason) => `Diese Datei kann nicht als Verbindungsdatei verwendet werden. ${reason}`,
     notJson: 'Sie ist kein JSON.',
     notAnObject: 'Sie ist kein JSON-Objekt.',
-    unknownKey: (key) => `Sie hat einen Schlüssel, den Perch nicht kennt: „${key}“.`,
+    unknownKey: (key) => `„${key}“ ist kein bekannter Schlüssel.`,
     missingKey: (key) => `„${key}“ fehlt.`,
+    emptyKey: (key, isOptional) =>
+      isOptional
+        ? `„${key}“ ist leer. Tragen Sie einen Wert ein, oder entfernen Sie den Schlüssel.`
+        : `„${key}“ ist leer.`,
     invalidKey: (key, rule) => `„${key}“ ${rule}.`,
     requiredByMethod: (key, way) => `„${key}“ fehlt: Die Anmeldung mit „${way}“ braucht es.`,
     managedUnusable: (file, reason) =>
@@ -672,17 +680,22 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       `Ihre IT-Abteilung hat ${name} auf diesem Computer eingerichtet; eine Datei kann das nicht ersetzen. Es hat sich nichts geändert; fragen Sie Ihre IT-Abteilung.`,
     rule: {
       text: 'muss ein Text sein',
-      kinds: (kinds) => `muss eines davon sein: ${kinds}`,
+      list: 'muss eine Liste sein, z. B. ["browser"]',
+      object: 'muss ein Objekt mit „vendor“ und „type“ sein',
+      oneOf: (values) => `muss ${values.join(' oder ')} sein`,
+      entries: (values) => `kann ${list(values)} enthalten`,
       https: 'muss eine https:-Adresse sein (http: ist nur auf diesem Computer erlaubt)',
       baseAddress:
-        'muss eine vollständige Adresse sein, z. B. https://pbx.example.net, ohne Benutzernamen, „?“, „#“ oder Port 0',
-      fullAddress: 'muss eine vollständige Adresse ohne Fragment sein',
-      loopback: 'muss eine http:-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem Port sein',
+        'muss eine vollständige Adresse sein, z. B. https://pbx.example.net, ohne Benutzernamen, Leerzeichen, Backslash, „?“, „#“ oder Port 0',
+      fullAddress: 'muss eine vollständige Adresse ohne Benutzernamen, Leerzeichen, „#“ oder Port 0 sein',
+      loopback:
+        'muss eine http:-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem anderen Port als 80 sein, ohne Benutzernamen, Leerzeichen, „#“ oder Port 0',
       maxLength: (most) => `darf nicht länger als ${number(most)} Zeichen sein`,
       signInMethod: 'muss mindestens eine Art der Anmeldung nennen',
       duplicate: 'muss jede Art der Anmeldung nur einmal nennen',
       nameCharacters: 'darf keine Steuerzeichen und keine Zeichen enthalten, die die Schreibrichtung ändern',
-      redirectScheme: 'muss mit https: oder einem eigenen Schema beginnen',
+      redirectScheme:
+        'muss mit https: oder einem eigenen Schema beginnen (http: ist nur auf diesem Computer erlaubt)',
     },
   },
 });

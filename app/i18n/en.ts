@@ -218,18 +218,22 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     browserRedirectUriHint: 'On this computer, such as http://127.0.0.1:47821/callback.',
     errors: {
       missing: 'This is needed.',
+      empty: 'This contains only blanks.',
       unknown: 'Perch doesn’t know this.',
       type: 'This can’t be used.',
       https: 'Enter an address that begins with https:// and has no user name in it.',
-      address: 'Enter a full address, such as https://pbx.example.net, without username, “?”, “#” or port 0.',
-      'full-address': 'Enter a whole address, such as https://pbx.example.net/callback.',
+      address:
+        'Enter a full address, such as https://pbx.example.net, without username, blanks, backslash, “?”, “#” or port 0.',
+      'full-address':
+        'Enter a full address, such as https://pbx.example.net/callback, without username, blanks, “#” or port 0.',
       loopback:
-        'Enter an http: address on this computer with a port, such as http://127.0.0.1:47821/callback.',
+        'Enter an http: address on this computer with a port other than 80, such as http://127.0.0.1:47821/callback.',
       'too-long': 'This is too long.',
       'no-method': 'Choose at least one.',
       duplicate: 'Choose each only once.',
       characters: 'Remove control characters and characters that change the writing direction.',
-      scheme: 'Enter an address that begins with https: or with a scheme of its own.',
+      scheme:
+        'Enter an address that begins with https: or with a scheme of its own. On this computer, http: can be used too.',
       taken: 'There is a service of this name already. Choose another name.',
     },
     signsOutAccounts: (count: number) =>
@@ -646,20 +650,26 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   connectionFile: {
     choose: 'Choose a connection file',
     filter: 'Connection files',
-    problem: {
-      missing: 'It can’t be read.',
-      unreadable: 'It can’t be read.',
-      'not-a-file': 'It is a folder, a pipe or a device, not a file.',
-      'too-large': 'It is too large.',
-      'not-text': 'It is not text in UTF-8.',
-    },
+    problem: (
+      problem: 'missing' | 'unreadable' | 'not-a-file' | 'too-large' | 'not-text',
+      maxBytes: number,
+    ): string =>
+      ({
+        missing: 'It can’t be read.',
+        unreadable: 'It can’t be read.',
+        'not-a-file': 'It is a folder, a pipe or a device, not a file.',
+        'too-large': `The file is larger than ${number(maxBytes / 1024)} kB.`,
+        'not-text': 'It is not text in UTF-8.',
+      })[problem],
     unusable: (reason: string) => `That file can’t be used as a connection file. ${reason}`,
     notJson: 'It is not JSON.',
     notAnObject: 'It is not a JSON object.',
-    unknownKey: (key: string) => `It has a key that Perch doesn’t know: "${key}".`,
-    missingKey: (key: string) => `"${key}" is missing.`,
-    invalidKey: (key: string, rule: string) => `"${key}" ${rule}.`,
-    requiredByMethod: (key: string, way: string) => `"${key}" is missing: signing in by "${way}" needs it.`,
+    unknownKey: (key: string) => `“${key}” isn’t a known key.`,
+    missingKey: (key: string) => `“${key}” is missing.`,
+    emptyKey: (key: string, isOptional: boolean) =>
+      isOptional ? `“${key}” is empty. Enter it or remove the key.` : `“${key}” is empty.`,
+    invalidKey: (key: string, rule: string) => `“${key}” ${rule}.`,
+    requiredByMethod: (key: string, way: string) => `“${key}” is missing: signing in by “${way}” needs it.`,
     managedUnusable: (file: string, reason: string) =>
       `Your IT has placed ${file} for Perch, but it can’t be used, so Perch goes on without it. ${reason} Tell your IT.`,
     storedUnusable: (name: string, reason: string) =>
@@ -675,17 +685,22 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       `Your IT has set up ${name} on this computer, so a file can’t replace it. Nothing has changed; ask your IT.`,
     rule: {
       text: 'must be text',
-      kinds: (kinds: string) => `must be ${kinds}`,
+      list: 'must be a list, such as ["browser"]',
+      object: 'must be an object with “vendor” and “type”',
+      oneOf: (values: readonly string[]) => `must be ${values.join(' or ')}`,
+      entries: (values: readonly string[]) => `can contain ${list(values)}`,
       https: 'must be an https: address (http: is allowed on this machine only)',
       baseAddress:
-        'must be a full address such as https://pbx.example.net, without username, “?”, “#” or port 0',
-      fullAddress: 'must be a whole address without a fragment',
-      loopback: 'must be an http: address on this computer (127.0.0.1 or localhost) with a port',
+        'must be a full address such as https://pbx.example.net, without username, blanks, backslash, “?”, “#” or port 0',
+      fullAddress: 'must be a full address without username, blanks, “#” or port 0',
+      loopback:
+        'must be an http: address on this computer (127.0.0.1 or localhost) with a port other than 80, without username, blanks, “#” or port 0',
       maxLength: (most: number) => `must not be longer than ${number(most)} characters`,
       signInMethod: 'must name at least one way to sign in',
       duplicate: 'must name each way to sign in only once',
       nameCharacters: 'must not contain control characters or characters that change the writing direction',
-      redirectScheme: 'must begin with https: or with a scheme of its own',
+      redirectScheme:
+        'must begin with https: or with a scheme of its own (http: is allowed on this computer only)',
     },
   },
 });

@@ -58,7 +58,7 @@ function readConnectionFile(file: string, owners: TrustedOwners | undefined): Co
     const { problem } = read;
     return problem === 'owner' || problem === 'writable'
       ? messages.connectionFile.untrusted[problem](file)
-      : messages.connectionFile.problem[problem];
+      : messages.connectionFile.problem(problem, maxConnectionFileBytes);
   }
   const parsed = parseConnectionFile(read.text);
   return parsed.ok ? parsed.value : parsed.reason;

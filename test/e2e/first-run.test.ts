@@ -109,7 +109,7 @@ test('the first start offers a managed connection, and reports an invalid one an
   await panel
     .getByRole('heading', { name: messages.signIn.title(fixture.service.connection.name) })
     .waitFor();
-  await panel.getByText(/wrong\.json.*"name" is missing/).waitFor();
+  await panel.getByText(/wrong\.json.*“name” is missing/).waitFor();
   await panel.getByText(/damaged.*the accounts/).waitFor();
   await panel.getByRole('button', { name: messages.panelError.dismiss }).click();
   await panel.getByRole('button', { name: messages.settings.open }).click();

@@ -133,7 +133,7 @@ testWithSignals(
 
     const second = start(`--connection=${await connectionFile({ clientID: 'twice' })}`);
     expect(await second.exitCode).toBe(2);
-    expect(second.output()).toContain('It has a key that Perch doesn’t know: "clientID".');
+    expect(second.output()).toContain('“clientID” isn’t a known key.');
     expect(await readFile(settings, 'utf8')).toBe(before);
     expect(before).toContain('150');
   },

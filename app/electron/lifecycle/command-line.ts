@@ -83,7 +83,7 @@ function readConnectionFile(file: string | undefined, folder: string): Connectio
     throw new StartError(`The connection file ${file} can't be read. Check that it exists and may be read.`);
   }
   const unusable = (reason: string) => new StartError(`The connection file ${file} can't be used. ${reason}`);
-  if (!read.ok) throw unusable(messages.connectionFile.problem[read.problem]);
+  if (!read.ok) throw unusable(messages.connectionFile.problem(read.problem, maxConnectionFileBytes));
   const parsed = parseConnectionFile(read.text);
   if (!parsed.ok) throw unusable(parsed.reason);
   return parsed.value;

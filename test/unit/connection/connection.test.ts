@@ -39,12 +39,27 @@ test('a slash at the end of an address is removed', () => {
 test.each([
   ['not JSON {', 'It is not JSON.'],
   [[], 'It is not a JSON object.'],
-  [{ ...example, name: undefined }, '"name" is missing.'],
-  [{ ...example, clientID: 'x' }, 'It has a key that Perch doesn’t know: "clientID".'],
-  [{ ...example, clientId: 7 }, '"clientId" must be text.'],
-  [{ ...example, pkce: ['window', 'password'] }, '"pkce.1" must be ("window" | "browser").'],
-  [{ ...example, pkce: 'window' }, '"pkce" must be Array.'],
-  [{ ...example, pkce: ['window', 'window'] }, '"pkce" must name each way to sign in only once.'],
+  [{ ...example, name: undefined }, '“name” is missing.'],
+  [{ ...example, clientID: 'x' }, '“clientID” isn’t a known key.'],
+  [{ ...example, clientId: 7 }, '“clientId” must be text.'],
+  [{ ...example, pkce: ['window', 'password'] }, '“pkce” can contain window and browser.'],
+  [{ ...example, pkce: 'window' }, '“pkce” must be a list, such as ["browser"].'],
+  [{ ...example, pkce: true }, '“pkce” must be a list, such as ["browser"].'],
+  [{ ...example, signIn: 'window' }, '“signIn” must be a list, such as ["browser"].'],
+  [{ ...example, signIn: ['Window'] }, '“signIn” can contain window, password, and browser.'],
+  [{ ...example, signIn: [['window']] }, '“signIn” can contain window, password, and browser.'],
+  [{ ...example, signIn: ['window', 'window'] }, '“signIn” must name each way to sign in only once.'],
+  [{ ...example, clientAuthentication: 'post' }, '“clientAuthentication” must be basic or body.'],
+  [{ ...example, secondFactor: 'totp' }, '“secondFactor” must be an object with “vendor” and “type”.'],
+  [{ ...example, secondFactor: { vendor: 7, type: 'totp' } }, '“secondFactor.vendor” must be text.'],
+  [{ ...example, clientSecret: '' }, '“clientSecret” is empty. Enter it or remove the key.'],
+  [{ ...example, clientId: ' ' }, '“clientId” is empty.'],
+  [{ ...example, clientId: undefined, clientid: 'perch' }, '“clientid” isn’t a known key.'],
+  [
+    { ...example, authUrl: `https://pbx.example.net/${'a'.repeat(2000)}` },
+    '“authUrl” must not be longer than 2,007 characters.',
+  ],
+  [{ ...example, pkce: ['window', 'window'] }, '“pkce” must name each way to sign in only once.'],
   ...[
     'http://pbx.example.net',
     'http://localhost.example.net',
@@ -55,7 +70,7 @@ test.each([
   ].flatMap((address) =>
     ['baseUrl', 'authUrl'].map((key): [object, string] => [
       { ...example, [key]: address },
-      `"${key}" must be an https: address (http: is allowed on this machine only).`,
+      `“${key}” must be an https: address (http: is allowed on this machine only).`,
     ]),
   ),
   ...[
@@ -80,7 +95,7 @@ test.each([
   ].flatMap((address) =>
     ['baseUrl', 'authUrl'].map((key): [object, string] => [
       { ...example, [key]: address },
-      `"${key}" must be a full address such as https://pbx.example.net, without username, “?”, “#” or port 0.`,
+      `“${key}” must be a full address such as https://pbx.example.net, without username, blanks, backslash, “?”, “#” or port 0.`,
     ]),
   ),
   ...[
@@ -93,26 +108,27 @@ test.each([
     'perch://call back',
   ].map((address): [object, string] => [
     { ...example, redirectUri: address },
-    '"redirectUri" must be a whole address without a fragment.',
+    '“redirectUri” must be a full address without username, blanks, “#” or port 0.',
   ]),
   [
     { ...example, baseUrl: `https://pbx.example.net/${'a'.repeat(2000)}` },
-    '"baseUrl" must not be longer than 2,000 characters.',
+    '“baseUrl” must not be longer than 2,000 characters.',
   ],
   [
     { ...example, baseUrl: `https://pbx.example.net/${'ä'.repeat(1900)}` },
-    '"baseUrl" must not be longer than 2,000 characters.',
+    '“baseUrl” must not be longer than 2,000 characters.',
   ],
   [
     { ...example, redirectUri: undefined, signIn: ['window'] },
-    '"redirectUri" is missing: signing in by "window" needs it.',
+    '“redirectUri” is missing: signing in by “window” needs it.',
   ],
-  [{ ...example, signIn: ['browser'] }, '"browserRedirectUri" is missing: signing in by "browser" needs it.'],
+  [{ ...example, signIn: ['browser'] }, '“browserRedirectUri” is missing: signing in by “browser” needs it.'],
   ...[
     'https://127.0.0.1:47821/',
     'http://example.net:47821/',
     'http://127.0.0.1.example.net:47821/',
     'http://127.0.0.1/',
+    'http://127.0.0.1:80/',
     'http://127.0.0.1:0/',
     'http:127.0.0.1:47821/',
     'http://@127.0.0.1:47821/',
@@ -120,7 +136,7 @@ test.each([
     'http://127.0.0.1:47821/\tcallback',
   ].map((address): [object, string] => [
     { ...example, browserRedirectUri: address },
-    '"browserRedirectUri" must be an http: address on this computer (127.0.0.1 or localhost) with a port.',
+    '“browserRedirectUri” must be an http: address on this computer (127.0.0.1 or localhost) with a port other than 80, without username, blanks, “#” or port 0.',
   ]),
 ])('[S18] %o is refused with a sentence that names the key', (file, sentence) => {
   expect(refusalOf(file)).toBe(sentence);
@@ -189,15 +205,26 @@ test.each([
   'ws://pbx.example.net/callback',
 ])('[S213] the redirect address %s is refused: its scheme has a meaning of its own', (redirectUri) => {
   expect(refusalOf({ ...example, redirectUri })).toBe(
-    '"redirectUri" must begin with https: or with a scheme of its own.',
+    '“redirectUri” must begin with https: or with a scheme of its own (http: is allowed on this computer only).',
   );
 });
+
+test.each(['http://pbx.example.net/callback', 'HTTP://127.0.0.1.example.net/callback'])(
+  'the redirect address %s is refused: it is unencrypted and on another computer',
+  (redirectUri) => {
+    expect(refusalOf({ ...example, redirectUri })).toBe(
+      '“redirectUri” must begin with https: or with a scheme of its own (http: is allowed on this computer only).',
+    );
+  },
+);
 
 test.each([
   'perch-example://callback',
   'net.example.perch:/callback',
   'app-x://callback',
   'http://127.0.0.1:8080/a',
+  'http://localhost/a',
+  'http://[::1]:8080/a',
 ])('the redirect address %s is accepted', (redirectUri) => {
   expect(refusalOf({ ...example, redirectUri })).toBe('none');
 });
@@ -215,7 +242,7 @@ test.each([
   '\ud800',
 ])('[S214] a name with the character %j inside is refused', (character) => {
   expect(refusalOf({ ...example, name: `Ex${character}ample` })).toBe(
-    '"name" must not contain control characters or characters that change the writing direction.',
+    '“name” must not contain control characters or characters that change the writing direction.',
   );
 });
 

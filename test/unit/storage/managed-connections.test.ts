@@ -84,7 +84,7 @@ test('an invalid file is reported by its name, and the others are read', () => {
     { file: join(folder, '1.json'), reason: 'It is not JSON.', isRefused: false },
     {
       file: join(folder, '2.json'),
-      reason: 'It has a key that Perch doesn’t know: "clientID".',
+      reason: '“clientID” isn’t a known key.',
       isRefused: false,
     },
     {
@@ -100,7 +100,7 @@ test('an invalid address is reported with its key, and the other files are read'
   put('2.json', { ...office, baseUrl: 'https://pbx.example.net ' });
   const { connections, problems } = read();
   expect(connections).toMatchObject([{ baseUrl: 'https://pbx.example.net' }]);
-  expect(problems).toMatchObject([{ reason: textContaining('"baseUrl"') }]);
+  expect(problems).toMatchObject([{ reason: textContaining('“baseUrl”') }]);
 });
 
 test.runIf(!isWindows)(

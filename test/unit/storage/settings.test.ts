@@ -85,7 +85,11 @@ test('[S212] a stored connection that the rules refuse stays stored with its acc
   const settings = await open();
   expect(settings.connections().map(({ name }) => name)).toEqual(['Example']);
   expect(settings.refusedConnections).toEqual([
-    { name: 'Old', reason: '"redirectUri" must begin with https: or with a scheme of its own.' },
+    {
+      name: 'Old',
+      reason:
+        '“redirectUri” must begin with https: or with a scheme of its own (http: is allowed on this computer only).',
+    },
   ]);
   expect(settings.damage).toBeUndefined();
   settings.save({ connections: settings.connections(), accounts: [bruno], preferences: { pageSize: 50 } });

@@ -18,7 +18,8 @@ function warningsOf(found: Partial<StartupWarningsOptions>) {
 }
 
 test('a stored connection that can’t be used any more is named with the reason, on the panel and in the log', () => {
-  const reason = '"redirectUri" must begin with https: or with a scheme of its own.';
+  const reason =
+    '“redirectUri” must begin with https: or with a scheme of its own (http: is allowed on this computer only).';
   const settings = { unsaved: () => undefined, refusedConnections: [{ name: 'Office', reason }] };
   const { texts, log } = warningsOf({ settings });
   expect(texts).toEqual([
