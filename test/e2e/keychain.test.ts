@@ -42,7 +42,7 @@ describe.runIf(hasMessageBus)('a keyring that prompts', () => {
     const perch = await start();
     // The prompt isn't answered before that.
     await expect.poll(perch.output).toContain('Perch is ready.');
-    expect(perch.output()).toContain('Keychain: waiting for you.');
+    await expect.poll(perch.output).toContain('Keychain: waiting for you.');
     await perch.clickTray();
     const panel = await panelOf(perch);
     await expect.poll(() => panel.getByText(messages.keychain.waiting).count()).toBe(1);
