@@ -8,9 +8,7 @@ import { join } from 'node:path';
 import tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultPreferences, type Preferences } from '../../../../app/contract/preferences.ts';
-import { certificateErrorCode } from '../../../../app/api/http/certificate-error.ts';
 import type { SecretLookup } from '../../../../app/core/ports.ts';
-import { certificateText } from '../../../../app/core/failure-messages.ts';
 import { createNetwork, type Network } from '../../../../app/electron/network/network.ts';
 import { issue } from '../../../loopback/certificates.ts';
 import { authorityFile, authorityName, serverCertificate } from '../../../loopback/private-authority.ts';
@@ -323,28 +321,6 @@ describe('a sign-in window with a certificate that Chromium refuses', () => {
     expect(lines.join()).toContain('/nowhere/authority.pem');
   });
 });
-
-test.each([
-  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'unknown-issuer'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'unknown-issuer'],
-  ['net::ERR_CERT_AUTHORITY_INVALID', 'unknown-issuer'],
-  ['CERT_HAS_EXPIRED', 'expired'],
-  ['net::ERR_CERT_DATE_INVALID', 'expired'],
-  ['CERT_NOT_YET_VALID', 'not-yet-valid'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'other-host'],
-  ['net::ERR_CERT_COMMON_NAME_INVALID', 'other-host'],
-  ['CERT_REVOKED', 'revoked'],
-  ['INVALID_PURPOSE', 'other'],
-] as const)(
-  'the certificate error %s is classified as %s, and its text names the host and who can help',
-  (error, fault) => {
-    expect(certificateErrorCode(error)).toBe(fault);
-    const certificate = { host: 'pbx.example.net', fault, issuedTo: 'a', issuedBy: 'b' };
-    const text = certificateText({ certificate });
-    expect(text).toMatch(/pbx\.example\.net.*so Perch didn’t connect\..*IT team/);
-  },
-);
 
 test.each([
   [{ kind: 'system' }, []],
