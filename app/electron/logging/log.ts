@@ -22,7 +22,7 @@ export function openLog(folder: string, { verbose = false }: { readonly verbose?
   log.transports.file.level = verbose ? 'debug' : 'info';
   log.transports.file.resolvePathFn = () => join(folder, 'perch.log');
   log.transports.file.maxSize = maxLogBytes;
-  log.transports.file.writeOptions = { flag: 'a', mode: privateFile, encoding: 'utf8' };
+  log.transports.file.writeOptions = { flag: 'a', mode: privateFile };
   log.transports.file.format = '{iso} {level} {text}';
   return (line, level = 'info') => log[level](logLine(line));
 }

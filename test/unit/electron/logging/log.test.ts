@@ -23,6 +23,17 @@ test('[S24] only the owner can read the log and its folder, and a line is redact
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
+test('a line is added to those of before, also of an earlier run', async () => {
+  const file = join(folder, 'perch.log');
+  await writeFile(file, 'of an earlier run\n');
+  const log = openLog(folder);
+  for (const line of ['the first', 'the second']) {
+    log(line);
+    await expect.poll(() => readFile(file, 'utf8')).toContain(line);
+  }
+  expect(await readFile(file, 'utf8')).toMatch(/^of an earlier run\n.* the first\n.* the second\n$/);
+});
+
 test('each line names its level, and lines of level debug are written with `verbose` only', async () => {
   const file = join(folder, 'perch.log');
   const quiet = openLog(folder);
