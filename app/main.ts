@@ -28,7 +28,7 @@ import { appId } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
 import { prepareDataDir, readCommandLine } from './electron/lifecycle/command-line.ts';
-import { clearEnvironment, rejectSwitches } from './electron/lifecycle/refused-switches.ts';
+import { clearEnvironment, rejectSwitches, rejectVariables } from './electron/lifecycle/refused-switches.ts';
 import { createOpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
@@ -92,6 +92,7 @@ async function start(): Promise<void> {
   const args = process.argv.slice(1);
   if (app.isPackaged) {
     clearEnvironment(process.env);
+    rejectVariables(process.env);
     rejectSwitches({ args, platform, hasSwitch: (name) => app.commandLine.hasSwitch(name) });
   }
   prepareDataDir(dataDir);

@@ -11,7 +11,17 @@ interface Threat {
   readonly families?: RegExp;
 }
 
-/** All names are in lower case. A name that isn't in a table is accepted, such as `lang` or `disable-gpu`. */
+const reasons = {
+  code: 'Another program or library would run as a part of it.',
+  files: 'Passwords and codes would be written to a file.',
+  encryption: 'What it encrypts on the disk could be read.',
+  protections: 'Protections of Chromium could be switched off.',
+} as const;
+
+/**
+ * All names are in lower case. A name that isn't in a table is accepted, such as `lang` or `disable-gpu`. The first threat
+ * with a name gives the reason.
+ */
 const threats: readonly Threat[] = [
   {
     reason: 'Other programs could inspect its windows.',
@@ -28,7 +38,7 @@ const threats: readonly Threat[] = [
     families: /^(?:inspect|remote-debugging-|wait-for-debugger)/,
   },
   {
-    reason: 'Another program or library would run as a part of it.',
+    reason: reasons.code,
     switches: [
       'browser-subprocess-path',
       'disable-extensions-except',
@@ -84,6 +94,11 @@ const threats: readonly Threat[] = [
     ],
   },
   {
+    reason: 'Servers could request the credentials with which you are signed in to the system.',
+    switches: ['disable-ntlm-v2', 'enable-auth-negotiate-port'],
+    families: /^auth-/,
+  },
+  {
     reason: 'Pages could do more than in a browser.',
     switches: [
       'auto-accept-camera-and-microphone-capture',
@@ -97,11 +112,13 @@ const threats: readonly Threat[] = [
       'enable-blink-test-features',
       'enable-experimental-web-platform-features',
       'enable-experimental-webassembly-features',
+      // Makes real input.
+      'enable-gpu-benchmarking',
       'file-url-path-alias',
       'trustable-web-bundles-file-url',
     ],
     // Electron passes the schemes that a program registers to its windows by such switches.
-    families: /(?<!^auth)-schemes$|^use-fake-|^use-file-for-fake-/,
+    families: /-schemes$|^use-fake-|^use-file-for-fake-/,
   },
   {
     reason: 'An attacker on the network could change a page.',
@@ -125,16 +142,11 @@ const threats: readonly Threat[] = [
     families: /^proxy-|^host-resolver-|^testing-fixed-/,
   },
   {
-    reason: 'Servers could request the credentials with which you are signed in to the system.',
-    switches: ['disable-ntlm-v2', 'enable-auth-negotiate-port'],
-    families: /^auth-/,
-  },
-  {
     reason: 'Encrypted traffic could be decrypted.',
     switches: ['ssl-key-log-file'],
   },
   {
-    reason: 'Passwords and codes would be written to a file.',
+    reason: reasons.files,
     switches: [
       'crash-dumps-dir',
       'enable-logging',
@@ -148,11 +160,11 @@ const threats: readonly Threat[] = [
     families: /^trace-(?:startup|config|to-)|^enable-tracing|^memlog/,
   },
   {
-    reason: 'What it encrypts on the disk could be read.',
+    reason: reasons.encryption,
     switches: ['use-mock-keychain'],
   },
   {
-    reason: 'Protections of Chromium could be switched off.',
+    reason: reasons.protections,
     switches: ['force-fieldtrials', 'force-fieldtrial-params'],
   },
 ];
@@ -190,10 +202,10 @@ function refusalOf(name: string, value: string): string | undefined {
     // `Feature<Trial.Group:parameter/value`
     const features = value.split(',').map((feature) => feature.trim().replace(/^\*|[<:].*/g, ''));
     const areHarmless = features.every((feature) => feature === '' || harmlessFeatures.test(feature));
-    return areHarmless ? undefined : 'Protections of Chromium could be switched off.';
+    return areHarmless ? undefined : reasons.protections;
   }
   if (name === 'password-store') {
-    return value === 'basic' ? 'What it encrypts on the disk could be read.' : undefined;
+    return value === 'basic' ? reasons.encryption : undefined;
   }
   return threats.find(({ switches, families }) => switches.includes(name) || families?.test(name) === true)
     ?.reason;
@@ -213,8 +225,29 @@ function switchesIn(args: readonly string[], platform: NodeJS.Platform): { name:
 }
 
 /**
+ * Variables that Electron and Node read before Perch runs and no fuse switches off: the equivalents of `enable-logging` and
+ * `log-file`, what Node writes of each request, and a folder of compiled code that takes the place of the program's.
+ * Sources: Electron's docs/api/environment-variables.md, Node's doc/api/cli.md, section "Environment variables".
+ */
+const refusedVariables = new Map<string, string>([
+  ['ELECTRON_ENABLE_LOGGING', reasons.files],
+  ['ELECTRON_LOG_FILE', reasons.files],
+  ['NODE_DEBUG', reasons.files],
+  ['NODE_DEBUG_NATIVE', reasons.files],
+  ['NODE_COMPILE_CACHE', reasons.code],
+]);
+
+/** Rejects a start with a variable that undoes a protection, even an empty one. @throws StartError */
+export function rejectVariables(environment: Readonly<Record<string, string | undefined>>): void {
+  for (const [name, reason] of refusedVariables) {
+    if (environment[name] === undefined) continue;
+    throw new StartError(`Perch can't start while the environment variable ${name} is set. ${reason}`);
+  }
+}
+
+/**
  * Variables that Chromium and Node read when they first connect: where to write the keys of encrypted traffic, and whether to
- * verify certificates. What is read before Perch runs is stopped by the fuses in electron-builder.yml.
+ * verify certificates. Others that are read before Perch runs are stopped by the fuses in electron-builder.yml.
  */
 const clearedVariables = ['SSLKEYLOGFILE', 'NODE_TLS_REJECT_UNAUTHORIZED'];
 

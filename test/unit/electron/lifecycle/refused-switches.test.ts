@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { clearEnvironment, rejectSwitches } from '../../../../app/electron/lifecycle/refused-switches.ts';
+import {
+  clearEnvironment,
+  rejectSwitches,
+  rejectVariables,
+} from '../../../../app/electron/lifecycle/refused-switches.ts';
 import { StartError } from '../../../../app/electron/lifecycle/command-line.ts';
 
 const start = (args: readonly string[], platform: NodeJS.Platform = 'linux') =>
@@ -28,7 +32,7 @@ const threats = {
     auto-accept-camera-and-microphone-capture auto-select-desktop-capture-source bypasscsp-schemes
     disable-blink-features disable-hid-blocklist disable-serial-blocklist disable-usb-blocklist
     disable-webrtc-encryption enable-blink-features enable-blink-test-features
-    enable-experimental-web-platform-features enable-experimental-webassembly-features file-url-path-alias
+    enable-gpu-benchmarking enable-experimental-web-platform-features enable-experimental-webassembly-features file-url-path-alias
     secure-schemes trustable-web-bundles-file-url use-fake-ui-for-media-stream`,
   'An attacker on the network could change a page.':
     'allow-running-insecure-content unsafely-treat-insecure-origin-as-secure',
@@ -149,6 +153,21 @@ test.each([
 
 test('what follows -- is no switch', () => {
   expect(() => start(['--', '--no-sandbox'])).not.toThrow();
+});
+
+test.each([
+  ['ELECTRON_ENABLE_LOGGING', 'Passwords and codes would be written to a file.'],
+  ['ELECTRON_LOG_FILE', 'Passwords and codes would be written to a file.'],
+  ['NODE_DEBUG', 'Passwords and codes would be written to a file.'],
+  ['NODE_DEBUG_NATIVE', 'Passwords and codes would be written to a file.'],
+  ['NODE_COMPILE_CACHE', 'Another program or library would run as a part of it.'],
+])('[S261] a start with the variable %s, even an empty one, is refused with the reason', (name, reason) => {
+  for (const value of ['', '1']) {
+    expect(() => rejectVariables({ LANG: 'de_DE.UTF-8', [name]: value })).toThrow(
+      new StartError(`Perch can't start while the environment variable ${name} is set. ${reason}`),
+    );
+  }
+  expect(() => rejectVariables({ LANG: 'de_DE.UTF-8' })).not.toThrow();
 });
 
 test('[S199] the variables that undo a protection are removed, and no others', () => {
