@@ -56,6 +56,7 @@ export function chooseFiles(project: string, paths: readonly string[]): readonly
     .flatMap((path) => (path === 'guards' ? guards : [path]))
     .flatMap((path) => {
       const name = posix.normalize(path).replace(/\/$/, '');
+      if (/^(?:\.\.(?:\/|$)|\/)/.test(name)) throw new Error(`${path} is outside the project.`);
       const isFolder = existsSync(join(project, name)) && statSync(join(project, name)).isDirectory();
       const found = isFolder
         ? typescriptFiles(project, name)

@@ -17,7 +17,7 @@ export interface MutationOptions {
   readonly print: (line: string) => void;
 }
 
-/** Returns the survivors without an explanation and the explanations that were used. */
+/** The survivors without an explanation, and the explanations that were used. */
 export interface MutationResult {
   readonly survivors: readonly Survivor[];
   readonly used: ReadonlySet<Explanation>;
@@ -68,17 +68,24 @@ async function survivorsIn(
   if (failed.length > 0) throw new Error(`Tests of ${file} fail without a change: ${String(failed)}`);
   const cleanMs = performance.now() - startedAt;
 
+  /** Returns the tests that failed; all of them where they don't end, in the second attempt with three times the limit too. */
+  const failedTests = async (chosen: readonly string[]): Promise<readonly string[]> => {
+    const request = { tests: chosen, changed: path };
+    let result = await runner.run(request, limitMs(cleanMs));
+    if (result === 'timeout') result = await runner.run(request, 3 * limitMs(cleanMs));
+    return result === 'timeout' ? chosen : result;
+  };
+
   // The test file that noticed a change is likely to notice the next one: it runs first, alone.
   let [first = ''] = tests;
   for (const mutant of mutants) {
     writeFileSync(path, withMutant(text, mutant));
-    let result = await runner.run({ tests: [first], changed: path }, limitMs(cleanMs));
-    if (result.length === 0 && tests.length > 1) {
-      const others = tests.filter((test) => test !== first);
-      result = await runner.run({ tests: others, changed: path }, limitMs(cleanMs));
-      if (result !== 'timeout') first = tests.find((test) => result.includes(test)) ?? first;
+    let noticing = await failedTests([first]);
+    if (noticing.length === 0 && tests.length > 1) {
+      noticing = await failedTests(tests.filter((test) => test !== first));
+      first = noticing[0] ?? first;
     }
-    if (result.length === 0) survivors.push(toSurvivor(text, mutant, tests));
+    if (noticing.length === 0) survivors.push(toSurvivor(text, mutant, tests));
   }
   writeFileSync(path, text);
   return survivors;

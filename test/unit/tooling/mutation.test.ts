@@ -137,9 +137,12 @@ describe('the command line', () => {
     expect(() => readOptions(args)).toThrow(/^(?:--count|--seed|Unknown option '--unknown')/);
   });
 
-  test.each(['app/missing.ts', 'docs', 'README.md'])('the path %s is refused', (path) => {
-    expect(() => chooseFiles(project, [path])).toThrow(path);
-  });
+  test.each(['app/missing.ts', 'docs', 'README.md', '../app', 'app/../../main', '/app'])(
+    'the path %s is refused',
+    (path) => {
+      expect(() => chooseFiles(project, [path])).toThrow(path);
+    },
+  );
 });
 
 describe('a run over a small project', () => {
