@@ -45,8 +45,9 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   },
   question: {
     connection: (host) => `Mit ${host} verbinden?`,
+    connectionName: (name) => `In der Datei heißt der Dienst „${name}“.`,
     connectionDetail: (hosts) =>
-      `Perch sendet Ihre Anmeldedaten an diese Adressen. Fahren Sie nur fort, wenn Sie sie kennen.\n\n${hosts.join('\n')}`,
+      `Perch sendet die Client-ID und das Client-Secret und später Ihre Anmeldedaten an diese Adressen. Fahren Sie nur fort, wenn Sie sie kennen.\n\n${hosts.join('\n')}`,
     connect: 'Verbinden',
     proxy: (host) => `Den Proxy ${host} verwenden?`,
     proxyDetail:

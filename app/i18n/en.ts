@@ -42,8 +42,9 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   /** The dialogs of the system in which Perch asks before something takes effect. */
   question: {
     connection: (host: string) => `Connect to ${host}?`,
+    connectionName: (name: string) => `The file calls this service “${name}”.`,
     connectionDetail: (hosts: readonly string[]) =>
-      `Perch will send your sign-in details to these addresses. Continue only if you recognise them.\n\n${hosts.join('\n')}`,
+      `Perch will send the client ID and secret, and later your sign-in details, to these addresses. Continue only if you recognise them.\n\n${hosts.join('\n')}`,
     connect: 'Connect',
     proxy: (host: string) => `Use the proxy ${host}?`,
     proxyDetail:

@@ -31,6 +31,11 @@ function messageBoxOf(question: Question): MessageBoxOptions {
   };
 }
 
+/** Without double quotation marks: the name can't end the quotation in which it stands. */
+function unquoted(name: string): string {
+  return name.replaceAll(/["\p{Pi}\p{Pf}„‟＂]/gu, '’');
+}
+
 function textsOf(question: Question): {
   readonly message: string;
   readonly detail: string;
@@ -41,7 +46,7 @@ function textsOf(question: Question): {
     case 'connection': {
       const { hosts, name } = question;
       const [first = ''] = hosts;
-      const named = name === undefined ? '' : `${name}\n\n`;
+      const named = name === undefined ? '' : `${texts.connectionName(unquoted(name))}\n\n`;
       return {
         message: texts.connection(first),
         detail: `${named}${texts.connectionDetail(hosts)}`,

@@ -27,6 +27,20 @@ test.each([
   expect(text).not.toContain('undefined');
 });
 
+test('the name in a connection file is labelled and quoted, and can’t end the quotation', async () => {
+  const details: (string | undefined)[] = [];
+  const confirm = createConfirm(({ detail }) => {
+    details.push(detail);
+    return Promise.resolve(undefined);
+  });
+  for (const name of ['Example Telecom', 'Example”. Checked by your IT. “Press Connect"„'])
+    await confirm({ kind: 'connection', hosts: ['pbx.example.net'], name });
+  expect(details.map((detail) => detail?.split('\n', 1)[0])).toEqual([
+    'The file calls this service “Example Telecom”.',
+    'The file calls this service “Example’. Checked by your IT. ’Press Connect’’”.',
+  ]);
+});
+
 test('[S131] a question that can’t be asked now is refused', async () => {
   expect(await createConfirm(() => Promise.resolve(undefined))({ kind: 'reveal' })).toBe(false);
 });
