@@ -13,7 +13,6 @@ interface ConfigurableSession {
   readonly setCertificateVerifyProc: (verify: VerifyCertificate) => void;
   readonly webRequest: {
     readonly onBeforeSendHeaders: (
-      filter: { urls: string[] },
       listener: (request: { readonly url: string }, send: (changes: object) => void) => void,
     ) => void;
   };
@@ -59,7 +58,7 @@ export async function prepareSignInSession(
     );
     // A proxy that uses TLS itself is asked for its certificate, too.
     verifier.noteRequest(proxyConfig?.proxyRules ?? '');
-    session.webRequest.onBeforeSendHeaders({ urls: ['https://*/*', 'wss://*/*'] }, ({ url }, send) => {
+    session.webRequest.onBeforeSendHeaders(({ url }, send) => {
       verifier.noteRequest(url);
       send({});
     });
@@ -68,10 +67,9 @@ export async function prepareSignInSession(
         answer(useChromiumVerdict);
         return;
       }
-      verifier
+      void verifier
         .isTrusted(hostname, certificate.data)
-        .then((isTrusted) => answer(isTrusted ? trustCertificate : useChromiumVerdict))
-        .catch(() => answer(useChromiumVerdict));
+        .then((isTrusted) => answer(isTrusted ? trustCertificate : useChromiumVerdict));
     });
   }
   if (proxyConfig !== undefined) await session.setProxy(proxyConfig);

@@ -1,4 +1,5 @@
 // A sign-in window's session, prepared by Perch, in the hands of a Chromium that knows no private authority.
+import { setImmediate } from 'node:timers/promises';
 import type { Preferences } from '../../../../app/contract/preferences.ts';
 import type { Network } from '../../../../app/electron/network/network.ts';
 import type { ProxyLogins } from '../../../../app/electron/network/proxy-credentials.ts';
@@ -14,7 +15,7 @@ export interface WindowSession {
   readonly session: object;
   /** What its proxy has been set to. */
   readonly proxies: readonly unknown[];
-  /** Makes a request of a page; nothing is sent. */
+  /** Makes a request of a page; nothing is sent. @throws Error where Perch holds it back. */
   readonly request: (url: string) => void;
   /** Shows a certificate of the host, in PEM, with Chromium's own verdict about it. */
   readonly show: (hostname: string, certificate: string, errorCode?: number) => Promise<Verdict>;
@@ -34,10 +35,18 @@ export async function windowSession(
   let onRequest: ((url: string) => void) | undefined;
   const proxies: unknown[] = [];
   const session: Session = {
-    setProxy: async (config) => void proxies.push(config),
+    setProxy: async (config) => {
+      await setImmediate();
+      proxies.push(config);
+    },
     setCertificateVerifyProc: (proc) => (verifyProc = proc),
     webRequest: {
-      onBeforeSendHeaders: (_filter, listener) => (onRequest = (url) => listener({ url }, () => {})),
+      onBeforeSendHeaders: (listener) =>
+        (onRequest = (url) => {
+          const sent: object[] = [];
+          listener({ url }, (changes) => sent.push(changes));
+          if (sent.length === 0) throw new Error(`The request to ${url} was held back.`);
+        }),
     },
   };
   await prepareSignInSession(session, preferences, { network, proxyLogins });
