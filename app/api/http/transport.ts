@@ -44,6 +44,7 @@ export function createTransport({
   timeLimitMs = 30_000,
 }: TransportOptions): Send {
   return async ({ url, finishOnceSent = false, ...options }, signal) => {
+    const headers = { 'accept-encoding': 'gzip, br', ...options.headers };
     if (signal?.aborted === true) return failed('cancelled', 'The request was cancelled.');
     const limit = new AbortController();
     const onCancel = () => limit.abort();
@@ -60,9 +61,9 @@ export function createTransport({
       const response = await request(url, {
         dispatcher,
         method: options.method,
-        headers: { 'accept-encoding': 'gzip, br', ...options.headers },
+        headers,
         body: options.body ?? null,
-        ...(finishOnceSent && withSentCallback(options.body, options.headers, ignoreCancellation)),
+        ...(finishOnceSent && withSentCallback(options.body, headers, ignoreCancellation)),
         signal: limit.signal,
       });
       const body = decompress(response.body, response.headers['content-encoding']);
@@ -98,12 +99,8 @@ function withSentCallback(
         yield Buffer.from(body);
       })(),
     ),
-    headers: {
-      'accept-encoding': 'gzip, br',
-      ...headers,
-      // Without a length the body is sent in chunks, which some servers don't accept.
-      'content-length': String(Buffer.byteLength(body)),
-    },
+    // Without a length the body is sent in chunks, which some servers don't accept.
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
   };
 }
 
@@ -118,7 +115,7 @@ function decompress(body: Readable, encoding: string | string[] | undefined): As
     body.on('error', (error) => decoder.destroy(error));
     return body.pipe(decoder);
   };
-  switch (String(encoding ?? 'identity').toLowerCase()) {
+  switch (String(encoding).toLowerCase()) {
     case 'gzip':
     case 'x-gzip':
       return pipeThrough(createGunzip());
@@ -140,24 +137,23 @@ async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<B
     if (size > maxBytes) return undefined;
     chunks.push(chunk);
   }
-  return chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, size);
+  return Buffer.concat(chunks, size);
 }
 
-/** Decodes text as UTF-8, or in the character set that the content type names. */
+/** Decodes text in the character set that the content type names, or as UTF-8. */
 function decode(bytes: Buffer, contentType: string | string[] | undefined): string {
-  const charset = /charset="?([\w-]+)/i.exec(String(contentType ?? ''))?.[1]?.toLowerCase() ?? 'utf-8';
-  if (charset === 'utf-8' || charset === 'utf8') return bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const charset = /charset="?([\w-]+)/i.exec(String(contentType))?.[1];
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
-    return bytes.toString('utf8');
+    return new TextDecoder().decode(bytes);
   }
 }
 
 const timeoutCodes = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'];
 
 /** undici's error messages for a proxy that requires credentials or refuses the request. */
-const proxyRefusal = /^Proxy (?:response|Authentication Required) \((4\d\d)\)/;
+const proxyRefusal = /Proxy (?:response|Authentication Required) \((4\d\d)\)/;
 
 function toFailure(error: unknown): ReturnType<typeof failed> {
   const refusal = error instanceof Error ? proxyRefusal.exec(error.message)?.[1] : undefined;

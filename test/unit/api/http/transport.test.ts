@@ -1,13 +1,14 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { text } from 'node:stream/consumers';
-import { Agent, buildConnector } from 'undici';
+import { Agent, buildConnector, type Dispatcher, errors, FormData, ProxyAgent } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
+import { startProxy } from '../../../loopback/proxy.ts';
 
 const agent = new Agent();
 const servers: Server[] = [];
@@ -29,7 +30,7 @@ async function serve(answer: RequestListener): Promise<string> {
 
 function get(
   url: string,
-  options: { maxBodyBytes?: number; timeLimitMs?: number } = {},
+  options: { dispatcher?: Dispatcher; maxBodyBytes?: number; timeLimitMs?: number } = {},
   signal?: AbortSignal,
 ) {
   return createTransport({ dispatcher: agent, ...options })({ method: 'GET', url, headers: {} }, signal);
@@ -54,12 +55,22 @@ test.each([301, 302, 303, 307, 308])('[S12] a redirect of status %s is not follo
 
 test.each([
   ['gzip', gzipSync],
+  ['x-gzip', gzipSync],
   ['br', brotliCompressSync],
+  ['deflate', deflateSync],
 ])('a body in %s is read', async (encoding, compress) => {
   const url = await serve((_, answer) =>
     answer.writeHead(200, { 'content-encoding': encoding }).end(compress('plain text')),
   );
   expect(await get(url)).toMatchObject({ ok: true, value: { text: 'plain text' } });
+});
+
+test('gzip and Brotli are offered to the server', async () => {
+  const url = await serve(({ headers }, answer) => answer.end(headers['accept-encoding']));
+  const request = { method: 'POST', url, headers: {}, body: 'a' } as const;
+  const send = createTransport({ dispatcher: agent });
+  for (const finishOnceSent of [false, true])
+    expect(await send({ ...request, finishOnceSent })).toMatchObject({ value: { text: 'gzip, br' } });
 });
 
 test('the size limit counts bytes after decompression', async () => {
@@ -72,12 +83,26 @@ test('the size limit counts bytes after decompression', async () => {
   });
 });
 
-test('a body is decoded in the character set of its content type', async () => {
-  const url = await serve((_, answer) =>
-    answer
-      .writeHead(200, { 'content-type': 'application/json; charset=iso-8859-1' })
-      .end(Buffer.from('ü', 'latin1')),
-  );
+test('a body as large as the size limit is read, and the connection of a larger one is closed', async () => {
+  const url = await serve((_, answer) => answer.end('12345'));
+  expect(await get(url, { maxBodyBytes: 5 })).toMatchObject({ ok: true, value: { text: '12345' } });
+  const { promise: closed, resolve } = Promise.withResolvers<undefined>();
+  const endless = await serve((_, answer) => {
+    answer.once('close', () => resolve(undefined)).writeHead(200, { 'content-encoding': 'gzip' });
+    answer.write(gzipSync('a'.repeat(10_000)));
+  });
+  expect(await get(endless, { maxBodyBytes: 5 })).toMatchObject({ failure: { code: 'too-large' } });
+  await closed;
+});
+
+test.each([
+  ['application/json; charset=iso-8859-1', Buffer.from('ü', 'latin1')],
+  ['text/plain; Charset="ISO-8859-1"', Buffer.from('ü', 'latin1')],
+  ['text/plain; charset=UTF-8', Buffer.from('\uFEFFü')],
+  ['text/plain; charset=unknown', Buffer.from('ü')],
+  ['text/plain', Buffer.from('ü')],
+])('a body of type %s is decoded in its character set', async (type, bytes) => {
+  const url = await serve((_, answer) => answer.writeHead(200, { 'content-type': type }).end(bytes));
   expect(await get(url)).toMatchObject({ ok: true, value: { text: 'ü' } });
 });
 
@@ -106,11 +131,74 @@ test('a response that never ends is a timeout after the time limit', async () =>
   expect(await get(url, { timeLimitMs: 60 })).toMatchObject({ ok: false, failure: { code: 'timeout' } });
 });
 
+test.each([
+  [
+    'connect',
+    new Agent({ connect: (_, connected) => connected(new errors.ConnectTimeoutError('late'), null) }),
+  ],
+  ['send its headers', new Agent({ headersTimeout: 50 })],
+  ['send its body', new Agent({ bodyTimeout: 50 })],
+])('a server that does not %s in time is a timeout', async (step, dispatcher) => {
+  const url = await serve((_, answer) => step === 'send its body' && answer.write('…'));
+  expect(await get(url, { dispatcher })).toMatchObject({ ok: false, failure: { code: 'timeout' } });
+  await dispatcher.destroy();
+});
+
+test('a network failure names the error’s code, or else its class', async () => {
+  const failing = (error: Error) => new Agent({ connect: (_, connected) => connected(error, null) });
+  const url = 'http://pbx.example.net/';
+  const coded = Object.assign(new Error('at 10.0.0.1'), { code: 'EHOSTUNREACH' });
+  expect(await get(url, { dispatcher: failing(coded) })).toMatchObject({
+    failure: { code: 'network', detail: 'EHOSTUNREACH' },
+  });
+  expect(await get(url, { dispatcher: failing(new RangeError('at 10.0.0.1')) })).toMatchObject({
+    failure: { code: 'network', detail: 'RangeError' },
+  });
+});
+
+test.each(['http:', 'https:'])(
+  'a proxy that refuses a request to %s is a failure of the proxy',
+  async (scheme) => {
+    const proxy = await startProxy({ username: 'ada', password: 'heron', port: 9 });
+    const dispatcher = new ProxyAgent({ uri: proxy.address });
+    expect(await get(`${scheme}//pbx.example.net/`, { dispatcher })).toEqual({
+      ok: false,
+      failure: { code: 'proxy', detail: 'status 407', status: 407 },
+    });
+    await dispatcher.destroy();
+    proxy.close();
+  },
+);
+
+test('a proxy with TLS whose certificate is refused is a failure of the certificate', async () => {
+  const pem = readFileSync(new URL('self-signed.pem', import.meta.url), 'utf8');
+  const proxy = await startProxy({ username: '', password: '', port: 9, tls: { key: pem, cert: pem } });
+  const dispatcher = new ProxyAgent({ uri: proxy.address });
+  expect(await get('https://pbx.example.net/', { dispatcher })).toMatchObject({
+    failure: { code: 'certificate', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+  });
+  expect(proxy.requests).toEqual([]);
+  await dispatcher.destroy();
+  proxy.close();
+});
+
 test('a request can be cancelled', async () => {
   const cancel = new AbortController();
   const url = await serve(() => cancel.abort());
-  expect(await get(url, {}, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
-  expect(await get(url, {}, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
+  const request = { method: 'POST', url, headers: {}, body: 'a' } as const;
+  const cancelled = { ok: false, failure: { code: 'cancelled' } };
+  expect(await createTransport({ dispatcher: agent })(request, cancel.signal)).toMatchObject(cancelled);
+  expect(await get(url, {}, cancel.signal)).toMatchObject(cancelled);
+});
+
+test('a finished request leaves no timer that keeps the program running, and no listener', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const { signal } = new AbortController();
+  const url = await serve((_, answer) => answer.end());
+  const before = timers();
+  await get(url, {}, signal);
+  expect(timers()).toBe(before);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
 test('a request with finishOnceSent is cancelled before it is sent, and not afterwards', async () => {
@@ -130,6 +218,27 @@ test('a request with finishOnceSent is cancelled before it is sent, and not afte
   expect(await send(request, cancel.signal)).toMatchObject({ ok: true, value: { text: 'tokens' } });
   expect(await send(request, cancel.signal)).toMatchObject({ ok: false, failure: { code: 'cancelled' } });
   expect([bodies, lengths]).toEqual([['grant_type=x&ä'], ['15']]);
+});
+
+test('a request with finishOnceSent that fails after it was sent and cancelled is a network failure', async () => {
+  const cancel = new AbortController();
+  const url = await serve((request) => {
+    cancel.abort();
+    request.socket.destroy();
+  });
+  const request = { method: 'POST', url, headers: {}, body: 'a', finishOnceSent: true } as const;
+  expect(await createTransport({ dispatcher: agent })(request, cancel.signal)).toMatchObject({
+    failure: { code: 'network' },
+  });
+});
+
+test('a form with finishOnceSent is sent', async () => {
+  const url = await serve((request, answer) => void text(request).then((body) => answer.end(body)));
+  const body = new FormData();
+  body.set('name', 'Ada');
+  const request = { method: 'POST', url, headers: {}, body, finishOnceSent: true } as const;
+  const sent = await createTransport({ dispatcher: agent })(request);
+  expect(sent.ok && sent.value.text).toContain('Ada');
 });
 
 test('a request with finishOnceSent is cancelled while it connects', async () => {
