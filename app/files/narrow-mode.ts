@@ -11,10 +11,10 @@ const stickyBit = 0o1000;
 
 /**
  * Takes away the permissions that an existing file or folder has beyond a mode: the mode given at creation has no effect on
- * it. Does nothing where it doesn't exist, belongs to somebody else or, as `/tmp`, is a folder that users share.
+ * it. Does nothing where it doesn't exist, belongs to somebody else or, as `/tmp`, is a folder that users share. On Windows it
+ * has no effect: there chmod only changes whether a file may be written, and the owner's permission to write stays.
  */
 export function narrowMode(path: string, mode: typeof privateFile | typeof privateDir): void {
-  if (process.platform === 'win32') return;
   try {
     const { mode: current } = statSync(path);
     const isShared = (current & stickyBit) !== 0;
