@@ -21,7 +21,7 @@ main() {
   check_node
   install_system_packages
   if ! packages_are_installed; then install_packages; fi
-  if ! keytar_loads; then install_keytar; fi
+  if ! keytar_works; then install_keytar; fi
   if [ -e .git ]; then bash build/hooks/switch-on.sh; fi
 }
 
@@ -84,20 +84,31 @@ install_packages() {
 
 # --- keytar -------------------------------------------------------------------------------------------------
 
+# Whether keytar's file is the released one or the one that was built here. It is native code that npm's lock file doesn't
+# cover, so nothing loads it before.
+keytar_is_verified() {
+  [ -e node_modules/keytar/build/Release/keytar.node ] &&
+    "$(node_of_perch)" build/package/installed-keytar.ts verify 2>/dev/null
+}
+
 keytar_loads() {
   [ -d node_modules/keytar/build ] && "$(node_of_perch)" -e 'require("keytar")' 2>/dev/null
 }
 
+keytar_works() {
+  keytar_is_verified && keytar_loads
+}
+
 # Downloads keytar's built file, or builds it, with keytar's own scripts. `npm rebuild` is no alternative: from npm 12
-# on it skips install scripts without an error. A downloaded file is native code that npm's lock file doesn't cover, so it
-# is loaded only if its hash is recorded.
+# on it skips install scripts without an error. A file that isn't verified is deleted.
 install_keytar() {
   say "Downloading keytar's built file."
+  rm -rf node_modules/keytar/build
   local headers failure problem='could not be downloaded'
   if download_keytar; then
-    if ! keytar_is_released; then
+    if ! keytar_is_verified; then
       problem='is not the one that was released'
-      rm -r node_modules/keytar/build
+      rm -rf node_modules/keytar/build
     elif keytar_loads; then
       return
     else
@@ -116,10 +127,6 @@ install_keytar() {
     if mkdir -p out && cp "$log" out/keytar-build.log; then failure+='; the complete log is out/keytar-build.log'; fi
   fi
   say "Perch runs, but stores no sign-in, because keytar does not work: $failure."
-}
-
-keytar_is_released() {
-  "$(node_of_perch)" build/package/released-keytar.ts
 }
 
 # Limited to 20 s, because some firewalls drop packets without a response. Uses npm's proxy.
@@ -146,7 +153,8 @@ build_keytar() {
     cp -R node_modules/keytar node_modules/node-addon-api "$work/node_modules" &&
     logged env LC_ALL=C PATH="$PWD/node_modules/.bin:$PATH" npm_config_nodedir="$work/node" \
       npm --prefix "$work/node_modules/keytar" --loglevel=error run build &&
-    mkdir -p node_modules/keytar/build/Release && cp "$work/node_modules/keytar/$built" "node_modules/keytar/$built"
+    mkdir -p node_modules/keytar/build/Release && cp "$work/node_modules/keytar/$built" "node_modules/keytar/$built" &&
+    "$(node_of_perch)" build/package/installed-keytar.ts record
 }
 
 # The folder whose include/node has the headers of Perch's Node, or of the installed one. keytar works with both.

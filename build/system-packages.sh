@@ -1,5 +1,5 @@
 # Installs the system packages that Perch needs, on Debian and Ubuntu. Sourced by build/setup.sh, which defines say,
-# logged, log_summary and keytar_loads.
+# logged, log_summary and keytar_works.
 # shellcheck shell=bash
 
 # The root of the system's files; tests set it to a fake system.
@@ -31,7 +31,7 @@ missing_packages() {
   has dbus-run-session || echo 'dbus|a keychain for the tests'
   has gnome-keyring-daemon || echo 'gnome-keyring|a keychain for the tests'
   has_font || echo 'fonts-dejavu-core|text in pictures'
-  if keytar_loads; then return; fi
+  if keytar_works; then return; fi
   has python3 || echo 'python3|building keytar'
   has g++ || echo 'g++|building keytar'
   has make || echo 'make|building keytar'

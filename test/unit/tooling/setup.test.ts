@@ -11,7 +11,7 @@ const files = [
   'build/system-packages.sh',
   'build/installed-packages.ts',
   'build/package/keytar-file.ts',
-  'build/package/released-keytar.ts',
+  'build/package/installed-keytar.ts',
 ];
 const allPackages =
   'chromium xvfb xauth dbus gnome-keyring fonts-dejavu-core python3 g++ make pkg-config libsecret-1-dev';
@@ -32,6 +32,9 @@ function prepare(prepared: FakeMachine): void {
   machine.command('id', 'echo 0');
   debian();
   lockKeytar('7.9.0');
+  const target = `${process.platform}-${process.arch}`;
+  const record = { version: '7.9.0', sha256: { [target]: sha256Of(Buffer.from('released')) } };
+  machine.write(`${basename(machine.project)}/build/package/keytar-hashes.json`, JSON.stringify(record));
 }
 
 afterEach(() => machine.remove());
@@ -220,14 +223,30 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
       expect(code).toBe(0);
     });
 
-    test('[S236] set-up never loads a downloaded file of keytar whose hash is not recorded', async () => {
-      npm(withoutBuiltFile, buildCommands('$2'));
+    /** keytar logs the content of its built file when it is loaded. */
+    const logLoaded = () =>
       machine.write(
         'keytar.js',
         `const { appendFileSync, readFileSync } = require("node:fs");
-        const content = readFileSync(__dirname + "/build/Release/keytar.node", "utf8");
-        appendFileSync(process.env.LOG, "loaded " + content);`,
+        const content = readFileSync(__dirname + "/build/Release/keytar.node", "utf8").trim();
+        appendFileSync(process.env.LOG, "loaded " + content + "\\n");`,
       );
+
+    test('[S272] set-up loads an existing file of keytar only if it is the released one or was built there', async () => {
+      npm(`printf unknown >${builtFile}`, buildCommands('$2'));
+      logLoaded();
+      const loaded = () => machine.log().filter((line) => line.startsWith('loaded'));
+      expect(await setUp()).toMatchObject({ code: 0 });
+      expect(await setUp()).toEqual({ code: 0, stdout: '', stderr: '' });
+      machine.write(`${basename(machine.project)}/${builtFile}`, 'changed');
+      expect(await setUp()).toMatchObject({ code: 0 });
+      expect(await setUp()).toEqual({ code: 0, stdout: '', stderr: '' });
+      expect(new Set(loaded())).toEqual(new Set(['loaded built']));
+    });
+
+    test('[S236] set-up never loads a downloaded file of keytar whose hash is not recorded', async () => {
+      npm(withoutBuiltFile, buildCommands('$2'));
+      logLoaded();
       download('changed');
       const { code, stdout } = await setUp();
       expect(stdout).toMatch(/It is not the one that was released; building keytar from source\.\n$/);
@@ -237,9 +256,6 @@ describe.skipIf(process.platform === 'win32')('build/setup.sh', () => {
 
     /** prebuild-install downloads this file; the hash of a file `released` is recorded. */
     function download(content: string): void {
-      const target = `${process.platform}-${process.arch}`;
-      const record = { version: '7.9.0', sha256: { [target]: sha256Of(Buffer.from('released')) } };
-      machine.write(`${basename(machine.project)}/build/package/keytar-hashes.json`, JSON.stringify(record));
       machine.write(
         'prebuild-install.js',
         `const fs = require("node:fs");
@@ -373,7 +389,8 @@ esac
     `case "$*" in
       ci*)
         echo "npm $1 $2" >>"$LOG"
-        mkdir -p node_modules/.bin node_modules/keytar/build node_modules/node-addon-api node_modules/prebuild-install
+        mkdir -p node_modules/.bin node_modules/keytar/build/Release node_modules/node-addon-api node_modules/prebuild-install
+        printf released >${builtFile}
         ln -sf '${ownNode}/bin/node' node_modules/.bin/node
         chmod +x node_modules/.bin/node
         cat ../installed-by-npm.json >node_modules/.package-lock.json
