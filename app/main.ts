@@ -128,7 +128,7 @@ async function start(): Promise<void> {
   if (!hasTray && app.isPackaged) installLauncher(environment, log);
   Menu.setApplicationMenu(createApplicationMenu(platform));
   const panelSession = session.fromPartition('panel');
-  blockNetwork(panelSession);
+  await blockNetwork(panelSession);
   serveApp(panelSession, join(built, 'renderer'));
 
   const keychain = openKeychain(async () => (await import('keytar')).default);

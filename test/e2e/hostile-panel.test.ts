@@ -1,6 +1,8 @@
 // What foreign code in the panel's own page can't do. The bridge is open to it: it can make every call.
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { messages } from '../../app/i18n/i18n.ts';
@@ -73,6 +75,45 @@ test('[S112] a hostile page can’t contact its own host, and can’t save a con
   });
   await call('settings.close');
   expect(attackerRequests).toBe(0);
+});
+
+test('[S250] a hostile page can’t reach the network by WebRTC, over UDP or TCP, or by a request', async () => {
+  const udp = createSocket('udp4').bind(0, '127.0.0.1');
+  const tcp = createTcpServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await Promise.all([once(udp, 'listening'), once(tcp, 'listening')]);
+  let contacts = 0;
+  udp.on('message', () => (contacts += 1));
+  tcp.on('connection', () => (contacts += 1));
+  try {
+    const [udpPort, tcpPort] = [udp.address().port, listeningPort(tcp)];
+    const outcome = await panel.evaluate(`(async () => {
+      const login = { username: 'stolen', credential: 'data' };
+      const connection = new RTCPeerConnection({ iceServers: [
+        { urls: 'stun:127.0.0.1:${udpPort}' },
+        { urls: 'turn:127.0.0.1:${udpPort}?transport=udp', ...login },
+        { urls: 'turn:127.0.0.1:${tcpPort}?transport=tcp', ...login },
+      ] });
+      connection.createDataChannel('stolen');
+      const gathered = new Promise((resolve) => {
+        connection.onicegatheringstatechange = () => connection.iceGatheringState === 'complete' && resolve();
+      });
+      await connection.setLocalDescription();
+      await gathered;
+      connection.close();
+      const image = new Image();
+      image.src = 'http://127.0.0.1:${tcpPort}/stolen.png';
+      return { state: connection.iceGatheringState, isLoaded: await image.decode().then(() => true, () => false) };
+    })()`);
+    expect(outcome).toEqual({ state: 'complete', isLoaded: false });
+    expect(contacts).toBe(0);
+    const policies = await perch.evaluateInMain(async ({ webContents }) =>
+      webContents.getAllWebContents().map((contents) => contents.getWebRTCIPHandlingPolicy()),
+    );
+    expect(new Set(policies)).toEqual(new Set(['disable_non_proxied_udp']));
+  } finally {
+    udp.close();
+    tcp.close();
+  }
 });
 
 test('[S113] a hostile page can’t set a proxy or the path of a certificate file', async () => {

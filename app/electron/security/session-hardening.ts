@@ -1,6 +1,6 @@
 // Denies by default what a page can request: permissions, windows, downloads, embedded pages, the user's certificates,
-// another place on the screen, and the panel's network.
-import type { Session, WebContents } from 'electron';
+// another place on the screen, WebRTC's UDP, and the panel's network.
+import type { ProxyConfig, Session, WebContents } from 'electron';
 import type { Listen, Preventable } from './electron-events.ts';
 
 /** The part of Electron's `app` that is used. */
@@ -17,7 +17,7 @@ type HardenedSession = Pick<Session, 'setPermissionRequestHandler' | 'setPermiss
   readonly on: Listen<'will-download', (event: Preventable) => void>;
 };
 
-type HardenedContents = Pick<WebContents, 'setWindowOpenHandler'> & {
+type HardenedContents = Pick<WebContents, 'setWindowOpenHandler' | 'setWebRTCIPHandlingPolicy'> & {
   readonly on: Listen<'will-attach-webview', (event: Preventable) => void> &
     Listen<'content-bounds-updated', (event: Preventable) => void>;
 };
@@ -26,13 +26,14 @@ type HardenedContents = Pick<WebContents, 'setWindowOpenHandler'> & {
  * Keeps all pages from opening windows, embedding web views and moving or resizing their window (`moveTo`, `resizeTo`), and
  * all sessions from granting permissions and downloading. A server that asks for a client certificate gets none: Electron
  * would send the first one of the system's store, which names the user. Devices (Bluetooth, HID, serial, USB) need a
- * permission, and without a listener Electron selects none. Navigation is limited for each window. Must run before the
- * app is ready.
+ * permission, and without a listener Electron selects none. WebRTC, which no permission covers, uses the session's proxy
+ * or nothing. Navigation is limited for each window. Must run before the app is ready.
  */
 export function hardenAllWebContents(app: HardenedApp): void {
   app.on('session-created', hardenSession);
   app.on('web-contents-created', (_event, contents) => {
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     contents.on('will-attach-webview', prevent);
     contents.on('content-bounds-updated', prevent);
   });
@@ -42,10 +43,27 @@ export function hardenAllWebContents(app: HardenedApp): void {
   });
 }
 
-/** Cancels all requests of the panel's session, except those for its own scheme. */
-export function blockNetwork(session: Session): void {
-  session.webRequest.onBeforeRequest({ urls: otherUrls }, (_details, callback) => callback({ cancel: true }));
+/** The part of Electron's session that is used to block its network. */
+interface BlockableSession {
+  readonly setProxy: Session['setProxy'];
+  readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>;
 }
+
+/**
+ * Cancels all requests of the panel's session, except those for its own scheme, which is served without a proxy. WebRTC's
+ * connections aren't requests: they get a proxy that refuses them. Resolves when pages may be loaded in the session.
+ */
+export async function blockNetwork(session: BlockableSession): Promise<void> {
+  session.webRequest.onBeforeRequest({ urls: otherUrls }, (_details, callback) => callback({ cancel: true }));
+  await session.setProxy(closedProxy);
+}
+
+/** Port 1 of this computer, where nothing listens, for all hosts. Without `<-loopback>` this computer would be reached directly. */
+const closedProxy: ProxyConfig = {
+  mode: 'fixed_servers',
+  proxyRules: 'http://127.0.0.1:1',
+  proxyBypassRules: '<-loopback>',
+};
 
 const otherUrls = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'];
 

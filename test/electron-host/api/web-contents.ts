@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { WebContents as ElectronWebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
+import { webRtcPolicy } from '../chromium/process.ts';
 import { Engine } from '../pages/engine.ts';
 import type { Color } from '../pages/window-emulation.ts';
 import { host } from '../runtime/host.ts';
@@ -52,6 +53,7 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
   readonly #popups: Popups;
   readonly #forget: () => void;
   #isDestroyed = false;
+  #webRtcPolicy: 'default' | typeof webRtcPolicy = 'default';
 
   constructor({
     session,
@@ -187,6 +189,16 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
   }
   focus(): void {
     this.#window.focus();
+  }
+
+  /** Chromium sets it for all pages by a switch. The host has chosen the policy without UDP, so it takes no other one. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    if (policy !== webRtcPolicy)
+      throw new UnimplementedError(`WebContents.setWebRTCIPHandlingPolicy('${policy}')`);
+    this.#webRtcPolicy = policy;
+  }
+  getWebRTCIPHandlingPolicy(): string {
+    return this.#webRtcPolicy;
   }
 
   get userAgent(): string {

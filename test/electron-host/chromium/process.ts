@@ -35,6 +35,9 @@ export interface ChromiumOptions {
   readonly switches: readonly string[];
 }
 
+/** The policy of all pages, since Chromium has no command for one page's. */
+export const webRtcPolicy = 'disable_non_proxied_udp';
+
 /**
  * Chromium ends when its pipe closes, so it ends with this process even if that is killed. The shell around it removes
  * the profile; on Windows, without a shell, this process does.
@@ -125,6 +128,7 @@ function fixedSwitches(headless: boolean, profile: string): string[] {
     '--disable-site-isolation-trials',
     // Electron doesn't throttle a window that other windows cover.
     '--disable-backgrounding-occluded-windows',
+    `--webrtc-ip-handling-policy=${webRtcPolicy}`,
     '--disable-popup-blocking',
     '--disable-hang-monitor',
     '--disable-default-apps',

@@ -30,11 +30,13 @@ function hardenedContents() {
   const app = new EventEmitter();
   hardenAllWebContents(app);
   let openHandler: Parameters<WebContents['setWindowOpenHandler']>[0] | undefined;
+  const webRtcPolicies: string[] = [];
   const contents = Object.assign(new EventEmitter(), {
     setWindowOpenHandler: (handler: typeof openHandler) => void (openHandler = handler),
+    setWebRTCIPHandlingPolicy: (policy: string) => void webRtcPolicies.push(policy),
   });
   app.emit('web-contents-created', {}, contents);
-  return { app, contents, openHandler: () => openHandler };
+  return { app, contents, openHandler: () => openHandler, webRtcPolicies };
 }
 
 /** Every permission of Electron's type. `hid`, `serial` and `usb` are checked before a device can be selected. */
@@ -143,7 +145,11 @@ test('[S166] a server that asks for a client certificate gets none, although the
   expect(answers).toEqual([[]]);
 });
 
-test('[S247] every request of the panel’s session to the network or to a file is cancelled', () => {
+test('[S251] WebRTC of every page may use no UDP past the session’s proxy', () => {
+  expect(hardenedContents().webRtcPolicies).toEqual(['disable_non_proxied_udp']);
+});
+
+test('[S247] every request of the panel’s session to the network or to a file is cancelled', async () => {
   const decisions: unknown[] = [];
   const schemes: string[] = [];
   const onBeforeRequest = (
@@ -153,7 +159,28 @@ test('[S247] every request of the panel’s session to the network or to a file 
     for (const url of urls) schemes.push(/^(\w+):\/\/\*\/\*$/.exec(url)?.[1] ?? url);
     listener({}, (decision) => decisions.push(decision));
   };
-  Reflect.apply(blockNetwork, undefined, [{ webRequest: { onBeforeRequest } }]);
+  await Reflect.apply(blockNetwork, undefined, [
+    { webRequest: { onBeforeRequest }, setProxy: () => Promise.resolve() },
+  ]);
   expect(schemes.toSorted()).toEqual(['file', 'ftp', 'http', 'https', 'ws', 'wss']);
   expect(decisions).toEqual([{ cancel: true }]);
+});
+
+test('[S252] the panel’s session is ready only with a proxy on this computer that takes local addresses, too', async () => {
+  const { promise: isSet, resolve: finish } = Promise.withResolvers<undefined>();
+  const proxies: unknown[] = [];
+  let isReady = false;
+  const setProxy = (proxy: unknown) => {
+    proxies.push(proxy);
+    return isSet;
+  };
+  const blocked = blockNetwork({ webRequest: { onBeforeRequest: () => undefined }, setProxy });
+  void blocked.then(() => (isReady = true));
+  await Promise.resolve();
+  expect(isReady).toBe(false);
+  expect(proxies).toEqual([
+    { mode: 'fixed_servers', proxyRules: 'http://127.0.0.1:1', proxyBypassRules: '<-loopback>' },
+  ]);
+  finish(undefined);
+  await blocked;
 });
