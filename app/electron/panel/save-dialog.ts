@@ -1,6 +1,7 @@
 // Lets the user choose where a text is saved.
 import type { SaveDialogOptions, SaveDialogReturnValue } from 'electron';
 import { writeFile } from 'node:fs/promises';
+import { narrowMode, privateFile } from '../../files/narrow-mode.ts';
 
 /** Shows the system's dialog. Resolves with undefined where it can't be shown now. */
 export type ShowSaveDialog = (options: SaveDialogOptions) => Promise<SaveDialogReturnValue | undefined>;
@@ -22,7 +23,9 @@ export function createSaveText(
       filters: [{ name: kind, extensions: ['txt'] }],
     });
     if (result === undefined || result.canceled || result.filePath === '') return undefined;
-    await writeFile(result.filePath, text, { mode: 0o600 });
+    // The mode given at creation leaves that of an existing file unchanged. Narrowed first: nobody can open it for the new text.
+    narrowMode(result.filePath, privateFile);
+    await writeFile(result.filePath, text, { mode: privateFile });
     return result.filePath;
   };
   return (text) => {

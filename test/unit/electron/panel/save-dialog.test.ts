@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -11,6 +11,22 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(folder, { recursive: true }));
+
+test.runIf(process.platform !== 'win32')(
+  '[S262] a text saved over a file that other users can read is for its owner only',
+  async () => {
+    const file = join(folder, 'diagnostics.txt');
+    await writeFile(file, 'of another day');
+    await chmod(file, 0o644);
+    const save = createSaveText(
+      () => ({ path: file, kind: 'Text' }),
+      () => Promise.resolve({ canceled: false, filePath: file }),
+    );
+    await save('of today');
+    expect(await readFile(file, 'utf8')).toBe('of today');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  },
+);
 
 test('a call while the dialog is open gets the same file, and the next call opens a new dialog', async () => {
   const answers: ((filePath: string) => void)[] = [];
