@@ -44,6 +44,7 @@ const threats: readonly Threat[] = [
       'disable-extensions-except',
       'gpu-launcher',
       'gssapi-library-name',
+      'gtk-module',
       'load-extension',
       'mojo-core-library-path',
       'ppapi-plugin-launcher',
@@ -112,17 +113,22 @@ const threats: readonly Threat[] = [
       'enable-blink-test-features',
       'enable-experimental-web-platform-features',
       'enable-experimental-webassembly-features',
-      // Makes real input.
-      'enable-gpu-benchmarking',
       'file-url-path-alias',
+      'stats-collection-controller',
       'trustable-web-bundles-file-url',
     ],
     // Electron passes the schemes that a program registers to its windows by such switches.
-    families: /-schemes$|^use-fake-|^use-file-for-fake-/,
+    // Benchmarking gives pages calls that make real input.
+    families: /-schemes$|^use-fake-|^use-file-for-fake-|^enable-.*-benchmarking$|-for-testing$/,
   },
   {
     reason: 'An attacker on the network could change a page.',
-    switches: ['allow-running-insecure-content', 'unsafely-treat-insecure-origin-as-secure'],
+    switches: [
+      'allow-running-insecure-content',
+      // Sets any of Blink's settings, such as allowRunningOfInsecureContent.
+      'blink-settings',
+      'unsafely-treat-insecure-origin-as-secure',
+    ],
   },
   {
     reason: 'An attacker on the network could impersonate the service.',

@@ -15,7 +15,7 @@ const threats = {
     experimental-network-inspection inspect inspect-brk inspect-port inspect-publish-uid remote-allow-origins
     remote-debugging-address remote-debugging-pipe remote-debugging-port wait-for-debugger-children`,
   'Another program or library would run as a part of it.': `
-    browser-subprocess-path disable-extensions-except gpu-launcher gssapi-library-name load-extension
+    browser-subprocess-path disable-extensions-except gpu-launcher gtk-module gssapi-library-name load-extension
     mojo-core-library-path ppapi-plugin-launcher register-pepper-plugins renderer-cmd-prefix
     utility-cmd-prefix widevine-cdm-path zygote-cmd-prefix`,
   'Pages from the network would run unconfined.': 'no-sandbox',
@@ -32,10 +32,11 @@ const threats = {
     auto-accept-camera-and-microphone-capture auto-select-desktop-capture-source bypasscsp-schemes
     disable-blink-features disable-hid-blocklist disable-serial-blocklist disable-usb-blocklist
     disable-webrtc-encryption enable-blink-features enable-blink-test-features
-    enable-gpu-benchmarking enable-experimental-web-platform-features enable-experimental-webassembly-features file-url-path-alias
+    enable-gpu-benchmarking enable-skia-benchmarking reduce-security-for-testing stats-collection-controller
+    enable-experimental-web-platform-features enable-experimental-webassembly-features file-url-path-alias
     secure-schemes trustable-web-bundles-file-url use-fake-ui-for-media-stream`,
   'An attacker on the network could change a page.':
-    'allow-running-insecure-content unsafely-treat-insecure-origin-as-secure',
+    'blink-settings allow-running-insecure-content unsafely-treat-insecure-origin-as-secure',
   'An attacker on the network could impersonate the service.': `
     allow-insecure-localhost ignore-certificate-errors ignore-certificate-errors-spki-list
     use-mock-cert-verifier-for-testing webtransport-developer-mode`,
