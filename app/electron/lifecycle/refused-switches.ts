@@ -114,12 +114,13 @@ const threats: readonly Threat[] = [
       'enable-experimental-web-platform-features',
       'enable-experimental-webassembly-features',
       'file-url-path-alias',
+      'reduce-security-for-testing',
       'stats-collection-controller',
       'trustable-web-bundles-file-url',
     ],
     // Electron passes the schemes that a program registers to its windows by such switches.
     // Benchmarking gives pages calls that make real input.
-    families: /-schemes$|^use-fake-|^use-file-for-fake-|^enable-.*-benchmarking$|-for-testing$/,
+    families: /-schemes$|^use-fake-|^use-file-for-fake-|^enable-.*-benchmarking$/,
   },
   {
     reason: 'An attacker on the network could change a page.',
