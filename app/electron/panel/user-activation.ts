@@ -6,7 +6,7 @@ import type { Clock } from '../../core/ports.ts';
 export interface UserActivation {
   /** To be called with each `input-event` of the panel's page. */
   readonly onInput: (input: Pick<InputEvent, 'type' | 'modifiers'>) => void;
-  /** Whether the user was active within the last second. Uses the activation up: each one counts once. */
+  /** Whether the user was active within the last second. Consumes the activation: each one counts once. */
   readonly consume: () => boolean;
 }
 
