@@ -12,7 +12,7 @@ const app = `
 import { app, dialog } from 'electron';
 await app.whenReady();
 const ask = () => dialog.showMessageBox({
-  title: 'Perch', message: 'Really?', detail: 'One\\nTwo', buttons: ['Cancel', 'Yes'], cancelId: 0, defaultId: 0,
+  title: 'Perch', message: 'Really?', detail: 'One\\nTwo' + '\\nThree'.repeat(12), buttons: ['Cancel', 'Yes'], cancelId: 0, defaultId: 0,
 });
 console.log('response', (await ask()).response, (await ask()).response);
 app.exit();
@@ -49,9 +49,14 @@ test('a message box is a window with its texts and buttons, and Escape presses t
   };
   await expect.poll(async () => (await boxes()).length).toBe(1);
   const [first] = await boxes();
-  expect(await first?.locator('body').innerText()).toMatch(/^Really\?\s+One\nTwo\s+Cancel\s+Yes$/);
+  expect(await first?.locator('body').innerText()).toMatch(
+    /^Really\?\s+One\nTwo(?:\nThree){12}\s+Cancel\s+Yes$/,
+  );
   expect(await first?.evaluate('document.activeElement.textContent')).toBe('Cancel');
   // The window closes with the press, which may end the call with an error.
+  // The whole text and the buttons are in view.
+  const hidden = 'Math.max(document.documentElement.scrollHeight - innerHeight, scrollY)';
+  await expect.poll(() => first?.evaluate(hidden)).toBe(0);
   await first
     ?.getByRole('button', { name: 'Yes' })
     .click({ noWaitAfter: true })

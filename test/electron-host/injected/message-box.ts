@@ -16,7 +16,7 @@ interface Node {
   textContent: string | null;
   onclick: (() => void) | null;
   readonly append: (...nodes: Node[]) => void;
-  readonly focus: () => void;
+  readonly focus: (options: { readonly preventScroll: boolean }) => void;
 }
 interface KeyEvent {
   readonly key: string;
@@ -60,7 +60,7 @@ export function installMessageBox(
   });
   row.append(...nodes);
   document.body.append(make('div', 'message', message), make('div', 'detail', detail), row);
-  nodes[defaultId]?.focus();
+  nodes[defaultId]?.focus({ preventScroll: true });
   document.addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') onPressed(cancelId);
   });

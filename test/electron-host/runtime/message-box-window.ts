@@ -1,5 +1,6 @@
 // Shows a message box as a small Chromium window, for a person who runs the app on the host.
-import { openOwnWindow } from '../chromium/own-window.ts';
+import { openOwnWindow, type OwnWindow } from '../chromium/own-window.ts';
+import type { Chromium } from '../chromium/process.ts';
 import { installMessageBox, type MessageBoxContent } from '../injected/message-box.ts';
 import { chromium, host } from './host.ts';
 
@@ -26,7 +27,18 @@ export async function showMessageBoxWindow(content: MessageBoxContent): Promise<
   await opened.session.send('Runtime.evaluate', {
     expression: `(${installMessageBox.toString()})(${JSON.stringify(content)}, ${press})`,
   });
+  await fitContent(await chromium, opened);
   const button = await promise;
   await opened.close().catch(() => undefined);
   return button;
+}
+
+/** Gives the window the height of its content, as far as the screen has it: the question is in view, and so are the buttons. */
+async function fitContent({ browser }: Chromium, { session, targetId }: OwnWindow): Promise<void> {
+  const { result } = await session.send('Runtime.evaluate', {
+    expression:
+      'Math.min(outerHeight - innerHeight + document.documentElement.scrollHeight, screen.availHeight)',
+  });
+  const { windowId } = await browser.send('Browser.getWindowForTarget', { targetId });
+  await browser.send('Browser.setWindowBounds', { windowId, bounds: { height: Number(result.value) } });
 }
