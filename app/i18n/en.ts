@@ -264,7 +264,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     'page-refused': (detail: string) =>
       `The sign-in page refuses (${detail}): the service doesn’t know the client id, or hasn’t allowed the redirect address.`,
     'pkce-required': (method: string) =>
-      `The sign-in page requires PKCE. Add "${method}" to the key "pkce" in the connection file.`,
+      `The sign-in page requires PKCE. Add “${method}” to the key “pkce” in the connection file.`,
     'no-page': (detail: string) => `There is no sign-in page (${detail}). Check the service address.`,
     client: 'The service knows the client and accepts it.',
     'client-unknown':
@@ -576,7 +576,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     wrongState: 'The answer didn’t belong to this sign-in, so Perch didn’t use it. Please try again.',
     noCode: 'The service sent no authorization code. Please try again, or ask your administrator.',
     pkceRequired: (method: string) =>
-      `The service requires PKCE for this sign-in, so you’re not signed in. Ask your IT team to add "${method}" to the key "pkce" in the connection file.`,
+      `The service requires PKCE for this sign-in, so you’re not signed in. Ask your IT team to add “${method}” to the key “pkce” in the connection file.`,
     noRedirect: 'This connection has no redirect address for this way of signing in.',
     wrongPassword: 'The user name or the password is not right.',
     passcodeExpired: 'The time for the passcode is over. Please sign in again.',

@@ -71,7 +71,7 @@ test.each([
   async (method, changes) => {
     const { panel } = await signIn('required', method, changes);
     expect(panel).toMatchObject(noticeOf(messages.signInFailed.pkceRequired(method)));
-    expect(messages.signInFailed.pkceRequired(method)).toContain(`"${method}" to the key "pkce"`);
+    expect(messages.signInFailed.pkceRequired(method)).toContain(`“${method}” to the key “pkce”`);
   },
 );
 
