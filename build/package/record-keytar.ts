@@ -37,7 +37,7 @@ export function recordHashes(
     const expected = known[target];
     if (sha256 === undefined) {
       ok = false;
-      return `${target}: could not be downloaded`;
+      return `${target}: could not be downloaded (no network?)`;
     }
     if (expected === undefined) {
       added[target] = sha256;
@@ -86,5 +86,8 @@ if (import.meta.main) {
   const { record, lines, ok } = recordHashes(readRecord(), installedVersion(), new Map(downloaded));
   console.log(lines.join('\n'));
   if (ok) await writeFile(recordFile, `${JSON.stringify(record, null, 2)}\n`);
-  else process.exitCode = 1;
+  else {
+    console.log('Nothing was changed.');
+    process.exitCode = 1;
+  }
 }
