@@ -14,6 +14,13 @@ export function managedConnectionsDir(platform: NodeJS.Platform, programData = '
   return platform === 'darwin' ? '/Library/Application Support/Perch' : '/etc/perch';
 }
 
+type Problem = Omit<ManagedConnections['problems'][number], 'file'>;
+
+const unreadable = (): Problem => ({
+  reason: messages.connectionFile.problem('unreadable', maxConnectionFileBytes),
+  isRefused: false,
+});
+
 /**
  * Reads every `*.json` in a folder, if it exists, as far as only `owners` can change it and the folder. Without `owners`, it
  * isn't checked who can. Of two connections with one name, the first by file name is used.
@@ -25,13 +32,17 @@ export function readManagedConnections(
   const connections: Connection[] = [];
   const problems: ManagedConnections['problems'][number][] = [];
   const names = jsonFileNames(folder);
-  const folderProblem = names.length === 0 ? undefined : untrustedReason(folder, owners);
-  if (folderProblem !== undefined) problems.push({ file: folder, reason: folderProblem, isRefused: true });
+  const folderProblem = names.length === 0 ? undefined : trustProblem(folder, owners);
+  if (folderProblem !== undefined) problems.push({ file: folder, ...folderProblem });
   for (const name of folderProblem === undefined ? names : []) {
     const file = join(folder, name);
-    const untrusted = untrustedReason(file, owners);
-    const read = untrusted ?? readConnectionFile(file, owners);
-    if (typeof read === 'string') problems.push({ file, reason: read, isRefused: untrusted !== undefined });
+    const untrusted = trustProblem(file, owners);
+    if (untrusted !== undefined) {
+      problems.push({ file, ...untrusted });
+      continue;
+    }
+    const read = readConnectionFile(file, owners);
+    if (typeof read === 'string') problems.push({ file, reason: read, isRefused: false });
     else if (connections.some((other) => other.name === read.name)) {
       const reason = messages.connectionFile.duplicateName(read.name);
       problems.push({ file, reason, isRefused: false });
@@ -40,14 +51,14 @@ export function readManagedConnections(
   return { connections, problems };
 }
 
-/** Returns the reason why others than `owners` could have written a file or folder. */
-function untrustedReason(path: string, owners: TrustedOwners | undefined): string | undefined {
+/** Returns why it isn't certain that only `owners` could have written a file or folder. */
+function trustProblem(path: string, owners: TrustedOwners | undefined): Problem | undefined {
   try {
     const untrusted = owners && findUntrusted(path, owners);
-    return untrusted && messages.connectionFile.untrusted[untrusted.problem](untrusted.path);
+    if (untrusted === undefined) return undefined;
+    return { reason: messages.connectionFile.untrusted[untrusted.problem](untrusted.path), isRefused: true };
   } catch {
-    // A missing file or one that can't be read: reading it names the reason.
-    return undefined;
+    return unreadable();
   }
 }
 

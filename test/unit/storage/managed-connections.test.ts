@@ -163,6 +163,31 @@ describe.runIf(!isWindows)('who can write the files', () => {
     expect(reasons(join(folder, 'perch'))).toEqual([`Others can write ${open}.`]);
   });
 
+  test.runIf(process.platform === 'linux')(
+    '[S265] a file is not used where it can’t be found out who can change it',
+    () => {
+      // The system follows a link whose target is longer than the longest path, but can't look at the target as one path.
+      const half = `${'x'.repeat(200)}/`.repeat(12);
+      const short = join(folder, 'short');
+      mkdirSync(join(folder, half), { recursive: true });
+      symlinkSync(join(folder, half), short);
+      mkdirSync(join(short, half), { recursive: true });
+      const target = join(short, half, 'office.json');
+      writeFileSync(target, JSON.stringify(office));
+      const links = join(folder, 'links');
+      mkdirSync(links);
+      symlinkSync(target, join(links, '1.json'));
+      try {
+        expect(read(links)).toEqual({
+          connections: [],
+          problems: [{ file: join(links, '1.json'), reason: 'It can’t be read.', isRefused: false }],
+        });
+      } finally {
+        rmSync(join(short, 'x'.repeat(200)), { recursive: true });
+      }
+    },
+  );
+
   test.runIf(process.getuid?.() === 0)('[S208] a file or folder of another user is refused', () => {
     put('1.json', office);
     const file = join(folder, '1.json');
@@ -174,12 +199,15 @@ describe.runIf(!isWindows)('who can write the files', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'a file whose path can’t be checked, as it was deleted and is still open, is refused by its own mode and owner',
+    'a file that is another than its path says is refused by its own mode and owner',
     () => {
       put('open', office);
       const deleted = openSync(join(folder, 'open'), 'r');
       rmSync(join(folder, 'open'));
       symlinkSync(`/proc/self/fd/${deleted}`, join(folder, '1.json'));
+      expect(reasons()).toEqual(['It can’t be read.']);
+      // The system opens the deleted file, and says that the link leads to this one.
+      put('open (deleted)', '');
       expect(read().connections).toHaveLength(1);
       fchmodSync(deleted, 0o646);
       expect(reasons()).toEqual([`Others can write ${join(folder, '1.json')}.`]);
