@@ -1,7 +1,7 @@
 // Whether only administrators can change what a path leads to. For Linux and macOS: Windows has access lists, which Node can't
 // read.
 import { lstatSync, readlinkSync, type Stats } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 
 /** The users who may own a file and the groups whose members may write it. */
 export interface TrustedOwners {
@@ -45,38 +45,40 @@ export function ownerProblem(
   return (mode & 0o002) !== 0 || ((mode & 0o020) !== 0 && !isGroupTrusted) ? 'writable' : undefined;
 }
 
-/**
- * Returns the first part of an absolute path that somebody else can change: the file itself, a folder on the way to it, or a
- * link and what it leads to. Where it returns undefined, nobody else can replace the file later either.
- *
- * @throws the system's error, such as ENOENT or ELOOP.
- */
-export function findUntrusted(path: string, owners: TrustedOwners): UntrustedPath | undefined {
-  return findFrom(path, owners, 0);
-}
-
 /** As many links as Linux follows (path_resolution(7)). */
 const maxLinks = 40;
 
-function findFrom(path: string, owners: TrustedOwners, links: number): UntrustedPath | undefined {
-  for (const part of partsOf(path)) {
-    const stats = lstatSync(part);
-    if (stats.isSymbolicLink() && owners.users.includes(stats.uid) && links < maxLinks) {
-      const target = resolve(dirname(part), readlinkSync(part));
-      return findFrom(join(target, relative(part, path)), owners, links + 1);
-    }
-    const problem = stats.isSymbolicLink() ? 'owner' : ownerProblem(stats, owners);
-    // In a folder such as /tmp nobody can replace what belongs to somebody else.
-    const isProtected = problem === 'writable' && (stats.mode & stickyBit) !== 0 && part !== path;
-    if (problem !== undefined && !isProtected) return { path: part, problem };
-  }
-  return undefined;
-}
-
+/** In a folder with this bit nobody can replace what belongs to somebody else. */
 const stickyBit = 0o1000;
 
-/** `/`, `/etc`, `/etc/perch` */
-function partsOf(path: string): string[] {
-  const parent = dirname(path);
-  return parent === path ? [path] : [...partsOf(parent), path];
+/**
+ * Returns the first part of an absolute path that somebody else can change: the file itself, a folder on the way to it, or a
+ * link and what it leads to. Where it returns undefined, nobody else can replace the file later either. It walks as the system
+ * does: `..` after a link is the parent of the folder that the link leads to.
+ *
+ * @throws the system's error, such as ENOENT, or an error where the path has too many links.
+ */
+export function findUntrusted(path: string, owners: TrustedOwners): UntrustedPath | undefined {
+  const names = path.split('/');
+  /** Has no links and no `..` in it. */
+  let walked = '/';
+  let links = 0;
+  for (let name = names.shift(); name !== undefined; name = names.shift()) {
+    const part = join(walked, name);
+    const stats = lstatSync(part);
+    if (stats.isSymbolicLink()) {
+      if (!owners.users.includes(stats.uid)) return { path: part, problem: 'owner' };
+      links += 1;
+      if (links > maxLinks) throw new Error(`more than ${maxLinks} links: ${path}`);
+      const target = readlinkSync(part);
+      if (isAbsolute(target)) walked = '/';
+      names.unshift(...target.split('/'));
+    } else {
+      const problem = ownerProblem(stats, owners);
+      const isProtected = problem === 'writable' && (stats.mode & stickyBit) !== 0 && names.length > 0;
+      if (problem !== undefined && !isProtected) return { path: part, problem };
+      walked = part;
+    }
+  }
+  return undefined;
 }

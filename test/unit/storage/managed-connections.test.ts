@@ -163,6 +163,30 @@ describe.runIf(!isWindows)('who can write the files', () => {
     expect(reasons(join(folder, 'perch'))).toEqual([`Others can write ${open}.`]);
   });
 
+  test('[S266] “..” after a link is the folder above what the link leads to', () => {
+    // managed/1.json -> jump/../office.json, where jump leads to open/inner.
+    const open = join(folder, 'open');
+    const managed = join(folder, 'managed');
+    mkdirSync(join(open, 'inner'), { recursive: true });
+    mkdirSync(managed);
+    writeFileSync(join(open, 'office.json'), JSON.stringify({ ...office, name: 'Opened' }));
+    writeFileSync(join(managed, 'office.json'), JSON.stringify({ ...office, name: 'Looked at' }));
+    symlinkSync('../open/inner', join(managed, 'jump'));
+    symlinkSync('jump/../office.json', join(managed, '1.json'));
+    expect(read(managed).connections.map(({ name }) => name)).toEqual(['Opened', 'Looked at']);
+    chmodSync(open, 0o777);
+    expect(read(managed)).toMatchObject({
+      connections: [{ name: 'Looked at' }],
+      problems: [{ file: join(managed, '1.json'), reason: `Others can write ${open}.` }],
+    });
+  });
+
+  test('a file behind links that lead to each other can’t be read', () => {
+    symlinkSync('2', join(folder, '1.json'));
+    symlinkSync('1.json', join(folder, '2'));
+    expect(reasons()).toEqual(['It can’t be read.']);
+  });
+
   test.runIf(process.platform === 'linux')(
     '[S265] a file is not used where it can’t be found out who can change it',
     () => {
