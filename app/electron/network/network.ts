@@ -132,7 +132,9 @@ export function createNetwork(
       openedTrustStore = undefined;
       for (const { dispatcher } of routes.values()) {
         // Lets requests in flight complete.
-        dispatcher.close().catch((error: unknown) => log(`network: ${errorName(error)} while closing`));
+        dispatcher.close().catch(() => {
+          // It is closed already.
+        });
       }
       routes.clear();
     },
@@ -173,14 +175,12 @@ function createDispatcher(
   trustStore: TrustStore | undefined,
 ): Dispatcher {
   const connect = {
-    timeout: 10_000,
     // Ignores NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,
     // With `ca` instead, Node parses hundreds of certificates for every connection (nodejs/node#25921).
     ...(trustStore && { secureContext: trustStore.secureContext() }),
   };
-  const keepAliveTimeout = 4_000;
-  if (proxy === '') return new Agent({ connect, keepAliveTimeout });
-  const options = { uri: proxy, keepAliveTimeout, requestTls: connect, proxyTls: connect };
+  if (proxy === '') return new Agent({ connect });
+  const options = { uri: proxy, requestTls: connect, proxyTls: connect };
   return new ProxyAgent({ ...options, ...(authorization !== undefined && { token: authorization }) });
 }

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
+import type { Socket } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
@@ -169,13 +171,51 @@ test('a system that names only a SOCKS proxy is a failure, and nothing is sent',
   expect(!result.ok && result.failure.detail).toContain('SOCKS');
 });
 
-test.each(['PROXY proxy example:99999', 'PROXY :::'])(
-  'the invalid PAC result %s is a failure',
-  async (answer) => {
-    const { send } = networkWith(() => Promise.resolve(answer));
-    await expect(send(request)).resolves.toMatchObject({ ok: false, failure: { code: 'network' } });
-  },
-);
+test.each([
+  ['PROXY proxy example:99999', /^E(?:NOTFOUND|AI_AGAIN)$/],
+  ['PROXY :::', /^The system's proxy can't be used/],
+])('the invalid PAC result %s is a failure with the detail %s', async (answer, text) => {
+  const { send } = networkWith(() => Promise.resolve(answer));
+  const detail: unknown = expect.stringMatching(text);
+  await expect(send(request)).resolves.toMatchObject({ ok: false, failure: { code: 'network', detail } });
+});
+
+test('a server that no route reaches, or whose route is unknown, has no valid certificate', async () => {
+  const closed = await closedPort();
+  for (const lookup of [async () => `PROXY ${closed}`, () => Promise.reject(new Error('gone'))]) {
+    const { trustStore, validFingerprint } = networkWith(lookup);
+    const server = new URL('https://pbx.example.net/');
+    expect(await validFingerprint(server, { kind: 'system' }, trustStore())).toBeUndefined();
+  }
+});
+
+test('requests without TLS share a connection, and read no certificates; new preferences close it', async () => {
+  const server = createServer({ keepAliveTimeout: 0 });
+  const sockets: Socket[] = [];
+  server.on('connection', (socket) => sockets.push(socket));
+  const url = `http://${await serve((_request, response) => response.end('hello'), server)}/`;
+  const lines: string[] = [];
+  const { send, reset } = createNetwork(
+    { resolveProxy: () => Promise.resolve('DIRECT') },
+    {
+      preferences: () => ({ ...defaultPreferences, certificates: '/nowhere/authority.pem' }),
+      proxyPassword: () => Promise.resolve({ kind: 'none' }),
+      log: (line) => lines.push(line),
+    },
+  );
+  // Without it the connection would close by itself after some seconds.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const _ of [1, 2]) {
+    expect(await send({ ...request, url })).toMatchObject({ ok: true });
+    // The connection is free after the response has been read.
+    await setImmediate();
+  }
+  expect(sockets).toHaveLength(1);
+  expect(lines).toEqual([]);
+  const closed = sockets.map((socket) => once(socket, 'close'));
+  reset();
+  await Promise.all(closed);
+});
 
 test('a failed proxy lookup is a failure, and so is an invalid address', async () => {
   const { send } = networkWith(() => Promise.reject(new Error('gone')));
