@@ -2,7 +2,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConnectionDraft } from '../../../../app/contract/connection-form.ts';
 import type { App } from '../../../../app/core/app.ts';
-import { hostsToName, needsConfirmation, proxyToConfirm } from '../../../../app/core/panel/confirmation.ts';
+import {
+  hostsToName,
+  needsConfirmation,
+  proxyToConfirm,
+  targetsOf,
+} from '../../../../app/core/panel/confirmation.ts';
 import { eventually } from '../../eventually.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 
@@ -55,6 +60,13 @@ describe('a connection', () => {
       true,
     ],
     [
+      'a change of the service’s address',
+      'save',
+      { ...one, baseUrl: 'https://two.example' },
+      { ...nothing, editing: one },
+      true,
+    ],
+    [
       'a change of the token endpoint to the redirect address',
       'save',
       { ...one, authUrl: 'https://two.example/callback' },
@@ -77,6 +89,15 @@ describe('a connection', () => {
     ],
   ] as const)('[S116] %s', (_, action, connection, confirmed, expected) => {
     expect(needsConfirmation(action, connection, confirmed)).toBe(expected);
+  });
+
+  test('an answer covers the redirect address that was asked about, and no other', () => {
+    const connection = { ...one, redirectUri: 'https://two.example/callback' };
+    const answered = { ...nothing, confirmed: targetsOf(connection) };
+    expect(needsConfirmation('save', connection, answered)).toBe(false);
+    const other = { ...one, redirectUri: 'https://three.example/callback' };
+    expect(needsConfirmation('save', other, answered)).toBe(true);
+    expect(new Set(targetsOf(one))).toEqual(new Set([origin]));
   });
 
   test('[S117] is named by all its hosts, each once, and by the end of a long one', () => {
