@@ -156,7 +156,7 @@ const timeoutCodes = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND
 const proxyRefusal = /Proxy (?:response|Authentication Required) \((4\d\d)\)/;
 
 function toFailure(error: unknown): ReturnType<typeof failed> {
-  const refusal = error instanceof Error ? proxyRefusal.exec(error.message)?.[1] : undefined;
+  const refusal = proxyRefusal.exec(String(error))?.[1];
   if (refusal !== undefined) return failed('proxy', `status ${refusal}`, { status: Number(refusal) });
   const code = errorCode(error);
   if (timeoutCodes.includes(code)) return failed('timeout', 'No complete response in time.');

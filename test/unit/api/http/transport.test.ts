@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { Agent, buildConnector, type Dispatcher, errors, FormData, ProxyAgent } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { createTransport } from '../../../../app/api/http/transport.ts';
+import { issue } from '../../../loopback/certificates.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { startProxy } from '../../../loopback/proxy.ts';
 
@@ -171,14 +172,20 @@ test.each(['http:', 'https:'])(
 );
 
 test('a proxy with TLS whose certificate is refused is a failure of the certificate', async () => {
-  const pem = readFileSync(new URL('self-signed.pem', import.meta.url), 'utf8');
-  const proxy = await startProxy({ username: '', password: '', port: 9, tls: { key: pem, cert: pem } });
-  const dispatcher = new ProxyAgent({ uri: proxy.address });
-  expect(await get('https://pbx.example.net/', { dispatcher })).toMatchObject({
-    failure: { code: 'certificate', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
-  });
+  const { certificate, keyPem } = issue({ name: 'elsewhere', hosts: ['elsewhere.example'] });
+  const tls = { key: keyPem, cert: certificate };
+  const proxy = await startProxy({ username: '', password: '', port: 9, tls });
+  for (const [ca, detail] of [
+    [undefined, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    [certificate, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ]) {
+    const dispatcher = new ProxyAgent({ uri: proxy.address, ...(ca !== undefined && { proxyTls: { ca } }) });
+    expect(await get('https://pbx.example.net/', { dispatcher })).toMatchObject({
+      failure: { code: 'certificate', detail },
+    });
+    await dispatcher.destroy();
+  }
   expect(proxy.requests).toEqual([]);
-  await dispatcher.destroy();
   proxy.close();
 });
 
