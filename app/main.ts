@@ -95,7 +95,7 @@ async function start(): Promise<void> {
     rejectVariables(process.env);
     rejectSwitches({ args, platform, hasSwitch: (name) => app.commandLine.hasSwitch(name) });
   }
-  prepareDataDir(dataDir);
+  prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir') });
   log = openLog(join(dataDir, 'logs'), { verbose: args.includes('--verbose') });
   ignoreClosedTerminal([process.stdout, process.stderr]);
   logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));

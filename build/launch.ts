@@ -30,7 +30,7 @@ export interface Launch {
 export async function prepareLaunch(project: string, options: StartOptions): Promise<Launch> {
   const dataFolder = resolve(options.userDataDir ?? join(project, 'out/user-data'));
   // Reports errors in the user's files before anything is downloaded or started.
-  prepareDataDir(dataFolder);
+  prepareDataDir(dataFolder, { isDefault: options.userDataDir === undefined });
   if (options.connection !== undefined)
     readCommandLine([`--connection=${options.connection}`], process.cwd(), { packaged: false });
   const host = await chooseHost(project, options.host);

@@ -51,14 +51,15 @@ export function readCommandLine(
 }
 
 /**
- * Creates the data folder where it is missing, and takes away other users' permissions to it.
+ * Creates the data folder where it is missing, for its owner only. Takes away other users' permissions to the default one;
+ * a folder that the user names may be a home folder or a shared one, and keeps its own.
  *
  * @throws StartError where it can't be created or written to
  */
-export function prepareDataDir(folder: string): void {
+export function prepareDataDir(folder: string, { isDefault }: { readonly isDefault: boolean }): void {
   try {
     ensureDir(folder);
-    narrowMode(folder, privateDir);
+    if (isDefault) narrowMode(folder, privateDir);
   } catch {
     throw new StartError(
       `Perch can't write to its folder ${folder}. Make it writable, or name another with --user-data-dir=DIR.`,

@@ -96,20 +96,28 @@ test.runIf(process.platform !== 'win32')('a link to itself as connection file is
 
 test('the data folder is created where it is missing', () => {
   const data = join(folder, 'data', 'perch');
-  prepareDataDir(data);
+  prepareDataDir(data, { isDefault: true });
   expect(statSync(data).isDirectory()).toBe(true);
 });
 
-test.runIf(process.platform !== 'win32')('a data folder that exists is closed to other users', () => {
-  const data = mkdtempSync(join(folder, 'existing-'));
-  chmodSync(data, 0o755);
-  prepareDataDir(data);
-  expect(statSync(data).mode & 0o777).toBe(0o700);
-});
+test.runIf(process.platform !== 'win32').each([
+  [true, 0o700],
+  [false, 0o755],
+])(
+  '[S263] an existing data folder loses the permissions of other users only where it is the default one: %s',
+  (isDefault, mode) => {
+    const data = mkdtempSync(join(folder, 'existing-'));
+    chmodSync(data, 0o755);
+    prepareDataDir(data, { isDefault });
+    expect(statSync(data).mode & 0o777).toBe(mode);
+    prepareDataDir(join(data, 'new'), { isDefault });
+    expect(statSync(join(data, 'new')).mode & 0o777).toBe(0o700);
+  },
+);
 
 test('a data folder that can’t be created is a StartError that names it', () => {
   const data = join(folder, 'one.json', 'perch');
-  expect(() => prepareDataDir(data)).toThrow(StartError);
-  expect(() => prepareDataDir(data)).toThrow(data);
+  expect(() => prepareDataDir(data, { isDefault: false })).toThrow(StartError);
+  expect(() => prepareDataDir(data, { isDefault: false })).toThrow(data);
   expect(new StartError('').name).toBe('StartError');
 });
