@@ -34,7 +34,10 @@ export function authorizationUrl(
   return url.href;
 }
 
-/** Whether an address has the redirect address's scheme, host, port and path. Its query may differ. */
+/**
+ * Whether an address is the redirect that ends a sign-in: it has the redirect address's scheme, host, port and path, and no
+ * user information. Its query may differ.
+ */
 export function isRedirect(address: string, redirectUri: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(redirectUri)) return false;
   const actual = new URL(address);
@@ -46,6 +49,29 @@ export function isRedirect(address: string, redirectUri: string): boolean {
     actual.host === expected.host &&
     actual.pathname === expected.pathname
   );
+}
+
+/**
+ * Whether a request to an address would reach what the redirect address names: more addresses than `isRedirect`, for what
+ * must not be requested. User information, WebSockets and TLS make no difference, as the server gets the same path and
+ * query. (With HSTS, Chromium turns `ws:` into `wss:` without asking again.)
+ */
+export function reachesRedirect(address: string, redirectUri: string): boolean {
+  if (!URL.canParse(address) || !URL.canParse(redirectUri)) return false;
+  const actual = overHttps(address);
+  const expected = overHttps(redirectUri);
+  return (
+    actual.protocol === expected.protocol &&
+    actual.host === expected.host &&
+    actual.pathname === expected.pathname
+  );
+}
+
+/** Returns an address with the scheme `https:` instead of `http:`, `ws:` or `wss:`; a default port stays the default. */
+function overHttps(address: string): URL {
+  const url = new URL(address);
+  if (/^(?:http|wss?):$/.test(url.protocol)) url.protocol = 'https:';
+  return url;
 }
 
 /**

@@ -2,10 +2,14 @@
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import { isLoopback } from '../../connection/connection.ts';
 
-/** Identity providers can be on any https host. http is allowed for this machine only. */
+/**
+ * Identity providers can be on any https host. http is allowed for this machine only. No address may contain user
+ * information: login pages need none, and a relative redirect would inherit it.
+ */
 export function isAllowedUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
+  const { protocol, hostname, username, password } = new URL(address);
+  if (username !== '' || password !== '') return false;
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 

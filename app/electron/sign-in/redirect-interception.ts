@@ -1,6 +1,6 @@
 // Catches the redirect that ends a sign-in, before anything is requested from its address, and keeps the window away
 // from addresses that are not allowed.
-import { isRedirect } from '../../api/oauth/authorization-request.ts';
+import { isRedirect, reachesRedirect } from '../../api/oauth/authorization-request.ts';
 import type { Listen, Preventable } from '../security/electron-events.ts';
 import { isAllowedUrl } from '../security/url-policy.ts';
 
@@ -34,8 +34,9 @@ export interface RequestingSession {
  * prevented and `onRedirect` is called with the whole address, query included. A frame inside the page can't go there.
  *
  * The session's requests are watched too: images, `fetch` and service workers cause no navigation events, and these
- * would miss a redirect that they don't know. No request to `redirectUri` is sent, and only one of the main frame is a
- * redirect. Private schemes cause no requests; Electron asks for the permission to open them, which is denied.
+ * would miss a redirect that they don't know. No request that reaches `redirectUri` is sent, WebSockets and addresses with
+ * user information included; only one of the main frame to exactly that address is a redirect. Private schemes cause no
+ * requests; Electron asks for the permission to open them, which is denied.
  */
 export function interceptRedirect(
   webContents: NavigatingContents,
@@ -45,18 +46,13 @@ export function interceptRedirect(
 ): void {
   const check = (event: NavigationEvent) => {
     const { url, isMainFrame } = event;
-    if (isRedirect(url, redirectUri)) {
-      event.preventDefault();
-      if (isMainFrame) onRedirect(url);
-    } else if (isMainFrame && !isAllowedUrl(url)) {
-      event.preventDefault();
-    }
+    if (reachesRedirect(url, redirectUri) || (isMainFrame && !isAllowedUrl(url))) event.preventDefault();
+    if (isMainFrame && isRedirect(url, redirectUri)) onRedirect(url);
   };
   webContents.on('will-redirect', check);
   webContents.on('will-frame-navigate', check);
   webRequest.onBeforeRequest(({ url, resourceType }, decide) => {
-    const isToRedirect = isRedirect(url, redirectUri);
-    decide({ cancel: isToRedirect });
-    if (isToRedirect && resourceType === 'mainFrame') onRedirect(url);
+    decide({ cancel: reachesRedirect(url, redirectUri) });
+    if (resourceType === 'mainFrame' && isRedirect(url, redirectUri)) onRedirect(url);
   });
 }

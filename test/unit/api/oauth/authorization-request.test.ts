@@ -3,6 +3,7 @@ import { watchConstantTimeComparisons } from './constant-time-comparisons.ts';
 import {
   authorizationUrl,
   isRedirect,
+  reachesRedirect,
   readRedirect,
 } from '../../../../app/api/oauth/authorization-request.ts';
 import type { Connection } from '../../../../app/connection/connection.ts';
@@ -45,6 +46,36 @@ test.each([
   ['not an address', false],
 ])('[S73] %s counts as the redirect: %s', (address, expected) => {
   expect(isRedirect(address, redirectUri)).toBe(expected);
+});
+
+test.each([
+  ['https://pbx.example.net/perch/callback?code=1&state=2', true],
+  ['https://user@pbx.example.net/perch/callback?code=1', true],
+  ['https://user:password@PBX.example.net:443/perch/callback?code=1', true],
+  ['wss://pbx.example.net/perch/callback?code=1', true],
+  ['ws://pbx.example.net/perch/callback?code=1', true],
+  ['ws://pbx.example.net:80/perch/callback?code=1', true],
+  ['http://pbx.example.net/perch/callback?code=1', true],
+  ['https://pbx.example.net:8443/perch/callback?code=1', false],
+  ['wss://pbx.example.net:8443/perch/callback?code=1', false],
+  ['https://pbx.example.net@evil.example/perch/callback?code=1', false],
+  ['wss://pbx.example.net/perch/callback/more?code=1', false],
+  ['perch-example://pbx.example.net/perch/callback', false],
+  ['not an address', false],
+])('[S284] a request to %s would reach the redirect address: %s', (address, expected) => {
+  expect(reachesRedirect(address, redirectUri)).toBe(expected);
+});
+
+test('[S285] a request to a port of this machine would reach the redirect address there, whatever its scheme', () => {
+  for (const scheme of ['http', 'https', 'ws', 'wss']) {
+    expect(reachesRedirect(`${scheme}://u@127.0.0.1:4000/callback`, 'http://127.0.0.1:4000/callback')).toBe(
+      true,
+    );
+    expect(reachesRedirect(`${scheme}://127.0.0.1:4001/callback`, 'http://127.0.0.1:4000/callback')).toBe(
+      false,
+    );
+  }
+  expect(reachesRedirect('perch-example://u@callback?code=1', 'perch-example://callback')).toBe(true);
 });
 
 test('[S79] a redirect address with a private scheme is matched', () => {

@@ -10,6 +10,8 @@ test.each([
   ['http://login.example.net/', false],
   ['http://localhost.example.net/', false],
   ['http://127.0.0.1@login.example.net/', false],
+  ['https://user@login.example.net/', false],
+  ['https://:password@login.example.net/', false],
   ['http://127.0.0.1.example.net/', false],
   ['file:///etc/passwd', false],
   ['app://perch/index.html', false],

@@ -85,6 +85,29 @@ test('[S169] a request of the main frame to the redirect address is cancelled an
   expect(redirects).toEqual([redirect]);
 });
 
+test.each([
+  'https://user@perch.example.net/callback?code=abc&state=right',
+  'https://user:password@perch.example.net:443/callback?code=abc&state=right',
+])('[S286] nothing is requested from %s, the redirect address with user information', (address) => {
+  const { navigate, request, redirects } = intercepted();
+  for (const event of events) {
+    expect(navigate(event, address)).toBe(true);
+    expect(navigate(event, address, false)).toBe(true);
+  }
+  for (const type of ['mainFrame', 'subFrame', 'image']) expect(request(address, type)).toBe(true);
+  expect(redirects).toEqual([]);
+});
+
+test.each(['wss://perch.example.net/callback?code=abc', 'ws://perch.example.net/callback?code=abc'])(
+  '[S287] a WebSocket to %s, which reaches the redirect address, is cancelled',
+  (address) => {
+    const { request, redirects } = intercepted();
+    expect(request(address, 'webSocket')).toBe(true);
+    expect(request(address.replace('callback', 'other'), 'webSocket')).toBe(false);
+    expect(redirects).toEqual([]);
+  },
+);
+
 test('a request to another address continues', () => {
   const { request, redirects } = intercepted();
   expect(request('https://perch.example.net/callback/style.css', 'stylesheet')).toBe(false);
