@@ -36,10 +36,11 @@ const rule = (code: ConnectionErrorCode) => code;
 const maxTextLength = 2000;
 
 /**
- * Control characters, line breaks, lone surrogates, invisible marks and characters that change the writing direction (Unicode
- * UAX #9): with them a name could look like another one.
+ * Control characters, line breaks, lone surrogates, invisible characters and those that change the writing direction (Unicode
+ * UAX #9): with them a name could look like another one. Joiners and variation selectors belong to scripts and emoji.
  */
-const refusedInNames = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u2060\uFEFF\uFFF9-\uFFFB]/u;
+const refusedInNames =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}[\p{Default_Ignorable_Code_Point}--[\u200C\u200D\uFE00-\uFE0F]]\u2800\uFFF9-\uFFFB]/v;
 
 /**
  * Schemes that can't be those of a redirect: Chromium, the system or Perch itself gives them a meaning of their own, which
@@ -49,19 +50,32 @@ const reservedSchemes = [
   'about',
   'app',
   'blob',
+  'callto',
   'cid',
   'content',
   'data',
   'devtools',
+  'facetime',
   'file',
   'filesystem',
   'ftp',
   'intent',
+  'jar',
   'javascript',
+  'ldap',
   'mailto',
   'mhtml',
+  'res',
+  'search-ms',
+  'shell',
+  'sip',
+  'sips',
+  'smb',
   'sms',
+  'ssh',
   'tel',
+  'telnet',
+  'urn',
   'vbscript',
   'view-source',
   'ws',

@@ -237,7 +237,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'too-long': 'Das ist zu lang.',
       'no-method': 'Wählen Sie mindestens eine.',
       duplicate: 'Wählen Sie jede nur einmal.',
-      characters: 'Entfernen Sie Steuerzeichen und Zeichen, die die Schreibrichtung ändern.',
+      characters: 'Entfernen Sie unsichtbare Zeichen und Zeichen, die die Schreibrichtung ändern.',
       scheme:
         'Geben Sie eine Adresse ein, die mit https: oder einem eigenen Schema beginnt. Auf diesem Computer ist auch http: möglich.',
       taken: 'Einen Dienst mit diesem Namen gibt es schon. Wählen Sie einen anderen Namen.',
@@ -694,7 +694,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       maxLength: (most) => `darf nicht länger als ${number(most)} Zeichen sein`,
       signInMethod: 'muss mindestens eine Art der Anmeldung nennen',
       duplicate: 'muss jede Art der Anmeldung nur einmal nennen',
-      nameCharacters: 'darf keine Steuerzeichen und keine Zeichen enthalten, die die Schreibrichtung ändern',
+      nameCharacters:
+        'darf keine unsichtbaren Zeichen und keine Zeichen enthalten, die die Schreibrichtung ändern',
       redirectScheme:
         'muss mit https: oder einem eigenen Schema beginnen (http: ist nur auf diesem Computer erlaubt)',
     },

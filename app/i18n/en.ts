@@ -232,7 +232,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       'too-long': 'This is too long.',
       'no-method': 'Choose at least one.',
       duplicate: 'Choose each only once.',
-      characters: 'Remove control characters and characters that change the writing direction.',
+      characters: 'Remove invisible characters and characters that change the writing direction.',
       scheme:
         'Enter an address that begins with https: or with a scheme of its own. On this computer, http: can be used too.',
       taken: 'There is a service of this name already. Choose another name.',
@@ -699,7 +699,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       maxLength: (most: number) => `must not be longer than ${number(most)} characters`,
       signInMethod: 'must name at least one way to sign in',
       duplicate: 'must name each way to sign in only once',
-      nameCharacters: 'must not contain control characters or characters that change the writing direction',
+      nameCharacters: 'must not contain invisible characters or characters that change the writing direction',
       redirectScheme:
         'must begin with https: or with a scheme of its own (http: is allowed on this computer only)',
     },

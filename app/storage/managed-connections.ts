@@ -32,9 +32,10 @@ export function readManagedConnections(
   const connections: Connection[] = [];
   const problems: ManagedConnections['problems'][number][] = [];
   const names = jsonFileNames(folder);
-  const folderProblem = names.length === 0 ? undefined : trustProblem(folder, owners);
+  const folderProblem =
+    names === undefined ? unreadable() : names.length > 0 ? trustProblem(folder, owners) : undefined;
   if (folderProblem !== undefined) problems.push({ file: folder, ...folderProblem });
-  for (const name of folderProblem === undefined ? names : []) {
+  for (const name of folderProblem === undefined ? (names ?? []) : []) {
     const file = join(folder, name);
     const untrusted = trustProblem(file, owners);
     if (untrusted !== undefined) {
@@ -75,12 +76,13 @@ function readConnectionFile(file: string, owners: TrustedOwners | undefined): Co
   return parsed.ok ? parsed.value : parsed.reason;
 }
 
-function jsonFileNames(folder: string): string[] {
+/** Returns undefined where the folder exists but can't be listed. */
+function jsonFileNames(folder: string): string[] | undefined {
   try {
     return readdirSync(folder)
       .filter((name) => name.toLowerCase().endsWith('.json'))
       .sort();
-  } catch {
-    return [];
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? [] : undefined;
   }
 }

@@ -58,6 +58,8 @@ const size = { width: 380, height: 560 };
 
 /** electron-menubar writes errors of its start to the console only, so the start has a time limit. */
 const readyWithinMs = 20_000;
+/** After that a dialog is shown without the panel. */
+const shownWithinMs = 5_000;
 
 /** A page that crashes again within this time is reloaded only when the panel is opened. */
 const minTimeBetweenReloadsMs = 5_000;
@@ -109,7 +111,12 @@ export function createPanel(options: PanelOptions): Panel {
     isHeld = held;
     updateHideOnBlur();
   };
-  const dialogs = createDialogOwner({ window, show: showWindow, onChange: () => updateHideOnBlur() });
+  const dialogs = createDialogOwner({
+    window,
+    // A panel that never loads must not keep its dialogs from being shown.
+    show: async () => void (await withTimeout(clock, shownWithinMs, showWindow())),
+    onChange: () => updateHideOnBlur(),
+  });
 
   const userActivation = createUserActivation(clock);
 

@@ -203,6 +203,10 @@ test.each([
   'mailto:ada@example.net',
   'ms-settings://callback',
   'ws://pbx.example.net/callback',
+  'sip:ada@example.net',
+  'shell:startup',
+  'search-ms:query',
+  'smb://server/share',
 ])('[S213] the redirect address %s is refused: its scheme has a meaning of its own', (redirectUri) => {
   expect(refusalOf({ ...example, redirectUri })).toBe(
     '“redirectUri” must begin with https: or with a scheme of its own (http: is allowed on this computer only).',
@@ -239,10 +243,16 @@ test.each([
   '\u2066',
   '\u200f',
   '\ufeff',
+  '\u200b',
+  '\u00ad',
+  '\u034f',
+  '\u3164',
+  '\u2800',
+  '\u{e0041}',
   '\ud800',
 ])('[S214] a name with the character %j inside is refused', (character) => {
   expect(refusalOf({ ...example, name: `Ex${character}ample` })).toBe(
-    '“name” must not contain control characters or characters that change the writing direction.',
+    '“name” must not contain invisible characters or characters that change the writing direction.',
   );
 });
 

@@ -61,6 +61,12 @@ test('a missing folder contains no connections', () => {
   expect(read(join(folder, 'nowhere'))).toEqual({ connections: [], problems: [] });
 });
 
+test('[S267] a folder that can’t be listed is named', () => {
+  put('perch', 'a file in its place');
+  const file = join(folder, 'perch');
+  expect(read(file).problems).toMatchObject([{ file, reason: textContaining('can’t be read') }]);
+});
+
 test('each JSON file is a connection with its client secret, in the order of the file names', () => {
   put('2.json', { ...office, name: 'Second' });
   put('1.JSON', office);

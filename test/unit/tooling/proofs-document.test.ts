@@ -10,9 +10,7 @@ const ids = proofs.map(({ id }) => id);
 
 const promise = read('docs/security.md');
 const threatModel = read('docs/security/threat-model.md');
-const pages = ['docs/security.md', 'docs/security/threat-model.md', 'docs/security/panel-calls.md']
-  .filter((page) => existsSync(join(project, page)))
-  .map(read);
+const pages = ['docs/security.md', 'docs/security/threat-model.md', 'docs/security/panel-calls.md'].map(read);
 
 function read(path: string): string {
   return readFileSync(join(project, path), 'utf8');
