@@ -40,7 +40,7 @@ const maxTextLength = 2000;
  * UAX #9): with them a name could look like another one. Joiners and variation selectors belong to scripts and emoji.
  */
 const refusedInNames =
-  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}[\p{Default_Ignorable_Code_Point}--[\u200C\u200D\uFE00-\uFE0F]]\u2800\uFFF9-\uFFFB]/v;
+  /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/u;
 
 /**
  * Schemes that can't be those of a redirect: Chromium, the system or Perch itself gives them a meaning of their own, which

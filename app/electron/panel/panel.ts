@@ -114,7 +114,7 @@ export function createPanel(options: PanelOptions): Panel {
   const dialogs = createDialogOwner({
     window,
     // A panel that never loads must not keep its dialogs from being shown.
-    show: async () => void (await withTimeout(clock, shownWithinMs, showWindow())),
+    show: () => withTimeout(clock, shownWithinMs, showWindow()),
     onChange: () => updateHideOnBlur(),
   });
 
