@@ -198,9 +198,15 @@ export interface ChosenFile {
 export type Question =
   /**
    * Whether a connection may be tested and saved. `hosts` names everything that would get its secrets or its redirect. `name`
-   * is that in a connection file; one that the page sends isn't shown.
+   * is that in a connection file; one that the page sends isn't shown. `signsOutAccounts` is the number of accounts that a
+   * file signs out where it replaces a connection; undefined where it replaces none.
    */
-  | { readonly kind: 'connection'; readonly hosts: readonly string[]; readonly name?: string }
+  | {
+      readonly kind: 'connection';
+      readonly hosts: readonly string[];
+      readonly name?: string;
+      readonly signsOutAccounts?: number;
+    }
   /** Whether requests may go through a proxy. */
   | { readonly kind: 'proxy'; readonly host: string }
   /** Whether the voicemail PIN may be shown although neither a click nor a key press was seen. */

@@ -48,6 +48,13 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     connectionName: (name) => `In der Datei heißt der Dienst „${name}“.`,
     connectionDetail: (hosts) =>
       `Perch sendet die Client-ID und das Client-Secret und später Ihre Anmeldedaten an diese Adressen. Fahren Sie nur fort, wenn Sie sie kennen.\n\n${hosts.join('\n')}`,
+    replacesConnection: (signedOut) =>
+      signedOut === 0
+        ? 'Sie ersetzt den Dienst dieses Namens in Perch.'
+        : plural(signedOut, {
+            one: 'Sie ersetzt den Dienst dieses Namens in Perch; sein Konto wird abgemeldet.',
+            other: `Sie ersetzt den Dienst dieses Namens in Perch; seine ${number(signedOut)} Konten werden abgemeldet.`,
+          }),
     connect: 'Verbinden',
     proxy: (host) => `Den Proxy ${host} verwenden?`,
     proxyDetail:

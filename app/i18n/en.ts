@@ -45,6 +45,13 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     connectionName: (name: string) => `The file calls this service “${name}”.`,
     connectionDetail: (hosts: readonly string[]) =>
       `Perch will send the client ID and secret, and later your sign-in details, to these addresses. Continue only if you recognise them.\n\n${hosts.join('\n')}`,
+    replacesConnection: (signedOut: number) =>
+      signedOut === 0
+        ? 'It replaces the service of this name in Perch.'
+        : plural(signedOut, {
+            one: 'It replaces the service of this name in Perch, whose account will be signed out.',
+            other: `It replaces the service of this name in Perch, whose ${number(signedOut)} accounts will be signed out.`,
+          }),
     connect: 'Connect',
     proxy: (host: string) => `Use the proxy ${host}?`,
     proxyDetail:

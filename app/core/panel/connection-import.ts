@@ -61,7 +61,15 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
 
   /** Asks the user in the dialog, and saves the connection where it is confirmed. */
   const confirm = async (connection: Connection) => {
-    const question = { kind: 'connection', hosts: hostsToName(connection), name: connection.name } as const;
+    const { name } = connection;
+    const isKnown = connections.find(name) !== undefined;
+    const signsOutAccounts = accountsSignedOutBy(connection, { accounts, connections }).length;
+    const question = {
+      kind: 'connection',
+      hosts: hostsToName(connection),
+      name,
+      ...(isKnown && { signsOutAccounts }),
+    } as const;
     if (await options.confirm(question)) await save(connection);
   };
 

@@ -44,12 +44,16 @@ function textsOf(question: Question): {
   const texts = messages.question;
   switch (question.kind) {
     case 'connection': {
-      const { hosts, name } = question;
+      const { hosts, name, signsOutAccounts } = question;
       const [first = ''] = hosts;
-      const named = name === undefined ? '' : `${texts.connectionName(unquoted(name))}\n\n`;
+      const detail = [
+        name === undefined ? '' : texts.connectionName(unquoted(name)),
+        signsOutAccounts === undefined ? '' : texts.replacesConnection(signsOutAccounts),
+        texts.connectionDetail(hosts),
+      ];
       return {
         message: texts.connection(first),
-        detail: `${named}${texts.connectionDetail(hosts)}`,
+        detail: detail.filter((part) => part !== '').join('\n\n'),
         confirm: texts.connect,
       };
     }

@@ -277,6 +277,19 @@ describe('in the application', () => {
     expect(panel().name).toBe('sign-in');
   });
 
+  test('[S253] the question of a file that replaces a connection counts the accounts that it signs out', async () => {
+    testApp.connectionFile = JSON.stringify(testApp.service.connection);
+    await app.calls['connection.open']();
+    await app.calls['signIn.start']('window');
+    await app.calls['connection.open']();
+    const moved = { baseUrl: 'https://moved.example', authUrl: 'https://moved.example/ns-api' };
+    testApp.connectionFile = JSON.stringify({ ...testApp.service.connection, ...moved });
+    refuse();
+    await app.calls['connection.open']();
+    const counts = testApp.questions.map((asked) => 'signsOutAccounts' in asked && asked.signsOutAccounts);
+    expect(counts).toEqual([false, 0, 1]);
+  });
+
   test('[S134] the practice service of the command line needs no question', async () => {
     app = await testApp.start({ practice: testApp.service.connection });
     await app.calls['connection.practice']();

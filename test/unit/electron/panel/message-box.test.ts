@@ -41,6 +41,20 @@ test('the name in a connection file is labelled and quoted, and can’t end the 
   ]);
 });
 
+test('a file that replaces a connection, and what it signs out, is named', async () => {
+  const details: (string | undefined)[] = [];
+  const confirm = createConfirm(({ detail }) => {
+    details.push(detail);
+    return Promise.resolve(undefined);
+  });
+  const question = { kind: 'connection', hosts: ['pbx.example.net'], name: 'Example' } as const;
+  for (const signsOutAccounts of [0, 2]) await confirm({ ...question, signsOutAccounts });
+  expect(details.map((detail) => detail?.split('\n\n')[1])).toEqual([
+    'It replaces the service of this name in Perch.',
+    'It replaces the service of this name in Perch, whose 2 accounts will be signed out.',
+  ]);
+});
+
 test('[S131] a question that can’t be asked now is refused', async () => {
   expect(await createConfirm(() => Promise.resolve(undefined))({ kind: 'reveal' })).toBe(false);
 });
