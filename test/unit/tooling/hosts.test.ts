@@ -45,12 +45,12 @@ function withoutTypes(script: string): string {
 }
 
 /**
- * Allowed: a window's preference, clearing variables without reading one, the scheme that no redirect address may have, and a
+ * Allowed: a window's preference, clearing and refusing variables of an installed Perch, the scheme that no redirect address may have, and a
  * sentence about what a switch would do.
  */
 const exceptions = [
   /\bdevTools: !isPackaged\b/g,
-  /\bclearEnvironment\(process\.env\)/g,
+  /\b(?:clearEnvironment|rejectVariables)\(process\.env\)/g,
   /^\s*'devtools',$/gm,
   /'Protections of Chromium could be switched off\.'/g,
 ];
