@@ -204,7 +204,8 @@ test('a finished request leaves no timer that keeps the program running, and no 
   const url = await serve((_, answer) => answer.end());
   const before = timers();
   await get(url, {}, signal);
-  expect(timers()).toBe(before);
+  // Timers of earlier requests may have ended in between.
+  expect(timers()).toBeLessThanOrEqual(before);
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
