@@ -32,7 +32,7 @@ const boundaries = [
   { path: 'app/serialize.ts', imports: [] },
   { path: 'app/files', imports: [] },
   { path: 'app/i18n', imports: ['app/contract'] },
-  { path: 'app/connection', imports: ['app/i18n', 'app/json.ts'] },
+  { path: 'app/connection', imports: ['app/contract', 'app/i18n', 'app/json.ts'] },
 
   { path: 'app/api/http', imports: values },
   { path: 'app/api/oauth', imports: [...values, 'app/api/http'] },
@@ -83,7 +83,13 @@ const boundaries = [
   },
   {
     path: 'app/electron/panel',
-    imports: [...ports, 'app/core/scheduling', 'app/electron/security', 'app/electron/ipc'],
+    imports: [
+      ...ports,
+      'app/core/scheduling',
+      'app/electron/security',
+      'app/electron/ipc',
+      'app/electron/tray',
+    ],
     electron: true,
   },
   {

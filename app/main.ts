@@ -24,17 +24,19 @@ import { createTimedKeychain } from './core/secrets/keychain-timeout.ts';
 import { withTimeout } from './core/scheduling/with-timeout.ts';
 import { createApp, type App } from './core/app.ts';
 import { openStores } from './core/stores.ts';
-import { appId } from './electron/platform/app-id.ts';
+import { setWindowsIdentity } from './electron/platform/app-id.ts';
 import { registerAppScheme, serveApp } from './electron/panel/app-scheme.ts';
 import { browserSignIn } from './electron/sign-in/browser-sign-in.ts';
-import { prepareDataDir, readCommandLine } from './electron/lifecycle/command-line.ts';
+import { prepareDataDir, readCommandLine, rejectEmptyDataDir } from './electron/lifecycle/command-line.ts';
+import { setOwnSwitches } from './electron/lifecycle/own-switches.ts';
 import { clearEnvironment, rejectSwitches, rejectVariables } from './electron/lifecycle/refused-switches.ts';
 import { createOpenExternal } from './electron/security/external-links.ts';
 import { hardenAllWebContents, blockNetwork } from './electron/security/session-hardening.ts';
 import { registerIpcHandlers } from './electron/ipc/ipc-handlers.ts';
-import { installLauncher } from './electron/platform/desktop-entry.ts';
+import { entryProgram, installLauncher } from './electron/platform/desktop-entry.ts';
 import { openLog } from './electron/logging/log.ts';
 import { createLoginItem, wasStartedAtLogin } from './electron/platform/login-item.ts';
+import { argsFor, isPlacedByDesktop, restartPlatform } from './electron/platform/ozone-platform.ts';
 import { machineFacts } from './electron/platform/machine-facts.ts';
 import { createNetwork } from './electron/network/network.ts';
 import { answerProxyLogins } from './electron/network/proxy-credentials.ts';
@@ -49,13 +51,22 @@ import {
 } from './electron/lifecycle/single-instance.ts';
 import { random, clock } from './electron/platform/clock.ts';
 import { exitDespiteBlockedCall } from './electron/lifecycle/blocked-call.ts';
+import { startAgain } from './electron/lifecycle/restart.ts';
 import { isUserIdle, watchPower } from './electron/platform/power.ts';
+import { zoomByKeys } from './electron/platform/zoom-keys.ts';
 import { createSessionEndWindow } from './electron/lifecycle/session-end-window.ts';
 import { createShutdown } from './electron/lifecycle/shutdown.ts';
 import { createSystemDialogs } from './electron/panel/system-dialogs.ts';
+import { applicationMenu } from './electron/panel/application-menu.ts';
 import { createPanel } from './electron/panel/panel.ts';
 import { redact } from './electron/logging/redact.ts';
-import { describeTrayHost, detectTrayHost, claimNoTrayNotice } from './electron/tray/tray-host.ts';
+import { createTrayFallback } from './electron/tray/tray-fallback.ts';
+import {
+  describeTrayHost,
+  detectTrayHost,
+  followTray,
+  openEnvironmentBus,
+} from './electron/tray/tray-host.ts';
 import { createStdoutReport } from './electron/lifecycle/stdout-report.ts';
 import { prepareSignInSession } from './electron/sign-in/sign-in-session.ts';
 import { createSignInBrowserWindow } from './electron/sign-in/browser-window.ts';
@@ -63,7 +74,7 @@ import { createSignInWindows } from './electron/sign-in/sign-in-window.ts';
 import { createTrayBackground } from './electron/tray/tray-background.ts';
 import { createTrayActions } from './electron/tray/tray-actions.ts';
 import { readDesktopEnvironment } from './electron/platform/desktop-environment.ts';
-import { trayImage } from './electron/tray/tray-appearance.ts';
+import { hasColoredIcons, trayImage } from './electron/tray/tray-appearance.ts';
 import { createTrayRenderer, openTrayIcons } from './electron/tray/tray.ts';
 import { logUncaught, ignoreClosedTerminal, reportFailedStart } from './electron/lifecycle/startup-errors.ts';
 import { trustedOwners } from './files/trusted-path.ts';
@@ -86,7 +97,6 @@ const reportWithinMs = 10_000;
 async function start(): Promise<void> {
   const { platform, execPath } = process;
   const environment = readDesktopEnvironment();
-  app.setAppUserModelId(appId);
   const dataDir = app.getPath('userData');
   const pictureFile = join(dataDir, 'panel.png');
   const args = process.argv.slice(1);
@@ -95,7 +105,21 @@ async function start(): Promise<void> {
     rejectVariables(process.env);
     rejectSwitches({ args, platform, hasSwitch: (name) => app.commandLine.hasSwitch(name) });
   }
+  rejectEmptyDataDir(args);
+  // Electron on Linux sets the switch where the command line has none.
+  const ozone = app.commandLine.getSwitchValue('ozone-platform');
+  // A Perch that isn't installed is started with the right one.
+  const otherOzone = app.isPackaged ? restartPlatform({ active: ozone, args }, environment) : undefined;
+  if (
+    otherOzone !== undefined &&
+    startAgain(entryProgram(environment, execPath), argsFor(otherOzone, args))
+  ) {
+    app.exit(0);
+    return;
+  }
+  setOwnSwitches(app.commandLine, platform);
   prepareDataDir(dataDir, { isDefault: !app.commandLine.hasSwitch('user-data-dir') });
+  if (platform === 'win32') setWindowsIdentity(app);
   log = openLog(join(dataDir, 'logs'), { verbose: args.includes('--verbose') });
   ignoreClosedTerminal([process.stdout, process.stderr]);
   logUncaught(log, (text) => process.stderr.write(plainLines(redact(text))));
@@ -108,7 +132,7 @@ async function start(): Promise<void> {
     wait: waitBlocking,
   });
   if (!hasLock) {
-    process.stdout.write('Perch is running already; its panel has been opened.\n');
+    process.stdout.write('Perch is already running. Its window has been opened.\n');
     app.exit(0);
     return;
   }
@@ -119,13 +143,13 @@ async function start(): Promise<void> {
   app.enableSandbox();
   registerAppScheme(protocol);
   hardenAllWebContents(app);
-  const [trayHost] = await Promise.all([
-    detectTrayHost(platform, { override: commandLine.tray, isAtLogin: commandLine.hidden }),
+  app.on('web-contents-created', (_event, contents) => zoomByKeys(contents, platform));
+  const [detected] = await Promise.all([
+    detectTrayHost(platform, { override: commandLine.tray, openBus: () => openEnvironmentBus(clock) }),
     app.whenReady(),
   ]);
-  const hasTray = trayHost !== 'none';
+  const hasTray = detected.host !== 'none';
   const startsHidden = commandLine.hidden || wasStartedAtLogin(app, platform);
-  if (!hasTray && app.isPackaged) installLauncher(environment, log);
   Menu.setApplicationMenu(createApplicationMenu(platform));
   const panelSession = session.fromPartition('panel');
   await blockNetwork(panelSession);
@@ -158,13 +182,18 @@ async function start(): Promise<void> {
   });
 
   const icons = openTrayIcons(join(built, '../build/icons/tray'));
-  const background = createTrayBackground(nativeTheme, platform, environment.desktop);
+  const background = createTrayBackground(
+    nativeTheme,
+    { platform, desktop: environment.desktop },
+    () => preferences.current().trayIconColor,
+  );
   const panelOpened = createEmitter();
   const panelClosed = createEmitter();
   const panel = createPanel({
     icon: icons(trayImage('connecting', background())),
     session: panelSession,
     preload: join(built, 'preload/preload.cjs'),
+    platform,
     hasTray,
     clock,
     onOpened: panelOpened.emit,
@@ -215,16 +244,28 @@ async function start(): Promise<void> {
     },
     quit: () => app.quit(),
   };
-  const warnsOfMissingTray = !hasTray && !startsHidden && claimNoTrayNotice(join(dataDir, 'no-tray-told'));
+  const trayFallback = createTrayFallback({
+    hasTray,
+    startsHidden,
+    noticeFile: join(dataDir, 'no-tray-told'),
+    addToLauncher: () => app.isPackaged && installLauncher(environment, log),
+    setPanelHasTray: panel.setHasTray,
+    showPanel: panel.show,
+    onChange: stores.viewChanged.emit,
+  });
   const perch = createApp({
     ports,
     stores,
     appVersion: app.getVersion(),
-    machine: machineFacts(app.getVersion(), process, environment, describeTrayHost(trayHost, platform)),
+    machine: machineFacts(app.getVersion(), process, environment, () =>
+      describeTrayHost(detected.host, platform, trayFallback.hasTray()),
+    ),
     managedConnections,
     practice: commandLine.practiceConnection,
     connectionToImport: commandLine.connection,
-    furtherWarnings: () => (warnsOfMissingTray ? [messages.desktop.noTray] : []),
+    isWindowDraggable: () => panel.isFrameless() && isPlacedByDesktop(ozone, environment),
+    furtherWarnings: () => (trayFallback.showsNotice() ? [messages.desktop.noTray] : []),
+    offersTrayIconColor: hasColoredIcons(platform),
   });
   panelOpened.subscribe(perch.panelOpened);
   panelClosed.subscribe(perch.panelClosed);
@@ -257,6 +298,7 @@ async function start(): Promise<void> {
     if (view.secrets.kind === 'pending') keychainPending.resolve(null);
   });
 
+  const ending = new AbortController();
   const shutdown = createShutdown({
     app,
     process,
@@ -265,6 +307,7 @@ async function start(): Promise<void> {
     stopPublishing: () => {
       shutdownMarker.set();
       secondInstances.stop();
+      ending.abort();
       perch.stopPublishing();
     },
     end: perch.end,
@@ -285,7 +328,15 @@ async function start(): Promise<void> {
   const { settled } = await perch.start();
   // Perch is running: a restore that fails doesn't fail the start.
   const restored = settled.catch((error: unknown) => log(`start: ${String(error)}`, 'error'));
-  if (!startsHidden && (perch.needsAttention() || !hasTray)) panel.show();
+  if (!startsHidden && (perch.needsAttention() || !trayFallback.hasTray())) panel.show();
+  await followTray(detected, {
+    signal: ending.signal,
+    clock,
+    log,
+    createIcon: panel.replaceTray,
+    useWindow: trayFallback.useWindow,
+    returnToTray: trayFallback.returnToTray,
+  });
   secondInstances.serve((instance) => {
     panel.show();
     runInBackground('another start', importConnectionOf(instance, perch));
@@ -306,9 +357,10 @@ function currentUser() {
   return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
 }
 
-/** macOS takes the shortcuts for copying and pasting from the application menu. Elsewhere there is none. */
+/** Returns null where Perch has no application menu. */
 function createApplicationMenu(platform: NodeJS.Platform): Menu | null {
-  return platform === 'darwin' ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }]) : null;
+  const template = applicationMenu(platform);
+  return template === undefined ? null : Menu.buildFromTemplate([...template]);
 }
 
 /** Logs the failure of an action that nothing waits for. */

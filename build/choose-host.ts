@@ -1,55 +1,60 @@
-// Chooses what Perch runs on: Electron where its binary is installed or can be downloaded, otherwise the Chromium host.
+// Chooses what Perch runs on: Electron where it runs or can be downloaded, otherwise the Chromium host.
 import { join } from 'node:path';
 import { findBrowser } from './browser.ts';
-import { hasDisplay } from './display.ts';
-import { downloadElectron, installedElectron } from './electron-binary.ts';
+import { displayArguments, hasDisplay } from './display.ts';
+import { describeUnusable, findUsableElectron } from './electron/usable.ts';
 import type { StartOptions } from './start-options.ts';
 
 /** The command line of the chosen host. `sentence` gives the reason for the choice. */
 export interface Host {
   readonly command: string;
   readonly args: readonly string[];
-  readonly needsDisplay: boolean;
+  readonly env: NodeJS.ProcessEnv;
   readonly sentence: string;
+  /** Is to be called where the host ends with an error. */
+  readonly onFailure: () => void;
 }
 
-/** @throws Error where the requested host is unavailable, or no host is available */
-export async function chooseHost(project: string, wanted: StartOptions['host']): Promise<Host> {
-  if (wanted === 'chromium') return chromiumHost(project, 'as requested');
-  let electron = installedElectron();
-  if (electron.kind === 'missing') {
-    console.log(`${electron.reason}: trying to download it …`);
-    electron = await downloadElectron(printProgress);
+/**
+ * Chooses the host.
+ *
+ * @param env the environment of Perch
+ * @throws Error where the requested host is unavailable, or no host is available
+ */
+export async function chooseHost(
+  project: string,
+  wanted: StartOptions['host'],
+  env: NodeJS.ProcessEnv,
+  find: typeof findUsableElectron = findUsableElectron,
+): Promise<Host> {
+  if (wanted === 'chromium') return chromiumHost(project, env, ', as requested.');
+  const electron = await find(env);
+  if (electron.kind === 'usable') {
+    const where = hasDisplay() ? '.' : ', off-screen, because there is no display.';
+    return {
+      command: electron.path,
+      args: ['.', ...electron.switches, ...displayArguments(electron.env)],
+      env: electron.env,
+      sentence: `Running on Electron${where}`,
+      onFailure: electron.forget,
+    };
   }
-  if (electron.kind === 'installed') return electronHost(electron.path);
-  if (wanted === 'electron') throw new Error(`${electron.reason}, so Perch can't run on Electron.`);
-  return chromiumHost(project, `because ${electron.reason}`);
+  const why = describeUnusable(electron);
+  if (wanted === 'electron') throw new Error(`Perch can't run on Electron, because ${why}`);
+  return chromiumHost(project, env, `, because ${why}`);
 }
 
-function electronHost(binary: string): Host {
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const where = hasDisplay() ? '.' : ', off-screen, because there is no display.';
-  return {
-    command: binary,
-    args: ['.', ...asRoot],
-    needsDisplay: true,
-    sentence: `Running on Electron${where}`,
-  };
-}
-
-function chromiumHost(project: string, reason: string): Host {
+/** @param reason the end of a sentence */
+function chromiumHost(project: string, env: NodeJS.ProcessEnv, reason: string): Host {
   findBrowser();
   const where = hasDisplay() ? '' : ' It runs off-screen, because there is no display.';
   return {
     command: process.execPath,
     // The Chromium host shows its own tray on every desktop.
     args: [join(project, 'test/electron-host/run.ts'), join(project, 'dist/main/main.js'), '--tray'],
-    needsDisplay: false,
-    sentence: `Running on the Chromium host, ${reason}.${where}`,
+    env,
+    // A remedy can end with a command, which takes no full stop: each sentence has its own line there.
+    sentence: `Running on the Chromium host${reason}${where === '' || /[.!?]$/.test(reason) ? where : `\n${where.trim()}`}`,
+    onFailure: () => {},
   };
-}
-
-function printProgress(fraction: number): void {
-  if (!process.stdout.isTTY) return;
-  process.stdout.write(`\r  ${Math.round(fraction * 100)} %${fraction >= 1 ? '\n' : ''}`);
 }

@@ -2,6 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { readDesktopEnvironment } from '../app/electron/platform/desktop-environment.ts';
+import { ozoneArgument, ozonePlatform } from '../app/electron/platform/ozone-platform.ts';
 
 /** Whether windows can be shown. */
 export function hasDisplay(): boolean {
@@ -11,6 +13,16 @@ export function hasDisplay(): boolean {
 
 /** Runs Xvfb until its standard input closes, which is when this process ends. */
 const runXvfb = 'Xvfb "$@" <&- & exec 3>&-; cat; kill $!';
+
+/** Arguments with which Electron uses the same display server as an installed Perch. Empty on other systems than Linux. */
+export function displayArguments(
+  env: NodeJS.ProcessEnv,
+  { platform, execPath }: Pick<NodeJS.Process, 'platform' | 'execPath'> = process,
+): readonly string[] {
+  return platform === 'linux'
+    ? [ozoneArgument(ozonePlatform(readDesktopEnvironment({ env, execPath })))]
+    : [];
+}
 
 /**
  * The environment for a program that shows windows. Where there is no display, it names a virtual one.

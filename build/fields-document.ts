@@ -1,11 +1,8 @@
 // `npm run fields`: writes docs/profile-fields.md from the tables of fields and the English catalogue.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fieldDeclaration, fieldGroups, type FieldName, fieldNames } from '../app/contract/profile-fields.ts';
 import { enFields } from '../app/i18n/en-fields.ts';
 import { type TokenField, tokenFields } from '../app/api/oauth/token-fields.ts';
-
-const page = join(import.meta.dirname, '../docs/profile-fields.md');
+import { updateFile } from './generated-file.ts';
 
 /** The content of the page. */
 export function fieldsDocument(): string {
@@ -78,4 +75,4 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-if (import.meta.main) writeFileSync(page, fieldsDocument());
+if (import.meta.main) console.log(updateFile('docs/profile-fields.md', fieldsDocument()));

@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
 import { prepareDataDir, readCommandLine } from '../app/electron/lifecycle/command-line.ts';
-import { withDisplay } from './display.ts';
 import { chooseHost } from './choose-host.ts';
 import { startPracticeIfNeeded } from './start-practice.ts';
 import type { StartOptions } from './start-options.ts';
@@ -33,28 +32,40 @@ export async function prepareLaunch(project: string, options: StartOptions): Pro
   prepareDataDir(dataFolder, { isDefault: options.userDataDir === undefined });
   if (options.connection !== undefined)
     readCommandLine([`--connection=${options.connection}`], process.cwd(), { packaged: false });
-  const host = await chooseHost(project, options.host);
+  const host = await chooseHost(project, options.host, withTemporaryFolder(process.env, console.log));
   console.log(host.sentence);
-  const hostEnv = withTemporaryFolder(process.env, console.log);
-  const env = host.needsDisplay ? await withDisplay(hostEnv) : hostEnv;
   const practice = await startPracticeIfNeeded(project, options, dataFolder);
-  const args = [
-    ...host.args,
-    '--report',
-    `--user-data-dir=${dataFolder}`,
-    ...(options.connection === undefined ? [] : [`--connection=${resolve(options.connection)}`]),
-    ...(practice === undefined ? [] : [`--practice-connection=${practice.connectionFile}`]),
-    ...(options.remoteDebuggingPort === undefined
-      ? []
-      : [`--remote-debugging-port=${options.remoteDebuggingPort}`]),
-  ];
+  const args = [...host.args, ...perchArguments(options, dataFolder, practice?.connectionFile)];
   return {
-    start: () =>
-      toPerchProcess(
-        spawn(host.command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: project, env }),
-      ),
+    start: () => {
+      const perch = toPerchProcess(
+        spawn(host.command, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: project, env: host.env }),
+      );
+      void perch.exitCode.then((code) => {
+        if (isFailure(code)) host.onFailure();
+      });
+      return perch;
+    },
     close: async () => practice?.close(),
   };
+}
+
+/** Perch's own arguments. Paths are absolute, because Perch doesn't run in the user's working folder. */
+export function perchArguments(
+  options: StartOptions,
+  dataFolder: string,
+  practiceConnection?: string,
+): readonly string[] {
+  const { connection, placedConnections, remoteDebuggingPort, switches = [] } = options;
+  return [
+    '--report',
+    ...switches.filter((name) => name !== '--report'),
+    `--user-data-dir=${dataFolder}`,
+    ...(connection === undefined ? [] : [`--connection=${resolve(connection)}`]),
+    ...(placedConnections === undefined ? [] : [`--placed-connections=${resolve(placedConnections)}`]),
+    ...(practiceConnection === undefined ? [] : [`--practice-connection=${practiceConnection}`]),
+    ...(remoteDebuggingPort === undefined ? [] : [`--remote-debugging-port=${remoteDebuggingPort}`]),
+  ];
 }
 
 function toPerchProcess(perch: ChildProcess): PerchProcess {
@@ -71,6 +82,12 @@ function toPerchProcess(perch: ChildProcess): PerchProcess {
       perch.once('exit', (code, signal) => resolveCode(exitCodeOf(code, signal)));
     }),
   };
+}
+
+/** Whether Perch ended by itself with an error: a signal that asks it to end is none. */
+export function isFailure(exitCode: number): boolean {
+  const { SIGHUP, SIGINT, SIGTERM } = constants.signals;
+  return ![0, 128 + SIGHUP, 128 + SIGINT, 128 + SIGTERM].includes(exitCode);
 }
 
 /** The exit code that a shell reports for a process. */

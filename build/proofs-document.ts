@@ -1,8 +1,9 @@
 // `npm run proofs`: writes docs/security/proofs.md, the tests that prove a claim about security. Such a test has an
 // identifier at the beginning of its title, such as `[S12]`; other documents name the identifier only.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ts from 'typescript';
+import { updateFile } from './generated-file.ts';
 
 /** One test. `file` is a path from the project's folder, with slashes. */
 export interface Proof {
@@ -71,5 +72,5 @@ function escape(title: string): string {
 
 if (import.meta.main) {
   const project = resolve(import.meta.dirname, '..');
-  writeFileSync(join(project, page), proofsDocument(findProofs(join(project, 'test'))));
+  console.log(updateFile(page, proofsDocument(findProofs(join(project, 'test')))));
 }

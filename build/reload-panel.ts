@@ -1,15 +1,17 @@
 // Reloads the panel through the DevTools protocol, on either host.
 
 interface Target {
+  readonly url: string;
   readonly title: string;
-  readonly type: string;
   readonly webSocketDebuggerUrl: string;
 }
 
 /** Does nothing where the panel isn't loaded: it is loaded from the new files when it is opened. */
 export async function reloadPanel(debuggingPort: number): Promise<void> {
-  for (const { title, type, webSocketDebuggerUrl } of await readTargets(debuggingPort)) {
-    if (type === 'page' && title === 'Perch') await sendDevToolsCommand(webSocketDebuggerUrl, 'Page.reload');
+  for (const { url, title, webSocketDebuggerUrl } of await readTargets(debuggingPort)) {
+    // The tray's icon on the Chromium host is an empty page, which can have the same title.
+    if (url.endsWith('/index.html') && title === 'Perch')
+      await sendDevToolsCommand(webSocketDebuggerUrl, 'Page.reload');
   }
 }
 

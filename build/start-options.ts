@@ -1,5 +1,5 @@
 // The options of `npm start` and `npm run dev`.
-import { parseArgs } from 'node:util';
+import { OptionError, parseOptions } from './option-parser.ts';
 
 export interface StartOptions {
   readonly connection?: string;
@@ -7,14 +7,41 @@ export interface StartOptions {
   readonly remoteDebuggingPort?: number;
   readonly practice: boolean;
   readonly host?: 'electron' | 'chromium';
+  /** A folder of managed connections. */
+  readonly placedConnections?: string;
+  /** The switches that Perch itself takes, such as `--hidden`. */
+  readonly switches?: readonly string[];
 }
+
+/** Passed on as they are. Their meaning is decided in app/electron/lifecycle/command-line.ts and app/main.ts. */
+const switches = ['hidden', 'tray', 'no-tray', 'verbose', 'report'] as const;
 
 const usage = `[options]
   --connection=FILE           use the deployment that a connection file describes
   --practice                  start the practice service and offer it
+  --placed-connections=DIR    read the connections managed by IT from DIR
   --user-data-dir=DIR         store Perch's files in DIR
+  --hidden                    show only the tray, as at login
+  --tray, --no-tray           assume that the desktop has a tray, or none
+  --verbose                   log more
+  --report                    print Perch's state; always on here
   --host=electron|chromium    run on Electron, or on the Chromium host
-  --remote-debugging-port=N   let DevTools connect to the windows`;
+  --remote-debugging-port=N   let DevTools connect to the windows
+  --help                      print this`;
+
+const options = {
+  connection: { type: 'string' },
+  practice: { type: 'boolean', default: false },
+  'placed-connections': { type: 'string' },
+  'user-data-dir': { type: 'string' },
+  hidden: { type: 'boolean' },
+  tray: { type: 'boolean' },
+  'no-tray': { type: 'boolean' },
+  verbose: { type: 'boolean' },
+  report: { type: 'boolean' },
+  host: { type: 'string' },
+  'remote-debugging-port': { type: 'string' },
+} as const;
 
 /** Parses the options of a command. `problem` is a message for the user. */
 export function readStartOptions(
@@ -24,18 +51,10 @@ export function readStartOptions(
   if (args.includes('--help')) return { help: `${command} -- ${usage}` };
   let values;
   try {
-    ({ values } = parseArgs({
-      args: [...args],
-      options: {
-        connection: { type: 'string' },
-        practice: { type: 'boolean', default: false },
-        'user-data-dir': { type: 'string' },
-        host: { type: 'string' },
-        'remote-debugging-port': { type: 'string' },
-      },
-    }));
+    ({ values } = parseOptions({ args: [...args], options }, `${command} -- ${usage}`));
   } catch (error) {
-    return { problem: `${firstSentence(error)}\n\n${command} -- ${usage}` };
+    if (!(error instanceof OptionError)) throw error;
+    return { problem: error.message };
   }
   const { host } = values;
   if (host !== undefined && host !== 'electron' && host !== 'chromium') {
@@ -45,20 +64,22 @@ export function readStartOptions(
   if (port !== undefined && !isPort(port)) {
     return { problem: `--remote-debugging-port is a number from 1 to 65535, not "${port}".` };
   }
+  if (values.tray === true && values['no-tray'] === true) {
+    return { problem: 'Choose one of --tray and --no-tray.' };
+  }
+  const placed = values['placed-connections'];
+  const chosen = switches.filter((name) => values[name] === true).map((name) => `--${name}`);
   return {
     practice: values.practice,
     ...(values.connection === undefined ? {} : { connection: values.connection }),
     ...(values['user-data-dir'] === undefined ? {} : { userDataDir: values['user-data-dir'] }),
+    ...(placed === undefined ? {} : { placedConnections: placed }),
     ...(port === undefined ? {} : { remoteDebuggingPort: Number(port) }),
     ...(host === undefined ? {} : { host }),
+    ...(chosen.length === 0 ? {} : { switches: chosen }),
   };
 }
 
 function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
-}
-
-function firstSentence(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return `${message.split('. ')[0] ?? message}.`.replace(/\.\.$/, '.');
 }

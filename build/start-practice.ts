@@ -33,7 +33,7 @@ export async function startPracticeIfNeeded(
   const storedAddress = stored.map(practiceAddress).find((address) => address !== undefined);
   const isNeeded =
     options.practice ||
-    (stored.length === 0 && options.connection === undefined) ||
+    (stored.length === 0 && options.connection === undefined && options.placedConnections === undefined) ||
     storedAddress !== undefined;
   if (!isNeeded) return undefined;
   const out = join(project, 'out');
@@ -55,6 +55,7 @@ export async function startPracticeIfNeeded(
   } catch (error) {
     const hasOther =
       options.connection !== undefined ||
+      options.placedConnections !== undefined ||
       stored.some((connection) => practiceAddress(connection) === undefined);
     if (options.practice || !hasOther || !(error instanceof Error)) throw error;
     console.log(`Perch runs without the practice service. ${error.message}`);

@@ -8,6 +8,12 @@ import type { BrowserProviderOption } from 'vitest/node';
 import { findBrowser, browserSwitches } from '../build/browser.ts';
 import { timeoutMs } from './e2e/timeouts.ts';
 
+/**
+ * Files share their worker's process and modules: starting a process and loading modules for each file took a third of the
+ * time. So no file may leave anything changed.
+ */
+const sharedWorker = { isolate: false };
+
 /** How long `expect.poll` retries, also on a busy machine. */
 const pollOptions = { poll: { timeout: 15_000 } };
 
@@ -25,8 +31,17 @@ export default defineConfig({
     projects: [
       {
         root,
+        // Code that imports Electron runs on the Chromium host's API, in the test's process.
+        resolve: {
+          alias: [
+            { find: /^electron$/, replacement: join(import.meta.dirname, 'electron-host/api/electron.ts') },
+          ],
+        },
         test: {
           name: 'unit',
+          ...sharedWorker,
+          // Its import of `electron` is resolved like Perch's.
+          server: { deps: { inline: ['electron-menubar'] } },
           expect: pollOptions,
           include: ['test/unit/**/*.test.ts', 'test/practice-service/**/*.test.ts'],
           testTimeout: 20_000,
@@ -37,6 +52,7 @@ export default defineConfig({
         root,
         test: {
           name: 'faults',
+          ...sharedWorker,
           include: ['test/faults/**/*.test.ts'],
           testTimeout: 90_000,
         },
@@ -46,12 +62,13 @@ export default defineConfig({
         plugins: [svelte()],
         test: {
           name: 'component',
-          expect: pollOptions,
+          // The panel changes within a frame or two; Vitest's default interval is 50 ms.
+          expect: { poll: { ...pollOptions.poll, interval: 10 } },
           include: ['test/component/**/*.test.ts'],
           testTimeout: 30_000,
-          // All files share one browser, which keeps the processors busy by itself. A group with another number of
-          // workers has to run on its own.
-          maxWorkers: 1,
+          // Two pages of one browser, each with its own window size and emulated preferences: a page often waits for a
+          // frame. Other groups don't run at the same time, because the browser keeps the processors busy.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
@@ -75,6 +92,7 @@ export default defineConfig({
         root,
         test: {
           name: 'host',
+          ...sharedWorker,
           expect: pollOptions,
           include: ['test/electron-host/**/*.test.ts'],
           testTimeout: 90_000,
@@ -85,6 +103,7 @@ export default defineConfig({
         root,
         test: {
           name: 'crash',
+          ...sharedWorker,
           include: ['test/crash/**/*.test.ts'],
           testTimeout: 120_000,
         },
@@ -93,6 +112,7 @@ export default defineConfig({
         root,
         test: {
           name: 'package',
+          ...sharedWorker,
           expect: pollOptions,
           include: ['test/package/**/*.test.ts'],
           testTimeout: 120_000,
@@ -103,6 +123,7 @@ export default defineConfig({
         root,
         test: {
           name: 'e2e',
+          ...sharedWorker,
           expect: { poll: { timeout: timeoutMs } },
           include: ['test/e2e/**/*.test.ts'],
           // Longer than the timeout of a single step, so that the error names the step.

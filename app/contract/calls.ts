@@ -36,10 +36,6 @@ export const calls = {
   'connection.open': call()(),
   /** Uses the practice service passed on the command line. */
   'connection.practice': call()(),
-  /** Accepts the connection that is shown for confirmation, after the user has confirmed it in a dialog. */
-  'connection.confirm': call()(),
-  /** Rejects it and returns to the previous view. */
-  'connection.refuse': call()(),
   /** Opens an empty connection form, or the form of an existing connection. */
   'connection.enter': call()(),
   'connection.edit': call()(connectionName),

@@ -16,24 +16,31 @@ export const connectionDraft = v.strictObject({
 });
 export type ConnectionDraft = v.InferOutput<typeof connectionDraft>;
 
+/**
+ * The rules of a connection file that a key can violate. `missing`: the key is required. `empty`: its text is. `unknown`: it
+ * is not defined.
+ */
+export const connectionErrorCodes = [
+  'missing',
+  'empty',
+  'unknown',
+  'type',
+  'https',
+  'address',
+  'full-address',
+  'loopback',
+  'too-long',
+  'no-method',
+  'duplicate',
+  'characters',
+  'scheme',
+] as const;
+export type ConnectionErrorCode = (typeof connectionErrorCodes)[number];
+
 /** An error in a field. `taken`: another connection has this name. */
 export interface DraftError {
   readonly key: string;
-  readonly code:
-    | 'missing'
-    | 'empty'
-    | 'unknown'
-    | 'type'
-    | 'https'
-    | 'address'
-    | 'full-address'
-    | 'loopback'
-    | 'too-long'
-    | 'no-method'
-    | 'duplicate'
-    | 'characters'
-    | 'scheme'
-    | 'taken';
+  readonly code: ConnectionErrorCode | 'taken';
 }
 
 export interface DraftCheck {

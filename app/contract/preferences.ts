@@ -8,6 +8,10 @@ export const languages = ['system', ...languageCodes] as const;
 
 export const themes = ['system', 'light', 'dark'] as const;
 
+/** The colours of the tray icon. `system` contrasts with the desktop's theme. macOS colours the icon itself. */
+export const trayIconColors = ['system', 'light', 'dark'] as const;
+export type TrayIconColor = (typeof trayIconColors)[number];
+
 /** The kinds of notifications, in the order of the settings view. */
 export const notificationKinds = ['signIn', 'accountStatus', 'recording', 'voicemail', 'presence'] as const;
 
@@ -59,6 +63,7 @@ export const preferenceSchemas = {
   }),
   startAtLogin: v.boolean(),
   theme: v.picklist(themes),
+  trayIconColor: v.picklist(trayIconColors),
   language: v.picklist(languages),
   /** The panel stays open when it loses the focus. */
   keepOpen: v.boolean(),
@@ -73,6 +78,7 @@ export const defaultPreferences: Preferences = {
   notify: { signIn: true, accountStatus: true, recording: true, voicemail: true, presence: false },
   startAtLogin: false,
   theme: 'system',
+  trayIconColor: 'system',
   language: 'system',
   keepOpen: false,
   proxy: { kind: 'system' },
@@ -92,6 +98,7 @@ export const preferencesPatch = v.strictObject({
   notify: v.exactOptional(preferenceSchemas.notify),
   startAtLogin: v.exactOptional(preferenceSchemas.startAtLogin),
   theme: v.exactOptional(preferenceSchemas.theme),
+  trayIconColor: v.exactOptional(preferenceSchemas.trayIconColor),
   language: v.exactOptional(preferenceSchemas.language),
   keepOpen: v.exactOptional(preferenceSchemas.keepOpen),
   proxy: v.exactOptional(preferenceSchemas.proxy),

@@ -95,6 +95,8 @@ export interface SettingsView {
   readonly proxyPassword: 'none' | 'stored' | 'unreadable';
   /** The name of the file with additional CA certificates, without its folder; empty if there is none. */
   readonly certificateFile: string;
+  /** Whether the user can choose the tray icon's colour. */
+  readonly offersTrayIconColor: boolean;
   readonly connections: readonly KnownConnection[];
 }
 
@@ -109,11 +111,6 @@ export interface AboutView {
 export type PanelView =
   | { readonly name: 'starting' }
   | { readonly name: 'welcome'; readonly practice?: ConnectionSummary; readonly notice?: Notice }
-  | {
-      readonly name: 'confirm-connection';
-      readonly connection: ConnectionSummary;
-      readonly notice?: Notice;
-    }
   | {
       readonly name: 'sign-in';
       readonly connection: ConnectionSummary;
@@ -175,6 +172,8 @@ export interface AppView {
   /** Increases by one with every change. */
   readonly version: number;
   readonly appVersion: string;
+  /** The panel has no title bar, and the desktop places it: the user moves it by its header. */
+  readonly isWindowDraggable?: true;
   readonly language: Language;
   readonly secrets: SecretsView;
   readonly panel: PanelView;

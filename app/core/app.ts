@@ -12,7 +12,7 @@ import { accountSummary, accountView } from './accounts/account-view.ts';
 import { type Account, createAccounts, accountId } from './accounts/accounts.ts';
 import { createSignInController } from './auth/sign-in-controller.ts';
 import { createClientWithSecret } from './connections/client-with-secret.ts';
-import { confirmedConnections } from './connections/confirmed-connections.ts';
+import { partitionManaged } from './connections/confirmed-connections.ts';
 import { createConnections } from './connections/connections.ts';
 import { type AccountFacts, diagnosticsText, type MachineFacts } from './diagnostics/diagnostics.ts';
 import { createEventLog } from './diagnostics/event-log.ts';
@@ -32,6 +32,8 @@ export interface AppOptions {
   readonly stores: Stores;
   readonly appVersion: string;
   readonly machine: MachineFacts;
+  /** Whether the panel has no title bar and the desktop places it, so that the user moves it by its header. */
+  readonly isWindowDraggable?: () => boolean;
   readonly managedConnections: ManagedConnections;
   /** The practice service's connection, where Perch was started with one. */
   readonly practice: Connection | undefined;
@@ -39,6 +41,7 @@ export interface AppOptions {
   readonly connectionToImport: Connection | undefined;
   /** Returns the texts of further warnings to show until the user dismisses them, in the current language. */
   readonly furtherWarnings: () => readonly string[];
+  readonly offersTrayIconColor: boolean;
 }
 
 export interface App extends AccountBroadcast {
@@ -47,17 +50,18 @@ export interface App extends AccountBroadcast {
   readonly onPublish: (listener: (view: AppView, tray: TrayView) => void) => void;
   /**
    * Publishes the first view and begins to restore the accounts of the last run. Resolves without waiting for the
-   * keychain or the service. `settled` resolves when each restore has succeeded or failed, which may take minutes.
+   * keychain or the service. `settled` resolves when each restore has succeeded or failed, which may take minutes; `imported`
+   * when the user has answered for each connection to import.
    */
-  readonly start: () => Promise<{ readonly settled: Promise<void> }>;
-  /** Shows a connection for confirmation, unless it is known already. */
+  readonly start: () => Promise<{ readonly settled: Promise<void>; readonly imported: Promise<void> }>;
+  /** Asks the user about a connection in a dialog, once the panel has been shown, and saves it where it is confirmed. */
   readonly importConnection: (connection: Connection) => Promise<void>;
   /** Stops publishing views: Perch is about to quit. */
   readonly stopPublishing: () => void;
   readonly panelClosed: () => void;
   /** Ends all sessions and stops publishing views. */
   readonly end: () => Promise<void>;
-  /** Whether the user has something to do: there is no account, or a connection to confirm. */
+  /** Whether the user has something to do: there is no account, or a connection to answer for. */
   readonly needsAttention: () => boolean;
   readonly isSignedIn: () => boolean;
   /** Whether a token refresh is in flight or being stored. Quitting now could lose the new token. */
@@ -85,7 +89,7 @@ export function createApp(options: AppOptions): App {
     furtherWarnings: options.furtherWarnings,
   });
   const eventLog = createEventLog(clock);
-  const { managed, toConfirm } = confirmedConnections(managedConnections, settings);
+  const { managed, unconfirmed } = partitionManaged(managedConnections, settings);
   const connections = createConnections(settings, secrets, managed);
   const createClient = (connection: Connection) =>
     createClientWithSecret(connection, connections, ports.createApiClient);
@@ -147,6 +151,7 @@ export function createApp(options: AppOptions): App {
   const readView = (): AppView => ({
     version,
     appVersion: options.appVersion,
+    ...(options.isWindowDraggable?.() === true ? { isWindowDraggable: true } : {}),
     language: currentLanguage,
     secrets: secrets.view(),
     accounts: accounts.list().map(accountSummary),
@@ -161,6 +166,7 @@ export function createApp(options: AppOptions): App {
       practice,
       versions: machine.versions,
       certificates: preferences.current().certificates,
+      offersTrayIconColor: options.offersTrayIconColor,
     }),
   });
 
@@ -236,19 +242,14 @@ export function createApp(options: AppOptions): App {
       connections.applyManaged();
       profileCache.keepOnly(settings.accounts().map(({ connection, login }) => accountId(connection, login)));
       const restored = accounts.restore();
-      const imported = [...toConfirm, practice, options.connectionToImport]
+      const imported = [...unconfirmed, practice, options.connectionToImport]
         .filter((connection) => connection !== undefined)
-        // The welcome view offers the practice service. Here it may only bring a new secret.
-        .filter((connection) => connection !== practice || connections.has(connection))
         .map(panel.importConnection);
       panel.start();
       publish();
-      return { settled: waitForAll([secrets.checkAvailability(), restored, ...imported]) };
+      return { settled: waitForAll([secrets.checkAvailability(), restored]), imported: waitForAll(imported) };
     },
-    importConnection: async (connection) => {
-      await panel.importConnection(connection);
-      publish();
-    },
+    importConnection: panel.importConnection,
     stopPublishing: () => {
       isPublishing = false;
     },
@@ -278,7 +279,7 @@ export function createApp(options: AppOptions): App {
       }
       settings.saveOrRetry({});
     },
-    needsAttention: () => accounts.list().length === 0 || panelStore.state().pendingImports.length > 0,
+    needsAttention: () => accounts.list().length === 0 || panel.hasPendingImports(),
     isSignedIn: () => accounts.list().some(isSignedIn),
     isRefreshing: () => accounts.list().some(({ session }) => session.snapshot().isRefreshing),
   };

@@ -120,5 +120,8 @@ function quoteStatus({ detail }: Failure): string {
 export function certificateText({ certificate }: Pick<Failure, 'certificate'>): string | undefined {
   if (certificate === undefined) return undefined;
   const { fault, host, issuedBy, issuedTo } = certificate;
-  return messages.network.certificates[fault](host, fault === 'other-host' ? issuedTo : issuedBy);
+  const texts = messages.network.certificates;
+  if (fault !== 'other-host') return texts[fault](host, issuedBy);
+  const namesHost = issuedTo.toLowerCase() === host.replace(/:\d+$/, '');
+  return namesHost ? texts.noAlternativeName(host) : texts[fault](host, issuedTo);
 }

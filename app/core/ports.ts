@@ -2,10 +2,13 @@
 // replace them.
 import type { Preferences } from '../contract/preferences.ts';
 import type { Connection } from '../connection/connection.ts';
+import type { ConnectionFileError } from '../connection/connection-error.ts';
 import type { Tokens } from '../api/oauth/token-response.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ConnectionTestResults } from '../api/connection-test.ts';
 import type { Result } from '../api/http/result.ts';
+import type { FileProblem } from '../files/read-text-file.ts';
+import type { OwnerProblem } from '../files/trusted-path.ts';
 import type { Profile } from '../api/profile/profile.ts';
 
 export interface Clock {
@@ -141,8 +144,7 @@ export interface SettingsDamage {
 export interface RefusedConnection {
   /** Empty where the entry has none. */
   readonly name: string;
-  /** A sentence that names the key and the rule. */
-  readonly reason: string;
+  readonly error: ConnectionFileError;
 }
 
 export interface SettingsChanges {
@@ -160,17 +162,25 @@ export interface CachedProfile {
   readonly readAt: number;
 }
 
+/**
+ * Why a managed file, or the folder of these files, isn't used.
+ *
+ * - an `OwnerProblem`: users who aren't administrators could have changed it, because they own or can write `path`
+ * - `folder-unreadable`: the system refuses to list the folder, or to say who can change it
+ * - `duplicate-name`: `otherFile` describes a connection of the same name
+ * - `content`: it describes no valid connection
+ */
+export type ManagedFileProblem =
+  | { readonly code: FileProblem | 'folder-unreadable' }
+  | { readonly code: OwnerProblem; readonly path: string }
+  | { readonly code: 'duplicate-name'; readonly name: string; readonly otherFile: string }
+  | { readonly code: 'content'; readonly error: ConnectionFileError };
+
 /** The connections that IT manages for all users of this machine, as read at start. */
 export interface ManagedConnections {
   /** With their client secrets, which aren't stored elsewhere. Their names are unique. */
   readonly connections: readonly Connection[];
-  readonly problems: readonly {
-    readonly file: string;
-    /** A sentence that says why the file can't be used. */
-    readonly reason: string;
-    /** Others than administrators could have written it. */
-    readonly isRefused: boolean;
-  }[];
+  readonly problems: readonly { readonly file: string; readonly problem: ManagedFileProblem }[];
   /** It is unknown who could have written them: the user confirms each connection once, and again after a change. */
   readonly needConfirmation: boolean;
 }
@@ -199,13 +209,15 @@ export type Question =
   /**
    * Whether a connection may be tested and saved. `hosts` names everything that would get its secrets or its redirect. `name`
    * is that in a connection file; one that the page sends isn't shown. `signsOutAccounts` is the number of accounts that a
-   * file signs out where it replaces a connection; undefined where it replaces none.
+   * file signs out where it replaces a connection; undefined where it replaces none. `replacesSecret`: the connection is known,
+   * and only its client secret changes.
    */
   | {
       readonly kind: 'connection';
       readonly hosts: readonly string[];
       readonly name?: string;
       readonly signsOutAccounts?: number;
+      readonly replacesSecret?: boolean;
     }
   /** Whether requests may go through a proxy. */
   | { readonly kind: 'proxy'; readonly host: string }
@@ -283,10 +295,10 @@ export interface AppPorts {
   /** Asks the user for a file with certificates and reads it. Resolves with undefined where none is chosen. */
   readonly chooseCertificates: () => Promise<Result<ChosenFile> | undefined>;
   /**
-   * Asks the user in a dialog, and resolves with whether the user has agreed. Resolves with false without asking while
-   * another dialog is open.
+   * Asks the user in a dialog, and resolves with whether the user has agreed. While another dialog is open, resolves with false
+   * without asking; with `wait`, asks once that dialog is closed.
    */
-  readonly confirm: (question: Question) => Promise<boolean>;
+  readonly confirm: (question: Question, whenBusy?: 'wait') => Promise<boolean>;
   /**
    * Whether the user has clicked or pressed a key in the panel within the last second. Each click and key press counts once.
    */

@@ -1,25 +1,23 @@
 // File modes on Linux and macOS. Windows has access lists instead, which new files inherit from the user's folder.
 import { chmodSync, statSync } from 'node:fs';
+import { hasStickyBit } from './sticky-bit.ts';
 
 /** For a file that only its owner may read and write. */
 export const privateFile = 0o600;
 /** For a folder that only its owner may use. */
 export const privateDir = 0o700;
 
-/** Users may create files in such a folder, and delete their own only. */
-const stickyBit = 0o1000;
-
 /**
  * Takes away the permissions that an existing file or folder has beyond a mode: the mode given at creation has no effect on
- * it. Does nothing where it doesn't exist, belongs to somebody else or, as `/tmp`, is a folder that users share. On Windows it
+ * it. Does nothing where it doesn't exist, belongs to another user or, like `/tmp`, is a folder that users share. On Windows it
  * has no effect: there chmod only changes whether a file may be written, and the owner's permission to write stays.
  */
 export function narrowMode(path: string, mode: typeof privateFile | typeof privateDir): void {
   try {
-    const { mode: current } = statSync(path);
-    const isShared = (current & stickyBit) !== 0;
-    if (!isShared && (current & 0o777 & ~mode) !== 0) chmodSync(path, current & mode);
+    const stats = statSync(path);
+    const current = stats.mode;
+    if (!hasStickyBit(stats) && (current & 0o777 & ~mode) !== 0) chmodSync(path, current & mode);
   } catch {
-    // Whoever opens it reports what is wrong with it.
+    // Opening the file reports the error.
   }
 }

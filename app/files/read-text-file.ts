@@ -1,5 +1,5 @@
-// Reads a text file of outside origin: one that a user, a command line or an administrator names. It may be anything, such as
-// a named pipe, on which an ordinary read waits until another program writes to it.
+// Reads a text file that a user, a command line or an administrator has named. The path can lead to anything, such as a named
+// pipe, where an ordinary read blocks until another program writes to it.
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 
 /**
@@ -17,13 +17,13 @@ export const maxConnectionFileBytes = 64 * 1024;
 export const maxCertificateFileBytes = 4 * 1024 * 1024;
 
 /**
- * To open a named pipe doesn't wait, and to open a terminal doesn't take it over. Windows has neither flag: they are undefined
- * there, which `|` takes for 0.
+ * Opening a named pipe doesn't block, and a terminal doesn't become the controlling one (open(2)). Windows has neither flag:
+ * they are undefined there, which `|` converts to 0.
  */
 const flags = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 /**
- * Reads a file as UTF-8, with or without a byte order mark. Never waits for another program and never throws. `check` may
+ * Reads a file as UTF-8, with or without a byte order mark. Doesn't block and doesn't throw. `check` may
  * refuse the opened file by its owner or mode: nothing can take its place between that and the reading.
  */
 export function readTextFile<Problem extends string = never>(

@@ -1,7 +1,8 @@
-// Whether only administrators can change what a path leads to. For Linux and macOS: Windows has access lists, which Node can't
+// Checks whether only administrators can change the file at a path. For Linux and macOS: Windows has access lists, which Node can't
 // read.
 import { lstatSync, readlinkSync, type Stats } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
+import { hasStickyBit } from './sticky-bit.ts';
 
 /** The users who may own a file and the groups whose members may write it. */
 export interface TrustedOwners {
@@ -48,13 +49,11 @@ export function ownerProblem(
 /** As many links as Linux follows (path_resolution(7)). */
 const maxLinks = 40;
 
-/** In a folder with this bit nobody can replace what belongs to somebody else. */
-const stickyBit = 0o1000;
-
 /**
- * Returns the first part of an absolute path that somebody else can change: the file itself, a folder on the way to it, or a
- * link and what it leads to. Where it returns undefined, nobody else can replace the file later either. It walks as the system
- * does: `..` after a link is the parent of the folder that the link leads to.
+ * Returns the first part of an absolute path that a user other than `owners` can change: the file itself, a folder on the way
+ * to it, or a link and its target. Returns undefined where only `owners` can change or replace the file, now and later. Resolves
+ * the path as the system does: `..` after a link is the parent of the link's target. In a folder with the sticky bit other
+ * users can't replace the files of `owners`.
  *
  * @throws the system's error, such as ENOENT, or an error where the path has too many links.
  */
@@ -75,7 +74,7 @@ export function findUntrusted(path: string, owners: TrustedOwners): UntrustedPat
       names.unshift(...target.split('/'));
     } else {
       const problem = ownerProblem(stats, owners);
-      const isProtected = problem === 'writable' && (stats.mode & stickyBit) !== 0 && names.length > 0;
+      const isProtected = problem === 'writable' && hasStickyBit(stats) && names.length > 0;
       if (problem !== undefined && !isProtected) return { path: part, problem };
       walked = part;
     }

@@ -37,12 +37,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     descriptionAdding: 'Wählen Sie den Dienst, bei dem es besteht.',
     back: 'Zurück',
   },
-  confirmConnection: {
-    title: (name) => `Mit ${name} verbinden?`,
-    description: 'Perch sendet Ihre Anmeldung an diese Adressen. Fahren Sie nur fort, wenn Sie sie kennen.',
-    connect: 'Verbinden',
-    reject: 'Nicht verbinden',
-  },
   question: {
     connection: (host) => `Mit ${host} verbinden?`,
     connectionName: (name) => `In der Datei heißt der Dienst „${name}“.`,
@@ -50,11 +44,12 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       `Perch sendet die Client-ID und das Client-Secret und später Ihre Anmeldedaten an diese Adressen. Fahren Sie nur fort, wenn Sie sie kennen.\n\n${hosts.join('\n')}`,
     replacesConnection: (signedOut) =>
       signedOut === 0
-        ? 'Sie ersetzt den Dienst dieses Namens in Perch.'
+        ? 'Sie ersetzt den Dienst dieses Namens in Perch samt seinem Client-Secret.'
         : plural(signedOut, {
-            one: 'Sie ersetzt den Dienst dieses Namens in Perch; sein Konto wird abgemeldet.',
-            other: `Sie ersetzt den Dienst dieses Namens in Perch; seine ${number(signedOut)} Konten werden abgemeldet.`,
+            one: 'Sie ersetzt den Dienst dieses Namens in Perch samt seinem Client-Secret. Sein Konto wird abgemeldet.',
+            other: `Sie ersetzt den Dienst dieses Namens in Perch samt seinem Client-Secret. Seine ${number(signedOut)} Konten werden abgemeldet.`,
           }),
+    replacesSecret: 'Perch kennt diesen Dienst. Die Datei ersetzt sein Client-Secret.',
     connect: 'Verbinden',
     proxy: (host) => `Den Proxy ${host} verwenden?`,
     proxyDetail:
@@ -305,9 +300,11 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     close: 'Zurück',
     general: 'Allgemein',
     theme: 'Erscheinungsbild',
-    themes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+    themes: { system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
+    trayIconColor: 'Symbol im Infobereich',
+    trayIconColors: { system: 'Systemeinstellung', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
-    systemLanguage: 'Wie das System',
+    systemLanguage: 'Systemeinstellung',
     startAtLogin: 'Bei der Anmeldung am Computer starten',
     keepOpen: 'Fenster offen halten',
     notify: 'Benachrichtigen, wenn',
@@ -324,7 +321,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
     pageSize: 'Domains je Abfrage',
     network: 'Netzwerk',
     proxy: 'Proxy',
-    proxyKinds: { system: 'Wie das System', none: 'Keiner', manual: 'Selbst eingeben' },
+    proxyKinds: { system: 'Systemeinstellung', none: 'Keiner', manual: 'Selbst eingeben' },
     proxyAddress: 'Adresse des Proxys',
     proxyAddressHint: 'Bis es eine gibt, verwendet Perch den Proxy des Systems.',
     proxyExample: 'proxy.example.net:8080',
@@ -371,6 +368,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       notify: 'die Benachrichtigungen',
       startAtLogin: 'das Starten bei der Anmeldung',
       theme: 'das Erscheinungsbild',
+      trayIconColor: 'das Symbol im Infobereich',
       language: 'die Sprache',
       keepOpen: 'ob das Fenster offen bleibt',
       proxy: 'der Proxy',
@@ -487,7 +485,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   },
   desktop: {
     noTray:
-      'Diese Arbeitsumgebung zeigt keine Infobereichssymbole, deshalb lebt Perch in einem Fenster. Wird es geschlossen, läuft Perch weiter; starten Sie Perch erneut, um es zu sehen.',
+      'Ihr Desktop zeigt keine Symbole im Infobereich an, deshalb öffnet sich Perch in einem Fenster. Wenn Sie das Fenster schließen, läuft Perch weiter. Um es wieder zu sehen, starten Sie Perch erneut.',
   },
   notification: {
     signInEnded: (connection) => `Bitte erneut bei ${connection} anmelden`,
@@ -554,6 +552,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
         `Das Zertifikat von ${host} ist noch nicht gültig, deshalb verbindet sich Perch nicht. Prüfen Sie Datum und Uhrzeit dieses Computers, oder wenden Sie sich an Ihre IT-Abteilung.`,
       'other-host': (host, name) =>
         `Das Zertifikat von ${host} wurde für ${name || 'eine andere Adresse'} ausgestellt, deshalb verbindet sich Perch nicht. Möglicherweise fängt jemand die Verbindung ab. Wenden Sie sich an Ihre IT-Abteilung.`,
+      noAlternativeName: (host) =>
+        `Das Zertifikat von ${host} führt diese Adresse nicht als alternativen Namen (SAN) auf, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung.`,
       revoked: (host) =>
         `Das Zertifikat von ${host} wurde widerrufen, deshalb verbindet sich Perch nicht. Wenden Sie sich an Ihre IT-Abteilung.`,
       other: (host) =>
@@ -654,57 +654,60 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   connectionFile: {
     choose: 'Verbindungsdatei auswählen',
     filter: 'Verbindungsdateien',
-    problem: (problem, maxBytes) =>
+    fileProblem: (problem, maxBytes) =>
       ({
-        missing: 'Sie kann nicht gelesen werden.',
-        unreadable: 'Sie kann nicht gelesen werden.',
-        'not-a-file': 'Sie ist ein Ordner, eine Pipe oder ein Gerät und keine Datei.',
+        missing: 'Die Datei kann nicht gelesen werden.',
+        unreadable: 'Die Datei kann nicht gelesen werden.',
+        'not-a-file': 'Das ist ein Ordner, eine Pipe oder ein Gerät, keine Datei.',
         'too-large': `Die Datei ist größer als ${number(maxBytes / 1024)} kB.`,
-        'not-text': 'Sie ist kein Text in UTF-8.',
+        'not-text': 'Die Datei enthält keinen UTF-8-Text.',
       })[problem],
-    unusable: (reason) => `Diese Datei kann nicht als Verbindungsdatei verwendet werden. ${reason}`,
-    notJson: 'Sie ist kein JSON.',
-    notAnObject: 'Sie ist kein JSON-Objekt.',
-    unknownKey: (key) => `„${key}“ ist kein bekannter Schlüssel.`,
+    unusable: (reason) => `Perch kann diese Verbindungsdatei nicht verwenden. ${reason}`,
+    notJson: 'Die Datei enthält kein gültiges JSON.',
+    notAnObject: 'Die Datei enthält kein JSON-Objekt.',
+    folderUnreadable: 'Der Ordner kann nicht gelesen werden.',
+    unknownKey: (key) => `Der Schlüssel „${key}“ ist unbekannt.`,
     missingKey: (key) => `„${key}“ fehlt.`,
     emptyKey: (key, isOptional) =>
       isOptional
         ? `„${key}“ ist leer. Tragen Sie einen Wert ein, oder entfernen Sie den Schlüssel.`
         : `„${key}“ ist leer.`,
     invalidKey: (key, rule) => `„${key}“ ${rule}.`,
-    requiredByMethod: (key, way) => `„${key}“ fehlt: Die Anmeldung mit „${way}“ braucht es.`,
+    requiredByMethod: (key, way) => `„${key}“ fehlt. Die Anmeldemethode „${way}“ erfordert diese Angabe.`,
     managedUnusable: (file, reason) =>
-      `Ihre IT-Abteilung hat ${file} für Perch hinterlegt, doch die Datei ist nicht verwendbar; Perch macht ohne sie weiter. ${reason} Sagen Sie es Ihrer IT-Abteilung.`,
+      `Perch hat ${file} ignoriert. ${reason} Bitte informieren Sie Ihre IT-Abteilung.`,
     storedUnusable: (name, reason) =>
-      `Perch kann den gespeicherten Dienst ${name} nicht mehr verwenden. ${reason} Er bleibt gespeichert. Öffnen Sie eine korrigierte Verbindungsdatei.`,
-    managedRefused: (file, reason) =>
-      `Perch verwendet ${file} nicht, weil nicht nur Administratoren sie geschrieben haben könnten. ${reason} Wenden Sie sich an Ihre IT-Abteilung.`,
+      `Perch kann den Dienst ${name} nicht mehr verwenden. ${reason} Öffnen Sie eine korrigierte Verbindungsdatei.`,
+    namelessUnusable: (reason) =>
+      `Perch kann einen Dienst, dessen Name nicht lesbar ist, nicht mehr verwenden. ${reason} Öffnen Sie eine korrigierte Verbindungsdatei.`,
     untrusted: {
-      owner: (path) => `${path} gehört keinem Administrator.`,
-      writable: (path) => `Andere dürfen ${path} schreiben.`,
+      owner: (path) =>
+        `Benutzer ohne Administratorrechte könnten Änderungen vorgenommen haben, weil ${path} keinem Administrator gehört.`,
+      writable: (path) =>
+        `Benutzer ohne Administratorrechte könnten Änderungen vorgenommen haben, weil sie Schreibrechte für ${path} haben.`,
     },
-    duplicateName: (name) => `Eine andere Datei beschreibt einen Dienst mit dem Namen ${name}.`,
+    duplicateName: (name, otherFile) => `${otherFile} definiert bereits einen Dienst mit dem Namen ${name}.`,
     nameIsManaged: (name) =>
-      `Ihre IT-Abteilung hat ${name} auf diesem Computer eingerichtet; eine Datei kann das nicht ersetzen. Es hat sich nichts geändert; fragen Sie Ihre IT-Abteilung.`,
+      `${name} wird von Ihrer IT-Abteilung verwaltet und kann nicht durch eine Verbindungsdatei ersetzt werden. Es wurde nichts geändert.`,
     rule: {
       text: 'muss ein Text sein',
       list: 'muss eine Liste sein, z. B. ["browser"]',
       object: 'muss ein Objekt mit „vendor“ und „type“ sein',
-      oneOf: (values) => `muss ${values.join(' oder ')} sein`,
+      oneOf: (values) => `muss einer dieser Werte sein: ${values.join(', ')}`,
       entries: (values) => `kann ${list(values)} enthalten`,
-      https: 'muss eine https:-Adresse sein (http: ist nur auf diesem Computer erlaubt)',
+      https: 'muss eine https://-Adresse sein (http:// nur auf diesem Computer)',
       baseAddress:
         'muss eine vollständige Adresse sein, z. B. https://pbx.example.net, ohne Benutzernamen, Leerzeichen, Backslash, „?“, „#“ oder Port 0',
       fullAddress: 'muss eine vollständige Adresse ohne Benutzernamen, Leerzeichen, „#“ oder Port 0 sein',
       loopback:
-        'muss eine http:-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem anderen Port als 80 sein, ohne Benutzernamen, Leerzeichen, „#“ oder Port 0',
-      maxLength: (most) => `darf nicht länger als ${number(most)} Zeichen sein`,
-      signInMethod: 'muss mindestens eine Art der Anmeldung nennen',
-      duplicate: 'muss jede Art der Anmeldung nur einmal nennen',
+        'muss eine http://-Adresse auf diesem Computer (127.0.0.1 oder localhost) mit einem anderen Port als 80 sein, ohne Benutzernamen, Leerzeichen, „#“ oder Port 0',
+      maxLength: (most) => `darf höchstens ${number(most)} Zeichen lang sein`,
+      signInMethod: 'muss mindestens eine Anmeldemethode nennen',
+      duplicate: 'darf jede Anmeldemethode nur einmal nennen',
       nameCharacters:
         'darf keine unsichtbaren Zeichen und keine Zeichen enthalten, die die Schreibrichtung ändern',
       redirectScheme:
-        'muss mit https: oder einem eigenen Schema beginnen (http: ist nur auf diesem Computer erlaubt)',
+        'muss mit https:// oder einem eigenen Schema beginnen (http:// nur auf diesem Computer)',
     },
   },
 });

@@ -33,12 +33,6 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     descriptionAdding: 'Choose the service that it is on.',
     back: 'Back',
   },
-  confirmConnection: {
-    title: (name: string) => `Connect to ${name}?`,
-    description: 'Perch will send your sign-in to these addresses. Go on only if you know them.',
-    connect: 'Connect',
-    reject: 'Not this one',
-  },
   /** The dialogs of the system in which Perch asks before something takes effect. */
   question: {
     connection: (host: string) => `Connect to ${host}?`,
@@ -47,11 +41,12 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       `Perch will send the client ID and secret, and later your sign-in details, to these addresses. Continue only if you recognise them.\n\n${hosts.join('\n')}`,
     replacesConnection: (signedOut: number) =>
       signedOut === 0
-        ? 'It replaces the service of this name in Perch.'
+        ? 'It replaces the service of this name in Perch, including its client secret.'
         : plural(signedOut, {
-            one: 'It replaces the service of this name in Perch, whose account will be signed out.',
-            other: `It replaces the service of this name in Perch, whose ${number(signedOut)} accounts will be signed out.`,
+            one: 'It replaces the service of this name in Perch, including its client secret. Its account will be signed out.',
+            other: `It replaces the service of this name in Perch, including its client secret. Its ${number(signedOut)} accounts will be signed out.`,
           }),
+    replacesSecret: 'Perch knows this service. The file replaces its client secret.',
     connect: 'Connect',
     proxy: (host: string) => `Use the proxy ${host}?`,
     proxyDetail:
@@ -302,9 +297,11 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     close: 'Back',
     general: 'General',
     theme: 'Theme',
-    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    themes: { system: 'Match system', light: 'Light', dark: 'Dark' },
+    trayIconColor: 'Tray icon',
+    trayIconColors: { system: 'Match system', light: 'Light', dark: 'Dark' },
     language: 'Language',
-    systemLanguage: 'As the system',
+    systemLanguage: 'Match system',
     startAtLogin: 'Start when I log in',
     keepOpen: 'Keep the panel open',
     notify: 'Notify me when',
@@ -322,7 +319,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     pageSize: 'Domains read at once',
     network: 'Network',
     proxy: 'Proxy',
-    proxyKinds: { system: 'As the system', none: 'None', manual: 'Enter by hand' },
+    proxyKinds: { system: 'Match system', none: 'None', manual: 'Enter by hand' },
     proxyAddress: 'Proxy address',
     proxyAddressHint: 'Until there is one, Perch uses the system’s.',
     proxyExample: 'proxy.example.net:8080',
@@ -368,6 +365,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       notify: 'the notifications',
       startAtLogin: 'starting at login',
       theme: 'the theme',
+      trayIconColor: 'the tray icon',
       language: 'the language',
       keepOpen: 'whether the panel stays open',
       proxy: 'the proxy',
@@ -495,7 +493,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   },
   desktop: {
     noTray:
-      'This desktop shows no tray icons, so Perch lives in a window. Closing it leaves Perch running; start Perch again to see it.',
+      'Your desktop doesn’t show tray icons, so Perch opens in a window. Perch keeps running when you close the window. To see it again, start Perch again.',
   },
   notification: {
     signInEnded: (connection: string) => `Sign in to ${connection} again`,
@@ -564,6 +562,9 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
         `The certificate of ${host} isn’t valid yet, so Perch didn’t connect. Check this computer’s date and time, or contact your IT team.`,
       'other-host': (host: string, name: string) =>
         `The certificate of ${host} was issued for ${name || 'another address'}, so Perch didn’t connect. Someone may be intercepting the connection. Contact your IT team.`,
+      /** The certificate has the host's name, but not where it counts. */
+      noAlternativeName: (host: string) =>
+        `The certificate of ${host} doesn’t list this address as an alternative name (SAN), so Perch didn’t connect. Contact your IT team.`,
       revoked: (host: string) =>
         `The certificate of ${host} has been revoked, so Perch didn’t connect. Contact your IT team.`,
       other: (host: string) =>
@@ -658,57 +659,61 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   connectionFile: {
     choose: 'Choose a connection file',
     filter: 'Connection files',
-    problem: (
+    fileProblem: (
       problem: 'missing' | 'unreadable' | 'not-a-file' | 'too-large' | 'not-text',
       maxBytes: number,
     ): string =>
       ({
-        missing: 'It can’t be read.',
-        unreadable: 'It can’t be read.',
-        'not-a-file': 'It is a folder, a pipe or a device, not a file.',
+        missing: 'The file can’t be read.',
+        unreadable: 'The file can’t be read.',
+        'not-a-file': 'It’s a folder, a pipe or a device, not a file.',
         'too-large': `The file is larger than ${number(maxBytes / 1024)} kB.`,
-        'not-text': 'It is not text in UTF-8.',
+        'not-text': 'The file isn’t UTF-8 text.',
       })[problem],
-    unusable: (reason: string) => `That file can’t be used as a connection file. ${reason}`,
-    notJson: 'It is not JSON.',
-    notAnObject: 'It is not a JSON object.',
+    unusable: (reason: string) => `Perch can’t use this connection file. ${reason}`,
+    notJson: 'The file isn’t valid JSON.',
+    notAnObject: 'The file doesn’t contain a JSON object.',
+    folderUnreadable: 'The folder can’t be read.',
     unknownKey: (key: string) => `“${key}” isn’t a known key.`,
     missingKey: (key: string) => `“${key}” is missing.`,
     emptyKey: (key: string, isOptional: boolean) =>
       isOptional ? `“${key}” is empty. Enter it or remove the key.` : `“${key}” is empty.`,
     invalidKey: (key: string, rule: string) => `“${key}” ${rule}.`,
-    requiredByMethod: (key: string, way: string) => `“${key}” is missing: signing in by “${way}” needs it.`,
+    requiredByMethod: (key: string, way: string) =>
+      `“${key}” is missing. The “${way}” sign-in method requires it.`,
     managedUnusable: (file: string, reason: string) =>
-      `Your IT has placed ${file} for Perch, but it can’t be used, so Perch goes on without it. ${reason} Tell your IT.`,
+      `Perch ignored ${file}. ${reason} Please tell your IT team.`,
     storedUnusable: (name: string, reason: string) =>
-      `Perch can’t use the stored service ${name} any more. ${reason} It stays stored. Open a corrected connection file.`,
-    managedRefused: (file: string, reason: string) =>
-      `Perch doesn’t use ${file}, because others than administrators could have written it. ${reason} Contact your IT team.`,
+      `Perch can no longer use the service ${name}. ${reason} Open a corrected connection file.`,
+    namelessUnusable: (reason: string) =>
+      `Perch can no longer use a service whose name isn’t readable. ${reason} Open a corrected connection file.`,
     untrusted: {
-      owner: (path: string) => `The owner of ${path} isn’t an administrator.`,
-      writable: (path: string) => `Others can write ${path}.`,
+      owner: (path: string) =>
+        `Users who aren’t administrators could have changed it, because ${path} isn’t owned by an administrator.`,
+      writable: (path: string) =>
+        `Users who aren’t administrators could have changed it, because they can write to ${path}.`,
     },
-    duplicateName: (name: string) => `Another file describes a service named ${name}.`,
+    duplicateName: (name: string, otherFile: string) =>
+      `${otherFile} already defines a service named ${name}.`,
     nameIsManaged: (name: string) =>
-      `Your IT has set up ${name} on this computer, so a file can’t replace it. Nothing has changed; ask your IT.`,
+      `Your IT team manages ${name}, so a connection file can’t replace it. Nothing has changed.`,
     rule: {
       text: 'must be text',
       list: 'must be a list, such as ["browser"]',
       object: 'must be an object with “vendor” and “type”',
       oneOf: (values: readonly string[]) => `must be ${values.join(' or ')}`,
       entries: (values: readonly string[]) => `can contain ${list(values)}`,
-      https: 'must be an https: address (http: is allowed on this machine only)',
+      https: 'must be an https:// address (http:// only on this computer)',
       baseAddress:
         'must be a full address such as https://pbx.example.net, without username, blanks, backslash, “?”, “#” or port 0',
       fullAddress: 'must be a full address without username, blanks, “#” or port 0',
       loopback:
-        'must be an http: address on this computer (127.0.0.1 or localhost) with a port other than 80, without username, blanks, “#” or port 0',
-      maxLength: (most: number) => `must not be longer than ${number(most)} characters`,
-      signInMethod: 'must name at least one way to sign in',
-      duplicate: 'must name each way to sign in only once',
+        'must be an http:// address on this computer (127.0.0.1 or localhost) with a port other than 80, without username, blanks, “#” or port 0',
+      maxLength: (most: number) => `must be at most ${number(most)} characters long`,
+      signInMethod: 'must list at least one sign-in method',
+      duplicate: 'must list each sign-in method only once',
       nameCharacters: 'must not contain invisible characters or characters that change the writing direction',
-      redirectScheme:
-        'must begin with https: or with a scheme of its own (http: is allowed on this computer only)',
+      redirectScheme: 'must begin with https:// or with a scheme of its own (http:// only on this computer)',
     },
   },
 });

@@ -6,17 +6,17 @@ import { languages } from './i18n.ts';
  * Returns the chosen language, or the first of the system's languages that Perch has, or English. Numbers and dates
  * follow the system's regional variant: German on an Austrian system uses Austrian formats.
  *
- * @param systemLanguages language tags (BCP 47), the preferred one first
+ * @param systemLanguages language tags (BCP 47), the preferred one first. On Linux, Electron may add a variant that is part
+ *   of no tag: `de-DE@euro` where `LANG` is `de_DE@euro`, `en-US@posix` where it is `C.UTF-8`.
  */
 export function negotiateLocale(
   chosen: LanguageCode | 'system',
   systemLanguages: readonly string[],
 ): Language {
-  const offered = systemLanguages.map((tag) =>
-    availableLanguages.find(({ code }) => code === languageOf(tag)),
-  );
+  const tags = systemLanguages.flatMap(languageTags);
+  const offered = tags.map((tag) => availableLanguages.find(({ code }) => code === languageOf(tag)));
   const code = chosen === 'system' ? (offered.find((each) => each !== undefined)?.code ?? 'en') : chosen;
-  return { code, locale: systemLanguages.find((tag) => languageOf(tag) === code) ?? code };
+  return { code, locale: tags.find((tag) => languageOf(tag) === code) ?? code };
 }
 
 /** The languages offered in the settings, with their own names. */
@@ -24,6 +24,15 @@ export const availableLanguages = languageCodes.flatMap((code) => {
   const { name } = languages[code];
   return name === undefined ? [] : [{ code, name }];
 });
+
+/** Without a variant; none for a name that `Intl` refuses. */
+function languageTags(name: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(name.replace(/[@.].*$/s, '').replaceAll('_', '-'));
+  } catch {
+    return [];
+  }
+}
 
 function languageOf(tag: string): string {
   return tag.split(/[-_]/)[0]?.toLowerCase() ?? '';

@@ -1,5 +1,6 @@
 // Sanitises text of external origin, such as names, logins and texts of the service: its control characters and text
 // direction can't affect the surrounding text (Unicode UAX #9, "Explicit Directional Formatting").
+import { controlCharacters, directionCharacters, unsafeCharacters } from './character-classes.ts';
 
 /** FSI and PDI: open and close a part of a text with its own direction. */
 const firstStrongIsolate = '\u2068';
@@ -7,11 +8,10 @@ const popDirectionalIsolate = '\u2069';
 
 /** Tabs, and line breaks of any kind. */
 const breaks = /[\t-\r\u0085\u2028\u2029]+/gu;
-/** Control characters, lone surrogates and invisible marks. */
-const controls = /[\p{Cc}\p{Cs}\uFEFF\uFFF9-\uFFFB]/gu;
-/** Marks, embeddings, overrides and isolates. */
-const directions = /\p{Bidi_Control}/gu;
+const controls = new RegExp(`[${controlCharacters}]`, 'gu');
+const directions = new RegExp(`[${directionCharacters}]`, 'gu');
 const directionsButIsolates = /[\u061C\u200E\u200F\u202A-\u202E\u2066\u2067]/gu;
+const unsafe = new RegExp(`[${unsafeCharacters}]`, 'gu');
 const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /**
@@ -46,7 +46,7 @@ export function displayLine(text: string, longest = Infinity): string {
  * (`\n`, `\x1b`, `\u202e`), for a log: a text can't look like an entry of its own, and shows what it contains.
  */
 export function escapedLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\uFEFF\uFFF9-\uFFFB]/gu, escapeOf);
+  return text.replaceAll(unsafe, escapeOf);
 }
 
 /** Returns a part of a sentence. It is wrapped in an isolate if it contains right-to-left letters. */

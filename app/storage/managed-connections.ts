@@ -2,9 +2,8 @@
 // Their client secrets are not copied to the keychain.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { messages } from '../i18n/i18n.ts';
 import { type Connection, parseConnectionFile } from '../connection/connection.ts';
-import type { ManagedConnections } from '../core/ports.ts';
+import type { ManagedConnections, ManagedFileProblem } from '../core/ports.ts';
 import { maxConnectionFileBytes, readTextFile } from '../files/read-text-file.ts';
 import { findUntrusted, ownerProblem, type TrustedOwners } from '../files/trusted-path.ts';
 
@@ -14,13 +13,6 @@ export function managedConnectionsDir(platform: NodeJS.Platform, programData = '
   return platform === 'darwin' ? '/Library/Application Support/Perch' : '/etc/perch';
 }
 
-type Problem = Omit<ManagedConnections['problems'][number], 'file'>;
-
-const unreadable = (): Problem => ({
-  reason: messages.connectionFile.problem('unreadable', maxConnectionFileBytes),
-  isRefused: false,
-});
-
 /**
  * Reads every `*.json` in a folder, if it exists, as far as only `owners` can change it and the folder. Without `owners`, it
  * isn't checked who can. Of two connections with one name, the first by file name is used.
@@ -29,51 +21,61 @@ export function readManagedConnections(
   folder: string,
   owners: TrustedOwners | undefined,
 ): Omit<ManagedConnections, 'needConfirmation'> {
-  const connections: Connection[] = [];
-  const problems: ManagedConnections['problems'][number][] = [];
   const names = jsonFileNames(folder);
-  const folderProblem =
-    names === undefined ? unreadable() : names.length > 0 ? trustProblem(folder, owners) : undefined;
-  if (folderProblem !== undefined) problems.push({ file: folder, ...folderProblem });
-  for (const name of folderProblem === undefined ? (names ?? []) : []) {
+  if (names?.length === 0) return { connections: [], problems: [] };
+  const folderProblem = names && trustProblem(folder, owners, 'folder-unreadable');
+  if (names === undefined || folderProblem !== undefined)
+    return {
+      connections: [],
+      problems: [{ file: folder, problem: folderProblem ?? { code: 'folder-unreadable' } }],
+    };
+  const used: { readonly file: string; readonly connection: Connection }[] = [];
+  const problems: ManagedConnections['problems'][number][] = [];
+  for (const name of names) {
     const file = join(folder, name);
-    const untrusted = trustProblem(file, owners);
-    if (untrusted !== undefined) {
-      problems.push({ file, ...untrusted });
-      continue;
-    }
     const read = readConnectionFile(file, owners);
-    if (typeof read === 'string') problems.push({ file, reason: read, isRefused: false });
-    else if (connections.some((other) => other.name === read.name)) {
-      const reason = messages.connectionFile.duplicateName(read.name);
-      problems.push({ file, reason, isRefused: false });
-    } else connections.push(read);
+    const other = read.ok && used.find(({ connection }) => connection.name === read.connection.name);
+    if (!read.ok) problems.push({ file, problem: read.problem });
+    else if (other)
+      problems.push({
+        file,
+        problem: { code: 'duplicate-name', name: read.connection.name, otherFile: other.file },
+      });
+    else used.push({ file, connection: read.connection });
   }
-  return { connections, problems };
+  return { connections: used.map(({ connection }) => connection), problems };
 }
 
 /** Returns why it isn't certain that only `owners` could have written a file or folder. */
-function trustProblem(path: string, owners: TrustedOwners | undefined): Problem | undefined {
+function trustProblem(
+  path: string,
+  owners: TrustedOwners | undefined,
+  unreadable: 'unreadable' | 'folder-unreadable',
+): ManagedFileProblem | undefined {
   try {
     const untrusted = owners && findUntrusted(path, owners);
-    if (untrusted === undefined) return undefined;
-    return { reason: messages.connectionFile.untrusted[untrusted.problem](untrusted.path), isRefused: true };
+    return untrusted && { code: untrusted.problem, path: untrusted.path };
   } catch {
-    return unreadable();
+    return { code: unreadable };
   }
 }
 
-/** Returns the connection, or the reason why the file can't be used. */
-function readConnectionFile(file: string, owners: TrustedOwners | undefined): Connection | string {
+type ReadConnection =
+  | { readonly ok: true; readonly connection: Connection }
+  | { readonly ok: false; readonly problem: ManagedFileProblem };
+
+function readConnectionFile(file: string, owners: TrustedOwners | undefined): ReadConnection {
+  const untrusted = trustProblem(file, owners, 'unreadable');
+  if (untrusted !== undefined) return { ok: false, problem: untrusted };
   const read = readTextFile(file, maxConnectionFileBytes, (opened) => owners && ownerProblem(opened, owners));
   if (!read.ok) {
-    const { problem } = read;
-    return problem === 'owner' || problem === 'writable'
-      ? messages.connectionFile.untrusted[problem](file)
-      : messages.connectionFile.problem(problem, maxConnectionFileBytes);
+    const { problem: code } = read;
+    return { ok: false, problem: code === 'owner' || code === 'writable' ? { code, path: file } : { code } };
   }
   const parsed = parseConnectionFile(read.text);
-  return parsed.ok ? parsed.value : parsed.reason;
+  return parsed.ok
+    ? { ok: true, connection: parsed.value }
+    : { ok: false, problem: { code: 'content', error: parsed.error } };
 }
 
 /** Returns undefined where the folder exists but can't be listed. */

@@ -100,7 +100,7 @@ export function refusedConnections({ connections }: StoredSettings): RefusedConn
   return connections.flatMap((stored) => {
     const parsed = parseConnection(stored);
     const name = 'name' in stored && typeof stored.name === 'string' ? stored.name : '';
-    return parsed.ok ? [] : [{ name, reason: parsed.reason }];
+    return parsed.ok ? [] : [{ name, error: parsed.error }];
   });
 }
 

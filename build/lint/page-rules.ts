@@ -123,9 +123,9 @@ export const pageRules: Linter.Config[] = [
   // The report's picture of the panel.
   { files: ['app/electron/lifecycle/stdout-report.ts'], rules: restrictPageAccess('capturePage') },
   { files: ['app/main.ts'], rules: restrictPrograms({ shell: true, childProcess: false }) },
-  // Runs a program that queries the session bus.
+  // Run a program that queries the session bus, and Perch itself.
   {
-    files: ['app/electron/tray/tray-host.ts'],
+    files: ['app/electron/tray/tray-host.ts', 'app/electron/lifecycle/restart.ts'],
     rules: restrictPrograms({ shell: false, childProcess: true }),
   },
 ];

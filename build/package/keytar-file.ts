@@ -27,7 +27,7 @@ export interface KeytarBuild {
 
 export type KeytarVerdict =
   | { readonly kind: 'released' }
-  /** Built on this machine, as the person who packs it says. */
+  /** Built on this machine. The packager has stated that by its hash; it can’t be verified. */
   | { readonly kind: 'local'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
 

@@ -72,10 +72,8 @@ export function createSbom({
     licenses: licensesOf(licence),
   };
   const components: Component[] = [
-    npmComponent('framework', 'electron', electron, { alg: 'SHA-256', content: electron.sha256 }),
-    ...packages.map((each) =>
-      npmComponent('library', each.name, each, { alg: 'SHA-512', content: each.sha512 }),
-    ),
+    electronComponent(electron),
+    ...packages.map(npmComponent),
     ...files.map(({ path, sha256 }): Component => ({
       type: 'file',
       'bom-ref': `file:${path}`,
@@ -97,15 +95,19 @@ export function createSbom({
   };
 }
 
-function npmComponent(
-  type: 'framework' | 'library',
-  name: string,
-  { version, licence }: { readonly version: string; readonly licence: string },
-  hash: Hash,
-): Component {
+/** The archive with Electron's binary is an asset of its release on GitHub; the npm package only downloads it. */
+function electronComponent({ version, licence, sha256 }: PackageContent['electron']): Component {
+  const purl = `pkg:github/electron/electron@v${version}`;
+  const hashes = [{ alg: 'SHA-256', content: sha256 }] as const;
+  const licenses = licensesOf(licence);
+  return { type: 'framework', 'bom-ref': purl, name: 'electron', version, hashes, licenses, purl };
+}
+
+function npmComponent({ name, version, licence, sha512 }: PackageContent['packages'][number]): Component {
   // https://github.com/package-url/purl-spec: the @ of a scope is percent-encoded.
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
-  return { type, 'bom-ref': purl, name, version, hashes: [hash], licenses: licensesOf(licence), purl };
+  const hashes = [{ alg: 'SHA-512', content: sha512 }] as const;
+  return { type: 'library', 'bom-ref': purl, name, version, hashes, licenses: licensesOf(licence), purl };
 }
 
 function licensesOf(id: string) {

@@ -20,8 +20,10 @@ export function presentTime(msUntilChange: (now: number) => number): { readonly 
     if (!visible) return;
     let timer: ReturnType<typeof setTimeout>;
     const update = () => {
-      now = Date.now();
-      const delayMs = msUntilChange(now);
+      // Doesn't read `now`: an effect that reads what it writes runs again at once.
+      const currentMs = Date.now();
+      now = currentMs;
+      const delayMs = msUntilChange(currentMs);
       if (delayMs < Infinity) timer = setTimeout(update, delayMs);
     };
     update();

@@ -1,8 +1,7 @@
 // `npm run bench:electron`: measures start-up time and memory on Electron. Where Electron can't run, it prints the reason
 // and exits with code 3.
 import { resolve } from 'node:path';
-import { withDisplay } from '../../build/display.ts';
-import { installedOrDownloadedElectron } from '../../build/electron-binary.ts';
+import { describeUnusable, findUsableElectron } from '../../build/electron/usable.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
 import type { RunningPerch } from '../e2e/driver.ts';
 import { choosePracticeService, panelOf, signIn } from '../e2e/actions.ts';
@@ -13,9 +12,10 @@ import { median } from './figure.ts';
 const starts = 5;
 
 try {
-  const electron = await installedOrDownloadedElectron();
-  if (electron.kind === 'missing') throw new Error(`${electron.reason}.`);
-  Object.assign(process.env, await withDisplay({ ...process.env, PERCH_TEST_HOST: 'electron' }));
+  const electron = await findUsableElectron({ ...process.env, PERCH_TEST_HOST: 'electron' });
+  if (electron.kind === 'unusable') throw new Error(describeUnusable(electron));
+  delete process.env['ELECTRON_RUN_AS_NODE'];
+  Object.assign(process.env, electron.env);
   await ensureBuilt(resolve(import.meta.dirname, '../..'));
   const measured = await measure();
   for (const { id, what } of onElectron) console.log(`${id.padEnd(24)} ${digits(measured[id])}  ${what}`);

@@ -1,10 +1,10 @@
 // `npm run bench`: measures Perch's speed and size, and prints a table. `--json FILE` also writes the figures as JSON,
 // `--docs` writes docs/performance.md. Names select groups: `npm run bench -- panel picker`.
-import { writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { dirname, join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { OptionError, parseOptions } from '../../build/option-parser.ts';
 import { digits, performanceDocument } from './document.ts';
 import type { Figure } from './figure.ts';
 import { groups, measureGroup } from './groups.ts';
@@ -18,8 +18,8 @@ try {
   if (docs) await writeDocument(figures);
   if (figures.some(({ pass }) => !pass)) process.exitCode = 1;
 } catch (error) {
-  if (!(error instanceof TypeError)) throw error;
-  console.error(`${error.message}\n${usage}`);
+  if (!(error instanceof OptionError)) throw error;
+  console.error(error.message);
   process.exitCode = 2;
 }
 
@@ -34,14 +34,28 @@ async function measureGroups(selected: readonly string[]): Promise<readonly Figu
   return figures;
 }
 
-/** @throws TypeError where an option or a group is unknown. */
+/** @throws OptionError where an option or a group is unknown, or the file can't be written. */
 function readOptions(args: string[]) {
   const options = { json: { type: 'string' }, docs: { type: 'boolean', default: false } } as const;
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { values, positionals } = parseOptions({ args, options, allowPositionals: true }, usage);
+  const invalid = (sentence: string) => new OptionError(`${sentence}\n\n${usage}`);
   const unknown = positionals.find((name) => !groups.includes(name));
-  if (unknown !== undefined) throw new TypeError(`There is no group ${unknown}.`);
-  if (values.docs && positionals.length > 0) throw new TypeError('--docs requires all groups.');
+  if (unknown !== undefined) throw invalid(`There is no group ${unknown}.`);
+  if (values.docs && positionals.length > 0) throw invalid('--docs requires all groups.');
+  // Known before the measurements, which take minutes.
+  if (values.json !== undefined && !isWritable(values.json))
+    throw invalid(`${values.json} can't be written.`);
   return { ...values, selected: positionals.length === 0 ? groups : positionals };
+}
+
+function isWritable(file: string): boolean {
+  try {
+    if (existsSync(file)) writeFileSync(file, '', { flag: 'a' });
+    else accessSync(dirname(resolve(file)), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function formatLine({ id, value, target, unit, pass }: Figure): string {

@@ -1,5 +1,5 @@
 import { flushSync } from 'svelte';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { messages } from '../../app/i18n/i18n.ts';
 import { fieldCases } from './field-cases.ts';
@@ -24,7 +24,9 @@ function linesOf(row: Element | undefined): (string | undefined)[] {
 describe('every field, specified or not', () => {
   test.each(fieldCases)('%s is shown as expected for each of its values', async (name, cases) => {
     const panel = await openPanel(views.everything);
-    await page.getByRole('checkbox', { name: 'Field names' }).click();
+    // Not Playwright's click, which waits for several frames and is verified below.
+    const fieldNames = page.getByRole('checkbox', { name: 'Field names' }).element();
+    fieldNames.dispatchEvent(new MouseEvent('click'));
     for (const [value, ...lines] of cases) {
       const { [name]: _, ...others } = everyField;
       const profile = profileOf(value === undefined ? others : { ...others, [name]: value });
@@ -121,6 +123,22 @@ describe('a field', () => {
     const marked = [...document.querySelectorAll('dt:has(.mark)')].map((term) => term.textContent.trim());
     expect(marked).toHaveLength(4);
     expect(marked[0]).toMatch(/^Site\s*Changed/);
+  });
+
+  test('is shown after an update on a machine whose clock advances between any two reads', async () => {
+    const panel = await openPanel(views.everything);
+    let nowMs = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (nowMs += 1));
+    try {
+      for (const site of ['North', 'South']) {
+        const profile = profileOf({ ...everyField, site });
+        panel.show({ name: 'all-fields', account: account({ profile }) });
+        flushSync();
+        await expect.element(page.getByText(site, { exact: true })).toBeVisible();
+      }
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('is left out beyond the limit, and the number left out is shown', async () => {

@@ -38,7 +38,9 @@ export async function openPanel(
   await render(App, { target: root, props: { panel } });
   // Waits for components that are loaded on demand.
   const { name } = view.panel;
-  await vi.waitUntil(() => !lazyViews.includes(name) || root.querySelector(`.${name}`) !== null);
+  const isRendered = () => !lazyViews.includes(name) || root.querySelector(`.${name}`) !== null;
+  // Vitest's default interval, 50 ms, is longer than the rendering takes.
+  await vi.waitUntil(isRendered, { interval: 1 });
   let { version } = view;
   return {
     bridge,

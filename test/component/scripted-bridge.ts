@@ -49,8 +49,6 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'view.read': () => bridge.readView(),
     'connection.open': recorded('connection.open'),
     'connection.practice': recorded('connection.practice'),
-    'connection.confirm': recorded('connection.confirm'),
-    'connection.refuse': recorded('connection.refuse'),
     'connection.enter': recorded('connection.enter'),
     'connection.edit': recorded('connection.edit'),
     'connection.check': async (draft) => bridge.check(draft),

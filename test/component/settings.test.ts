@@ -40,6 +40,7 @@ describe('the settings', () => {
   test('are sent as soon as they are changed', async () => {
     const { bridge } = await openPanel(views.settings);
     await page.getByLabelText('Theme').selectOptions('Dark');
+    await page.getByLabelText('Tray icon').selectOptions('Light');
     await page.getByLabelText('Language').selectOptions('Deutsch');
     await page.getByRole('switch', { name: 'Start when I log in' }).click();
     await page.getByLabelText('Look for changes every').selectOptions('15 seconds');
@@ -48,6 +49,7 @@ describe('the settings', () => {
     expect(bridge.calls).toEqual(
       [
         { theme: 'dark' },
+        { trayIconColor: 'light' },
         { language: 'de' },
         { startAtLogin: true },
         { pollEverySeconds: 15 },
@@ -55,6 +57,15 @@ describe('the settings', () => {
         { notify: { ...defaultPreferences.notify, presence: true } },
       ].map((changes) => ['preferences.set', changes]),
     );
+  });
+
+  test('don’t offer a colour of the tray icon where the system chooses it', async () => {
+    const { show } = await openPanel(views.settings);
+    await expect.element(page.getByLabelText('Tray icon')).toHaveDisplayValue('Match system');
+    const settings = { proxyPassword: 'none', certificateFile: '', connections: [] } as const;
+    show(settingsView({}, { settings: { ...settings, offersTrayIconColor: false } }).panel);
+    await expect.element(page.getByLabelText('Theme')).toBeVisible();
+    expect(page.getByLabelText('Tray icon').query()).toBeNull();
   });
 
   test('can be changed by keyboard', async () => {
@@ -87,7 +98,7 @@ describe('the settings', () => {
     await page.getByLabelText('Theme').selectOptions('Dark');
     await page.getByRole('switch', { name: 'Keep the panel open' }).click();
     expect(bridge.calls).toHaveLength(2);
-    await expect.element(page.getByLabelText('Theme')).toHaveDisplayValue('As the system');
+    await expect.element(page.getByLabelText('Theme')).toHaveDisplayValue(messages.settings.themes.system);
     await expect.element(page.getByRole('switch', { name: 'Keep the panel open' })).not.toBeChecked();
   });
 
@@ -168,7 +179,14 @@ describe('extra certificates', () => {
     show(
       settingsView(
         {},
-        { settings: { proxyPassword: 'none', certificateFile: 'office.pem', connections: [] } },
+        {
+          settings: {
+            proxyPassword: 'none',
+            certificateFile: 'office.pem',
+            offersTrayIconColor: true,
+            connections: [],
+          },
+        },
       ).panel,
     );
     await expect.element(page.getByText('office.pem', { exact: true })).toBeVisible();

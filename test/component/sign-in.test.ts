@@ -6,47 +6,6 @@ import { views } from './views/views.ts';
 
 const button = (name: string) => page.getByRole('button', { name });
 
-describe('the confirmation of a connection', () => {
-  test('shows its name and every address', async () => {
-    await openPanel(views['confirm connection, long']);
-    await expect.element(page.getByRole('heading', { name: /Connect to Vereinigte/ })).toBeVisible();
-    const hosts = page.getByRole('list', { name: 'Addresses' });
-    await expect.element(hosts).toMatchTextContent('pbx.example.net:8443');
-    expect(hosts.getByRole('listitem').elements()).toHaveLength(3);
-  });
-
-  test.each([
-    ['Connect', 'connection.confirm'],
-    ['Not this one', 'connection.refuse'],
-  ])('“%s” calls %s', async (name, call) => {
-    const { bridge } = await openPanel(views['confirm connection']);
-    await button(name).click();
-    expect(bridge.calls).toEqual([[call]]);
-  });
-
-  test.each(['Connect', 'Not this one'])(
-    'a second press of “%s” doesn’t apply to a service that has replaced the first',
-    async (name) => {
-      const { bridge, show } = await openPanel(views['confirm connection']);
-      await button(name).click();
-      show({ name: 'confirm-connection', connection: { name: 'Other', hosts: ['other.example.net'] } });
-      await expect.element(page.getByRole('heading', { name: 'Connect to Other?' })).toBeVisible();
-      await button(name).click({ force: true });
-      await userEvent.keyboard('{Escape}');
-      expect(bridge.calls).toHaveLength(1);
-      await expect.element(button(name)).not.toHaveAttribute('aria-disabled');
-      await button(name).click();
-      expect(bridge.calls).toHaveLength(2);
-    },
-  );
-
-  test('Escape rejects the connection', async () => {
-    const { bridge } = await openPanel(views['confirm connection']);
-    await userEvent.keyboard('{Escape}');
-    expect(bridge.calls).toEqual([['connection.refuse']]);
-  });
-});
-
 describe('the sign-in view', () => {
   test('shows the connection’s name and address', async () => {
     await openPanel(views['sign in']);

@@ -109,7 +109,6 @@ describe('calls', () => {
 describe('the focus', () => {
   test.each([
     ['welcome', 'Welcome to Perch'],
-    ['confirm connection', 'Connect to Example Telecom?'],
     ['sign in', 'Sign in to Example Telecom'],
     ['signing in, person', 'Signing in to Example Telecom'],
     ['account', 'Ada Byron'],

@@ -16,6 +16,9 @@ import { openSettingsIn } from '../unit/storage/open-settings.ts';
 import { readPersistedState, type PersistedState, recordKey } from './persisted-state.ts';
 import type { CrashInjector } from './crash-injector.ts';
 
+/** One for the process, as in Perch: it makes its calls in turn. */
+const keychain = openKeychain(async () => (await import('keytar')).default);
+
 export interface AppWithoutElectron {
   readonly perch: App;
   readonly readState: () => Promise<PersistedState>;
@@ -43,7 +46,6 @@ export async function createAppWithoutElectron(
   const dispatcher = new Agent();
   const transport = createTransport({ dispatcher });
   const send = wrapAsync(([request]) => `network ${requestName(request)}`, transport);
-  const keychain = openKeychain(async () => (await import('keytar')).default);
   // The main process creates it before it opens the settings.
   mkdirSync(folder, { recursive: true });
   const settings = await openSettingsIn(folder);
@@ -111,6 +113,7 @@ export async function createAppWithoutElectron(
     practice: undefined,
     connectionToImport: undefined,
     furtherWarnings: () => [],
+    offersTrayIconColor: true,
   });
   return {
     perch,

@@ -1,6 +1,7 @@
 // Kills Perch before and after every call of a port. The next start is signed in or asks for a sign-in, and no secret is
 // left that the settings don't account for.
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,8 @@ import { startPracticeService } from '../practice-service/service.ts';
 import { clearKeychain } from './persisted-state.ts';
 import type { ScenarioOptions } from './scenario-messages.ts';
 import { crashCasesOf, scenarios, type CrashCase } from './scenarios.ts';
-import { runScenario } from './run-scenario.ts';
+import { runScenarioProcess } from './run-scenario-process.ts';
+import { runScenario } from './scenario.ts';
 
 const service = await startPracticeService();
 const [alice] = service.users;
@@ -49,12 +51,15 @@ async function createOptions(): Promise<{
   };
 }
 
+/** A start that isn't killed, in this process: it shares with the killed one only what that has stored. */
+const start = (options: ScenarioOptions) => runScenario(options, new EventEmitter());
+
 const completeRuns = await Promise.all(
   scenarios.map(async (scenario) => {
     const { options, clear } = await createOptions();
-    const report = await runScenario({ ...options, steps: [...scenario.steps] }, compileCache);
+    const report = await start({ ...options, steps: [...scenario.steps] });
     await clear();
-    return { ...scenario, points: report?.points ?? [] };
+    return { ...scenario, points: report.points };
   }),
 );
 
@@ -76,15 +81,12 @@ describe.concurrent.each(completeRuns)('Perch $name and is killed', (scenario) =
       const { options, clear } = await createOptions();
       onTestFinished(clear);
       const crashed = { ...options, steps: [...scenario.steps], crash: { call, side } };
-      expect(await runScenario(crashed, compileCache)).toBeUndefined();
+      expect(await runScenarioProcess(crashed, compileCache)).toBeUndefined();
 
       const connectionFiles = options.connectionFiles.slice(
         scenario.steps.includes('change addresses') ? 1 : 0,
       );
-      const report = await runScenario(
-        { ...options, connectionFiles, steps: ['sign in', 'sign out'] },
-        compileCache,
-      );
+      const report = await start({ ...options, connectionFiles, steps: ['sign in', 'sign out'] });
       expect(report).toMatchObject({
         before: { refreshTokens: expected.refreshTokens, orphans: [] },
         startView: expected.shows,
@@ -131,9 +133,9 @@ describe.skipIf(process.platform === 'win32').concurrent('Perch receives a signa
       onTestFinished(clear);
       const crash = { call, side, ...(signal && { signal }) };
       expect(
-        await runScenario({ ...options, steps: ['sign in', 'refresh'], crash }, compileCache),
+        await runScenarioProcess({ ...options, steps: ['sign in', 'refresh'], crash }, compileCache),
       ).toBeUndefined();
-      expect(await runScenario({ ...options, steps: [] }, compileCache)).toMatchObject({
+      expect(await start({ ...options, steps: [] })).toMatchObject({
         before: { refreshTokens: 1, orphans: [] },
         startView: 'signed-in',
       });

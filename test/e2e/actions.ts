@@ -1,8 +1,12 @@
 // Steps of a user that several tests share.
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
 import { messages } from '../../app/i18n/i18n.ts';
 import type { PracticeService } from '../practice-service/service.ts';
+import type { PracticeConnection } from '../practice-service/connection.ts';
 import type { RunningPerch } from './driver.ts';
+import type { Fixture } from './fixture.ts';
 
 /** Waits for the panel's page. Its document title is the app's name. */
 export function panelOf(perch: RunningPerch): Promise<Page> {
@@ -34,6 +38,34 @@ export async function signIn(perch: RunningPerch, service: PracticeService, logi
   const portal = await openPortal(perch, panel);
   await submitPortalForm(portal, login, passwordOf(service, login));
   await panel.getByRole('button', { name: messages.signOut.open }).waitFor();
+  return panel;
+}
+
+/** Starts Perch once more, in `folder`, while it is running. */
+export function startAgain(perch: RunningPerch, args: readonly string[], folder: string): Promise<void> {
+  return perch.evaluateInMain(
+    async ({ app }, [argv, workingDirectory]) => {
+      app.emit('second-instance', {}, argv, workingDirectory, undefined);
+    },
+    [['perch', ...args], folder] as const,
+  );
+}
+
+/**
+ * Adds the practice service under another name, by another start with a connection file. Ends in its sign-in view, so that
+ * tests that share a running Perch begin in the same state.
+ */
+export async function addService(
+  perch: RunningPerch,
+  { service, connectionFile }: Fixture,
+  changes: Partial<PracticeConnection> & Pick<PracticeConnection, 'name'>,
+): Promise<Page> {
+  const folder = dirname(connectionFile);
+  await writeFile(join(folder, 'added.json'), JSON.stringify({ ...service.connection, ...changes }));
+  await perch.pressInMessageBox(messages.question.connect);
+  await startAgain(perch, ['--connection=added.json'], folder);
+  const panel = await panelOf(perch);
+  await panel.getByRole('heading', { name: messages.signIn.title(changes.name) }).waitFor();
   return panel;
 }
 

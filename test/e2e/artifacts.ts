@@ -4,11 +4,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import * as v from 'valibot';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { Page } from 'playwright';
 import { readFilesIn, type SearchTarget } from './byte-search.ts';
 import type { RunningPerch } from './driver.ts';
 import type { Fixture } from './fixture.ts';
+import { timeoutMs } from './timeouts.ts';
 
 export interface ArtifactCollector {
   readonly temporaryFolder: string;
@@ -46,9 +47,10 @@ export async function createArtifactCollector(fixture: Fixture): Promise<Artifac
       void devTools.send('Page.crash').catch(() => undefined);
       await crashed;
       if (perch.host !== 'chromium' || process.platform !== 'linux') return;
-      await expect
-        .poll(() => readFilesIn(temporaryFolder).map(({ name }) => extname(name)))
-        .toContain('.dmp');
+      // Also called in a hook, where Vitest has no `expect.poll`.
+      await vi.waitUntil(() => readFilesIn(temporaryFolder).some(({ name }) => extname(name) === '.dmp'), {
+        timeout: timeoutMs,
+      });
     },
     clear: () => rm(temporaryFolder, { recursive: true, force: true, maxRetries: 5 }),
   };
@@ -64,17 +66,23 @@ export async function readPanelMemory(panel: Page): Promise<SearchTarget> {
   return { name: 'memory of the panel', bytes: stringsIn(chunks.join('')) };
 }
 
-/** Reads every reachable string in the main process, through a snapshot file in this folder. */
-export async function readMainMemory(perch: RunningPerch, folder: string): Promise<SearchTarget> {
-  const file = await perch.evaluateInMain(
-    async (_electron, path) => {
-      const v8 = process.getBuiltinModule('node:v8');
-      v8.setFlagsFromString('--heap-snapshot-string-limit=100000000');
-      return v8.writeHeapSnapshot(path);
-    },
-    join(folder, 'main.heapsnapshot'),
-  );
-  return { name: 'memory of the main process', bytes: stringsIn(await readFile(file, 'utf8')) };
+/** Reads every reachable string in the main process. */
+export async function readMainMemory(perch: RunningPerch): Promise<SearchTarget> {
+  // The file is none of Perch's artifacts.
+  const folder = await mkdtemp(join(tmpdir(), 'perch-memory-'));
+  try {
+    const file = await perch.evaluateInMain(
+      async (_electron, path) => {
+        const v8 = process.getBuiltinModule('node:v8');
+        v8.setFlagsFromString('--heap-snapshot-string-limit=100000000');
+        return v8.writeHeapSnapshot(path);
+      },
+      join(folder, 'main.heapsnapshot'),
+    );
+    return { name: 'memory of the main process', bytes: stringsIn(await readFile(file, 'utf8')) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 const heapSnapshot = v.object({ strings: v.array(v.string()) });

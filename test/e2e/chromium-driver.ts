@@ -27,16 +27,18 @@ async function start({
   userDataDir,
   args = [],
   env = {},
+  detectsTray = false,
+  platform,
 }: LaunchOptions): Promise<RunningPerch> {
   const perch = await launchHost({
     main: join(folder, 'dist/main/main.js'),
     packaged,
-    // Shows the tray on every desktop.
-    args: ['--tray', ...args],
+    args: [...(detectsTray ? [] : ['--tray']), ...args],
     // Chromium chooses a free port and prints it. This is a switch of the browser, as a packaged Perch refuses its own
     // --remote-debugging-port.
     env: { ...env, ELECTRON_HOST_BROWSER_SWITCHES: '--remote-debugging-port=0' },
     userDataDir,
+    ...(platform && { platform }),
   });
   await perch.ready;
   const browser = await waitUntilFound('the port of DevTools', () => connect(perch.output()), perch.output);
@@ -44,6 +46,12 @@ async function start({
   const windowNamed = async (title: string | RegExp) => {
     const views = await perch.windows();
     return views.find((view) => view.visible && matchesTitle(view.title, title));
+  };
+
+  const chooseFromTray = async (label: string) => {
+    // On macOS and Windows the tray has a menu only while it is open.
+    if (platform !== undefined) await perch.rightClickTray();
+    await perch.chooseMenuItem(label);
   };
 
   return {
@@ -64,7 +72,7 @@ async function start({
       return Buffer.from(picture);
     },
     clickTray: perch.clickTray,
-    chooseFromTray: (label) => perch.chooseMenuItem(label),
+    chooseFromTray,
     clickOutside: perch.blur,
     closeWindow: async (title) => {
       const view = await waitUntilFound(
@@ -83,13 +91,15 @@ async function start({
         .map(({ args: [options] }) => v.parse(messageBox, options)),
     notifications: perch.notifications,
     clickNotification: perch.clickNotification,
+    timeOutNotification: perch.timeOutNotification,
+    endSession: perch.endSession,
     setTheme: perch.setTheme,
     evaluateInMain: perch.evaluate,
     output: perch.output,
     exited: perch.ended.then(({ code }) => code),
     quit: async () => {
       await browser.close();
-      await perch.chooseMenuItem(messages.tray.menu.quit);
+      await chooseFromTray(messages.tray.menu.quit);
       return (await perch.ended).code;
     },
     kill: async () => {

@@ -1,96 +1,79 @@
 // The authorization code flow with various redirect addresses, hosts and errors.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { listeningPort } from '../loopback/listening-port.ts';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/i18n.ts';
-import { type PracticeConnection, redirectUris } from '../practice-service/connection.ts';
+import { redirectUris } from '../practice-service/connection.ts';
 import type { RunningPerch } from './driver.ts';
-import {
-  choosePracticeService,
-  submitPortalForm,
-  openPortal,
-  panelOf,
-  passwordOf,
-  signIn,
-} from './actions.ts';
+import { addService, submitPortalForm, openPortal, passwordOf, signIn } from './actions.ts';
 import { createFixture, type Fixture } from './fixture.ts';
 
 const alice = 'alice@practice.example';
 
 declare global {
+  /** The addresses that sign-in windows have requested. */
   var requestedAddresses: string[];
 }
 
 let fixture: Fixture;
+let perch: RunningPerch;
 
-beforeEach(async () => {
+// The tests share a running Perch. Each adds a service of its own.
+beforeAll(async () => {
   fixture = await createFixture();
-});
-
-afterEach(() => fixture.clear());
-
-/** Starts Perch with the practice service's connection and some changes. */
-async function startWith(changes: Partial<PracticeConnection>): Promise<RunningPerch> {
-  const file = join(fixture.userDataDir, '..', 'changed.json');
-  await writeFile(file, JSON.stringify({ ...fixture.service.connection, ...changes }));
-  return fixture.start([`--practice-connection=${file}`]);
-}
-
-/** Records the addresses that sign-in windows request from now on. Returns a function that reads them. */
-async function recordRequests(perch: RunningPerch): Promise<() => Promise<readonly string[]>> {
+  perch = await fixture.start();
   await perch.evaluateInMain(async ({ app }) => {
-    const addresses: string[] = [];
-    globalThis.requestedAddresses = addresses;
+    globalThis.requestedAddresses = [];
     app.on('session-created', (created) =>
       created.webRequest.onBeforeSendHeaders(({ url }, callback) => {
-        addresses.push(url);
+        globalThis.requestedAddresses.push(url);
         callback({});
       }),
     );
   });
-  return () => perch.evaluateInMain(async () => globalThis.requestedAddresses);
-}
+});
+
+beforeEach(() =>
+  perch.evaluateInMain(async () => {
+    globalThis.requestedAddresses = [];
+  }),
+);
+
+afterAll(() => fixture.clear());
+
+/** The addresses that sign-in windows have requested in this test. */
+const requestedAddresses = () => perch.evaluateInMain(async () => globalThis.requestedAddresses);
 
 test.each([
   ['a private scheme', redirectUris.privateScheme],
   ['an address on this machine', redirectUris.loopback],
   ['an address on the network', redirectUris.window],
-])('[S52] a redirect to %s delivers the code and is never requested', async (_, redirectUri) => {
-  const perch = await startWith({ redirectUri });
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
-  const requested = await recordRequests(perch);
+])('[S52] a redirect to %s delivers the code and is never requested', async (kind, redirectUri) => {
+  const panel = await addService(perch, fixture, { name: `A redirect to ${kind}`, redirectUri });
   await signIn(perch, fixture.service, alice);
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-  expect((await requested()).map((address) => new URL(address).origin)).toContain(fixture.service.baseUrl);
-  expect((await requested()).filter((address) => address.startsWith(redirectUri))).toEqual([]);
+  const requested = await requestedAddresses();
+  expect(requested.map((address) => new URL(address).origin)).toContain(fixture.service.baseUrl);
+  expect(requested.filter((address) => address.startsWith(redirectUri))).toEqual([]);
 });
 
 test('[S10] the portal can redirect to an identity provider, whose host the window title shows', async () => {
-  const perch = await fixture.start();
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
+  const panel = await addService(perch, fixture, { name: 'Other host' });
   await fixture.service.fault('portal', { kind: 'redirect-other-host' }, 1);
   await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
-  await expect
-    .poll(perch.visibleWindows)
-    .toEqual([expect.stringMatching(/^localhost:\d+ – Practice service$/)]);
+  await expect.poll(perch.visibleWindows).toEqual([expect.stringMatching(/^localhost:\d+ – Other host$/)]);
   const page = await perch.window('Practice identity provider');
   await page.getByRole('link', { name: 'Continue' }).click({ noWaitAfter: true });
   const { host } = new URL(fixture.service.baseUrl);
-  await expect.poll(perch.visibleWindows).toEqual([`${host} – Practice service`]);
+  await expect.poll(perch.visibleWindows).toEqual([`${host} – Other host`]);
   await submitPortalForm(page, alice, passwordOf(fixture.service, alice));
   await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
 });
 
 test('an unreachable portal is reported, and the next attempt succeeds', async () => {
-  const perch = await fixture.start();
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
+  const panel = await addService(perch, fixture, { name: 'Unreachable' });
   const refusal = await fixture.service.fault('portal', { kind: 'refuse' });
   await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
   await panel.getByText(messages.signInFailed.pageNetwork).waitFor();
@@ -107,9 +90,8 @@ test('[S15] a portal with a self-signed certificate is reported and receives no 
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    const perch = await startWith({ baseUrl: `https://localhost:${listeningPort(server)}` });
-    const panel = await panelOf(perch);
-    await choosePracticeService(panel);
+    const baseUrl = `https://localhost:${listeningPort(server)}`;
+    const panel = await addService(perch, fixture, { name: 'Self-signed', baseUrl });
     await panel.getByRole('button', { name: messages.signIn.submit, exact: true }).click();
     await panel.getByText('which this computer doesn’t trust').waitFor();
     await expect.poll(perch.visibleWindows).toEqual(['Perch']);
@@ -120,10 +102,8 @@ test('[S15] a portal with a self-signed certificate is reported and receives no 
 });
 
 test('[S72] of two redirects with a code, only the first is used', async () => {
-  const perch = await fixture.start();
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
-  const requested = await recordRequests(perch);
+  const panel = await addService(perch, fixture, { name: 'Two redirects' });
+  const earlierRequests = fixture.service.requests.length;
   const portal = await openPortal(perch, panel);
   const redirects = portal.evaluate(`{
     const address = new URL('${redirectUris.window}' + location.search);
@@ -137,17 +117,19 @@ test('[S72] of two redirects with a code, only the first is used', async () => {
   // The page may be closed before the evaluation returns.
   await redirects.catch(() => undefined);
   await panel.getByText(messages.oauthError.grant).waitFor();
-  const exchanges = fixture.service.requests.filter(({ grantType }) => grantType === 'authorization_code');
+  const exchanges = fixture.service.requests
+    .slice(earlierRequests)
+    .filter(({ grantType }) => grantType === 'authorization_code');
   expect(exchanges).toHaveLength(1);
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
-  expect((await requested()).filter((address) => address.startsWith(redirectUris.window))).toEqual([]);
+  expect((await requestedAddresses()).filter((address) => address.startsWith(redirectUris.window))).toEqual(
+    [],
+  );
   await signIn(perch, fixture.service, alice);
 });
 
 test('cancelling on the portal’s page cancels the sign-in', async () => {
-  const perch = await fixture.start();
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
+  const panel = await addService(perch, fixture, { name: 'Cancelled' });
   const portal = await openPortal(perch, panel);
   await portal.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true });
   await panel.getByText(messages.actionResult.signInCancelled).waitFor();

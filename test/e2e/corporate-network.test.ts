@@ -68,6 +68,11 @@ describe('a proxy that requires credentials', () => {
   afterEach(() => proxy.close());
 
   test('[S152] receives them for the login page and for every request, and a server that demands some does not', async () => {
+    await panel.evaluate(`perch.call('preferences.proxyPassword', 'wrong')`);
+    await signInButton().click();
+    await panel.getByText(messages.network.proxy).waitFor();
+    expect(fixture.service.requests).toEqual([]);
+
     await panel.evaluate(`perch.call('preferences.proxyPassword', 'heron-7')`);
     await signInButton().click();
     const portal = await perch.window(/Practice service$/);
@@ -79,26 +84,16 @@ describe('a proxy that requires credentials', () => {
     expect(proxy.requests).toContain(`CONNECT ${host}:443 200`);
     expect(received.join()).not.toContain(btoa('alice:heron-7'));
   });
-
-  test('with a wrong password lets no request through, and the panel reports it', async () => {
-    await panel.evaluate(`perch.call('preferences.proxyPassword', 'wrong')`);
-    await signInButton().click();
-    await panel.getByText(messages.network.proxy).waitFor();
-    expect(fixture.service.requests).toEqual([]);
-  });
 });
 
 describe('a private certificate authority', () => {
-  test('[S14] is reported on the panel without a way to proceed', async () => {
+  test('[S14] is reported on the panel without a way to proceed, and trusted when its file is in the settings', async () => {
     const perch = await startAt(`127.0.0.1:${listeningPort(tlsServer)}`);
     await signInButton().click();
     await panel.getByText(`was issued by ${authorityName}, which this computer doesn’t trust`).waitFor();
     expect(await perch.visibleWindows()).toEqual(['Perch']);
     expect(fixture.service.requests).toEqual([]);
-  });
 
-  test('is trusted when its certificate file is in the settings', async () => {
-    const perch = await startAt(`127.0.0.1:${listeningPort(tlsServer)}`);
     await perch.chooseFile(authorityFile);
     await panel.evaluate(`perch.call('preferences.chooseCertificates')`);
     await signInButton().click();

@@ -74,6 +74,15 @@ test.skipIf(!onChromium)(
   },
 );
 
+test.skipIf(!onChromium)('a click on a notification whose time has run out shows the account', async () => {
+  await perch.chooseFromTray(messages.tray.menu.settings);
+  await panel.getByRole('heading', { name: messages.settings.title }).waitFor();
+  await perch.timeOutNotification(messages.notification.recordingOff);
+  await expect.poll(perch.notifications).toEqual([]);
+  await perch.clickNotification(messages.notification.recordingOff);
+  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
+});
+
 /** The decoded pixels: two PNG files with the same pixels may differ in their bytes. */
 function pixels(png: Buffer): Promise<unknown> {
   return perch.evaluateInMain(
@@ -82,6 +91,27 @@ function pixels(png: Buffer): Promise<unknown> {
     png.toString('base64'),
   );
 }
+
+test('a colour chosen for the tray icon replaces the one for the desktop’s theme at once', async () => {
+  await perch.chooseFromTray(messages.tray.menu.settings);
+  const choice = panel.getByLabel(messages.settings.trayIconColor);
+  if (process.platform === 'darwin') {
+    await panel.getByLabel(messages.settings.theme).waitFor();
+    expect(await choice.count()).toBe(0);
+  } else {
+    const before = (await perch.tray()).image;
+    for (const color of ['light', 'dark'] as const) {
+      await choice.selectOption(messages.settings.trayIconColors[color]);
+      const forBackground = color === 'light' ? 'dark' : 'light';
+      const expected = await pixels(await icon(`on-call-${forBackground}.png`));
+      if (process.platform === 'linux')
+        await expect.poll(async () => pixels((await perch.tray()).image)).toEqual(expected);
+    }
+    await choice.selectOption(messages.settings.trayIconColors.system);
+    await expect.poll(async () => pixels((await perch.tray()).image)).toEqual(await pixels(before));
+  }
+  await panel.getByRole('button', { name: messages.settings.close }).click();
+});
 
 test('an unloaded panel reopens with the same view', async () => {
   await perch.closeWindow('Perch');
@@ -94,28 +124,15 @@ test('an unloaded panel reopens with the same view', async () => {
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
 });
 
-test('a start at login shows only the tray; a start without a tray opens the panel and explains that once', async () => {
+test('a start at login shows only the tray; a start without a tray opens the panel and explains that', async () => {
   await perch.quit();
   perch = await fixture.start(['--hidden']);
   await perch.tray(({ tooltip }) => tooltip.includes('Alice Marsh'));
   expect(await perch.visibleWindows()).toEqual([]);
   await perch.quit();
 
-  // A hidden start doesn't use up the explanation.
-  perch = await fixture.start(['--hidden', '--no-tray']);
-  await perch.tray(({ tooltip }) => tooltip.includes('Alice Marsh'));
-  expect(await perch.visibleWindows()).toEqual([]);
-  await perch.quit();
-
   perch = await fixture.start(['--no-tray']);
   panel = await panelOf(perch);
-  const explanation = panel.getByText(messages.desktop.noTray);
-  await explanation.waitFor();
+  await panel.getByText(messages.desktop.noTray).waitFor();
   await expect.poll(perch.visibleWindows).toEqual(['Perch']);
-  await perch.quit();
-
-  perch = await fixture.start(['--no-tray']);
-  panel = await panelOf(perch);
-  await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
-  expect(await panel.getByText(messages.desktop.noTray).count()).toBe(0);
 });

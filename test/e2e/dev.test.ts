@@ -96,6 +96,8 @@ async function panelIn(browser: Browser): Promise<Page> {
     'the panel',
     async () => {
       for (const page of browser.contexts().flatMap((context) => context.pages())) {
+        // The tray's icon on the Chromium host is an empty page, which can have the same title.
+        if (!page.url().endsWith('/index.html')) continue;
         // A page that closes meanwhile is skipped.
         if ((await page.title().catch(() => '')) === 'Perch') return withTimeout(page);
       }

@@ -22,6 +22,10 @@ export interface StartOptions {
   readonly userDataDir: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Runs Perch's code for another system. On the Chromium host only. */
+  readonly platform?: 'darwin' | 'win32';
+  /** Perch detects the desktop's tray. By default it takes for granted that there is one. */
+  readonly detectsTray?: boolean;
 }
 
 /**
@@ -64,6 +68,10 @@ export interface RunningPerch {
   /** The notifications shown, oldest first. Rejects on Electron, where no API lists them. */
   readonly notifications: () => Promise<readonly { readonly title: string; readonly body: string }[]>;
   readonly clickNotification: (title: string) => Promise<void>;
+  /** The time of a notification runs out: on Windows it then is in the Action Center, where it can be clicked. */
+  readonly timeOutNotification: (title: string) => Promise<void>;
+  /** Windows ends the user's session, unless Perch delays it. Resolves with whether it ends. Rejects on Electron. */
+  readonly endSession: () => Promise<boolean>;
   readonly setTheme: (theme: 'light' | 'dark') => Promise<void>;
   readonly evaluateInMain: EvaluateInMain;
   /** Standard output and standard error so far. */

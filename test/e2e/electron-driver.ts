@@ -7,6 +7,7 @@ import type * as Electron from 'electron';
 import type { BrowserWindow } from 'electron';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { messages } from '../../app/i18n/i18n.ts';
+import { displayArguments } from '../../build/display.ts';
 import { installedElectron } from '../../build/electron-binary.ts';
 import type { MessageBox, StartOptions, StartPerch } from './driver.ts';
 import { trayModule } from './electron-tray.ts';
@@ -96,6 +97,8 @@ export const startOnElectron: StartPerch = async (options) => {
     messageBoxes: () => electron.evaluate(() => globalThis.messageBoxes.shown),
     notifications: () => Promise.reject(new Error('Electron has no API to list notifications.')),
     clickNotification: () => Promise.reject(new Error('Electron has no API to list notifications.')),
+    timeOutNotification: () => Promise.reject(new Error('Electron has no API to list notifications.')),
+    endSession: () => Promise.reject(new Error('Only Windows ends a session.')),
     setTheme: (theme) =>
       electron.evaluate(({ nativeTheme }, chosen) => {
         nativeTheme.themeSource = chosen;
@@ -150,7 +153,12 @@ function replaceMessageBoxes({ BrowserWindow, dialog }: typeof Electron): void {
 }
 
 /** Playwright delays `ready` until it is attached, and passes its own module to `--require` before ours. */
-async function launch({ userDataDir, args = [], env = {} }: StartOptions): Promise<ElectronApplication> {
+async function launch({
+  userDataDir,
+  args = [],
+  env = {},
+  detectsTray = false,
+}: StartOptions): Promise<ElectronApplication> {
   const installed = installedElectron();
   if (installed.kind === 'missing')
     throw new Error(`${installed.reason}: npm run test:electron installs it.`);
@@ -159,7 +167,16 @@ async function launch({ userDataDir, args = [], env = {} }: StartOptions): Promi
     const file = join(folder, 'tray.cjs');
     await writeFile(file, trayModule);
     return await _electron.launch({
-      args: ['--require', file, project, '--tray', ...args, `--user-data-dir=${userDataDir}`],
+      executablePath: installed.path,
+      args: [
+        '--require',
+        file,
+        project,
+        ...displayArguments({ ...process.env, ...env }),
+        ...(detectsTray ? [] : ['--tray']),
+        ...args,
+        `--user-data-dir=${userDataDir}`,
+      ],
       cwd: project,
       env: { ...currentEnvironment(), ...env },
       // Chromium's sandbox doesn't run as root.

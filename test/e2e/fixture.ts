@@ -8,7 +8,7 @@ import {
   startPracticeService,
 } from '../practice-service/service.ts';
 import { startOnChromium } from './chromium-driver.ts';
-import type { RunningPerch, StartPerch } from './driver.ts';
+import type { RunningPerch, StartOptions, StartPerch } from './driver.ts';
 import { startOnElectron } from './electron-driver.ts';
 import { testHost } from './test-host.ts';
 
@@ -17,7 +17,11 @@ export interface Fixture {
   readonly userDataDir: string;
   readonly connectionFile: string;
   /** Starts Perch, by default with the practice service's connection. Every start uses the same files. */
-  readonly start: (args?: readonly string[], env?: Readonly<Record<string, string>>) => Promise<RunningPerch>;
+  readonly start: (
+    args?: readonly string[],
+    env?: Readonly<Record<string, string>>,
+    platform?: StartOptions['platform'],
+  ) => Promise<RunningPerch>;
   /** Kills every Perch that was started, closes the service and deletes the files. */
   readonly clear: () => Promise<void>;
 }
@@ -42,8 +46,8 @@ export async function createFixture(
     service,
     userDataDir,
     connectionFile,
-    start: async (args = [`--practice-connection=${connectionFile}`], env = {}) => {
-      const perch = await startPerch({ userDataDir, args, env });
+    start: async (args = [`--practice-connection=${connectionFile}`], env = {}, platform) => {
+      const perch = await startPerch({ userDataDir, args, env, ...(platform && { platform }) });
       running.push(perch);
       return perch;
     },

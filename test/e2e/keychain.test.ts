@@ -36,35 +36,46 @@ const startSignedIn = async () => {
 const refreshTokenKeys = () => [...keyring.entries.keys()].filter((key) => key.includes('refresh-token'));
 
 describe.runIf(hasMessageBus)('a keyring that prompts', () => {
-  test('doesn’t delay the start: panel and terminal report it, and Perch continues when it is answered', async () => {
+  test('delays neither the start nor the quit, and Perch continues when it is answered', async () => {
     await (await startSignedIn()).quit();
     keyring.behaviour = 'prompts';
-    const perch = await start();
+    const first = await start();
     // The prompt isn't answered before that.
-    await expect.poll(perch.output).toContain('Perch is ready.');
-    await expect.poll(perch.output).toContain('Keychain: waiting for you.');
-    await perch.clickTray();
-    const panel = await panelOf(perch);
-    await expect.poll(() => panel.getByText(messages.keychain.waiting).count()).toBe(1);
-
-    keyring.answer();
-    await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
-    await expect.poll(perch.output).toContain('Keychain: in use.');
-    await expect.poll(() => panel.getByText(messages.keychain.waiting).count()).toBe(0);
-    expect(await perch.quit()).toBe(0);
-  });
-
-  test('doesn’t prevent Perch from quitting, and the next start is signed in', async () => {
-    await (await startSignedIn()).quit();
-    keyring.behaviour = 'prompts';
-    const perch = await start();
-    await expect.poll(perch.output).toContain('Keychain: waiting for you.');
+    await expect.poll(first.output).toContain('Perch is ready.');
+    await expect.poll(first.output).toContain('Keychain: waiting for you.');
     expect(keyring.prompts()).toBeGreaterThan(0);
-    // The prompt isn't answered before that.
-    expect(await perch.quit()).toBe(0);
+    expect(await first.quit()).toBe(0);
 
+    const second = await start();
+    await expect.poll(second.output).toContain('Keychain: waiting for you.');
+    await second.clickTray();
+    const panel = await panelOf(second);
+    await expect.poll(() => panel.getByText(messages.keychain.waiting).count()).toBe(1);
     keyring.answer();
-    await (await start()).tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+    await second.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+    await expect.poll(second.output).toContain('Keychain: in use.');
+    await expect.poll(() => panel.getByText(messages.keychain.waiting).count()).toBe(0);
+    expect(await second.quit()).toBe(0);
+  });
+});
+
+describe.runIf(hasMessageBus)('a keyring of a desktop that Chromium knows', () => {
+  test('is asked for Perch’s secrets only, not for a key of Chromium’s cookies', async () => {
+    const perch = await fixture.start([], {
+      DBUS_SESSION_BUS_ADDRESS: keyring.address,
+      XDG_CURRENT_DESKTOP: 'GNOME',
+      DESKTOP_SESSION: 'gnome',
+    });
+    await (await panelOf(perch)).getByRole('heading', { name: messages.welcome.title }).waitFor();
+    await perch.evaluateInMain(async ({ BrowserWindow, session }, address) => {
+      const window = new BrowserWindow({ show: false, webPreferences: { session: session.defaultSession } });
+      await window.loadURL(address);
+      await window.webContents.executeJavaScript(`document.cookie = 'kept=1; max-age=1000'; document.cookie`);
+      window.destroy();
+    }, `${fixture.service.baseUrl}/portal/`);
+    // keytar is one caller. Chromium would be another.
+    expect(keyring.callers().size).toBe(1);
+    expect(await perch.quit()).toBe(0);
   });
 });
 

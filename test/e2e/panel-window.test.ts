@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { messages } from '../../app/i18n/i18n.ts';
 import type { RunningPerch } from './driver.ts';
 import { choosePracticeService, panelOf, signIn } from './actions.ts';
@@ -17,17 +18,25 @@ declare global {
 }
 
 let fixture: Fixture;
+let perch: RunningPerch;
+let panel: Page;
 
-beforeEach(async () => {
+// One Perch for all tests, signed in until the last of them.
+beforeAll(async () => {
   fixture = await createFixture();
+  perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`, '--report']);
+  await choosePracticeService(await panelOf(perch));
+  await signIn(perch, fixture.service, 'alice@practice.example');
 });
 
-afterEach(() => fixture.clear());
+afterAll(() => fixture.clear());
+
+beforeEach(async () => {
+  await perch.chooseFromTray(messages.tray.menu.open);
+  panel = await panelOf(perch);
+});
 
 test('a click outside doesn’t hide a panel that shows a dialog', async () => {
-  const perch = await fixture.start();
-  await choosePracticeService(await panelOf(perch));
-  const panel = await signIn(perch, fixture.service, 'alice@practice.example');
   await panel.getByRole('button', { name: messages.signOut.open }).click();
   await panel.getByRole('dialog').waitFor();
   await perch.clickOutside();
@@ -45,9 +54,6 @@ test('a click outside doesn’t hide a panel that shows a dialog', async () => {
 });
 
 test('the panel stays visible after a file dialog, and shows the chosen file', async () => {
-  const perch = await fixture.start();
-  await choosePracticeService(await panelOf(perch));
-  const panel = await signIn(perch, fixture.service, 'alice@practice.example');
   await perch.chooseFromTray(messages.tray.menu.settings);
   await perch.chooseFile(authorityFile);
   await panel.getByRole('button', { name: messages.settings.chooseFile }).click();
@@ -65,10 +71,7 @@ test.each([
   ['unloaded', true, true],
 ])(
   'after diagnostics are saved from the tray with the panel %s, the panel shows the file’s name',
-  async (_state, isHidden, isUnloaded) => {
-    const perch = await fixture.start();
-    await choosePracticeService(await panelOf(perch));
-    await signIn(perch, fixture.service, 'alice@practice.example');
+  async (state, isHidden, isUnloaded) => {
     if (isHidden) {
       await perch.closeWindow('Perch');
       await expect.poll(perch.visibleWindows).toEqual([]);
@@ -76,10 +79,10 @@ test.each([
     if (isUnloaded) {
       await perch.evaluateInMain(async ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
     }
-    const file = join(fixture.userDataDir, 'saved.txt');
+    const file = join(fixture.userDataDir, `saved, ${state}.txt`);
     await perch.saveAs(file);
     await perch.chooseFromTray(messages.tray.menu.diagnostics);
-    const panel = await panelOf(perch);
+    panel = await panelOf(perch);
     await panel.getByText(`The diagnostics are saved as ${basename(file)}.`).waitFor();
     await waitForTimers(perch, 100);
     expect(await perch.visibleWindows()).toEqual(['Perch']);
@@ -88,13 +91,12 @@ test.each([
 );
 
 test('a panel with an open dialog stays after a click on the tray icon, and hides again when the dialog is closed', async () => {
-  const perch = await fixture.start();
-  await choosePracticeService(await panelOf(perch));
-  await signIn(perch, fixture.service, 'alice@practice.example');
   await perch.evaluateInMain(async ({ dialog }) => {
     const { promise, resolve } = Promise.withResolvers<Electron.SaveDialogReturnValue>();
+    const showSaveDialog = dialog.showSaveDialog.bind(dialog);
     globalThis.isDialogOpen = false;
     dialog.showSaveDialog = () => {
+      dialog.showSaveDialog = showSaveDialog;
       globalThis.isDialogOpen = true;
       return promise;
     };
@@ -114,9 +116,63 @@ test('a panel with an open dialog stays after a click on the tray icon, and hide
   await expect.poll(perch.visibleWindows).toEqual([]);
 });
 
+test('the page’s scheme serves the files of the panel and nothing else', async () => {
+  // The last two name an existing picture outside the served folder, with the path separator of each system.
+  const statuses = {
+    'app://perch/index.html': 200,
+    'app://perch/%': 404,
+    'app://elsewhere/index.html': 404,
+    'app://perch/..%2f..%2fbuild%2ficons%2fapp%2ficon.png': 404,
+    'app://perch/..%5c..%5cbuild%5cicons%5capp%5cicon.png': 404,
+  };
+  const responses = await perch.evaluateInMain(async ({ BrowserWindow, session }, addresses) => {
+    const pages = session.fromPartition('panel');
+    const window = new BrowserWindow({ show: false, webPreferences: { session: pages, sandbox: true } });
+    const found: [address: string, status: number][] = [];
+    for (const address of addresses) {
+      const responded = new Promise<number>((resolve) => {
+        window.webContents.once('did-navigate', (_event, _url, code) => resolve(code));
+      });
+      window.loadURL(address).catch(() => {});
+      found.push([address, await responded]);
+    }
+    window.destroy();
+    return found;
+  }, Object.keys(statuses));
+  expect(Object.fromEntries(responses)).toEqual(statuses);
+});
+
+test('Ctrl or Cmd with +, − and 0 zooms the panel', async () => {
+  const width = () => panel.evaluate<number>('innerWidth');
+  const before = await width();
+  await panel.keyboard.press('ControlOrMeta+Equal');
+  await panel.keyboard.press('ControlOrMeta+Equal');
+  await expect.poll(width).toBe(Math.round(before / 1.25));
+  await panel.keyboard.press('ControlOrMeta+Minus');
+  await expect.poll(width).toBe(Math.round(before / 1.1));
+  await panel.keyboard.press('ControlOrMeta+Digit0');
+  await expect.poll(width).toBe(before);
+});
+
+test('the page has its whole size, with and without a tray', async () => {
+  expect(await pageSize(perch)).toEqual([380, 560]);
+  const other = await createFixture();
+  onTestFinished(other.clear);
+  const withoutTray = await other.start(['--no-tray']);
+  await (await panelOf(withoutTray)).getByRole('heading', { level: 1 }).waitFor();
+  expect(await pageSize(withoutTray)).toEqual([380, 560]);
+});
+
+test('a sign-out deletes the screenshot of the panel', async () => {
+  const screenshot = join(fixture.userDataDir, 'panel.png');
+  expect(existsSync(screenshot)).toBe(true);
+  await perch.chooseFromTray(messages.tray.menu.signOut('Alice Marsh'));
+  await expect.poll(() => existsSync(screenshot)).toBe(false);
+});
+
+// The last test: Playwright can't use a page after its crash.
 test('a crashed panel page is reloaded and shows the view', async () => {
-  const perch = await fixture.start();
-  await (await panelOf(perch)).getByRole('heading', { level: 1 }).waitFor();
+  const heading = await headingOf(perch);
   await perch.evaluateInMain(async ({ BrowserWindow }) => {
     const [panel] = BrowserWindow.getAllWindows();
     const gone = new Promise<void>((resolve) =>
@@ -125,43 +181,12 @@ test('a crashed panel page is reloaded and shows the view', async () => {
     panel?.webContents.forcefullyCrashRenderer();
     await gone;
   });
-  await expect.poll(() => headingOf(perch)).toBe(messages.welcome.title);
+  await expect.poll(() => headingOf(perch)).toBe(heading);
 });
 
-test('a sign-out deletes the screenshot of the panel', async () => {
-  const perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`, '--report']);
-  await expect.poll(perch.output).toContain('Picture of the panel: ');
-  const screenshot = join(fixture.userDataDir, 'panel.png');
-  expect(existsSync(screenshot)).toBe(true);
-  await choosePracticeService(await panelOf(perch));
-  await signIn(perch, fixture.service, 'alice@practice.example');
-  await perch.chooseFromTray('Sign out Alice Marsh');
-  await expect.poll(() => existsSync(screenshot)).toBe(false);
-});
-
-// The last two name an existing picture outside the served folder, with the path separator of each system.
-test.each([
-  ['app://perch/index.html', 200],
-  ['app://perch/%', 404],
-  ['app://elsewhere/index.html', 404],
-  ['app://perch/..%2f..%2fbuild%2ficons%2fapp%2ficon.png', 404],
-  ['app://perch/..%5c..%5cbuild%5cicons%5capp%5cicon.png', 404],
-])('the response to %s has the status %i', async (address, expected) => {
-  const perch = await fixture.start();
-  const status = await perch.evaluateInMain(async ({ BrowserWindow, session }, url) => {
-    const pages = session.fromPartition('panel');
-    const window = new BrowserWindow({ show: false, webPreferences: { session: pages, sandbox: true } });
-    const responded = new Promise<number>((resolve) => {
-      window.webContents.once('did-navigate', (_event, _url, code) => resolve(code));
-      window.webContents.once('did-fail-load', (_event, code) => resolve(code));
-    });
-    window.loadURL(url).catch(() => {});
-    const code = await responded;
-    window.destroy();
-    return code;
-  }, address);
-  expect(status).toBe(expected);
-});
+function pageSize(of: RunningPerch): Promise<number[] | undefined> {
+  return of.evaluateInMain(async ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getContentSize());
+}
 
 /** Counts how often the panel is hidden until it is shown. */
 function countHides(perch: RunningPerch): Promise<number> {

@@ -171,7 +171,7 @@ test('[S63] the page has a bridge of two functions, and no global of Node or Ele
 test('[S64] a subscriber receives the view without the IPC event', async () => {
   const received = await panel.evaluate(`new Promise((resolve) => {
     perch.subscribe('view', (...all) => resolve(all.map((each) => typeof each.version)));
-    void perch.call('connection.refuse');
+    void perch.call('notices.dismiss');
   })`);
   expect(received).toEqual(['number']);
 });

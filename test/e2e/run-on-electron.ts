@@ -3,26 +3,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { withDisplay } from '../../build/display.ts';
-import { installedOrDownloadedElectron } from '../../build/electron-binary.ts';
+import { describeUnusable, findUsableElectron } from '../../build/electron/usable.ts';
 import { ensureBuilt } from '../../build/ensure-built.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
 try {
-  await requireElectron();
-  const env = await withDisplay({ ...process.env, PERCH_TEST_HOST: 'electron' });
+  const electron = await findUsableElectron({ ...process.env, PERCH_TEST_HOST: 'electron' });
+  if (electron.kind === 'unusable') throw new Error(describeUnusable(electron));
   await ensureBuilt(project);
-  process.exitCode = await runTests(process.argv.slice(2), env);
+  process.exitCode = await runTests(process.argv.slice(2), electron.env);
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
   console.error(`The end-to-end tests can't run on Electron: ${reason}`);
   process.exitCode = 3;
-}
-
-async function requireElectron(): Promise<void> {
-  const electron = await installedOrDownloadedElectron();
-  if (electron.kind === 'missing') throw new Error(`${electron.reason}.`);
 }
 
 /** Runs the tests, on Linux with a separate keychain. Resolves with the exit code. */

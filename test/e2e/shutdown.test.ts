@@ -1,8 +1,10 @@
+// The ways in which Perch ends. The tests share one account: each starts with a signed-in Perch, ends it, and starts it
+// again. Perch is signed in then only if it has stored the token of the last refresh.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '../../app/i18n/i18n.ts';
 import type { ActiveFault, Fault } from '../practice-service/faults/fault.ts';
 import type { RunningPerch } from './driver.ts';
@@ -15,18 +17,30 @@ const project = resolve(import.meta.dirname, '../..');
 /** Windows has no signals that a process could handle. */
 const testWithSignals = test.skipIf(process.platform === 'win32');
 
-let fixture: Fixture;
+/** Lasts until the test ends the fault. */
+const held: Fault = { kind: 'delay', ms: 60_000 };
 
-beforeEach(async () => {
+let fixture: Fixture;
+let running: RunningPerch | undefined;
+
+beforeAll(async () => {
   fixture = await createFixture();
+  const perch = await start();
+  await choosePracticeService(await panelOf(perch));
+  await signIn(perch, fixture.service, 'alice@practice.example');
 });
 
-afterEach(() => fixture.clear());
+beforeEach(async () => {
+  running ??= await startSignedIn();
+});
+
+afterAll(() => fixture.clear());
 
 test('quitting during a sign-in shows no window again', async () => {
-  const perch = await fixture.start();
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
+  const perch = runningPerch();
+  const panel = await openPanel(perch);
+  await panel.getByRole('button', { name: messages.accounts.open }).click();
+  await panel.getByRole('button', { name: messages.accounts.add }).click();
   await openPortal(perch, panel);
   await perch.evaluateInMain(async ({ app, BrowserWindow }, title) => {
     const panelWindow = BrowserWindow.getAllWindows().find((window) => window.getTitle() === title);
@@ -38,97 +52,138 @@ test('quitting during a sign-in shows no window again', async () => {
 });
 
 test('quitting waits until a refresh in flight is stored, and the next start is signed in', async () => {
-  const perch = await fixture.start();
-  const delayed = await startRefresh(perch, { kind: 'delay', ms: 1_500 });
-  expect(await measureQuit(perch)).toMatchObject({ code: 0, windows: 0 });
-  expect(delayed.hits).toBe(1);
-  const next = await fixture.start();
-  await next.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+  const perch = runningPerch();
+  await openPanel(perch);
+  const refresh = await startRefresh(perch, held);
+  expect(await quitWithWindows(perch)).toBe(0);
+  await refresh.end();
+  expect(await perch.exited).toBe(0);
+  await startSignedIn();
 });
 
 test('a shutdown of the machine is delayed until a refresh in flight is stored', async () => {
-  const perch = await fixture.start();
-  await startRefresh(perch, { kind: 'delay', ms: 1_500 });
+  const perch = runningPerch();
+  const refresh = await startRefresh(perch, held);
   const isPrevented = await perch.evaluateInMain(async ({ powerMonitor }) => {
     let prevented = false;
     powerMonitor.emit('shutdown', { preventDefault: () => (prevented = true) });
     return prevented;
   });
   expect(isPrevented).toBe(true);
+  await refresh.end();
   expect(await perch.exited).toBe(0);
-  const next = await fixture.start();
-  await next.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+  await startSignedIn();
 });
 
 testWithSignals('signals during a refresh quit Perch with exit code 0 once the token is stored', async () => {
-  const perch = await fixture.start();
-  const delayed = await startRefresh(perch, { kind: 'delay', ms: 1_500 });
+  const perch = runningPerch();
+  const refresh = await startRefresh(perch, held);
   const pid = await perch.evaluateInMain(() => Promise.resolve(process.pid));
+  const newLog = await followLog();
   for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) process.kill(pid, signal);
+  await expect.poll(newLog).toMatch(/shutdown: SIG(TERM|INT)/);
+  await refresh.end();
   expect(await perch.exited).toBe(0);
-  expect(delayed.hits).toBe(1);
-  const next = await fixture.start();
-  await next.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+  await startSignedIn();
 });
 
 testWithSignals('npm start passes a signal on to Perch and exits with its exit code', async () => {
-  const perch = await fixture.start();
-  await choosePracticeService(await panelOf(perch));
-  await signIn(perch, fixture.service, 'alice@practice.example');
-  expect(await perch.quit()).toBe(0);
+  expect(await runningPerch().quit()).toBe(0);
+  const newLog = await followLog();
 
-  const delayed = await fixture.service.fault('refresh', { kind: 'delay', ms: 1_500 }, 1);
+  const refresh = await fixture.service.fault('refresh', held, 1);
   const options = [`--host=${testHost()}`, `--user-data-dir=${fixture.userDataDir}`];
   const npmStart = spawn('npm', ['start', '--', ...options], { cwd: project, stdio: 'ignore' });
   const exited = once(npmStart, 'exit');
-  await expect.poll(() => delayed.hits, { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => refresh.hits).toBe(1);
   npmStart.kill('SIGTERM');
+  await expect.poll(newLog).toContain('shutdown: SIGTERM');
+  await refresh.end();
   expect(await exited).toEqual([0, null]);
-  const next = await fixture.start();
-  await next.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+  await startSignedIn();
 });
 
 test('an uncaught exception quits Perch with exit code 1 once a refresh is stored', async () => {
-  const perch = await fixture.start();
-  await startRefresh(perch, { kind: 'delay', ms: 1_500 });
+  const perch = runningPerch();
+  const refresh = await startRefresh(perch, held);
+  const newLog = await followLog();
   await perch.evaluateInMain(async () => {
     setImmediate(() => {
       throw new Error('a bug, token=heron1234');
     });
   });
+  await expect.poll(newLog).toContain('shutdown: uncaught-exception');
+  await refresh.end();
   expect(await perch.exited).toBe(1);
   expect(perch.output()).toContain('Perch has to quit: a bug, token=[removed]');
-  const log = await readFile(join(fixture.userDataDir, 'logs/perch.log'), 'utf8');
-  expect(log).toContain('uncaughtException: Error: a bug, token=[removed]');
-  const next = await fixture.start();
-  await next.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+  expect(await newLog()).toContain('uncaughtException: Error: a bug, token=[removed]');
+  await startSignedIn();
+});
+
+test('a start during a shutdown waits until the token is stored, and is signed in', async () => {
+  const perch = runningPerch();
+  // Longer than a start takes, and shorter than the time limit of a shutdown.
+  await startRefresh(perch, { kind: 'delay', ms: 2_500 });
+  await perch.evaluateInMain(async ({ app }) => {
+    app.quit();
+  });
+  const next = startSignedIn();
+  expect(await perch.exited).toBe(0);
+  await next;
 });
 
 test('quitting waits at most three seconds for a refresh, without a window', async () => {
-  const perch = await fixture.start();
+  const perch = runningPerch();
+  await openPanel(perch);
   await startRefresh(perch, { kind: 'hang', phase: 'before' });
-  const { code, windows, ms } = await measureQuit(perch);
-  expect({ code, windows }).toEqual({ code: 0, windows: 0 });
-  expect(ms).toBeGreaterThan(2_900);
+  expect(await quitWithWindows(perch)).toBe(0);
+  expect(await perch.exited).toBe(0);
+  const [, ms] = /^Waited (\S+) ms\.$/m.exec(perch.output()) ?? [];
+  expect(Number(ms)).toBeGreaterThan(2_900);
   // Allows for a busy machine. The request's own timeout is 30 s.
-  expect(ms).toBeLessThan(8_000);
+  expect(Number(ms)).toBeLessThan(8_000);
 });
 
-/** Signs in and starts a token refresh under a fault. */
+async function start(): Promise<RunningPerch> {
+  const perch = await fixture.start();
+  running = perch;
+  void perch.exited.then(() => {
+    if (running === perch) running = undefined;
+  });
+  return perch;
+}
+
+/** Starts Perch, which has to be signed in by its stored token. */
+async function startSignedIn(): Promise<RunningPerch> {
+  const perch = await start();
+  await perch.tray(({ tooltip }) => tooltip.includes(messages.trayStatus.available));
+  return perch;
+}
+
+/** @throws Error where the test before it has failed to start Perch. */
+function runningPerch(): RunningPerch {
+  if (running === undefined) throw new Error('Perch is not running.');
+  return running;
+}
+
+async function openPanel(perch: RunningPerch) {
+  if (!(await perch.visibleWindows()).includes('Perch')) await perch.clickTray();
+  await expect.poll(perch.visibleWindows).toEqual(['Perch']);
+  return panelOf(perch);
+}
+
+/** Starts a token refresh under a fault. */
 async function startRefresh(perch: RunningPerch, fault: Fault): Promise<ActiveFault> {
-  const panel = await panelOf(perch);
-  await choosePracticeService(panel);
-  await signIn(perch, fixture.service, 'alice@practice.example');
   const activeFault = await fixture.service.fault('refresh', fault, 1);
   fixture.service.expireAccessTokens();
-  await panel.getByRole('button', { name: messages.account.refresh }).click();
+  await perch.chooseFromTray(messages.tray.menu.refresh);
   await expect.poll(() => activeFault.hits).toBe(1);
   return activeFault;
 }
 
-/** Quits Perch. Returns the exit code, the number of windows while it shuts down, and the duration of the shutdown. */
-async function measureQuit(perch: RunningPerch) {
-  const windows = await perch.evaluateInMain(async ({ app, BrowserWindow }) => {
+/** Quits Perch, which writes the duration of its shutdown. Returns the number of windows while it shuts down. */
+function quitWithWindows(perch: RunningPerch): Promise<number> {
+  return perch.evaluateInMain(async ({ app, BrowserWindow }) => {
     const willQuit = new Promise<void>((resolve) => app.once('will-quit', () => resolve()));
     app.quit();
     await willQuit;
@@ -136,7 +191,11 @@ async function measureQuit(perch: RunningPerch) {
     app.once('quit', () => process.stdout.write(`Waited ${performance.now() - start} ms.\n`));
     return BrowserWindow.getAllWindows().length;
   });
-  const code = await perch.exited;
-  const [, ms] = /^Waited (\S+) ms\.$/m.exec(perch.output()) ?? [];
-  return { code, windows, ms: Number(ms) };
+}
+
+/** Returns a function that reads what is logged from now on. */
+async function followLog(): Promise<() => Promise<string>> {
+  const read = () => readFile(join(fixture.userDataDir, 'logs/perch.log'), 'utf8');
+  const { length } = await read();
+  return async () => (await read()).slice(length);
 }

@@ -25,6 +25,8 @@ export interface LaunchOptions {
   readonly headless?: boolean;
   /** `app.isPackaged`. Default: false. */
   readonly packaged?: boolean;
+  /** `process.platform` of the app: its code for another system runs on this one. Default: this system's. */
+  readonly platform?: 'darwin' | 'linux' | 'win32';
   /** Default: the app's own. */
   readonly userDataDir?: string | undefined;
   /** Node 24 or later. Default: the one that runs this process. */
@@ -80,10 +82,11 @@ export interface HostProcess extends HostCommands {
 export function launchHost(options: LaunchOptions): Promise<HostProcess> {
   const { main, args = [], env = {}, headless = true, userDataDir, execPath = process.execPath } = options;
   const packaged = options.packaged === true ? ['--host-packaged'] : [];
+  const platform = options.platform === undefined ? [] : [`--host-platform=${options.platform}`];
   const dataFolder = userDataDir === undefined ? [] : [`--user-data-dir=${userDataDir}`];
   const child = fork(
     fileURLToPath(new URL('run.ts', import.meta.url)),
-    [headless ? '--host-headless' : '--host-shown', ...packaged, main, ...args, ...dataFolder],
+    [headless ? '--host-headless' : '--host-shown', ...packaged, ...platform, main, ...args, ...dataFolder],
     // The app doesn't inherit the Node options of the test process.
     {
       execPath,
@@ -179,6 +182,8 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     blur: bind('blur'),
     closeWindow: bind('closeWindow'),
     quit: bind('quit'),
+    endSession: bind('endSession'),
+    demandClientCertificate: bind('demandClientCertificate'),
     recorded: bind('recorded'),
     emitPower: bind('emitPower'),
     setIdle: bind('setIdle'),
@@ -190,6 +195,7 @@ export function launchHost(options: LaunchOptions): Promise<HostProcess> {
     click: bind('click'),
     notifications: bind('notifications'),
     clickNotification: bind('clickNotification'),
+    timeOutNotification: bind('timeOutNotification'),
     setDisplay: bind('setDisplay'),
     evaluate,
     evaluateWith: (global, action, argument) => {

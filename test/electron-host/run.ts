@@ -1,5 +1,5 @@
 // Runs an app's built main process on the Chromium host: node run.ts [--host-...] <main.js> [arguments of the app]
-import { registerHooks } from 'node:module';
+import { enableCompileCache, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { configure, keepAlive } from './runtime/host.ts';
 import { BadOptions, type HostOptions } from './runtime/options.ts';
@@ -15,6 +15,8 @@ try {
 }
 
 async function run(options: HostOptions): Promise<void> {
+  // Compiling the host and the app takes a third of the processor time until the app is loaded.
+  enableCompileCache();
   registerHooks({
     resolve: (specifier, context, next) =>
       /^electron(?:\/main|\/common)?$/.test(specifier)
@@ -64,11 +66,12 @@ async function load(main: string): Promise<void> {
 }
 
 /** Sets the properties of `process` by which an app detects Electron. */
-function becomeElectron({ main, args, packaged }: HostOptions): void {
+function becomeElectron({ main, args, packaged, platform }: HostOptions): void {
   // A packaged program has no main file among its arguments.
   process.argv = [process.argv0, ...(packaged ? [] : [main]), ...args];
   const versions = { ...process.versions, electron: '45.4.1', chrome: '' };
   Object.defineProperty(process, 'versions', { value: Object.freeze(versions), enumerable: true });
+  Object.defineProperty(process, 'platform', { value: platform, enumerable: true });
   Object.defineProperty(process, 'type', { value: 'browser', enumerable: true });
   if (!packaged) Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true });
 }

@@ -1,6 +1,6 @@
 // Issues X.509 certificates (RFC 5280) for tests, with any defect that a test needs. Made here and not with OpenSSL's
 // command, which the tests would need on every system, and which takes a second for fifteen chains.
-import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { constants, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 export interface Issued {
   readonly name: string;
@@ -16,8 +16,10 @@ export interface CertificateOptions {
   readonly name: string;
   /** Who signs it; the certificate itself if there is none. */
   readonly issuer?: Issued;
-  /** The DNS names of a server. */
+  /** The DNS names of a server, in the extension for alternative names. */
   readonly hosts?: readonly string[];
+  /** Email addresses, in the extension for alternative names. */
+  readonly emails?: readonly string[];
   /** Present in the certificate of an authority; `pathLength` is the number of authorities that may follow. */
   readonly authority?: { readonly pathLength?: number };
   /** A domain that the names below an authority must belong to. */
@@ -28,30 +30,43 @@ export interface CertificateOptions {
   readonly hasUnknownCriticalExtension?: boolean;
   /** Days from now; by default from yesterday until tomorrow. */
   readonly validDays?: readonly [from: number, to: number];
-  readonly digest?: keyof (typeof signatureIds)['ec'];
+  readonly digest?: Digest;
   /** The length of an RSA key; the key is of P-256 if there is none. */
   readonly rsaBits?: number;
+  /** Another kind of key. That of `unknown` has an algorithm that no program knows, and can't sign. */
+  readonly keyType?: 'rsa-pss' | 'ed25519' | 'ed448' | 'unknown';
 }
 
+type Digest = keyof (typeof signatureIds)['ec'];
+
 const signatureIds = {
-  ec: { sha256: '1.2.840.10045.4.3.2', sha1: '1.2.840.10045.4.1' },
-  rsa: { sha256: '1.2.840.113549.1.1.11', sha1: '1.2.840.113549.1.1.5' },
+  ec: {
+    sha512: '1.2.840.10045.4.3.4',
+    sha384: '1.2.840.10045.4.3.3',
+    sha256: '1.2.840.10045.4.3.2',
+    sha1: '1.2.840.10045.4.1',
+  },
+  rsa: {
+    sha512: '1.2.840.113549.1.1.13',
+    sha384: '1.2.840.113549.1.1.12',
+    sha256: '1.2.840.113549.1.1.11',
+    sha1: '1.2.840.113549.1.1.5',
+  },
 };
+const pssId = '1.2.840.113549.1.1.10';
+const ed25519Id = '1.3.101.112';
+const mgf1Id = '1.2.840.113549.1.1.8';
+const sha256Id = '2.16.840.1.101.3.4.2.1';
+const sha256Length = 32;
 const purposeIds = { serverAuth: '1.3.6.1.5.5.7.3.1', clientAuth: '1.3.6.1.5.5.7.3.2' };
 const keyUsageBits = { digitalSignature: 0x80, keyCertSign: 0x04 };
 
 /** Issues a certificate for a new key. */
 export function issue(options: CertificateOptions): Issued {
-  const { name, issuer, digest = 'sha256', validDays = [-1, 1], rsaBits } = options;
-  const { publicKey, privateKey } =
-    rsaBits === undefined
-      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      : generateKeyPairSync('rsa', { modulusLength: rsaBits });
+  const { name, issuer, digest = 'sha256', validDays = [-1, 1] } = options;
+  const { publicKey, privateKey } = generateKeys(options);
   const signer = issuer?.key ?? privateKey;
-  const algorithm =
-    signer.asymmetricKeyType === 'rsa'
-      ? sequence(objectId(signatureIds.rsa[digest]), der(0x05, Buffer.alloc(0)))
-      : sequence(objectId(signatureIds.ec[digest]));
+  const algorithm = signatureAlgorithm(signer, digest);
   const signed = sequence(
     explicit(0, integer(2)),
     der(0x02, Buffer.concat([Buffer.from([0x01]), randomBytes(8)])),
@@ -59,10 +74,16 @@ export function issue(options: CertificateOptions): Issued {
     distinguishedName(issuer?.name ?? name),
     sequence(...validDays.map(utcTime)),
     distinguishedName(name),
-    publicKey.export({ type: 'spki', format: 'der' }),
+    options.keyType === 'unknown' ? unknownKey() : publicKey.export({ type: 'spki', format: 'der' }),
     explicit(3, sequence(...extensions(options))),
   );
-  const signature = sign(digest, signed, signer);
+  const signature = sign(signer.asymmetricKeyType === 'ed25519' ? null : digest, signed, {
+    key: signer,
+    ...(signer.asymmetricKeyType === 'rsa-pss' && {
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: sha256Length,
+    }),
+  });
   const certificate = sequence(signed, algorithm, bitString(signature));
   return {
     name,
@@ -72,12 +93,54 @@ export function issue(options: CertificateOptions): Issued {
   };
 }
 
+function generateKeys({ keyType, rsaBits }: CertificateOptions) {
+  if (keyType === 'rsa-pss') return generateKeyPairSync('rsa-pss', { modulusLength: rsaBits ?? 2048 });
+  if (keyType === 'ed25519') return generateKeyPairSync('ed25519');
+  if (keyType === 'ed448') return generateKeyPairSync('ed448');
+  return rsaBits === undefined
+    ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    : generateKeyPairSync('rsa', { modulusLength: rsaBits });
+}
+
+/** The public key of a certificate (RFC 5280, 4.1), of an unassigned algorithm. */
+function unknownKey(): Buffer {
+  return sequence(sequence(objectId('1.3.6.1.4.1.99999.2')), bitString(randomBytes(32)));
+}
+
+/** RSASSA-PSS names its digest, mask and salt length (RFC 4055, 3.1), which are those of SHA-256 here. */
+function signatureAlgorithm({ asymmetricKeyType }: KeyObject, digest: Digest): Buffer {
+  const sha256 = sequence(objectId(sha256Id));
+  const mask = sequence(objectId(mgf1Id), sha256);
+  switch (asymmetricKeyType) {
+    case 'rsa':
+      return sequence(objectId(signatureIds.rsa[digest]), der(0x05, Buffer.alloc(0)));
+    case 'rsa-pss':
+      return sequence(
+        objectId(pssId),
+        sequence(explicit(0, sha256), explicit(1, mask), explicit(2, integer(sha256Length))),
+      );
+    case 'ed25519':
+      return sequence(objectId(ed25519Id));
+    default:
+      return sequence(objectId(signatureIds.ec[digest]));
+  }
+}
+
 function extensions(options: CertificateOptions): Buffer[] {
-  const { hosts, authority, permittedDomain, usages, purposes, hasUnknownCriticalExtension } = options;
+  const {
+    hosts = [],
+    emails = [],
+    authority,
+    permittedDomain,
+    usages,
+    purposes,
+    hasUnknownCriticalExtension,
+  } = options;
   const list: Buffer[] = [];
   const add = (id: string, isCritical: boolean, value: Buffer) =>
     list.push(sequence(objectId(id), ...(isCritical ? [isTrue] : []), der(0x04, value)));
-  if (hosts) add('2.5.29.17', false, sequence(...hosts.map(dnsName)));
+  const names = [...hosts.map(dnsName), ...emails.map(emailName)];
+  if (names.length > 0) add('2.5.29.17', false, sequence(...names));
   if (authority) {
     const { pathLength } = authority;
     const limit = pathLength === undefined ? [] : [integer(pathLength)];
@@ -129,6 +192,10 @@ function objectId(text: string): Buffer {
     return digits;
   });
   return der(0x06, Buffer.from([first * 40 + second, ...bytes]));
+}
+
+function emailName(address: string): Buffer {
+  return der(0x81, Buffer.from(address));
 }
 
 function dnsName(host: string): Buffer {

@@ -4,6 +4,8 @@ export const guards: readonly string[] = [
   'app/electron/network/trust-store.ts',
   'app/electron/network/certificate-verifier.ts',
   'app/electron/network/peer-certificate.ts',
+  'app/electron/network/certificate-strength.ts',
+  'app/electron/network/server-identity.ts',
   'app/api/http/certificate-error.ts',
   // redirects
   'app/api/oauth/authorization-request.ts',
@@ -12,6 +14,7 @@ export const guards: readonly string[] = [
   'app/electron/sign-in/sign-in-window.ts',
   'app/electron/sign-in/browser-sign-in.ts',
   'app/electron/security/url-policy.ts',
+  'app/connection/host.ts',
   'app/electron/security/external-links.ts',
   // senders
   'app/electron/ipc',
@@ -24,6 +27,7 @@ export const guards: readonly string[] = [
   'app/electron/panel/app-scheme.ts',
   'app/electron/lifecycle/command-line.ts',
   'app/electron/lifecycle/refused-switches.ts',
+  'app/electron/lifecycle/own-switches.ts',
   // redaction
   'app/electron/logging',
   // files

@@ -1,10 +1,11 @@
 // `npm run mutate`: changes Perch's code in many places, one at a time, and lists the changes that no unit test notices.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../../build/option-parser.ts';
 import { readExplanations } from './explanations.ts';
 import { guards } from './guards.ts';
 import { mutantsOf } from './mutators.ts';
+import { createProgress } from './progress.ts';
 import { sampleOf, tryMutants } from './mutation-run.ts';
 import { readRelatedTests, typescriptFiles } from './related-tests.ts';
 import { createTestRunner } from './test-runner.ts';
@@ -17,7 +18,9 @@ PATH       a file or folder to mutate; \`guards\` stands for the files of test/m
 --seed S   a whole number; the default is 1
 
 Changes one place at a time in a copy of the project and runs the nearest unit tests that import the file. Prints each change
-that no test notices as file:line (function)  before  →  after. Explained survivors are listed in test/mutation/explained.json.
+that no test notices as file:line (function)  before  →  after, and its progress on standard error. A change whose tests
+don't end is listed, but counts as noticed: the same tests end without it. Where they don't, because the machine is busy, they
+get a second attempt with three times the time. Explained survivors are listed in test/mutation/explained.json.
 Exit code 1 where a survivor is unexplained or an explanation matches no survivor, 2 where an option is invalid.`;
 
 export interface Options {
@@ -27,20 +30,23 @@ export interface Options {
   readonly help: boolean;
 }
 
-/** @throws Error where an option is unknown or invalid. */
+/** @throws Error with the usage, where an option is unknown or invalid. */
 export function readOptions(args: readonly string[]): Options {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      count: { type: 'string', default: String(Number.MAX_SAFE_INTEGER) },
-      seed: { type: 'string', default: '1' },
-      help: { type: 'boolean', default: false },
+  const { values, positionals } = parseOptions(
+    {
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        count: { type: 'string', default: String(Number.MAX_SAFE_INTEGER) },
+        seed: { type: 'string', default: '1' },
+        help: { type: 'boolean', default: false },
+      },
     },
-  });
+    usage,
+  );
   const readNumber = (name: 'count' | 'seed') => {
     if (/^\d{1,16}$/.test(values[name])) return Number(values[name]);
-    throw new Error(`--${name} is a whole number, not "${values[name]}".`);
+    throw new Error(`--${name} is a whole number, not "${values[name]}".\n\n${usage}`);
   };
   const paths = positionals.length === 0 ? ['guards'] : positionals;
   return { paths, count: readNumber('count'), seed: readNumber('seed'), help: values.help };
@@ -85,18 +91,25 @@ async function run(project: string, files: readonly string[], options: Options):
   try {
     const all = files.flatMap((file) => mutantsOf(file, readFileSync(join(worktree.folder, file), 'utf8')));
     const mutants = sampleOf(all, options.count, options.seed);
-    const { survivors, used } = await tryMutants({
+    const { survivors, timedOut, used } = await tryMutants({
       folder: worktree.folder,
       mutants,
       explanations,
       relatedTests: readRelatedTests(worktree.folder),
       runner,
       print: (line) => console.log(line),
+      onTried: createProgress({
+        total: mutants.length,
+        write: (line) => console.error(line),
+        now: () => performance.now(),
+      }),
     });
     const isComplete = mutants.length === all.length;
     const unused = explanations.filter((each) => isComplete && files.includes(each.file) && !used.has(each));
     for (const { file, line, scope, change } of survivors)
       console.log(`${file}:${line} (${scope})  ${change}`);
+    for (const { file, line, scope, change } of timedOut)
+      console.log(`${file}:${line} (${scope})  the tests did not end: ${change}`);
     for (const { file, change = 'the file' } of unused)
       console.log(`${file}: an explanation in explained.json matches no survivor: ${change}`);
     console.log(`${mutants.length} mutants, ${survivors.length} unexplained survivors, seed ${options.seed}`);
@@ -113,7 +126,7 @@ async function main(project: string, args: readonly string[]): Promise<0 | 1 | 2
     options = readOptions(args);
     files = chooseFiles(project, options.paths);
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    console.error(error instanceof Error ? error.message : error);
     return 2;
   }
   if (options.help) {

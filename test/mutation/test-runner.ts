@@ -7,16 +7,16 @@ import { join } from 'node:path';
 export interface RunRequest {
   readonly tests: readonly string[];
   readonly changed: string;
+  /** For tests without a timeout of their own. */
+  readonly testTimeoutMs: number;
 }
 
-/** What the process answers: the files with a failed test. Files after the first failure are not run. */
-export interface RunAnswer {
-  readonly failed: readonly string[];
-}
+/** What the process answers: the files with a failed test, or that a test timed out. Files after the first failure are not run. */
+export type RunAnswer = readonly string[] | 'timeout';
 
 export interface TestRunner {
-  /** Resolves with the test files that failed, or with 'timeout'. */
-  readonly run: (request: RunRequest, limitMs: number) => Promise<readonly string[] | 'timeout'>;
+  /** Resolves with the test files that failed, or with 'timeout' where a test timed out or all of them take longer than the limit. */
+  readonly run: (request: RunRequest, limitMs: number) => Promise<RunAnswer>;
   readonly stop: () => void;
 }
 
@@ -47,7 +47,7 @@ export function createTestRunner(folder: string): TestRunner {
       const running = await (current ??= start());
       running.send(request);
       const answer = await nextAnswer(running, limitMs);
-      if (answer !== 'timeout') return answer.failed;
+      if (answer !== 'none') return answer;
       stop();
       return 'timeout';
     },
@@ -55,9 +55,9 @@ export function createTestRunner(folder: string): TestRunner {
   };
 }
 
-function nextAnswer(child: ChildProcess, limitMs: number): Promise<RunAnswer | 'timeout'> {
+function nextAnswer(child: ChildProcess, limitMs: number): Promise<RunAnswer | 'none'> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(() => resolve('timeout')), limitMs);
+    const timer = setTimeout(() => settle(() => resolve('none')), limitMs);
     const onMessage = (answer: RunAnswer) => settle(() => resolve(answer));
     const onExit = () => settle(() => reject(new Error('The process that runs the tests ended.')));
     const settle = (end: () => void) => {

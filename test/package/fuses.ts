@@ -11,7 +11,7 @@ const fuseNames = [
 /** The fuses of a shipped Perch. */
 export const fuses: Readonly<Record<string, boolean>> = {
   RunAsNode: false,
-  EnableCookieEncryption: true,
+  EnableCookieEncryption: false,
   EnableNodeOptionsEnvironmentVariable: false,
   EnableNodeCliInspectArguments: false,
   EnableEmbeddedAsarIntegrityValidation: true,

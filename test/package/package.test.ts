@@ -32,7 +32,12 @@ const component = v.strictObject({
     [],
   ),
   licenses: v.optional(v.array(v.strictObject({ license: v.strictObject({ id: v.string() }) }))),
-  purl: v.optional(v.pipe(v.string(), v.regex(/^pkg:npm\/(?:%40[\w.-]+\/)?[\w.-]+@[\w.-]+$/))),
+  purl: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^pkg:(?:npm\/(?:%40[\w.-]+\/)?[\w.-]+@|github\/electron\/electron@v)[\w.-]+$/),
+    ),
+  ),
 });
 const bom = v.strictObject({
   $schema: v.literal('http://cyclonedx.org/schema/bom-1.6.schema.json'),
@@ -142,6 +147,9 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     expect(listed('library').toSorted()).toEqual(await withVersions(folders));
     expect(folders.length).toBeGreaterThan(20);
     expect(listed('framework')).toEqual(await withVersions(['node_modules/electron']));
+    // The hash is the one of the archive that is published on GitHub, not of the npm package.
+    for (const { type, version, purl } of components)
+      if (type === 'framework') expect(purl).toBe(`pkg:github/electron/electron@v${version}`);
     const hashes = Object.fromEntries(
       components.flatMap(({ type, name, hashes: [hash] }) =>
         type === 'file' ? [[name, hash?.content]] : [],
@@ -172,9 +180,16 @@ describe.runIf(process.platform === 'linux')('the package', () => {
     expect(await readFuses(perch.executable)).toEqual(fuses);
   });
 
+  test('contains Chromium’s texts in Perch’s languages only', async () => {
+    const paks = (await readdir(join(dirname(perch.executable), 'locales'))).filter((name) =>
+      name.endsWith('.pak'),
+    );
+    expect(paks.toSorted()).toEqual(['de.pak', 'en-US.pak']);
+  });
+
   test('[S44] the desktop entries start Perch with Chromium’s sandbox', () => {
-    expect(perch.desktopEntry).toMatch(/^Exec=AppRun %U$/m);
-    expect(perch.debianEntry).toMatch(/^Exec=\/opt\/Perch\/perch %U$/m);
+    expect(perch.desktopEntry).toMatch(/^Exec=AppRun --ozone-platform=x11 %U$/m);
+    expect(perch.debianEntry).toMatch(/^Exec=\/opt\/Perch\/perch --ozone-platform=x11 %U$/m);
   });
 
   test('[S80] registers no protocols and no file types', () => {
@@ -240,6 +255,14 @@ describe.runIf(process.platform === 'linux')('the package', () => {
       expect(hash).toBe(headerHash(mac.archive));
       // Setting fuses breaks the signature, and Apple silicon starts only signed programs.
       expect(mac.signing).toMatch(/--sign - --force .*\/Perch\.app$/m);
+    });
+
+    test('contains Chromium’s texts in Perch’s languages only', async () => {
+      const resources = 'Frameworks/Electron Framework.framework/Versions/A/Resources';
+      for (const folder of ['Resources', resources]) {
+        const names = await readdir(join(mac.application, 'Contents', folder));
+        expect(names.filter((name) => name.endsWith('.lproj')).toSorted()).toEqual(['de.lproj', 'en.lproj']);
+      }
     });
 
     test('[S234] the archive is the same if it is packed in another folder, time zone and locale', async () => {

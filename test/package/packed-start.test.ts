@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { extractAll } from '@electron/asar';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPackedOnChromium } from '../e2e/chromium-driver.ts';
-import { panelOf, signIn } from '../e2e/actions.ts';
+import { panelOf, signIn, startAgain } from '../e2e/actions.ts';
 import { createFixture, type Fixture } from '../e2e/fixture.ts';
 import { messages } from '../../app/i18n/i18n.ts';
 import { launchHost } from '../electron-host/launch.ts';
@@ -32,10 +32,10 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
   afterEach(() => fixture.clear());
 
   test('a sign-in with a connection file is restored from the keychain after a restart', async () => {
-    const first = await fixture.start([`--connection=${fixture.connectionFile}`]);
+    const first = await fixture.start([]);
     const panel = await panelOf(first);
     await first.pressInMessageBox(messages.question.connect);
-    await panel.getByRole('button', { name: 'Connect' }).click();
+    await startAgain(first, [`--connection=${fixture.connectionFile}`], '/');
     await signIn(first, fixture.service, 'alice@practice.example');
     await panel.getByRole('heading', { name: 'Alice Marsh' }).waitFor();
     expect(await first.evaluateInMain(async ({ app }) => app.isPackaged)).toBe(true);
@@ -66,14 +66,17 @@ describe.runIf(process.platform === 'linux')('the packed Perch', () => {
     expect(recorded.map(({ member }) => member)).toContain('app.enableSandbox');
   });
 
-  test.each(['--remote-debugging-port=0', '--no-sandbox'])('[S43] refuses to start with %s', async (arg) => {
-    const perch = await launchHost({
-      main: join(folder, 'dist/main/main.js'),
-      packaged: true,
-      args: [arg],
-      userDataDir: fixture.userDataDir,
-    });
-    expect(await perch.ended).toMatchObject({ code: 2 });
-    expect(perch.output()).toContain(`Perch does not start with ${arg.replace(/=.*/, '')}.`);
-  });
+  test.each(['--remote-debugging-port=0', '--no-sandbox', '--user-data-dir'])(
+    '[S43] refuses to start with %s',
+    async (arg) => {
+      const perch = await launchHost({
+        main: join(folder, 'dist/main/main.js'),
+        packaged: true,
+        args: [arg],
+        userDataDir: fixture.userDataDir,
+      });
+      expect(await perch.ended).toMatchObject({ code: 2 });
+      expect(perch.output()).toContain(arg.replace(/=.*/, ''));
+    },
+  );
 });

@@ -1,13 +1,22 @@
 // Placeholders for Electron's folder, one per system: they have the fuses and file names that electron-builder
-// requires, and no program.
+// requires, some of Chromium's languages, and no program.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { unsetWire } from './fuses.ts';
 import { windowsProgram } from './windows-program.ts';
 
+/** The languages of a placeholder, of those that Electron has. */
+const languages = {
+  pak: ['de', 'en-GB', 'en-US', 'es-419', 'fil', 'tr'],
+  lproj: ['de', 'en', 'en_GB', 'es_419', 'fil', 'tr'],
+};
+
 /** Creates the folder for Linux and returns it. */
 export function placeholderForLinux(folder: string): Promise<string> {
-  return writeFiles(folder, { electron: Buffer.concat([Buffer.from('#!/bin/sh\n#'), unsetWire()]) });
+  return writeFiles(folder, {
+    electron: Buffer.concat([Buffer.from('#!/bin/sh\n#'), unsetWire()]),
+    ...localePaks(),
+  });
 }
 
 /** Creates the folder for macOS and returns it. */
@@ -23,12 +32,21 @@ export function placeholderForMac(folder: string): Promise<string> {
     [`${inside}/Resources/electron.icns`]: '',
     [`${inside}/Frameworks/Electron Framework.framework/Electron Framework`]: unsetWire(),
     ...Object.fromEntries(helpers),
+    ...Object.fromEntries(
+      languages.lproj.flatMap((language): [string, string][] => [
+        [`${inside}/Resources/${language}.lproj/locale.pak`, ''],
+        [
+          `${inside}/Frameworks/Electron Framework.framework/Versions/A/Resources/${language}.lproj/locale.pak`,
+          '',
+        ],
+      ]),
+    ),
   });
 }
 
 /** Creates the folder for Windows and returns it. */
 export function placeholderForWindows(folder: string): Promise<string> {
-  return writeFiles(folder, { 'electron.exe': windowsProgram(unsetWire()) });
+  return writeFiles(folder, { 'electron.exe': windowsProgram(unsetWire()), ...localePaks() });
 }
 
 /** Creates a folder with a `codesign` that writes its arguments to `codesign.txt`, and returns it. */
@@ -46,6 +64,10 @@ const properties = `<?xml version="1.0" encoding="UTF-8"?>
   <key>CFBundleName</key><string>Electron</string>
 </dict></plist>
 `;
+
+function localePaks(): Readonly<Record<string, string>> {
+  return Object.fromEntries(languages.pak.map((language) => [`locales/${language}.pak`, '']));
+}
 
 async function writeFiles(folder: string, files: Readonly<Record<string, string | Buffer>>): Promise<string> {
   const notices = { LICENSE: '', 'LICENSES.chromium.html': '', version: '' };

@@ -21,6 +21,8 @@ export interface SecretService {
   readonly entries: Map<string, string>;
   /** Returns the number of open prompts. */
   readonly prompts: () => number;
+  /** The bus connections from which calls have been received so far. Libraries of one process have one each. */
+  readonly callers: () => ReadonlySet<string>;
   /** Enters the password: unlocks the keyring and completes the open prompts. */
   readonly answer: () => void;
   /** Closes the open prompts without a password. */
@@ -58,6 +60,7 @@ export async function startSecretService(): Promise<SecretService> {
   const entries = new Map<string, string>();
   let prompts: readonly Prompt[] = [];
   let promptCount = 0;
+  const callers = new Set<string>();
   let serial = 2;
   const send = (message: Message) => {
     serial += 1;
@@ -65,7 +68,9 @@ export async function startSecretService(): Promise<SecretService> {
   };
 
   const receive = (call: Message) => {
-    if (call.type !== messageType.methodCall || service.behaviour === 'hangs') return;
+    if (call.type !== messageType.methodCall) return;
+    callers.add(call.sender ?? '');
+    if (service.behaviour === 'hangs') return;
     if (service.behaviour === 'dies') {
       connection.end();
       return;
@@ -182,6 +187,7 @@ export async function startSecretService(): Promise<SecretService> {
     behaviour: 'works',
     entries,
     prompts: () => prompts.filter(({ isShown }) => isShown).length,
+    callers: () => callers,
     answer: () => {
       service.behaviour = 'works';
       closePrompts(false);

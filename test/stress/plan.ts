@@ -1,5 +1,5 @@
 // The options of `npm run test:stress`, the files they select, the rounds and the summary.
-import { parseArgs } from 'node:util';
+import { parseOptions } from '../../build/option-parser.ts';
 
 export interface StressOptions {
   /** Parts of file names. An empty list selects every file. */
@@ -28,7 +28,14 @@ const usage = 'npm run test:stress -- [--times N] [--loops N] [NAME ...]';
  * @throws Error with the usage, where an option is unknown or its value is invalid.
  */
 export function readOptions(args: readonly string[]): StressOptions {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseOptions(
+    {
+      args: [...args],
+      allowPositionals: true,
+      options: { times: { type: 'string', default: '5' }, loops: { type: 'string', default: '4' } },
+    },
+    usage,
+  );
   return {
     names: positionals,
     times: readCount('times', values.times, 1),
@@ -75,18 +82,6 @@ export function summaryOf(results: readonly FileResult[]): string {
   );
   const count = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0);
   return [...lines, '', `${count('passed')} runs passed, ${count('failed')} failed`].join('\n');
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { times: { type: 'string', default: '5' }, loops: { type: 'string', default: '4' } },
-    });
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
-  }
 }
 
 function readCount(name: string, text: string, least: number): number {

@@ -70,7 +70,7 @@ export function reachesRedirect(address: string, redirectUri: string): boolean {
 /** Returns an address with the scheme `https:` instead of `http:`, `ws:` or `wss:`; a default port stays the default. */
 function overHttps(address: string): URL {
   const url = new URL(address);
-  if (/^(?:http|wss?):$/.test(url.protocol)) url.protocol = 'https:';
+  if (['http:', 'ws:', 'wss:'].includes(url.protocol)) url.protocol = 'https:';
   return url;
 }
 

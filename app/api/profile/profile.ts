@@ -72,7 +72,7 @@ const nameOfAlias = new Map(
 /** Deeper values are cut off: they are of no use to the user, and recursion could exceed the stack. */
 const maxDepth = 16;
 /** Further names and elements are left out, and longer texts are cut, so that every view of a profile has a limited size. */
-const maxEntries = 1_000;
+export const maxEntries = 1_000;
 const maxNameLength = 200;
 const maxTextLength = 10_000;
 

@@ -3,22 +3,23 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../connection/connection.ts';
 import type { ManagedConnections, Settings } from '../ports.ts';
 
-export interface ConfirmedConnections {
+export interface PartitionedConnections {
   /** Used as managed. */
   readonly managed: readonly Connection[];
-  /** To be shown for confirmation. Then they are stored, and managed from the next start on. */
-  readonly toConfirm: readonly Connection[];
+  /** The user is asked about them. Then they are stored, and managed from the next start on. */
+  readonly unconfirmed: readonly Connection[];
 }
 
 /** A connection that is stored exactly as its file describes it has been confirmed, whatever its client secret is now. */
-export function confirmedConnections(
+export function partitionManaged(
   { connections, needConfirmation }: ManagedConnections,
   settings: Pick<Settings, 'connections'>,
-): ConfirmedConnections {
+): PartitionedConnections {
+  if (!needConfirmation) return { managed: connections, unconfirmed: [] };
   const isConfirmed = ({ clientSecret: _, ...connection }: Connection) =>
-    !needConfirmation || settings.connections().some((stored) => isDeepStrictEqual(stored, connection));
+    settings.connections().some((stored) => isDeepStrictEqual(stored, connection));
   return {
     managed: connections.filter(isConfirmed),
-    toConfirm: connections.filter((connection) => !isConfirmed(connection)),
+    unconfirmed: connections.filter((connection) => !isConfirmed(connection)),
   };
 }

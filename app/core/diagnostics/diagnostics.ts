@@ -3,7 +3,7 @@
 import type { Preferences } from '../../contract/preferences.ts';
 import type { SecretsView } from '../../contract/view.ts';
 import { fieldDeclaration, isFieldName } from '../../contract/profile-fields.ts';
-import { type Profile, readField } from '../../api/profile/profile.ts';
+import { maxEntries, type Profile, readField } from '../../api/profile/profile.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { Counters, Entry } from './event-log.ts';
@@ -126,7 +126,12 @@ const serviceFields = ['apiversion', 'rate_limit', 'scope'];
 
 /** The fields that don't match the specification: their names, never their values. */
 function parsingNotes(profile: Profile): string[] {
-  return Object.entries(profile).flatMap(([name, value]) => {
+  const fields = Object.entries(profile);
+  const limit =
+    fields.length < maxEntries
+      ? []
+      : [`Perch shows the first ${maxEntries} fields and leaves out any others`];
+  const notes = fields.flatMap(([name, value]) => {
     const kind = Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`;
     if (!isFieldName(name)) {
       return /^[\w-]{1,60}$/.test(name) ? [`${name} is not specified; it is ${kind}`] : [];
@@ -134,6 +139,7 @@ function parsingNotes(profile: Profile): string[] {
     const isReadable = readField(profile, name).kind !== 'unreadable';
     return isReadable ? [] : [`${name} is ${kind} that can't be read as ${fieldDeclaration(name).type}`];
   });
+  return [...limit, ...notes];
 }
 
 function keychainText(keychain: string, secrets: SecretsView): string {

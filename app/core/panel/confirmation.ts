@@ -2,9 +2,13 @@
 // code can make every call, but it can neither draw nor answer that dialog.
 import type { Preferences } from '../../contract/preferences.ts';
 import { type Connection, originsOf } from '../../connection/connection.ts';
+import { shortenHost } from '../../connection/host.ts';
 
 type Proxy = Preferences['proxy'];
 type Addresses = Pick<Connection, 'baseUrl' | 'authUrl' | 'redirectUri'>;
+
+/** The longest host that a dialog shows in full. */
+const maxHostLength = 80;
 
 /** What the user has confirmed before. */
 export interface ConfirmedTargets {
@@ -53,7 +57,7 @@ export function needsConfirmation(
 export function proxyToConfirm(before: Proxy, after: Proxy | undefined): string | undefined {
   if (after?.kind !== 'manual' || after.address === '') return undefined;
   if (before.kind === 'manual' && before.address === after.address) return undefined;
-  return shortened(new URL(after.address).host);
+  return shortenHost(new URL(after.address).host, maxHostLength);
 }
 
 /** Returns the hosts that a dialog names, each once and with its port; of a private scheme's address, its beginning. */
@@ -62,16 +66,10 @@ export function hostsToName(connection: Addresses): readonly string[] {
   const addresses = [...originsOf(connection), ...(redirectUri === undefined ? [] : [redirectUri])];
   const hosts = addresses.map((address) => {
     const { protocol, host } = new URL(address);
-    return /^https?:/.test(protocol) ? shortened(host) : `${protocol}//${shortened(host)}`;
+    const shown = shortenHost(host, maxHostLength);
+    return /^https?:/.test(protocol) ? shown : `${protocol}//${shown}`;
   });
   return [...new Set(hosts)];
-}
-
-const maxHostLength = 80;
-
-/** Keeps the end of a long host: who owns it is written there. */
-function shortened(host: string): string {
-  return host.length <= maxHostLength ? host : `…${host.slice(1 - maxHostLength)}`;
 }
 
 /** `browserRedirectUri` needs none: it is always on this machine. */

@@ -1,14 +1,16 @@
-// Imports connections from a file that the user opens, from another start of Perch, and from the practice service.
-// The user confirms each one before it is used, in a dialog of the main process; only the practice service needs none. An
-// existing connection is never replaced silently.
+// Imports connections from a file that the user opens, from a start of Perch, and from the practice service. The user confirms
+// each one before it is used, once, in a dialog of the main process: the page can neither answer it nor begin an import of
+// its own. Only the practice service needs none. An existing connection is never replaced silently.
 import { isDeepStrictEqual } from 'node:util';
 import type { CallHandlers } from '../../contract/calls.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
+import { errorSentence } from '../../connection/connection-error.ts';
 import type { Result } from '../../api/http/result.ts';
 import { type Accounts, accountsSignedOutBy } from '../accounts/accounts.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { AppPorts, ChosenFile, Clock } from '../ports.ts';
+import { delay } from '../scheduling/delay.ts';
 import type { CreateHandler, ShowNotice } from './action-runner.ts';
 import { hostsToName } from './confirmation.ts';
 import type { PanelStore } from './panel-state.ts';
@@ -31,36 +33,37 @@ export interface ConnectionImportOptions {
 }
 
 export interface ConnectionImport {
-  readonly handlers: CallHandlers<
-    'connection.open' | 'connection.practice' | 'connection.confirm' | 'connection.refuse'
-  >;
+  readonly handlers: CallHandlers<'connection.open' | 'connection.practice'>;
   /**
-   * Shows a connection for confirmation. A known one needs no confirmation, and may bring a new secret. Never rejects:
-   * the panel shows a failure.
+   * Imports the connection of a start of Perch. Asks the user once the panel has been shown: not at login, where Perch starts
+   * hidden. A known connection needs a question only where it replaces the client secret. Resolves when the user has answered
+   * and the connection is saved. Never rejects: the panel shows a failure.
    */
   readonly importConnection: (connection: Connection) => Promise<void>;
+  /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
+  readonly hasPending: () => boolean;
+  /** The panel is shown: asks about the connections that were imported before. */
+  readonly panelShown: () => void;
 }
 
-/** A second press within this time was meant for the connection shown before. */
+/** A connection that the user hasn't answered for yet. */
+interface PendingImport {
+  readonly connection: Connection;
+  readonly done: PromiseWithResolvers<undefined>;
+}
+
+/** A second press within this time was meant for the question before. */
 const doublePressMs = 500;
 
 export function createConnectionImport(options: ConnectionImportOptions): ConnectionImport {
   const { store, createHandler, showNotice, accounts, connections, practice } = options;
-  let isDeciding = false;
-  let cancelRelease = () => {};
-  const release = () => {
-    cancelRelease();
-    isDeciding = false;
-  };
+  /** Oldest first. The first one is being asked about while `isAsking`. */
+  let pending: readonly PendingImport[] = [];
+  let isAsking = false;
+  let wasPanelShown = false;
 
-  const enqueue = (connection: Connection) => {
-    const { pendingImports } = store.state();
-    if (pendingImports.some((other) => isDeepStrictEqual(other, connection))) return;
-    store.dispatch({ type: 'connection-imported', connection });
-  };
-
-  /** Asks the user in the dialog, and saves the connection where it is confirmed. */
-  const confirm = async (connection: Connection) => {
+  /** `replacesSecret`: the connection is known, and only its client secret changes. */
+  const isConfirmed = (connection: Connection, whenBusy?: 'wait', replacesSecret = false) => {
     const { name } = connection;
     const isKnown = connections.find(name) !== undefined;
     const signsOutAccounts = accountsSignedOutBy(connection, { accounts, connections }).length;
@@ -68,64 +71,107 @@ export function createConnectionImport(options: ConnectionImportOptions): Connec
       kind: 'connection',
       hosts: hostsToName(connection),
       name,
-      ...(isKnown && { signsOutAccounts }),
+      ...(replacesSecret ? { replacesSecret } : isKnown && { signsOutAccounts }),
     } as const;
-    if (await options.confirm(question)) await save(connection);
+    return options.confirm(question, whenBusy);
   };
 
-  const save = async (connection: Connection) => {
+  const save = async (connection: Connection, onSaved = () => {}) => {
     const affected = accountsSignedOutBy(connection, { accounts, connections });
-    try {
-      await connections.save(connection, 'as-given', async () => {
-        options.cancelSignIn();
-        store.dispatch({ type: 'import-confirmed', connection });
-        // The keychain may prompt the user for what follows. The panel doesn't wait for that.
-        cancelRelease = options.clock.after(doublePressMs, release);
-        options.publishView();
-        await Promise.all(affected.map(({ id }) => accounts.signOut(id)));
-      });
-    } finally {
-      release();
-    }
+    await connections.save(connection, 'as-given', async () => {
+      options.cancelSignIn();
+      store.dispatch({ type: 'import-confirmed', connection });
+      // The keychain may prompt the user for what follows. Neither the panel nor the next question waits for that.
+      onSaved();
+      options.publishView();
+      await Promise.all(affected.map(({ id }) => accounts.signOut(id)));
+    });
   };
 
-  const reject = (connection: Connection) => store.dispatch({ type: 'import-rejected', connection });
+  /** How the client secret of a known connection differs from the stored one. */
+  const secretChange = async (connection: Connection): Promise<'none' | 'added' | 'replaced'> => {
+    const { clientSecret: _, ...stored } = connection;
+    const complete = await connections.withSecret(stored);
+    // A secret that can't be read may be another one.
+    if (!complete.ok) return 'replaced';
+    const { clientSecret } = complete.value;
+    if (clientSecret === connection.clientSecret) return 'none';
+    return clientSecret === undefined ? 'added' : 'replaced';
+  };
 
-  /** Confirms or rejects the shown connection. Ignores presses while a decision is in progress. */
-  const decide = async (decision: (connection: Connection) => Promise<void> | void) => {
-    const [shown] = store.state().pendingImports;
-    if (shown === undefined || isDeciding) return;
-    isDeciding = true;
-    try {
-      await decision(shown);
-    } finally {
-      release();
+  /** Calls `onSaved` before any call to the keychain that follows the answer. */
+  const ask = createHandler(async (connection: Connection, onSaved: () => void) => {
+    if (!connections.has(connection)) {
+      if (await isConfirmed(connection, 'wait')) await save(connection, onSaved);
+      return;
     }
+    const change = await secretChange(connection);
+    if (change === 'none') return;
+    if (change === 'replaced' && !(await isConfirmed(connection, 'wait', true))) return;
+    await connections.save(connection, 'as-given', () => {
+      onSaved();
+      return Promise.resolve();
+    });
+  });
+
+  const saveSecret = createHandler((connection: Connection) => connections.save(connection));
+
+  const askPending = async () => {
+    if (isAsking || !wasPanelShown) return;
+    isAsking = true;
+    for (let [next] = pending; next !== undefined; [next] = pending) {
+      const { connection, done } = next;
+      const saved = Promise.withResolvers<undefined>();
+      const finished = ask(connection, () => saved.resolve(undefined));
+      void finished.then(() => done.resolve(undefined));
+      await Promise.race([saved.promise, finished]);
+      pending = pending.slice(1);
+      if (pending.length > 0) await delay(options.clock, doublePressMs);
+    }
+    isAsking = false;
+  };
+
+  const enqueue = (connection: Connection): Promise<undefined> => {
+    const same = pending.find((other) => isDeepStrictEqual(other.connection, connection));
+    if (same !== undefined) return same.done.promise;
+    const done = Promise.withResolvers<undefined>();
+    pending = [...pending, { connection, done }];
+    void askPending();
+    return done.promise;
   };
 
   const openFile = async () => {
     const file = await options.chooseConnectionFile();
     if (file === undefined) return;
-    const parsed = file.ok
-      ? parseConnectionFile(file.value.text)
-      : { ok: false as const, reason: file.failure.detail };
-    if (parsed.ok && connections.isManaged(parsed.value.name)) {
+    if (!file.ok) {
+      showNotice('error', messages.connectionFile.unusable(file.failure.detail));
+      return;
+    }
+    const parsed = parseConnectionFile(file.value.text);
+    if (!parsed.ok) {
+      showNotice('error', messages.connectionFile.unusable(errorSentence(parsed.error)));
+    } else if (connections.isManaged(parsed.value.name)) {
       showNotice('error', messages.connectionFile.nameIsManaged(parsed.value.name));
-    } else if (parsed.ok) await confirm(parsed.value);
-    else showNotice('error', messages.connectionFile.unusable(parsed.reason));
+    } else if (await isConfirmed(parsed.value)) await save(parsed.value);
   };
 
   return {
     handlers: {
       'connection.open': createHandler(openFile),
       'connection.practice': createHandler(() => practice && save(practice)),
-      'connection.confirm': createHandler(() => decide(confirm)),
-      'connection.refuse': createHandler(() => decide(reject)),
     },
-    importConnection: createHandler(async (connection) => {
+    importConnection: async (connection) => {
       if (connections.isManaged(connection.name)) return;
-      if (!connections.has(connection)) enqueue(connection);
-      else if (connection.clientSecret !== undefined) await connections.save(connection);
-    }),
+      const isKnown = connections.has(connection);
+      if (isKnown && connection.clientSecret === undefined) return;
+      // The welcome view offers the practice service. Here it may only bring a new secret.
+      if (connection === practice) await (isKnown && saveSecret(connection));
+      else await enqueue(connection);
+    },
+    hasPending: () => pending.length > 0,
+    panelShown: () => {
+      wasPanelShown = true;
+      void askPending();
+    },
   };
 }

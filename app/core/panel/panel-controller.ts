@@ -15,7 +15,7 @@ import type { PreferencesStore } from '../preferences.ts';
 import { createAboutCalls } from './about-calls.ts';
 import { createActionRunner } from './action-runner.ts';
 import { createConnectionForm } from './connection-form.ts';
-import { createConnectionImport } from './connection-import.ts';
+import { type ConnectionImport, createConnectionImport } from './connection-import.ts';
 import { createDomainCalls } from './domain-calls.ts';
 import { isBusy, type PanelStore } from './panel-state.ts';
 import { latestConnection } from './panel-view.ts';
@@ -50,8 +50,10 @@ export interface PanelController {
    * last.
    */
   readonly start: () => void;
-  /** Shows a connection for confirmation. A known one needs none, and may bring a new secret. Never rejects. */
-  readonly importConnection: (connection: Connection) => Promise<void>;
+  /** Imports the connection of a start of Perch, after a question in a dialog. Never rejects. */
+  readonly importConnection: ConnectionImport['importConnection'];
+  /** Whether a question about an imported connection is open, or waits for the panel to be shown. */
+  readonly hasPendingImports: () => boolean;
   /**
    * The service has ended an account's sign-in. With `pendingMfa` a second factor is enough to continue it, and the
    * panel asks for that unless the user is busy. `isNew` is false where an earlier run has already notified the user.
@@ -247,6 +249,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
         connection: accounts.list().length === 0 ? connections.list().at(-1) : undefined,
       }),
     importConnection: imports.importConnection,
+    hasPendingImports: imports.hasPending,
     signInEnded: (account, pendingMfa, isNew) => {
       accounts.select(account.id);
       if (isNew) options.notify({ kind: 'sign-in-ended', account: accountView(account) });
@@ -256,7 +259,10 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
       void createHandler(async () => finishSignIn(await signIns.continueWithMfa(connection, pendingMfa)))();
     },
     closeStaleViews: domains.closeStaleViews,
-    panelShown: domains.panelShown,
+    panelShown: () => {
+      domains.panelShown();
+      imports.panelShown();
+    },
     panelHidden: domains.panelHidden,
     end: form.close,
   };

@@ -8,8 +8,6 @@ import type { Account } from '../accounts/accounts.ts';
 export interface PanelState {
   /** True until the accounts of the last run are listed. */
   readonly isStarting: boolean;
-  /** The imported connections that the user hasn't confirmed yet, oldest first. The panel shows the first one. */
-  readonly pendingImports: readonly Connection[];
   /** The connection that the user is about to sign in with, as it was when it was selected. */
   readonly selectedConnection: Connection | undefined;
   readonly isAddingAccount: boolean;
@@ -54,9 +52,7 @@ export type PanelEvent =
   | { readonly type: 'started'; readonly connection: Connection | undefined }
   | { readonly type: 'action-started' }
   | { readonly type: 'notice-shown'; readonly notice: Notice }
-  | { readonly type: 'connection-imported'; readonly connection: Connection }
   | { readonly type: 'import-confirmed'; readonly connection: Connection }
-  | { readonly type: 'import-rejected'; readonly connection: Connection }
   | { readonly type: 'connection-selected'; readonly connection: Connection }
   | { readonly type: 'connection-removed'; readonly name: string }
   /** The user goes one step back: from the sign-in to the list of connections, from there to the account. */
@@ -64,7 +60,7 @@ export type PanelEvent =
   /** The user adds an account. `connection` is the one to sign in with. */
   | { readonly type: 'add-account-opened'; readonly connection: Connection | undefined }
   | { readonly type: 'signed-in' }
-  /** The user asks for an account, which settings and About would cover. */
+  /** The user opens an account, which settings and About would cover. */
   | { readonly type: 'account-requested' }
   | { readonly type: 'domains-opened'; readonly account: Account }
   | { readonly type: 'domains-closed' }
@@ -94,7 +90,6 @@ export type PanelEvent =
 
 export const initialPanelState: PanelState = {
   isStarting: true,
-  pendingImports: [],
   selectedConnection: undefined,
   isAddingAccount: false,
   domainsAccount: undefined,
@@ -120,19 +115,14 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
       return { ...state, notice: undefined };
     case 'notice-shown':
       return { ...state, notice: event.notice };
-    case 'connection-imported':
-      return { ...state, pendingImports: [...state.pendingImports, event.connection] };
     case 'import-confirmed':
       return {
         ...state,
-        pendingImports: without(state.pendingImports, event.connection),
         isSettingsOpen: false,
         isAboutOpen: false,
         selectedConnection: event.connection,
         form: formUnlessOf(state, event.connection.name),
       };
-    case 'import-rejected':
-      return { ...state, pendingImports: without(state.pendingImports, event.connection) };
     case 'connection-selected':
       return { ...state, selectedConnection: event.connection };
     case 'connection-removed':
@@ -182,7 +172,7 @@ export function reduce(state: PanelState, event: PanelEvent): PanelState {
       return {
         ...state,
         form: undefined,
-        // From the settings the form leads back there; otherwise the user wants to sign in.
+        // From the settings the form leads back there; otherwise to the sign-in.
         selectedConnection: state.isSettingsOpen ? state.selectedConnection : event.connection,
       };
     case 'form-closed':
@@ -259,10 +249,6 @@ function reduceForm(form: ConnectionFormState, event: FormEvent): ConnectionForm
     case 'form-test-abandoned':
       return { ...form, test: undefined };
   }
-}
-
-function without(connections: readonly Connection[], connection: Connection): readonly Connection[] {
-  return connections.filter((other) => other !== connection);
 }
 
 export interface PanelStore {

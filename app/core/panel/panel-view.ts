@@ -24,19 +24,17 @@ export interface PanelViewFacts {
   readonly versions: AboutView['versions'];
   /** The path of the file with additional CA certificates; empty if there is none. */
   readonly certificates: string;
+  readonly offersTrayIconColor: boolean;
 }
 
 /**
- * Returns the first of these that applies: starting, a connection to confirm, About, the connection form, the settings,
+ * Returns the first of these that applies: starting, About, the connection form, the settings,
  * a sign-in, the shown account with its domains, all its fields or its overview, the welcome view.
  */
 export function panelView(facts: PanelViewFacts): PanelView {
   const { state, signIn, shownAccount, practice } = facts;
   const notice = state.notice === undefined ? {} : { notice: state.notice };
-  const [pendingImport] = state.pendingImports;
   if (state.isStarting) return { name: 'starting' };
-  if (pendingImport !== undefined)
-    return { name: 'confirm-connection', connection: connectionSummary(pendingImport), ...notice };
   if (state.isAboutOpen) return { name: 'about', about: aboutView(facts), ...notice };
   if (state.form !== undefined) return { name: 'connection-form', form: formView(state.form), ...notice };
   if (state.isSettingsOpen) return { name: 'settings', settings: settingsView(facts), ...notice };
@@ -55,7 +53,9 @@ export function latestConnection(connections: Pick<Connections, 'find'>, connect
 }
 
 function shownAccountView(state: PanelState, shownAccount: Account): PanelView {
-  const account = accountView(shownAccount);
+  const known = accountView(shownAccount);
+  // The notice of a failed action covers that of the account until the next action.
+  const account = state.notice?.tone === 'error' ? { ...known, notice: state.notice } : known;
   if (state.domainsAccount === shownAccount)
     return { name: 'domains', account, list: shownAccount.domains.view() };
   return { name: state.allFieldsAccount === shownAccount ? 'all-fields' : 'account', account };
@@ -66,10 +66,17 @@ function aboutView({ shownAccount, versions }: PanelViewFacts): AboutView {
   return { versions, service: Object.entries(about).map(([name, value]) => ({ name, value })) };
 }
 
-function settingsView({ state, accounts, connections, certificates }: PanelViewFacts): SettingsView {
+function settingsView({
+  state,
+  accounts,
+  connections,
+  certificates,
+  offersTrayIconColor,
+}: PanelViewFacts): SettingsView {
   return {
     proxyPassword: state.proxyPassword,
     certificateFile: basename(certificates),
+    offersTrayIconColor,
     connections: connections.list().map((connection) => ({
       ...connectionSummary(connection),
       accounts: accounts.list().filter((account) => account.connection.name === connection.name).length,

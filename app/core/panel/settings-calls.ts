@@ -1,6 +1,6 @@
 // The calls of the settings view. preferences.ts stores and applies what they change.
-import { X509Certificate } from 'node:crypto';
 import type { CallHandlers, SettingsCallName } from '../../contract/calls.ts';
+import { parseCertificates } from '../../files/pem-certificates.ts';
 import { messages } from '../../i18n/i18n.ts';
 import type { Result } from '../../api/http/result.ts';
 import type { AppPorts, ChosenFile } from '../ports.ts';
@@ -65,16 +65,8 @@ export function createSettingsCalls(options: SettingsCallsOptions): CallHandlers
   };
 }
 
-/** Whether a text in PEM (RFC 7468) contains at least one certificate and every certificate in it can be parsed. */
-function hasCertificates(text: string): boolean {
-  const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];
-  return blocks.length > 0 && blocks.every(isCertificate);
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).raw.length > 0;
-  } catch {
-    return false;
-  }
+/** Whether a text in PEM contains at least one certificate and every certificate in it can be parsed. */
+function hasCertificates(pem: string): boolean {
+  const certificates = parseCertificates(pem);
+  return certificates.length > 0 && !certificates.includes(undefined);
 }

@@ -3,14 +3,24 @@
 import type { Notice } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { Log, ManagedConnections, Settings, SettingsDamage } from '../ports.ts';
+import { plainLine } from '../../i18n/untrusted-text.ts';
+import { errorSentence } from '../../connection/connection-error.ts';
+import { maxConnectionFileBytes } from '../../files/read-text-file.ts';
+import type {
+  Log,
+  ManagedConnections,
+  ManagedFileProblem,
+  RefusedConnection,
+  Settings,
+  SettingsDamage,
+} from '../ports.ts';
 
 export interface StartupWarningsOptions {
   readonly settings: Pick<Settings, 'damage' | 'refusedConnections' | 'changedFiles' | 'unsaved'>;
   /** The files with managed connections that can't be used. */
   readonly managedProblems: ManagedConnections['problems'];
   readonly log: Log;
-  /** Returns the texts of further warnings, in the current language. */
+  /** Returns the texts of further warnings, in the current language. New ones come last. */
   readonly furtherWarnings: () => readonly string[];
 }
 
@@ -21,33 +31,38 @@ export interface StartupWarnings {
   readonly update: () => void;
 }
 
-/** Also logs what was found at start: the user may have dismissed the warnings before asking for help. */
+/**
+ * Also logs what was found at start: the user may have dismissed the warnings before asking for help. To be called before the
+ * language is set, because the log is in English.
+ */
 export function createStartupWarnings(options: StartupWarningsOptions): StartupWarnings {
   const { managedProblems, log, furtherWarnings } = options;
   const { damage, refusedConnections = [], changedFiles = () => [], unsaved } = options.settings;
   let isDismissed = false;
   let dismissedFiles = 0;
+  let dismissedFurther = 0;
   let dismissedFailure: ReturnType<typeof unsaved>;
   if (damage !== undefined) {
     const parts = damage.parts === 'everything' ? damage.parts : damage.parts.join(', ');
     log(`settings: damaged (${parts}); a copy of the file is kept as ${damage.aside}`);
   }
-  for (const { name, reason } of refusedConnections)
-    log(`settings: the stored connection ${name} can't be used. ${reason}`);
-  for (const { file, reason } of managedProblems) log(`connections: ${file} can't be used. ${reason}`);
+  for (const { name, error } of refusedConnections)
+    log(`settings: the stored connection ${name} can't be used. ${errorSentence(error)}`, 'warn');
+  for (const { file, problem } of managedProblems)
+    log(`connections: ${file} can't be used. ${problemSentence(problem)}`, 'warn');
 
   const textsAtStart = () => [
     ...(damage === undefined ? [] : [damageText(damage)]),
-    ...refusedConnections.map(({ name, reason }) => messages.connectionFile.storedUnusable(name, reason)),
-    ...managedProblems.map(({ file, reason, isRefused }) =>
-      messages.connectionFile[isRefused ? 'managedRefused' : 'managedUnusable'](file, reason),
+    ...refusedConnections.map(refusedText),
+    ...managedProblems.map(({ file, problem }) =>
+      messages.connectionFile.managedUnusable(file, problemSentence(problem)),
     ),
-    ...furtherWarnings(),
   ];
   const textsSinceStart = () => {
     const failure = unsaved();
     const isNewFailure = failure !== undefined && failure !== dismissedFailure;
     return [
+      ...furtherWarnings().slice(dismissedFurther),
       ...changedFiles().slice(dismissedFiles).map(messages.settings.changedOutside),
       ...(isNewFailure ? [messages.settings.saveFailed[failure]] : []),
     ];
@@ -61,6 +76,7 @@ export function createStartupWarnings(options: StartupWarningsOptions): StartupW
     dismiss: () => {
       isDismissed = true;
       dismissedFiles = changedFiles().length;
+      dismissedFurther = furtherWarnings().length;
       dismissedFailure = unsaved();
     },
     update: () => {
@@ -76,4 +92,28 @@ function damageText({ aside, parts }: SettingsDamage): string {
     parts.map((part) => enumLabel(partNames, part)),
     aside,
   );
+}
+
+/** A name of which nothing visible remains isn't shown. */
+function refusedText({ name, error }: RefusedConnection): string {
+  const { storedUnusable, namelessUnusable } = messages.connectionFile;
+  const reason = errorSentence(error);
+  return plainLine(name).trim() === '' ? namelessUnusable(reason) : storedUnusable(name, reason);
+}
+
+function problemSentence(problem: ManagedFileProblem): string {
+  const texts = messages.connectionFile;
+  switch (problem.code) {
+    case 'owner':
+    case 'writable':
+      return texts.untrusted[problem.code](problem.path);
+    case 'duplicate-name':
+      return texts.duplicateName(problem.name, problem.otherFile);
+    case 'content':
+      return errorSentence(problem.error);
+    case 'folder-unreadable':
+      return texts.folderUnreadable;
+    default:
+      return texts.fileProblem(problem.code, maxConnectionFileBytes);
+  }
 }

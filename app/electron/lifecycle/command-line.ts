@@ -1,6 +1,7 @@
 // Perch's own command-line options. refused-switches.ts checks those of Chromium and Node.
 import { resolve } from 'node:path';
 import { type Connection, parseConnectionFile } from '../../connection/connection.ts';
+import { errorSentence } from '../../connection/connection-error.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { maxConnectionFileBytes, readTextFile } from '../../files/read-text-file.ts';
 import { narrowMode, privateDir } from '../../files/narrow-mode.ts';
@@ -8,7 +9,7 @@ import { ensureDir } from '../platform/ensure-dir.ts';
 import { hiddenArgument } from '../platform/login-item.ts';
 
 export interface CommandLine {
-  /** `--connection=FILE` or `--connection FILE`: shown for confirmation at start. */
+  /** `--connection=FILE` or `--connection FILE`: imported at start, after a question. */
   readonly connection: Connection | undefined;
   /** `--practice-connection=FILE`: a choice on the welcome view. Ignored by an installed Perch. */
   readonly practiceConnection: Connection | undefined;
@@ -37,12 +38,12 @@ export function readCommandLine(
   folder: string,
   { packaged }: { readonly packaged: boolean },
 ): CommandLine {
-  const managedDir = packaged ? undefined : optionValue('--placed-connections', args);
+  const managedDir = packaged ? undefined : optionValue('--placed-connections', args, 'folder');
   const practiceFile = packaged ? undefined : optionValue('--practice-connection', args);
   return {
     connection: readConnectionFile(optionValue('--connection', args), folder),
     practiceConnection: readConnectionFile(practiceFile, folder),
-    managedDir: managedDir && resolve(folder, managedDir),
+    managedDir: managedDir === undefined ? undefined : resolve(folder, managedDir),
     report: args.includes('--report'),
     hidden: args.includes(hiddenArgument),
     ...(args.includes('--tray') ? { tray: true } : {}),
@@ -54,26 +55,48 @@ export function readCommandLine(
  * Creates the data folder where it is missing, for its owner only. Takes away other users' permissions to the default one;
  * a folder that the user names may be a home folder or a shared one, and keeps its own.
  *
- * @throws StartError where it can't be created or written to
+ * @throws StartError where it is a file, or can't be created or written to
  */
 export function prepareDataDir(folder: string, { isDefault }: { readonly isDefault: boolean }): void {
   try {
     ensureDir(folder);
     if (isDefault) narrowMode(folder, privateDir);
-  } catch {
-    throw new StartError(
-      `Perch can't write to its folder ${folder}. Make it writable, or name another with --user-data-dir=DIR.`,
-    );
+  } catch (error) {
+    const remedy = 'start Perch with --user-data-dir=DIR to use another folder.';
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') {
+      throw new StartError(
+        `Perch can’t use ${folder}, because it’s a file or inside one. Remove the file, or ${remedy}`,
+      );
+    }
+    throw new StartError(`Perch can’t write to ${folder}. Check the folder’s permissions, or ${remedy}`);
   }
 }
 
+/**
+ * Rejects `--user-data-dir` without a folder. Chromium reads the option, and doesn't take the next argument as its value:
+ * Perch would use its default folder.
+ *
+ * @throws StartError
+ */
+export function rejectEmptyDataDir(args: readonly string[]): void {
+  if (args.some((arg) => /^--?user-data-dir=?$/.test(arg))) throw missingValue('--user-data-dir', 'folder');
+}
+
+function missingValue(option: string, kind: 'file' | 'folder'): StartError {
+  return new StartError(`${option} requires a ${kind}: ${option}=${kind === 'file' ? 'FILE' : 'DIR'}.`);
+}
+
 /** The value of the option's last occurrence: `--option=VALUE` or `--option VALUE`. */
-function optionValue(option: string, args: readonly string[]): string | undefined {
+function optionValue(
+  option: string,
+  args: readonly string[],
+  kind: 'file' | 'folder' = 'file',
+): string | undefined {
   const index = args.findLastIndex((arg) => arg === option || arg.startsWith(`${option}=`));
   const [arg, next = ''] = index < 0 ? [] : args.slice(index);
   if (arg === undefined) return undefined;
   const value = arg === option ? next : arg.slice(option.length + 1);
-  if (value === '' || value.startsWith('--')) throw new StartError(`${option} needs a file: ${option}=FILE.`);
+  if (value === '' || value.startsWith('--')) throw missingValue(option, kind);
   return value;
 }
 
@@ -81,11 +104,14 @@ function readConnectionFile(file: string | undefined, folder: string): Connectio
   if (file === undefined) return undefined;
   const read = readTextFile(resolve(folder, file), maxConnectionFileBytes);
   if (!read.ok && (read.problem === 'missing' || read.problem === 'unreadable')) {
-    throw new StartError(`The connection file ${file} can't be read. Check that it exists and may be read.`);
+    throw new StartError(
+      `Perch can’t read the connection file ${file}. Check that the file exists and that you have permission to read it.`,
+    );
   }
-  const unusable = (reason: string) => new StartError(`The connection file ${file} can't be used. ${reason}`);
-  if (!read.ok) throw unusable(messages.connectionFile.problem(read.problem, maxConnectionFileBytes));
+  const unusable = (reason: string) =>
+    new StartError(`Perch can’t use the connection file ${file}. ${reason}`);
+  if (!read.ok) throw unusable(messages.connectionFile.fileProblem(read.problem, maxConnectionFileBytes));
   const parsed = parseConnectionFile(read.text);
-  if (!parsed.ok) throw unusable(parsed.reason);
+  if (!parsed.ok) throw unusable(errorSentence(parsed.error));
   return parsed.value;
 }

@@ -12,9 +12,8 @@ interface Threat {
 }
 
 const reasons = {
-  code: 'Another program or library would run as a part of it.',
+  code: 'Another program or library would run as part of it.',
   files: 'Passwords and codes would be written to a file.',
-  encryption: 'What it encrypts on the disk could be read.',
   protections: 'Protections of Chromium could be switched off.',
 } as const;
 
@@ -24,7 +23,7 @@ const reasons = {
  */
 const threats: readonly Threat[] = [
   {
-    reason: 'Other programs could inspect its windows.',
+    reason: 'Other programs could read its windows.',
     switches: [
       'debug',
       'debug-brk',
@@ -55,12 +54,13 @@ const threats: readonly Threat[] = [
   },
   {
     reason:
-      'Pages from the network would run unconfined. Where the system gives it no sandbox, install the system’s own package instead of the AppImage; and Perch is not for the root user.',
+      'It turns off the sandbox for web pages. If your system doesn’t allow a sandbox for the AppImage, install the Debian package. Don’t run Perch as root.',
     switches: ['no-sandbox'],
   },
   {
-    reason: 'Pages from the network would run with fewer limits.',
+    reason: 'Web pages would run with fewer limits.',
     switches: [
+      'add-xr-appcontainer-caps',
       'allow-sandbox-debugging',
       'allow-third-party-modules',
       'disable-ipc-flooding-protection',
@@ -83,7 +83,7 @@ const threats: readonly Threat[] = [
     families: /^disable-.*-sandbox$|-startup-dialog$/,
   },
   {
-    reason: 'Pages could read one another.',
+    reason: 'Web pages could read each other’s data.',
     switches: [
       'disable-site-isolation-for-policy',
       'disable-site-isolation-trials',
@@ -95,12 +95,12 @@ const threats: readonly Threat[] = [
     ],
   },
   {
-    reason: 'Servers could request the credentials with which you are signed in to the system.',
+    reason: 'Servers could request the credentials with which you’re signed in to the system.',
     switches: ['disable-ntlm-v2', 'enable-auth-negotiate-port'],
     families: /^auth-/,
   },
   {
-    reason: 'Pages could do more than in a browser.',
+    reason: 'Web pages could do more than in a browser.',
     switches: [
       'auto-accept-camera-and-microphone-capture',
       'auto-select-desktop-capture-source',
@@ -123,7 +123,7 @@ const threats: readonly Threat[] = [
     families: /-schemes$|^use-fake-|^use-file-for-fake-|^enable-.*-benchmarking$/,
   },
   {
-    reason: 'An attacker on the network could change a page.',
+    reason: 'Anyone on the network could change a page.',
     switches: [
       'allow-running-insecure-content',
       // Sets any of Blink's settings, such as allowRunningOfInsecureContent.
@@ -132,12 +132,12 @@ const threats: readonly Threat[] = [
     ],
   },
   {
-    reason: 'An attacker on the network could impersonate the service.',
+    reason: 'Anyone on the network could impersonate the service.',
     switches: ['allow-insecure-localhost', 'webtransport-developer-mode'],
     families: /^ignore-certificate-errors|^ignore-urlfetcher-cert|mock-cert-verifier|^ssl-version-/,
   },
   {
-    reason: 'Its requests would go to other servers than its settings and the system’s say.',
+    reason: 'Its requests would go to servers other than those in its settings and your system’s.',
     switches: [
       'enable-user-controlled-alternate-protocol-ports',
       'explicitly-allowed-ports',
@@ -149,7 +149,7 @@ const threats: readonly Threat[] = [
     families: /^proxy-|^host-resolver-|^testing-fixed-/,
   },
   {
-    reason: 'Encrypted traffic could be decrypted.',
+    reason: 'Encrypted traffic could be read.',
     switches: ['ssl-key-log-file'],
   },
   {
@@ -167,7 +167,7 @@ const threats: readonly Threat[] = [
     families: /^trace-(?:startup|config|to-)|^enable-tracing|^memlog/,
   },
   {
-    reason: reasons.encryption,
+    reason: 'Data that it encrypts on the disk could be read.',
     switches: ['use-mock-keychain'],
   },
   {
@@ -196,11 +196,11 @@ export function rejectSwitches({ args, platform, hasSwitch }: CommandLineOptions
   const given = switchesIn(args, platform);
   for (const { name, value } of given) {
     const reason = refusalOf(name, value);
-    if (reason !== undefined) throw new StartError(`Perch does not start with --${name}. ${reason}`);
+    if (reason !== undefined) throw new StartError(`Perch can’t start with --${name}. ${reason}`);
   }
   for (const { switches, reason } of threats) {
     const name = switches.find(hasSwitch);
-    if (name !== undefined) throw new StartError(`Perch does not start with --${name}. ${reason}`);
+    if (name !== undefined) throw new StartError(`Perch can’t start with --${name}. ${reason}`);
   }
 }
 
@@ -210,9 +210,6 @@ function refusalOf(name: string, value: string): string | undefined {
     const features = value.split(',').map((feature) => feature.trim().replace(/^\*|[<:].*/g, ''));
     const areHarmless = features.every((feature) => feature === '' || harmlessFeatures.test(feature));
     return areHarmless ? undefined : reasons.protections;
-  }
-  if (name === 'password-store') {
-    return value === 'basic' ? reasons.encryption : undefined;
   }
   return threats.find(({ switches, families }) => switches.includes(name) || families?.test(name) === true)
     ?.reason;
@@ -248,7 +245,7 @@ const refusedVariables = new Map<string, string>([
 export function rejectVariables(environment: Readonly<Record<string, string | undefined>>): void {
   for (const [name, reason] of refusedVariables) {
     if (environment[name] === undefined) continue;
-    throw new StartError(`Perch can't start while the environment variable ${name} is set. ${reason}`);
+    throw new StartError(`Perch can’t start while the environment variable ${name} is set. ${reason}`);
   }
 }
 

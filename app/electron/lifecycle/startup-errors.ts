@@ -19,7 +19,7 @@ export async function reportFailedStart(
 ): Promise<number> {
   const isStartError = error instanceof StartError;
   const text = error instanceof Error ? error.message : String(error);
-  const sentence = isStartError ? text : `Perch could not start: ${text}`;
+  const sentence = isStartError ? text : `Perch couldn’t start: ${text}`;
   log(`start: ${isStartError ? text : traceOf(error)}`, 'error');
   write(`${sentence}\n`);
   if (!isRead) await show(sentence);

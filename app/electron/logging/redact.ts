@@ -6,24 +6,31 @@ export const maxLineLength = 65_536;
 
 /**
  * A value in quotes, with escaped characters in them, or up to the next separator. In JSON inside JSON the quotes
- * themselves are escaped: the closing one has as many backslashes as the opening one.
+ * themselves are escaped: the closing one has as many backslashes as the opening one. What begins with a percent-encoded
+ * quote, bracket, brace or backslash is percent-encoded JSON: all of it, as `encodeURI` leaves its separators as they are.
  */
-const value = String.raw`(?:(?<deep>\\+)"(?:(?!(?<!\\)\k<deep>").)*|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\`(?:[^\`\\]|\\.)*\`?|[^\s,;&}]+)`;
+const value = String.raw`(?:(?<deep>\\+)"(?:(?!(?<!\\)\k<deep>").)*|"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\`(?:[^\`\\]|\\.)*\`?|%(?:25)*(?:2[27]|5[bc]|7b)[^\s"<>]*|[^\s,;&}]+)`;
 
 /** The ends of names of fields that hold secrets, such as `access_token` or `voicemail-login-pin`. */
-const secretName = '(?:token|secret|password|passwd|passcode|pin|code|verifier|state|authorization)';
+const secretName = '(?:token|secret|password|passwd|passcode|pin|code|verifier|state|authorization|cookie)';
 
 type Rule = (text: string) => string;
 
 const rules: readonly Rule[] = [
   // Beginning with the address's `://`, as a search for its scheme would read each run of letters many times.
   (text) => text.replace(/:\/\/[^\s"<>]*/g, withoutAddressSecrets),
-  // The credentials of a header are several words, such as `Digest username="ada", response="…"`: all of its line.
+  withoutMultipartSecrets,
+  // The credentials of a header are several words, such as `Digest username="ada", response="…"`, and cookies several pairs:
+  // all of its line.
   (text) =>
-    text.replace(/(authorization(?:\s*[:=]|\\*["']\s*[:=,]))(?!\s*\[)(\s*)[^\s][^\r\n]*/gi, '$1$2[removed]'),
+    text.replace(
+      /((?:authorization|cookie)(?:\s*(?:=>|[:=])|\\*["']\s*(?:=>|[:=,]))(?!\s*\[)\s*)[^\s][^\r\n]*/gi,
+      '$1[removed]',
+    ),
   (text) => text.replace(/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [removed]'),
+  // A JSON Web Token in its compact form (RFC 7519, RFC 7516), however short.
+  (text) => text.replace(/eyJ[\w-]*(?:\.[\w-]*){0,4}/g, (run) => (isWebToken(run) ? '[removed]' : run)),
   withoutSecretLists,
-  // `%3d` and `%3a` are the separators in an address inside an address.
   (text) => text.replace(namedValue, '$1[removed]'),
   // A secret that a sentence names: the following word, where it has a digit.
   (text) =>
@@ -31,10 +38,15 @@ const rules: readonly Rule[] = [
       /\b(passcode|password|pin|token|secret)(\s+(?:(?:is|was)\s+)?)(?=[^\s,;]*\d)[^\s,;]+/gi,
       '$1$2[removed]',
     ),
-  (text) => text.replace(/(?<![\w-])[\w-]{32,}/g, (run) => (looksRandom(run) ? '[removed]' : run)),
+  // With the character before the run: a lookbehind at each character takes longer.
+  (text) =>
+    text.replace(/(^|[^\w-])([\w-]{32,})/g, (found: string, before: string, run: string) =>
+      looksRandom(run) ? `${before}[removed]` : found,
+    ),
 ];
 
-const fieldStart = String.raw`${secretName}\\*["']?\s*(?:[:=]|%3[ad])\s*`;
+/** `=>` is the separator of an inspected `Map`; `%22`, `%3d` and `%3a` are those of an address inside an address. */
+const fieldStart = String.raw`${secretName}(?:\\|%(?:25)*5c)*(?:["']|%(?:25)*2[27])?(?:\s|%(?:25)*20)*(?:=>|=(?!>)|:|%(?:25)*3[ad])(?:\s|\+|%(?:25)*20)*(?!\[removed\](?:[\s,;&}]|$))`;
 const namedValue = new RegExp(`(${fieldStart})${value}`, 'gi');
 // `[`, `{`, and as inspected `Set(2) {` or `[Object: null prototype] {`.
 const namedList = new RegExp(
@@ -56,8 +68,31 @@ export function redact(text: string): string {
  */
 function withoutAddressSecrets(address: string): string {
   const credentialsEnd = address.lastIndexOf('@');
-  const rest = credentialsEnd < 0 ? address.slice(3) : `[removed]${address.slice(credentialsEnd)}`;
+  const rest = credentialsEnd === -1 ? address.slice(3) : `[removed]${address.slice(credentialsEnd)}`;
   return `://${rest.replace(/[?#][^']*/g, '?[removed]')}`;
+}
+
+/** The end of a line, also escaped as in JSON, or in a string that `inspect` has split at the ends of lines. */
+const lineEnd = String.raw`(?:\r?\n|(?:\\+r)?\\+n)(?:['"\`] \+\n\s*['"\`])?`;
+/** A part of a multipart form (RFC 7578): its name, up to three further headers, and its value up to the next boundary. */
+const formPart = new RegExp(
+  String.raw`(name=\\*"(?<name>[^"\\\r\n]*)\\*"(?:${lineEnd}[\w-]{1,40}:[^\r\n\\]{0,100}){0,3}(?:${lineEnd}){2})(?:(?!${lineEnd}--)[^])*`,
+  'gi',
+);
+const isSecretName = new RegExp(`${secretName}$`, 'i');
+
+function withoutMultipartSecrets(text: string): string {
+  return text.replace(formPart, (part: string, start: string, name: string) =>
+    isSecretName.test(name) ? `${start}[removed]` : part,
+  );
+}
+
+/** Whether a text that begins with `eyJ` has several parts, of which the first is a JSON object in Base64url. */
+function isWebToken(text: string): boolean {
+  const end = text.indexOf('.');
+  return (
+    end !== -1 && /\{"[^"]*"\s*:/.test(Buffer.from(text.slice(0, Math.min(end, 64)), 'base64url').toString())
+  );
 }
 
 /** Removes lists and objects that are the value of a field whose name is that of a secret. */
@@ -95,7 +130,7 @@ function listEnd(text: string, start: number): number {
  * one: a string that begins with `n` of them ends with `n` and any number of escaped backslashes, of `2n + 2` each.
  */
 function closes(quote: string, opening: string): boolean {
-  return quote.at(-1) === opening.at(-1) && (quote.length - opening.length) % (2 * opening.length) === 0;
+  return quote.at(-1) === opening.at(-1) && quote.length % (2 * opening.length) === opening.length;
 }
 
 /** Whether a long run of letters, digits, `_` and `-` is no word: long names with dashes have lower-case letters only. */
@@ -113,11 +148,11 @@ const noteLength = '[1234567890 characters cut]'.length;
  */
 export function cutLine(line: string): string {
   if (line.length <= maxLineLength) return line;
-  const [note = '', earlier = '0'] = /\[(\d{1,9}) characters cut\]$/.exec(line.slice(-noteLength)) ?? [];
+  const [note = '', earlier] = /\[(\d{1,9}) characters cut\]$/.exec(line.slice(-noteLength)) ?? [];
   let end = wordStart(line, maxLineLength - noteLength, /[\s,;&]/);
   const addressStart = wordStart(line, end, /[\s"<>]/);
   if (line.slice(addressStart, end).includes('://')) end = addressStart;
-  return `${line.slice(0, end)}[${line.length - note.length - end + Number(earlier)} characters cut]`;
+  return `${line.slice(0, end)}[${line.length - note.length - end + Number(earlier ?? 0)} characters cut]`;
 }
 
 /** The start of the word that contains an index: the place after the last separator before it. */

@@ -17,14 +17,15 @@ const strongSignatures: ReadonlySet<string> = new Set([
 const minimumRsaBits = 2048;
 
 /**
- * Whether the certificate's key and the signature on it are strong. The signature on a certificate that is its own issuer
- * proves nothing and doesn't count. False where the certificate can't be read.
+ * Whether the certificate's key and the signature on it are strong. A signature that the certificate's own key has made proves
+ * nothing and doesn't count; that issuer and subject have the same name isn't enough for that. False where the certificate
+ * can't be read.
  */
 export function isStrongCertificate(certificate: X509Certificate): boolean {
   try {
-    const hasStrongSignature =
-      strongSignatures.has(certificate.signatureAlgorithmOid) || certificate.checkIssued(certificate);
-    return hasStrongSignature && isStrongKey(certificate.publicKey);
+    const { publicKey, signatureAlgorithmOid } = certificate;
+    const hasStrongSignature = strongSignatures.has(signatureAlgorithmOid) || certificate.verify(publicKey);
+    return hasStrongSignature && isStrongKey(publicKey);
   } catch {
     return false;
   }

@@ -1,19 +1,18 @@
-// Decides about the certificates that Chromium refuses in a sign-in window because it doesn't know their issuer. The
-// decision is made by the TLS stack of Perch's own requests, which connects to the same server: nothing here looks at a
-// chain.
+// Decides about the certificates that Chromium refuses in a sign-in window for their unknown issuer. The TLS stack of
+// Perch's own requests connects to the same server and verifies the chain: nothing here reads one.
 import { X509Certificate } from 'node:crypto';
+import { hostnameOf } from '../../connection/host.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
-import { hostnameOf } from './peer-certificate.ts';
 
 export interface CertificateVerifier {
-  /** Remembers the server of a request. Chromium asks about a certificate by the host's name alone, without its port. */
+  /** Remembers the server of a request. Chromium's request to verify a certificate has the host's name without its port. */
   readonly noteRequest: (url: string) => void;
   /** Whether the server's certificate, in PEM, is valid for the host. False in any doubt; never rejects. */
   readonly isTrusted: (hostname: string, certificate: string) => Promise<boolean>;
 }
 
-/** A page chooses what it requests: what is remembered and asked for it is limited. */
+/** A page can request any number of servers, so what is remembered and connected to is limited. */
 const maxServers = 500;
 const maxPortsPerHost = 4;
 const maxDecisions = 100;

@@ -1,5 +1,6 @@
 // Sends Perch's own requests through the system's or the user's proxy, with the system's and the user's certificate
 // authorities. Node uses neither without being configured.
+import type { SecureContext } from 'node:tls';
 import type { Session } from 'electron';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import type { Preferences } from '../../contract/preferences.ts';
@@ -10,6 +11,7 @@ import type { Log } from '../../core/ports.ts';
 import { type PeerCertificate, readPeerCertificate } from './peer-certificate.ts';
 import { proxyAuthorization, type ReadProxyPassword } from './proxy-credentials.ts';
 import { resolveProxies } from './proxies.ts';
+import { checkServerIdentity } from './server-identity.ts';
 import { openTrustStore, type TrustStore } from './trust-store.ts';
 
 export interface NetworkOptions {
@@ -53,6 +55,13 @@ interface OpenRoute {
   readonly send: Send;
 }
 
+/** What the preferences decide. A request uses it from its beginning to its end. */
+interface Routing {
+  /** Opened on first use: a request without TLS reads no certificates. */
+  readonly trustStore: () => TrustStore;
+  readonly routes: Map<string, OpenRoute>;
+}
+
 /** Whether an error means that nothing has been sent, so that the next route may be tried. */
 export function isConnectError(code: string): boolean {
   return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code);
@@ -63,16 +72,20 @@ export function createNetwork(
   session: Pick<Session, 'resolveProxy'>,
   { preferences, proxyPassword, log }: NetworkOptions,
 ): Network {
-  const routes = new Map<string, OpenRoute>();
-  let openedTrustStore: TrustStore | undefined;
-  const trustStore = () => (openedTrustStore ??= openTrustStore(preferences().certificates, log));
+  let current: Routing | undefined;
+  const routing = (certificates: string) => (current ??= createRouting(certificates, log));
 
-  const sendOver = ({ proxy, authorization }: Route, { protocol }: URL): Send => {
+  const sendOver = async (
+    { proxy, authorization }: Route,
+    { protocol }: URL,
+    { trustStore, routes }: Routing,
+  ): Promise<Send> => {
     const usesTls = protocol === 'https:' || proxy.startsWith('https:');
+    const secureContext = usesTls ? await trustStore().secureContext() : undefined;
     const key = JSON.stringify([usesTls, proxy, authorization]);
     const known = routes.get(key);
     if (known !== undefined) return known.send;
-    const dispatcher = createDispatcher(proxy, authorization, usesTls ? trustStore() : undefined);
+    const dispatcher = createDispatcher(proxy, authorization, secureContext);
     const route = { dispatcher, send: createTransport({ dispatcher }) };
     routes.set(key, route);
     return route.send;
@@ -89,13 +102,16 @@ export function createNetwork(
   };
 
   const send: Send = async (request, signal) => {
-    const found = await routesTo(request.url, preferences().proxy);
+    const { proxy, certificates } = preferences();
+    const chosen = routing(certificates);
+    const found = await routesTo(request.url, proxy);
     if (!found.ok) return found;
     const url = new URL(request.url);
     let result: Awaited<ReturnType<Send>> | undefined;
     for (const route of found.value) {
       try {
-        result = await sendOver(route, url)(request, signal);
+        const sendOnce = await sendOver(route, url, chosen);
+        result = await sendOnce(request, signal);
       } catch (error) {
         result = failed('network', `The system's proxy can't be used (${errorName(error)}).`);
         continue;
@@ -103,21 +119,20 @@ export function createNetwork(
       if (result.ok) return result;
       const { failure } = result;
       if (failure.code === 'certificate')
-        return { ok: false, failure: await withCertificate(failure, url, route, trustStore()) };
+        return { ok: false, failure: await withCertificate(failure, url, route, chosen.trustStore()) };
       if (!isConnectError(failure.detail)) return result;
     }
     return result ?? noUsableProxy();
   };
 
-  const validFingerprint: Network['validFingerprint'] = async (
-    server,
-    proxy,
-    { secureContext, fileContext },
-  ) => {
+  const validFingerprint: Network['validFingerprint'] = async (server, proxy, trustStore) => {
     const found = await routesTo(server.href, proxy);
     if (!found.ok) return undefined;
+    const contexts = {
+      proxyContext: await trustStore.secureContext(),
+      serverContext: trustStore.fileContext(),
+    };
     for (const route of found.value) {
-      const contexts = { proxyContext: secureContext, serverContext: fileContext };
       const peer = await readPeerCertificate(server, { ...route, ...contexts });
       if (peer !== undefined) return peer.isValid && peer.isStrong ? peer.fingerprint256 : undefined;
     }
@@ -127,18 +142,22 @@ export function createNetwork(
   return {
     send,
     validFingerprint,
-    trustStore,
+    trustStore: () => routing(preferences().certificates).trustStore(),
     reset: () => {
-      openedTrustStore = undefined;
-      for (const { dispatcher } of routes.values()) {
+      for (const { dispatcher } of current?.routes.values() ?? []) {
         // Lets requests in flight complete.
         dispatcher.close().catch(() => {
           // It is closed already.
         });
       }
-      routes.clear();
+      current = undefined;
     },
   };
+}
+
+function createRouting(certificates: string, log: Log): Routing {
+  let trustStore: TrustStore | undefined;
+  return { trustStore: () => (trustStore ??= openTrustStore(certificates, log)), routes: new Map() };
 }
 
 /** Adds to a failure which certificate was refused. The names are empty where it can't be read. */
@@ -146,8 +165,9 @@ async function withCertificate(
   failure: Failure,
   url: URL,
   route: Route,
-  { secureContext }: TrustStore,
+  trustStore: TrustStore,
 ): Promise<Failure> {
+  const secureContext = await trustStore.secureContext();
   const contexts = { proxyContext: secureContext, serverContext: secureContext };
   const refused = (host: string, peer: PeerCertificate | undefined): Failure => {
     const { issuedTo = '', issuedBy = '' } = peer ?? {};
@@ -158,7 +178,7 @@ async function withCertificate(
   };
   if (route.proxy.startsWith('https:')) {
     const proxy = new URL(route.proxy);
-    const peer = await readPeerCertificate(proxy, { proxy: '', authorization: undefined, ...contexts });
+    const peer = await readPeerCertificate(proxy, { proxy: '', ...contexts });
     // Over a proxy that is valid, only the service is left.
     if (url.protocol === 'http:' || peer?.isValid === false) return refused(proxy.host, peer);
   }
@@ -172,13 +192,14 @@ function noUsableProxy(): ReturnType<typeof failed> {
 function createDispatcher(
   proxy: string,
   authorization: string | undefined,
-  trustStore: TrustStore | undefined,
+  secureContext: SecureContext | undefined,
 ): Dispatcher {
   const connect = {
     // Ignores NODE_TLS_REJECT_UNAUTHORIZED.
     rejectUnauthorized: true,
+    checkServerIdentity,
     // With `ca` instead, Node parses hundreds of certificates for every connection (nodejs/node#25921).
-    ...(trustStore && { secureContext: trustStore.secureContext() }),
+    ...(secureContext && { secureContext }),
   };
   if (proxy === '') return new Agent({ connect });
   const options = { uri: proxy, requestTls: connect, proxyTls: connect };

@@ -1,12 +1,14 @@
-// Asks a server for its certificate, and Node's TLS stack for its verdict about it. Nothing is sent on this connection,
-// and it is closed at once.
+// Reads a server's certificate and verifies it with Node's TLS stack, on a connection that sends nothing and is closed at
+// once.
 import { type ClientRequest, request } from 'node:http';
 import { request as requestOverTls } from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import tls from 'node:tls';
+import { hostnameOf } from '../../connection/host.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';
 import { isStrongCertificate } from './certificate-strength.ts';
+import { checkServerIdentity } from './server-identity.ts';
 
 export interface PeerCertificate {
   /** Whether TLS accepts the chain for the host: signatures, validity, constraints, purposes and names. */
@@ -19,16 +21,16 @@ export interface PeerCertificate {
   readonly issuedBy: string;
 }
 
-/** How a server is reached, and whom to trust there. */
+/** How a server is reached, and which authorities decide about its certificate. */
 export interface PeerRoute {
   /** The address of a proxy, or '' for a direct connection. */
   readonly proxy: string;
   /** The value of the `Proxy-Authorization` header. */
-  readonly authorization: string | undefined;
+  readonly authorization?: string | undefined;
   /** The authorities that a proxy which uses TLS itself must be issued by. */
-  readonly proxyContext: () => tls.SecureContext;
+  readonly proxyContext: tls.SecureContext;
   /** The authorities that decide `isValid`. */
-  readonly serverContext: () => tls.SecureContext;
+  readonly serverContext: tls.SecureContext;
 }
 
 const readWithinMs = 5_000;
@@ -48,9 +50,10 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
       ...(isIP(host) === 0 && { servername: host }),
       host,
       port,
-      secureContext: route.serverContext(),
-      // The certificate is wanted in either case, with the verdict. Nothing is sent to the server.
+      secureContext: route.serverContext,
+      // A refused certificate is read, too. `authorized` has the verdict, and no data is sent to the server.
       rejectUnauthorized: false,
+      checkServerIdentity,
     });
     tlsSocket = tlsConnection
       .once('secureConnect', () => resolve(peerCertificate(tlsConnection)))
@@ -78,11 +81,6 @@ export async function readPeerCertificate(url: URL, route: PeerRoute): Promise<P
   }
 }
 
-/** A URL's host name, without the brackets of an IPv6 address. */
-export function hostnameOf({ hostname }: URL): string {
-  return hostname.replaceAll(/[[\]]/g, '');
-}
-
 function requestTunnel(proxy: URL, path: string, { authorization, proxyContext }: PeerRoute): ClientRequest {
   const options = {
     ...{ host: hostnameOf(proxy), method: 'CONNECT', path },
@@ -92,7 +90,7 @@ function requestTunnel(proxy: URL, path: string, { authorization, proxyContext }
   };
   if (proxy.protocol !== 'https:') return request({ ...options, port: proxy.port || 80 });
   // Without an agent: a session that is resumed isn't verified again.
-  const tlsOptions = { secureContext: proxyContext(), rejectUnauthorized: true };
+  const tlsOptions = { secureContext: proxyContext, rejectUnauthorized: true, checkServerIdentity };
   return requestOverTls({ ...options, ...tlsOptions, port: proxy.port || 443 });
 }
 

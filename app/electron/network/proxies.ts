@@ -1,7 +1,7 @@
 // Which proxies lead to an address: none, the system's, or the one that the user has set.
 import type { Session } from 'electron';
 import type { Preferences } from '../../contract/preferences.ts';
-import { isLoopback } from '../../connection/connection.ts';
+import { isLoopback } from '../../connection/host.ts';
 import { errorName, failed, type Result, ok } from '../../api/http/result.ts';
 import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import { clock } from '../platform/clock.ts';

@@ -1,14 +1,16 @@
 // Which certificate authorities are trusted: Node's own, the system's, and those of a file that the user or their IT
 // names. No certificate can be accepted by a click.
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import tls from 'node:tls';
 import type { Log } from '../../core/ports.ts';
+import { parseCertificates } from '../../files/pem-certificates.ts';
 import { maxCertificateFileBytes, readTextFile } from '../../files/read-text-file.ts';
 import { isStrongCertificate } from './certificate-strength.ts';
+import { readSystemAuthorities } from './system-authorities.ts';
 
 export interface TrustStore {
-  /** For Node's connections. Created on first use: hundreds of certificates are parsed for it. */
-  readonly secureContext: () => tls.SecureContext;
+  /** For Node's connections. Created on first use: hundreds of certificates are read and parsed for it. */
+  readonly secureContext: () => Promise<tls.SecureContext>;
   /** The file's strong certificates alone, for the servers that a sign-in window trusts because of it. */
   readonly fileContext: () => tls.SecureContext;
 }
@@ -17,18 +19,20 @@ export interface TrustStore {
 export function openTrustStore(file: string, log: Log): TrustStore {
   const authorities = file === '' ? [] : readAuthorities(file, log);
   const extra = authorities.map(String);
-  let context: tls.SecureContext | undefined;
+  let context: Promise<tls.SecureContext> | undefined;
   let fileContext: tls.SecureContext | undefined;
   return {
-    secureContext: () => (context ??= tls.createSecureContext({ ca: [...knownAuthorities(), ...extra] })),
+    secureContext: () => (context ??= createContext(extra)),
     fileContext: () =>
       (fileContext ??= tls.createSecureContext({ ca: authorities.filter(isStrongCertificate).map(String) })),
   };
 }
 
-/** Node's and the system's. Setting `ca` replaces Node's defaults, so they are named. */
-function knownAuthorities(): Set<string> {
-  return new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')]);
+async function createContext(extra: readonly string[]): Promise<tls.SecureContext> {
+  const system = await readSystemAuthorities();
+  // Setting `ca` replaces Node's own authorities, so they are named. Most of the system's are the same.
+  const known = new Set([...tls.getCACertificates('default'), ...system]);
+  return tls.createSecureContext({ ca: [...known, ...extra] });
 }
 
 function readAuthorities(file: string, log: Log): X509Certificate[] {
@@ -37,18 +41,7 @@ function readAuthorities(file: string, log: Log): X509Certificate[] {
     log(`trust: ${file} can't be read (${read.problem})`);
     return [];
   }
-  const found = read.text.match(pem)?.flatMap(parseCertificate) ?? [];
+  const found = parseCertificates(read.text).filter((certificate) => certificate !== undefined);
   if (found.length === 0) log(`trust: there is no certificate in ${file}`);
   return found;
-}
-
-const pem = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
-
-/** Empty where the text is no certificate. */
-function parseCertificate(text: string): X509Certificate[] {
-  try {
-    return [new X509Certificate(text)];
-  } catch {
-    return [];
-  }
 }

@@ -16,11 +16,13 @@ export interface DialogOwner<Window> {
   /** Whether a dialog is open. */
   readonly isOpen: () => boolean;
   /**
-   * Shows the panel where it is hidden, then the dialog. Resolves with the dialog's result, or with undefined where another
-   * dialog is open. `owner` is undefined where the panel could not be shown.
+   * Shows the panel where it is hidden, then the dialog. Resolves with the dialog's result. While another dialog is open,
+   * resolves with undefined; with `wait`, shows the dialog once that one is closed. `owner` is undefined where the panel could
+   * not be shown.
    */
   readonly run: <Result>(
     dialog: (owner: Window | undefined) => Promise<Result>,
+    whenBusy?: 'wait',
   ) => Promise<Result | undefined>;
 }
 
@@ -29,18 +31,23 @@ export function createDialogOwner<Window extends Pick<BrowserWindow, 'isVisible'
   show,
   onChange: changed,
 }: DialogOwnerOptions<Window>): DialogOwner<Window> {
-  let isOpen = false;
+  let open: PromiseWithResolvers<undefined> | undefined;
   return {
-    isOpen: () => isOpen,
-    run: async (dialog) => {
-      if (isOpen) return undefined;
-      isOpen = true;
+    isOpen: () => open !== undefined,
+    run: async (dialog, whenBusy) => {
+      while (open !== undefined) {
+        if (whenBusy !== 'wait') return undefined;
+        await open.promise;
+      }
+      const closed = Promise.withResolvers<undefined>();
+      open = closed;
       changed();
       try {
         if (window()?.isVisible() !== true) await show();
         return await dialog(window());
       } finally {
-        isOpen = false;
+        open = undefined;
+        closed.resolve(undefined);
         changed();
       }
     },

@@ -2,18 +2,22 @@
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 import { messages } from '../../i18n/i18n.ts';
 import { plainLine, plainLines } from '../../i18n/untrusted-text.ts';
-import type { Question } from '../../core/ports.ts';
+import type { AppPorts, Question } from '../../core/ports.ts';
 
 /** Shows the message box. Resolves with undefined where it can't be shown now. */
-export type ShowMessageBox = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue | undefined>;
+export type ShowMessageBox = (
+  options: MessageBoxOptions,
+  whenBusy?: 'wait',
+) => Promise<MessageBoxReturnValue | undefined>;
 
 /** The button that Enter, Escape and closing the message box press. */
 const cancelButton = 0;
 const confirmButton = 1;
 
 /** Returns the function that asks a question and resolves with whether the user has agreed. */
-export function createConfirm(show: ShowMessageBox): (question: Question) => Promise<boolean> {
-  return async (question) => (await show(messageBoxOf(question)))?.response === confirmButton;
+export function createConfirm(show: ShowMessageBox): AppPorts['confirm'] {
+  return async (question, whenBusy) =>
+    (await show(messageBoxOf(question), whenBusy))?.response === confirmButton;
 }
 
 function messageBoxOf(question: Question): MessageBoxOptions {
@@ -44,11 +48,12 @@ function textsOf(question: Question): {
   const texts = messages.question;
   switch (question.kind) {
     case 'connection': {
-      const { hosts, name, signsOutAccounts } = question;
+      const { hosts, name, signsOutAccounts, replacesSecret } = question;
       const [first = ''] = hosts;
       const detail = [
         name === undefined ? '' : texts.connectionName(unquoted(name)),
         signsOutAccounts === undefined ? '' : texts.replacesConnection(signsOutAccounts),
+        replacesSecret === true ? texts.replacesSecret : '',
         texts.connectionDetail(hosts),
       ];
       return {

@@ -49,5 +49,5 @@ async function chooseFile(
   const file = readTextFile(path, maxBytes);
   return file.ok
     ? ok({ path, text: file.text })
-    : failed('unreadable', messages.connectionFile.problem(file.problem, maxBytes));
+    : failed('unreadable', messages.connectionFile.fileProblem(file.problem, maxBytes));
 }

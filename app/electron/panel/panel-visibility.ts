@@ -32,3 +32,28 @@ export function isDismissible(panel: PanelView): boolean {
 export function hidesOnBlur(panel: PanelView, isHeld: boolean): boolean {
   return isDismissible(panel) && !isHeld;
 }
+
+export interface WindowFacts {
+  readonly hasTray: boolean;
+  /** Whether the window was created for use at the tray: without a frame and a taskbar button. */
+  readonly isWindowForTray: boolean;
+  readonly isVisible: boolean;
+  readonly isFocused: boolean;
+  readonly hidesOnBlur: boolean;
+  /** Whether the view asks nothing of the user, so that the window may hide and be unloaded. */
+  readonly needsNothing: boolean;
+}
+
+/**
+ * What happens to the window where the tray has come or gone.
+ *
+ * - `replace`: it is hidden, and is created again when it is next opened.
+ * - `hide`: the tray is back and the window isn't focused. A focused one hides on the next click elsewhere.
+ * - `keep`: it suits the tray; or it is visible, or has unsaved input, so it stays until it is hidden or unloaded.
+ */
+export function windowChange(facts: WindowFacts): 'replace' | 'hide' | 'keep' {
+  const { hasTray, isWindowForTray, isVisible, isFocused, needsNothing, hidesOnBlur: hides } = facts;
+  if (hasTray === isWindowForTray || !needsNothing) return 'keep';
+  if (!isVisible) return 'replace';
+  return hides && !isFocused ? 'hide' : 'keep';
+}

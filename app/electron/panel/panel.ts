@@ -22,12 +22,15 @@ import { createIdleUnload } from './idle-unload.ts';
 import { createUserActivation } from './user-activation.ts';
 import { secureWebPreferences } from '../security/web-preferences.ts';
 import { panelUrl } from '../ipc/panel-origin.ts';
-import { hidesOnBlur, isDismissible, panelVisibility } from './panel-visibility.ts';
+import { ReplaceableTray } from '../tray/replaceable-tray.ts';
+import { panelWindowOptions } from './panel-window-options.ts';
+import { hidesOnBlur, isDismissible, panelVisibility, windowChange } from './panel-visibility.ts';
 
 export interface PanelOptions {
   readonly icon: NativeImage;
   readonly session: Session;
   readonly preload: string;
+  readonly platform: NodeJS.Platform;
   /** Without a tray the panel is an ordinary window, with a frame and a taskbar button. */
   readonly hasTray: boolean;
   readonly clock: Pick<Clock, 'after' | 'monotonic'>;
@@ -45,16 +48,20 @@ export interface Panel {
   /** The page's calls about its window. */
   readonly calls: CallHandlers<WindowCallName>;
   readonly setMenu: (menu: Menu) => void;
+  /** Changes to an ordinary window, or back to a panel at the tray. */
+  readonly setHasTray: (hasTray: boolean) => void;
+  /** Whether the window has no frame, which it keeps until it is created again; so it may differ from `setHasTray`. */
+  readonly isFrameless: () => boolean;
+  /** Destroys the tray icon and creates it again (Linux). */
+  readonly replaceTray: () => void;
   /**
-   * Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. Resolves with
-   * undefined where another dialog is open.
+   * Shows a dialog of the system with the panel as its owner. The panel doesn't hide while the dialog is open. While another
+   * dialog is open, resolves with undefined, or waits where that is asked for.
    */
   readonly withDialog: DialogOwner<BrowserWindow>['run'];
   /** Whether the user has clicked or pressed a key in the panel within the last second. Each one counts once. */
   readonly consumeUserActivation: () => boolean;
 }
-
-const size = { width: 380, height: 560 };
 
 /** electron-menubar writes errors of its start to the console only, so the start has a time limit. */
 const readyWithinMs = 20_000;
@@ -66,7 +73,10 @@ const minTimeBetweenReloadsMs = 5_000;
 
 /** Adds the icon to the tray and loads the panel into a hidden window. */
 export function createPanel(options: PanelOptions): Panel {
-  const { icon, session, preload, hasTray, clock, onOpened, onClosed, log } = options;
+  const { icon, session, preload, platform, clock, onOpened, onClosed, log } = options;
+  let { hasTray } = options;
+  const windowOptions = () => panelWindowOptions(hasTray);
+  const replaceable = platform === 'linux' ? new ReplaceableTray(icon) : undefined;
   const bar = menubar({
     icon,
     index: panelUrl,
@@ -74,16 +84,16 @@ export function createPanel(options: PanelOptions): Panel {
     preloadWindow: true,
     hideOnClose: true,
     hideOnBlur: false,
+    // Its type is the class of Electron; electron-menubar uses the members that this one has.
+    ...(replaceable && { tray: replaceable as unknown as Tray }),
     browserWindow: {
-      ...size,
-      title: 'Perch',
-      resizable: false,
-      fullscreenable: false,
-      skipTaskbar: hasTray,
-      frame: !hasTray,
+      ...windowOptions(),
       webPreferences: secureWebPreferences({ session, preload }, app.isPackaged),
     },
   });
+  /** Whether the window was created for use at the tray. */
+  let isWindowForTray = hasTray;
+  bar.on('create-window', () => (isWindowForTray = hasTray));
   const window = () => (bar.window?.isDestroyed() === false ? bar.window : undefined);
   const page = () => window()?.webContents;
   const showWindow = () =>
@@ -129,13 +139,29 @@ export function createPanel(options: PanelOptions): Panel {
   bar.on('show', () => {
     if (page()?.isCrashed() === true) page()?.reload();
   });
+  /** A frame can't be added or removed later, so the window is created again when it is next opened. */
+  const replaceWindow = () => {
+    window()?.destroy();
+    hold(false);
+  };
+  const needsNothing = () => isDismissible(shown) && !isHeld && !dialogs.isOpen();
+  const updateWindow = () => {
+    const panel = window();
+    if (panel === undefined) return;
+    const facts = {
+      isVisible: panel.isVisible(),
+      isFocused: panel.isFocused(),
+      needsNothing: needsNothing(),
+    };
+    const hidesOnBlur = bar.getOption('hideOnBlur') === true;
+    const change = windowChange({ ...facts, hidesOnBlur, hasTray, isWindowForTray });
+    if (change === 'replace') replaceWindow();
+    if (change === 'hide') bar.hideWindow();
+  };
   const idleUnload = createIdleUnload(
     clock,
     () => isDismissible(shown) && !dialogs.isOpen() && window()?.isVisible() === false,
-    () => {
-      window()?.destroy();
-      hold(false);
-    },
+    replaceWindow,
   );
   bar.on('ready', idleUnload.hidden);
   bar.on('after-show', () => {
@@ -147,6 +173,8 @@ export function createPanel(options: PanelOptions): Panel {
   bar.on('after-hide', () => {
     idleUnload.hidden();
     onClosed();
+    // electron-menubar still uses the window during this event.
+    setImmediate(updateWindow);
     // A click on the tray icon hides the panel even while a dialog is open. electron-menubar still counts the window as
     // visible during this event, so it is shown afterwards.
     if (dialogs.isOpen()) setImmediate(() => dialogs.isOpen() && show());
@@ -179,6 +207,15 @@ export function createPanel(options: PanelOptions): Panel {
       },
     },
     setMenu: (menu) => bar.setContextMenu(menu),
+    setHasTray: (now) => {
+      if (now === hasTray) return;
+      hasTray = now;
+      bar.setOption('browserWindow', { ...bar.getOption('browserWindow'), ...windowOptions() });
+      updateHideOnBlur();
+      updateWindow();
+    },
+    isFrameless: () => isWindowForTray,
+    replaceTray: () => replaceable?.replace(),
     withDialog: dialogs.run,
     consumeUserActivation: userActivation.consume,
   };

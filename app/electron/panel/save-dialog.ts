@@ -23,7 +23,7 @@ export function createSaveText(
       filters: [{ name: kind, extensions: ['txt'] }],
     });
     if (result === undefined || result.canceled || result.filePath === '') return undefined;
-    // The mode given at creation leaves that of an existing file unchanged. Narrowed first: nobody can open it for the new text.
+    // `mode` doesn't change an existing file. Its mode is narrowed first: once the text is written, other users can't read it.
     narrowMode(result.filePath, privateFile);
     await writeFile(result.filePath, text, { mode: privateFile });
     return result.filePath;

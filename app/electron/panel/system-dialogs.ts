@@ -29,9 +29,11 @@ export function createSystemDialogs(withDialog: DialogOwner<BrowserWindow>['run'
         owner === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(owner, options),
       ),
     ),
-    confirm: createConfirm((options) =>
-      withDialog((owner) =>
-        owner === undefined ? dialog.showMessageBox(options) : dialog.showMessageBox(owner, options),
+    confirm: createConfirm((options, whenBusy) =>
+      withDialog(
+        (owner) =>
+          owner === undefined ? dialog.showMessageBox(options) : dialog.showMessageBox(owner, options),
+        whenBusy,
       ),
     ),
   };

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import type { Log } from '../../core/ports.ts';
 import { ensureDir } from './ensure-dir.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
+import { entryArgument } from './ozone-platform.ts';
 
 export interface EntryOptions {
   /** A path that stays valid: of an AppImage the file itself, not the folder where it is mounted. */
@@ -58,7 +59,8 @@ export function installLauncher(environment: DesktopEnvironment, log: Log, home 
   const { appImage, appDir } = environment;
   if (appImage === undefined) return;
   try {
-    const isNew = writeEntry(launcherFile(environment, home), desktopEntry({ program: appImage, args: [] }));
+    const entry = desktopEntry({ program: appImage, args: [entryArgument] });
+    const isNew = writeEntry(launcherFile(environment, home), entry);
     // Desktops look for icons in the folders of the user and the system, not inside a mounted AppImage.
     if (isNew && appDir !== undefined)
       cpSync(join(appDir, 'usr/share/icons/hicolor'), iconsDir(environment, home), { recursive: true });

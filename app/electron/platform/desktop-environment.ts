@@ -6,6 +6,10 @@ export interface DesktopEnvironment {
   readonly desktop?: string | undefined;
   /** `XDG_SESSION_TYPE`, such as `wayland`. */
   readonly session?: string | undefined;
+  /** `DISPLAY`: the X server. */
+  readonly display?: string | undefined;
+  /** `WAYLAND_DISPLAY`: the socket of the Wayland compositor. */
+  readonly waylandDisplay?: string | undefined;
   readonly configHome?: string | undefined;
   readonly dataHome?: string | undefined;
   /** The folder of Windows for data that all users share. */
@@ -26,6 +30,8 @@ export function readDesktopEnvironment({
     // (electron/electron#40795). A terminal of an older Electron program passes both on.
     desktop: env['ORIGINAL_XDG_CURRENT_DESKTOP'] ?? env['XDG_CURRENT_DESKTOP'],
     session: env['XDG_SESSION_TYPE'],
+    display: env['DISPLAY'],
+    waylandDisplay: env['WAYLAND_DISPLAY'],
     configHome: env['XDG_CONFIG_HOME'],
     dataHome: env['XDG_DATA_HOME'],
     programData: env['ProgramData'],

@@ -1,14 +1,17 @@
 // Creates folders one at a time. Node's `mkdirSync` with `recursive` loops forever where mkdir fails with ENOENT although
 // the parent exists, as in /proc (nodejs/node#27198 is the same loop on Windows).
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Creates a folder for its owner only, and checks that it is writable. @throws the system's error. */
+/** Creates a folder for its owner only, and checks that it is a folder and writable. @throws the system's error. */
 export function ensureDir(path: string): void {
   if (!existsSync(path)) {
     const parent = dirname(path);
     if (parent !== path) ensureParent(parent);
     mkdirSync(path, { mode: 0o700 });
+  }
+  if (!statSync(path).isDirectory()) {
+    throw Object.assign(new Error(`ENOTDIR: not a directory, '${path}'`), { code: 'ENOTDIR' });
   }
   accessSync(path, constants.W_OK);
 }

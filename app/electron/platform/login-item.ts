@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import type { Log } from '../../core/ports.ts';
 import type { DesktopEnvironment } from './desktop-environment.ts';
 import { autostartFile, desktopEntry, writeEntry, entryProgram } from './desktop-entry.ts';
+import { entryArgument } from './ozone-platform.ts';
 
 /** The argument of a start at login. */
 export const hiddenArgument = '--hidden';
@@ -50,7 +51,8 @@ function apply(
   { app, platform, environment, execPath, home = homedir() }: LoginItemOptions,
 ): void {
   if (platform === 'linux') {
-    const entry = desktopEntry({ program: entryProgram(environment, execPath), args: [hiddenArgument] });
+    const args = [entryArgument, hiddenArgument];
+    const entry = desktopEntry({ program: entryProgram(environment, execPath), args });
     writeEntry(autostartFile(environment, home), isEnabled ? entry : undefined);
     return;
   }

@@ -9,12 +9,12 @@ export interface Machine {
   readonly versions: Readonly<Record<string, string | undefined>>;
 }
 
-/** `tray` describes the desktop's tray. */
+/** `tray` describes the desktop's tray, which can change. */
 export function machineFacts(
   appVersion: string,
   { platform, arch, versions }: Machine,
   { desktop, session }: DesktopEnvironment,
-  tray: string,
+  tray: () => string,
 ): MachineFacts {
   const programVersions = programs.flatMap((name) => {
     const version = versions[name];
@@ -26,7 +26,9 @@ export function machineFacts(
     system: `${platform} ${release()} ${arch}`,
     desktop: [desktop, session].filter(Boolean).join(', '),
     keychain: keychains[platform] ?? 'Secret Service',
-    tray,
+    get tray() {
+      return tray();
+    },
   };
 }
 

@@ -17,7 +17,7 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
     const { hostname, port, origin } = new URL(redirectUri);
     const state = new URL(address).searchParams.get('state') ?? '';
     const server = createServer((request, response) => {
-      const url = `${origin}${request.url ?? '/'}`;
+      const url = `${origin}${request.url ?? ''}`;
       // Any page in the browser can send a request here. Only the redirect with this sign-in's `state` ends it.
       const isExpected =
         request.method === 'GET' &&
@@ -40,15 +40,14 @@ export function browserSignIn(openExternal: (address: string) => Promise<void>):
       resolve(finalResult);
     };
     server.on('error', (error) => finish({ kind: 'failed', text: listenErrorText(error, port) }));
-    server.listen(Number(port), hostname.replace(/^\[|\]$/g, ''), () => {
+    server.listen(Number(port), hostname.replaceAll(/[[\]]/g, ''), () => {
       openExternal(address).catch(() => finish({ kind: 'failed', text: messages.signInFailed.noBrowser }));
     });
     return { result, close: () => finish({ kind: 'cancelled' }) };
   };
 }
 
-function listenErrorText(error: Error, port: string): string {
-  const code = 'code' in error ? String(error.code) : error.name;
+function listenErrorText({ name, code = name }: NodeJS.ErrnoException, port: string): string {
   return code === 'EADDRINUSE'
     ? messages.signInFailed.portInUse(port)
     : messages.signInFailed.portNotAllowed(port, code);

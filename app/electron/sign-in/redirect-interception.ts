@@ -33,8 +33,8 @@ export interface RequestingSession {
  * (`will-frame-navigate`, which includes the main frame). Where the main frame goes to `redirectUri`, the navigation is
  * prevented and `onRedirect` is called with the whole address, query included. A frame inside the page can't go there.
  *
- * The session's requests are watched too: images, `fetch` and service workers cause no navigation events, and these
- * would miss a redirect that they don't know. No request that reaches `redirectUri` is sent, WebSockets and addresses with
+ * The session's requests are watched too: images, `fetch` and service workers cause no navigation events, and a service
+ * worker can hide a redirect from them. No request that reaches `redirectUri` is sent, WebSockets and addresses with
  * user information included; only one of the main frame to exactly that address is a redirect. Private schemes cause no
  * requests; Electron asks for the permission to open them, which is denied.
  */

@@ -1,4 +1,5 @@
 // Chooses the tray's icon for the desktop's panel, and prepares tooltip and menu.
+import type { TrayIconColor } from '../../contract/preferences.ts';
 import type { TrayStatus } from '../../contract/view.ts';
 import { displayLine } from '../../i18n/untrusted-text.ts';
 import type { TrayMenu } from '../../core/tray/tray-menu.ts';
@@ -12,6 +13,8 @@ export interface TrayBackground {
   readonly hasDarkApps: boolean;
   /** Whether the system's theme for its own parts, such as the taskbar, is dark. It is a setting of its own on Windows. */
   readonly hasDarkSystemUi: boolean;
+  /** The user's choice. */
+  readonly iconColor: TrayIconColor;
 }
 
 export interface TrayAppearance {
@@ -31,9 +34,20 @@ export function trayAppearance(
 
 /** Returns the file name of a status's icon. */
 export function trayImage(status: TrayStatus, background: TrayBackground): string {
-  // macOS colours a template image to suit the menu bar. Windows chooses the size that it needs from an .ico file.
-  const variant = background.platform === 'darwin' ? 'Template' : isTrayDark(background) ? 'dark' : 'light';
-  return `${status}-${variant}.${background.platform === 'win32' ? 'ico' : 'png'}`;
+  // Windows chooses the size that it needs from an .ico file.
+  return `${status}-${variantFor(background)}.${background.platform === 'win32' ? 'ico' : 'png'}`;
+}
+
+/** Whether Perch chooses the icon's colour. macOS colours a template image to suit the menu bar. */
+export function hasColoredIcons(platform: NodeJS.Platform): boolean {
+  return platform !== 'darwin';
+}
+
+/** The names of the variants are those of the background that they are made for. */
+function variantFor(background: TrayBackground): 'Template' | 'dark' | 'light' {
+  if (!hasColoredIcons(background.platform)) return 'Template';
+  if (background.iconColor !== 'system') return background.iconColor === 'light' ? 'dark' : 'light';
+  return isTrayDark(background) ? 'dark' : 'light';
 }
 
 /** Whether the part of the desktop that shows the icon is dark. */
@@ -42,7 +56,7 @@ export function isTrayDark({
   desktop = '',
   hasDarkApps,
   hasDarkSystemUi,
-}: TrayBackground): boolean {
+}: Omit<TrayBackground, 'iconColor'>): boolean {
   if (platform === 'win32') return hasDarkSystemUi;
   // GNOME's top bar is black in its light theme, too.
   if (platform === 'linux' && desktop.split(':').includes('GNOME')) return true;

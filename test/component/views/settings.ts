@@ -10,7 +10,11 @@ export const settingsView = (
   panel: Partial<Extract<PanelView, { name: 'settings' }>> = {},
 ) =>
   appView(
-    { name: 'settings', settings: { proxyPassword: 'none', certificateFile: '', connections: [] }, ...panel },
+    {
+      name: 'settings',
+      settings: { proxyPassword: 'none', certificateFile: '', offersTrayIconColor: true, connections: [] },
+      ...panel,
+    },
     { preferences: { ...defaultPreferences, ...changed } },
   );
 
@@ -66,11 +70,25 @@ export const settingsViews = {
   'settings, proxy by hand': settingsView({ proxy: { kind: 'manual', address: '', username: '' } }),
   'settings, proxy with a password': settingsView(
     { proxy: { kind: 'manual', address: `http://${longHost}:8080`, username: 'ada' } },
-    { settings: { proxyPassword: 'stored', certificateFile: `${longHost}.pem`, connections: [] } },
+    {
+      settings: {
+        proxyPassword: 'stored',
+        certificateFile: `${longHost}.pem`,
+        offersTrayIconColor: true,
+        connections: [],
+      },
+    },
   ),
   'settings, proxy password unread': settingsView(
     { proxy: { kind: 'manual', address: 'http://proxy.example.net:8080', username: 'ada' } },
-    { settings: { proxyPassword: 'unreadable', certificateFile: '', connections: [] } },
+    {
+      settings: {
+        proxyPassword: 'unreadable',
+        certificateFile: '',
+        offersTrayIconColor: true,
+        connections: [],
+      },
+    },
   ),
   'settings, after a bad file': settingsView(
     {},
@@ -87,6 +105,7 @@ export const settingsViews = {
       settings: {
         proxyPassword: 'none',
         certificateFile: '',
+        offersTrayIconColor: true,
         connections: [
           { ...connection, accounts: 2, isManaged: true },
           {

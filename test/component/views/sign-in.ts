@@ -1,6 +1,6 @@
 // Views before a sign-in is complete: start, welcome, sign-in methods and second factor.
 import type { AppView, PanelView } from '../../../app/contract/view.ts';
-import { accounts, appView, connection, longHost, practice } from './parts.ts';
+import { accounts, appView, connection, practice } from './parts.ts';
 
 /** Returns the passcode view, which by default expires in five minutes. */
 export function passcode(changes: Partial<PasscodePanel> = {}): PasscodePanel {
@@ -31,22 +31,6 @@ export const signInViews = {
     },
   }),
   'welcome, adding an account': appView({ name: 'welcome', practice }, { accounts }),
-  'confirm connection': appView({ name: 'confirm-connection', connection }),
-  'confirm connection, on a full disk': appView({
-    name: 'confirm-connection',
-    connection,
-    notice: {
-      tone: 'error',
-      text: 'The disk is full, so nothing has changed. Free some space, then try again.',
-    },
-  }),
-  'confirm connection, long': appView({
-    name: 'confirm-connection',
-    connection: {
-      name: 'Vereinigte Kommunikationsdienstleistungsgesellschaft Süd-Südwest',
-      hosts: [longHost, 'pbx.example.net:8443', 'login.example.net'],
-    },
-  }),
   'sign in': appView({ name: 'sign-in', connection, methods: ['window'] }),
   'sign in, every way': appView({ name: 'sign-in', connection, methods: ['window', 'password', 'browser'] }),
   'sign in, password first': appView({ name: 'sign-in', connection, methods: ['password', 'window'] }),

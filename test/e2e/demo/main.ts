@@ -2,9 +2,9 @@
 // each step.
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ensureDir } from '../../../app/electron/platform/ensure-dir.ts';
 import { ensureBuilt } from '../../../build/ensure-built.ts';
+import { parseOptions } from '../../../build/option-parser.ts';
 import { testHost } from '../test-host.ts';
 import { panelOf } from '../actions.ts';
 import { createFixture } from '../fixture.ts';
@@ -97,7 +97,7 @@ async function runDemo(folder: string): Promise<void> {
  * @throws Error with the usage, where the option is missing or the folder can't be written.
  */
 function outputFolder(args: readonly string[]): string {
-  const out = parseOut(args);
+  const { out } = parseOptions({ args: [...args], options: { out: { type: 'string' } } }, usage).values;
   if (out === undefined) throw new Error(usage);
   const folder = resolve(out);
   try {
@@ -108,12 +108,4 @@ function outputFolder(args: readonly string[]): string {
     });
   }
   return folder;
-}
-
-function parseOut(args: readonly string[]): string | undefined {
-  try {
-    return parseArgs({ args: [...args], options: { out: { type: 'string' } } }).values.out;
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
-  }
 }

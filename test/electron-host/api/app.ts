@@ -8,6 +8,7 @@ import { createInstanceLock } from './app-instance.ts';
 import { createPaths, type Manifest, readManifest } from './app-paths.ts';
 import { Quitting, type Windows } from './app-quitting.ts';
 import { createEvent } from './event.ts';
+import { systemLanguages } from './system-languages.ts';
 import { unimplementedProxy, StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 type DisplayAreas = Awaited<ReturnType<Launcher['display']>>;
@@ -28,6 +29,7 @@ const events = [
   'session-created',
   'certificate-error',
   'login',
+  'select-client-certificate',
 ];
 /** Events of macOS, and events that the host never emits. */
 const silent = [
@@ -37,7 +39,6 @@ const silent = [
   'did-become-active',
   'did-resign-active',
   'child-process-gone',
-  'select-client-certificate',
   'accessibility-support-changed',
 ];
 
@@ -166,17 +167,19 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
     this.commandLine.appendSwitch('disable-gpu');
   }
 
+  /** Empty before `ready`. */
   getLocale(): string {
-    return this.getSystemLocale();
+    return this.#isReady ? systemLocale() : '';
   }
   getSystemLocale(): string {
-    return Intl.DateTimeFormat().resolvedOptions().locale;
+    if (!this.#isReady) throw new Error('app.getSystemLocale() can only be called after app is ready');
+    return systemLocale();
   }
   getLocaleCountryCode(): string {
-    return new Intl.Locale(this.getSystemLocale()).maximize().region ?? '';
+    return new Intl.Locale(systemLocale()).maximize().region ?? '';
   }
   getPreferredSystemLanguages(): string[] {
-    return [this.getSystemLocale()];
+    return process.platform === 'linux' ? systemLanguages(process.env) : [systemLocale()];
   }
 
   /** Of the host: sets the windows that quitting closes. */
@@ -228,6 +231,10 @@ class HostApp extends StrictEmitter implements PartOf<App, HostApp> {
     this.emit(name, event);
     return event.defaultPrevented;
   }
+}
+
+function systemLocale(): string {
+  return Intl.DateTimeFormat().resolvedOptions().locale;
 }
 
 function loginItem(openAtLogin: boolean): Electron.LoginItemSettings {

@@ -35,6 +35,8 @@ const events = [
   'minimize',
   'restore',
   'always-on-top-changed',
+  'query-session-end',
+  'session-end',
 ];
 /** Events that the host, or this platform, never emits. */
 const silent = [
@@ -44,8 +46,6 @@ const silent = [
   'unmaximize',
   'enter-full-screen',
   'leave-full-screen',
-  'session-end',
-  'query-session-end',
   'unresponsive',
   'responsive',
 ];
@@ -164,6 +164,15 @@ export class HostBrowserWindow
   /** Of the host. */
   static pageOf(window: HostBrowserWindow): Page {
     return window.#engine.page;
+  }
+
+  /** Of the host: the end of the user's session on Windows. Returns false where a window delays it. */
+  static endSession(): boolean {
+    const event = createEvent({ reasons: ['shutdown'] });
+    for (const window of [...windows]) window.emit('query-session-end', event);
+    if (event.defaultPrevented) return false;
+    for (const window of [...windows]) window.emit('session-end', createEvent({ reasons: ['shutdown'] }));
+    return true;
   }
 
   /** A popup's page, before its window exists. */

@@ -2,6 +2,7 @@
 import type { Session as ElectronSession, WebContents } from 'electron';
 import { type NetError, netError } from '../pages/net-errors.ts';
 import { readCertificate, type ServerCertificate } from '../pages/certificates.ts';
+import { callApp } from '../runtime/uncaught.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 
@@ -29,12 +30,13 @@ export function createCertificates(changed: () => void): Certificates {
   let proc: VerifyProc = null;
 
   const verify = async (url: string): Promise<number> => {
-    if (!proc) return useChromiumResult;
+    const verifyProc = proc;
+    if (!verifyProc) return useChromiumResult;
     const { certificate, verificationResult, errorCode } = await readCertificate(url);
     const { promise, resolve } = Promise.withResolvers<number>();
     const request = { certificate, validatedCertificate: certificate, verificationResult, errorCode };
     const hostname = new URL(url).hostname.replace(/^\[|\]$/g, '');
-    proc({ ...request, hostname, isIssuedByKnownRoot: false }, resolve);
+    callApp(() => verifyProc({ ...request, hostname, isIssuedByKnownRoot: false }, resolve));
     return promise;
   };
   const verificationResult = (url: string): Promise<number> => {
@@ -79,7 +81,9 @@ async function askApp(
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const event = createEvent({});
   const text = `net::${error.replace(/^net::/, '')}`;
-  contents.emit('certificate-error', event, url, text, shown.certificate, resolve, isMainFrame);
-  app.emit('certificate-error', event, contents, url, text, shown.certificate, resolve, isMainFrame);
+  callApp(() => {
+    contents.emit('certificate-error', event, url, text, shown.certificate, resolve, isMainFrame);
+    app.emit('certificate-error', event, contents, url, text, shown.certificate, resolve, isMainFrame);
+  });
   return event.defaultPrevented ? promise : false;
 }

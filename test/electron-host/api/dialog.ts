@@ -3,6 +3,7 @@ import type { BaseWindow, Dialog } from 'electron';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { canShowMessageBox, showMessageBoxWindow } from '../runtime/message-box-window.ts';
 import { record } from '../runtime/records.ts';
+import { app } from './app.ts';
 import { focusedWindow, moveFocus } from './focus.ts';
 import { unimplementedProxy } from './unimplemented-proxy.ts';
 
@@ -27,7 +28,9 @@ interface DialogArguments<Options> {
   readonly options: Options;
 }
 
+/** @throws Error before `ready` */
 function argumentsOf<Options extends object>(args: Overloads<Options>): DialogArguments<Options> {
+  if (!app.isReady()) throw new Error('dialog module can only be used after app is ready');
   return args.length === 1 ? { owner: undefined, options: args[0] } : { owner: args[0], options: args[1] };
 }
 
@@ -99,18 +102,43 @@ export async function showPageDialog(message: string, canCancel: boolean): Promi
   return response === 0;
 }
 
+/** Tells a person why no file can be chosen. The dialog then counts as cancelled. */
+function explainMissingChooser(): (() => Promise<object>) | undefined {
+  if (!canShowMessageBox()) return undefined;
+  return async () => {
+    await ask({
+      message: 'The Chromium host has no file chooser.',
+      detail: 'Name the file on the app’s command line, or run the app on Electron.',
+    });
+    return {};
+  };
+}
+
+/** Of the host: shows a person an address that the app opens in the browser. */
+export function showAddress(address: string): void {
+  if (!canShowMessageBox()) return;
+  const message =
+    'The app opens this address in the browser. The Chromium host has no access to it: copy the address.';
+  void ask({ message, detail: address, buttons: ['Close'] });
+}
+
+const messageBoxTypes = ['none', 'info', 'warning', 'error', 'question'];
+
 export const dialog = unimplementedProxy(
   {
     showOpenDialog: (...args: Overloads<Electron.OpenDialogOptions>) =>
-      open('showOpenDialog', argumentsOf(args), { canceled: true, filePaths: [] }),
+      open('showOpenDialog', argumentsOf(args), { canceled: true, filePaths: [] }, explainMissingChooser()),
     showSaveDialog: (...args: Overloads<Electron.SaveDialogOptions>) =>
-      open('showSaveDialog', argumentsOf(args), { canceled: true, filePath: '' }),
+      open('showSaveDialog', argumentsOf(args), { canceled: true, filePath: '' }, explainMissingChooser()),
     showMessageBox: (...args: Overloads<Electron.MessageBoxOptions>) => {
       const given = argumentsOf(args);
-      const { checkboxLabel, checkboxChecked = false } = given.options;
+      const { checkboxLabel = '', checkboxChecked = false, type = 'none' } = given.options;
+      if (!messageBoxTypes.includes(type)) throw new TypeError('Invalid message box type');
+      if (checkboxChecked && checkboxLabel === '')
+        throw new Error('checkboxChecked requires that checkboxLabel also be passed');
       const cancelled = {
         response: cancelOf(given.options),
-        checkboxChecked: Boolean(checkboxLabel) && checkboxChecked,
+        checkboxChecked,
       };
       return open(
         'showMessageBox',

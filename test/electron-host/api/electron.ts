@@ -6,21 +6,24 @@ import { autoUpdater } from './auto-updater.ts';
 import { HostBrowserWindow } from './browser-window.ts';
 import { clipboard } from './clipboard.ts';
 import { dialog } from './dialog.ts';
+import { HostDownloadItem } from './download-item.ts';
 import { globalShortcut } from './global-shortcut.ts';
 import { ipcMain } from './ipc-main.ts';
-import { unimplementedProxy } from './unimplemented-proxy.ts';
+import { nameClass, unimplementedProxy } from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
 import { HostMenuItem } from './menu-item.ts';
-import { nativeImage } from './native-image.ts';
+import { HostNativeImage, nativeImage } from './native-image.ts';
 import { nativeTheme } from './native-theme.ts';
 import { net } from './net.ts';
 import { HostNotification } from './notification.ts';
 import { powerMonitor } from './power-monitor.ts';
-import { protocol } from './protocol.ts';
+import { HostProtocol, protocol } from './protocol.ts';
 import { screen } from './screen.ts';
-import { session } from './session.ts';
+import { HostSession, session } from './session.ts';
 import { shell } from './shell.ts';
 import { HostTray } from './tray.ts';
+import { HostWebContents } from './web-contents.ts';
+import { HostWebFrameMain } from './web-frame-main.ts';
 import { webContents } from './all-web-contents.ts';
 
 const BrowserWindow = unimplementedProxy(HostBrowserWindow, 'BrowserWindow');
@@ -28,6 +31,18 @@ const Menu = unimplementedProxy(HostMenu, 'Menu');
 const MenuItem = unimplementedProxy(HostMenuItem, 'MenuItem');
 const Notification = unimplementedProxy(HostNotification, 'Notification');
 const Tray = unimplementedProxy(HostTray, 'Tray');
+nameClass(HostBrowserWindow, 'BrowserWindow', BrowserWindow);
+nameClass(HostMenu, 'Menu', Menu);
+nameClass(HostMenuItem, 'MenuItem', MenuItem);
+nameClass(HostNotification, 'Notification', Notification);
+nameClass(HostTray, 'Tray', Tray);
+// The app gets instances of these classes only.
+nameClass(HostDownloadItem, 'DownloadItem');
+nameClass(HostNativeImage, 'NativeImage');
+nameClass(HostProtocol, 'Protocol');
+nameClass(HostSession, 'Session');
+nameClass(HostWebContents, 'WebContents');
+nameClass(HostWebFrameMain, 'WebFrameMain');
 
 const electron = unimplementedProxy(
   {

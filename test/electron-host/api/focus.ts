@@ -1,4 +1,5 @@
 // Which window has the focus. Off-screen, a test or the app moves it; on a display, the user does too.
+import { callApp } from '../runtime/uncaught.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import type { StrictEmitter } from './unimplemented-proxy.ts';
@@ -58,23 +59,31 @@ async function queryFocus(windows: () => readonly Focusable[]): Promise<void> {
     const holders = queried.flatMap(({ window, hasFocus }) => (hasFocus ? [window] : []));
     // The app has moved the focus meanwhile.
     const isOverdue = moves === before && !(focused && holders.includes(focused));
-    if (isOverdue && holders[0] !== focused) note(holders[0]);
+    if (isOverdue && holders[0] !== focused) note(holders[0], true);
   }
 }
 
-function note(to: Focusable | undefined): void {
+/** The moves whose events are due; `byUser` on a display. */
+const pendingMoves: { readonly to: Focusable | undefined; readonly byUser: boolean }[] = [];
+
+function note(to: Focusable | undefined, byUser = false): void {
   focused = to;
   moves += 1;
-  setImmediate(() => {
-    const [before, now] = [lastFocused, focused];
-    if (before === now) return;
-    lastFocused = undefined;
-    if (before) emitFocusEvents(before, 'blur');
-    // A listener may have moved the focus.
-    if (!now || focused !== now) return;
-    lastFocused = now;
-    emitFocusEvents(now, 'focus');
-  });
+  // A report from a display may be one of a transition: the last one counts.
+  if (byUser && pendingMoves.at(-1)?.byUser === true) pendingMoves.pop();
+  pendingMoves.push({ to, byUser });
+  setImmediate(emitMoves);
+}
+
+/** Emits the events in the order of the moves: a window that loses the focus at once gets both events. */
+function emitMoves(): void {
+  for (const { to } of pendingMoves.splice(0)) {
+    if (to === lastFocused) continue;
+    const from = lastFocused;
+    lastFocused = to;
+    if (from) callApp(() => emitFocusEvents(from, 'blur'));
+    if (to) callApp(() => emitFocusEvents(to, 'focus'));
+  }
 }
 
 function emitFocusEvents({ emitter }: Focusable, event: 'focus' | 'blur'): void {

@@ -3,7 +3,7 @@ import type { IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { FrameDocument } from '../pages/frames.ts';
 import { HostIpcMain, ipcMain } from './ipc-main.ts';
 import { whole } from './unimplemented-proxy.ts';
-import { frameOf, type FrameOwner, HostWebFrameMain } from './web-frame-main.ts';
+import { frameOf, type FrameOwner, HostWebFrameMain, sendMessage } from './web-frame-main.ts';
 
 export interface Sender {
   readonly contents: WebContents;
@@ -22,7 +22,7 @@ export function dispatchMessage(
     ...eventOf(sender, frame),
     ports: [],
     reply: (to: string, ...values: unknown[]) => {
-      if (!frame.detached) sender.owner.send(to, values);
+      if (!frame.detached) sendMessage(to, () => sender.owner.send(to, values));
     },
   };
   withSenderFrame(event, sender, frame);

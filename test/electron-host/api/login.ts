@@ -1,6 +1,7 @@
 // The `login` event: a server or a proxy wants a name and a password.
 import type { AuthenticationResponseDetails } from 'electron';
 import type { AuthChallenge, Credentials } from '../pages/network-interception.ts';
+import { callApp } from '../runtime/uncaught.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import type { StrictEmitter } from './unimplemented-proxy.ts';
@@ -23,7 +24,9 @@ export function askLogin(
   const callback = (username?: string, password?: string) =>
     resolve(username === undefined ? undefined : { username, password: password ?? '' });
   const event = createEvent({});
-  contents.emit('login', event, details, authInfo, callback);
-  app.emit('login', event, contents, details, authInfo, callback);
+  callApp(() => {
+    contents.emit('login', event, details, authInfo, callback);
+    app.emit('login', event, contents, details, authInfo, callback);
+  });
   return event.defaultPrevented ? promise : Promise.resolve(undefined);
 }

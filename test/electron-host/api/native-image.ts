@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join, dirname } from 'node:path';
 import type { NativeImage as ElectronNativeImage, nativeImage as electronNativeImage } from 'electron';
 import { type Bitmap, crop, resize } from '../images/bitmap.ts';
+import { picturesOfIco } from '../images/ico.ts';
 import { decodePng, encodePng } from '../images/png.ts';
 import {
   UnimplementedError,
@@ -17,6 +18,8 @@ interface Scaled {
 }
 
 const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
+/** Windows' small icons at 100 %, in pixels. */
+const smallIconWidth = 16;
 const suffixes = [1, 1.25, 1.33, 1.4, 1.5, 1.8, 2, 2.5, 3, 4, 5];
 
 export class HostNativeImage extends StrictObject implements PartOf<ElectronNativeImage, HostNativeImage> {
@@ -131,7 +134,11 @@ export const nativeImage = unimplementedProxy(
     createFromPath: (path) => {
       const image = new HostNativeImage();
       for (const [scaleFactor, file] of filesOf(path)) {
-        image.addRepresentation({ scaleFactor, buffer: readFileSync(file) });
+        const data = readFileSync(file);
+        if (extname(file) !== '.ico') image.addRepresentation({ scaleFactor, buffer: data });
+        else if (process.platform === 'win32')
+          for (const { width, png } of picturesOfIco(data))
+            image.addRepresentation({ scaleFactor: width / smallIconWidth, buffer: png });
       }
       image.setTemplateImage(/Template(?:@[\d.]+x)?$/.test(basename(path, extname(path))));
       return whole(image);

@@ -1,5 +1,6 @@
 // Notification: https://www.electronjs.org/docs/latest/api/notification
 import type { Notification as ElectronNotification, NotificationConstructorOptions } from 'electron';
+import { collectGarbage } from '../runtime/garbage.ts';
 import { record } from '../runtime/records.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
@@ -7,7 +8,10 @@ import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 
 const shown: HostNotification[] = [];
 
-/** Shows nothing on the desktop; a test clicks notifications. */
+/** In the Action Center of Windows. As in Electron, nothing there keeps the object of the app alive. */
+const timedOut: { readonly title: string; readonly notification: WeakRef<HostNotification> }[] = [];
+
+/** Shows nothing on the desktop; a test clicks notifications and lets their time run out. */
 export class HostNotification
   extends StrictEmitter
   implements PartOf<ElectronNotification, HostNotification>
@@ -61,10 +65,31 @@ export class HostNotification
     return shown;
   }
 
-  /** Of the host: a click removes the notification without a `close` event, as in Electron. */
-  static click(notification: HostNotification): void {
-    notification.emit('click', createEvent({}));
+  /**
+   * Of the host: a click removes the notification without a `close` event, as in Electron. One whose time has run out emits
+   * `click` only if the app still holds it: garbage is collected before.
+   */
+  static async click(title: string): Promise<void> {
+    const visible = shown.find((notification) => notification.title === title);
+    if (visible !== undefined) {
+      visible.emit('click', createEvent({}));
+      vanish(visible);
+      return;
+    }
+    const at = timedOut.findIndex((entry) => entry.title === title);
+    const [entry] = at < 0 ? [] : timedOut.splice(at, 1);
+    if (entry === undefined) throw new Error(`There is no notification ${title}.`);
+    await collectGarbage();
+    entry.notification.deref()?.emit('click', createEvent({}));
+  }
+
+  /** Of the host: the time of a notification runs out, as on Windows. */
+  static timeOut(title: string): void {
+    const notification = shown.find((visible) => visible.title === title);
+    if (notification === undefined) throw new Error(`There is no notification ${title}.`);
     vanish(notification);
+    timedOut.push({ title, notification: new WeakRef(notification) });
+    notification.emit('close', createEvent({ reason: 'timedOut' as const }));
   }
 }
 

@@ -5,6 +5,7 @@ import type { FrameDocument } from '../pages/frames.ts';
 import { toChromium } from '../pages/schemes.ts';
 import type { Storage } from '../pages/storage.ts';
 import { chromium } from '../runtime/host.ts';
+import { callApp } from '../runtime/uncaught.ts';
 import type { PermissionDetails } from '../injected/permissions.ts';
 
 export type RequestHandler = Parameters<ElectronSession['setPermissionRequestHandler']>[0];
@@ -77,7 +78,8 @@ export function createPermissions(storage: Storage): Permissions {
         securityOrigin: `${frame.origin}/`,
       }),
     };
-    return handler(page, permission as Parameters<typeof handler>[1], `${frame.origin}/`, details);
+    const name = permission as Parameters<typeof handler>[1];
+    return callApp(() => handler(page, name, `${frame.origin}/`, details)) ?? false;
   };
 
   const request = ({ permission, details, contents, frame }: PermissionQuery): Promise<boolean> => {
@@ -92,7 +94,8 @@ export function createPermissions(storage: Storage): Permissions {
       }),
       ...whereFrom(frame),
     };
-    handler(contents, permission as Parameters<typeof handler>[1], resolve, requestDetails);
+    const name = permission as Parameters<typeof handler>[1];
+    callApp(() => handler(contents, name, resolve, requestDetails));
     return promise;
   };
 

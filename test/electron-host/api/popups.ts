@@ -2,6 +2,7 @@
 import type { BrowserWindowConstructorOptions, HandlerDetails, WebContents } from 'electron';
 import type { Popup } from '../chromium/targets.ts';
 import type { PopupRequest } from '../injected/popups.ts';
+import { throwUncaught } from '../runtime/uncaught.ts';
 import type { StrictEmitter } from './unimplemented-proxy.ts';
 
 export type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
@@ -32,7 +33,13 @@ export function createPopups(contents: StrictEmitter, open: OpenWindow): Popups 
       url: request.referrer,
       policy: 'strict-origin-when-cross-origin',
     };
-    const response: unknown = popups.handler({ url, frameName, features, disposition, referrer });
+    let response: unknown;
+    try {
+      response = popups.handler({ url, frameName, features, disposition, referrer });
+    } catch (error) {
+      throwUncaught(error);
+      return undefined;
+    }
     if (!isResponse(response)) {
       console.error(
         "The window open handler response must be an object with an 'action' property of 'allow' or 'deny'.",

@@ -7,6 +7,7 @@ import { createEvent } from './event.ts';
 import { StrictEmitter, type PartOf } from './unimplemented-proxy.ts';
 import { HostMenu } from './menu.ts';
 import { HostNativeImage, nativeImage } from './native-image.ts';
+import { registerStatusNotifierItem } from '../tray/status-notifier-item.ts';
 
 /** A menu as published to the system: on Linux, later changes of its items show once it is set again. */
 export interface PublishedItem {
@@ -50,6 +51,7 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
   #published: readonly PublishedItem[] | undefined;
   #isDestroyed = false;
   #ignoresDoubleClicks = false;
+  readonly #unregister: () => void;
 
   constructor(image: NativeImage | string, guid?: string) {
     super('Tray', ['click', 'right-click', 'double-click'], silent);
@@ -57,6 +59,9 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
     this.#image = imageOf(image);
     if (guid !== undefined) record('Tray.guid', guid);
     trays.push(this);
+    const bus = process.platform === 'linux' ? (process.env['DBUS_SESSION_BUS_ADDRESS'] ?? '') : '';
+    this.#unregister =
+      bus === '' ? () => undefined : registerStatusNotifierItem(bus, () => HostTray.act(this, 'click'));
     changed();
   }
 
@@ -118,6 +123,7 @@ export class HostTray extends StrictEmitter implements PartOf<ElectronTray, Host
   destroy(): void {
     if (this.#isDestroyed) return;
     this.#isDestroyed = true;
+    this.#unregister();
     trays.splice(trays.indexOf(this), 1);
     changed();
   }

@@ -52,6 +52,12 @@ export function unimplementedProxy<Part extends object>(part: Part, name: string
   return shown;
 }
 
+/** Gives a class Electron's name. @param shown the class that the app gets, the `constructor` of the objects */
+export function nameClass(type: { readonly prototype: object }, name: string, shown: object = type): void {
+  Object.defineProperty(type, 'name', { value: name, configurable: true });
+  Object.defineProperty(type.prototype, 'constructor', { value: shown, writable: true, configurable: true });
+}
+
 /** A destroyed object still has its id, its listeners and `isDestroyed`. */
 function isGone(target: object, key: string): boolean {
   const stays = key === 'id' || key === 'isDestroyed' || key === 'constructor' || key.startsWith('_');
@@ -124,15 +130,9 @@ export class StrictEmitter extends UnimplementedProxyBase {
 }
 
 /** Base class of all other classes. */
-export class StrictObject {
-  readonly #name: string;
-
+export class StrictObject extends Object {
   constructor(name: string) {
-    this.#name = name;
+    super();
     return unimplementedProxy(this, name);
-  }
-
-  get [Symbol.toStringTag](): string {
-    return this.#name;
   }
 }

@@ -7,6 +7,7 @@ import type { BoundsRequest } from '../injected/window-bounds.ts';
 import type { EngineListener } from '../pages/engine.ts';
 import type { NavigationDetails } from '../pages/navigation.ts';
 import { record } from '../runtime/records.ts';
+import { callApp } from '../runtime/uncaught.ts';
 import { app } from './app.ts';
 import { createEvent } from './event.ts';
 import { dispatchInvoke, dispatchMessage, type Sender } from './ipc-dispatch.ts';
@@ -36,6 +37,7 @@ export const webContentsEvents = [
   'before-input-event',
   'input-event',
   'certificate-error',
+  'select-client-certificate',
   'login',
   'did-fail-load',
   'did-fail-provisional-load',
@@ -48,13 +50,12 @@ export const webContentsEvents = [
   'ipc-message',
   'preload-error',
 ];
-/** Events of developer tools, <webview> and client certificates, which the host lacks. */
+/** Events of developer tools and <webview>, which the host lacks. */
 export const silentWebContentsEvents = [
   'devtools-opened',
   'devtools-closed',
   'will-attach-webview',
   'did-attach-webview',
-  'select-client-certificate',
 ];
 
 /** Calls a page's window. */
@@ -101,7 +102,7 @@ export function listen(
 ): EngineListener {
   /** Ignores events of a destroyed page. */
   const emit = (name: string, ...args: unknown[]) =>
-    isAlive() && contents.emit(name, createEvent({ sender: contents }), ...args);
+    isAlive() && callApp(() => contents.emit(name, createEvent({ sender: contents }), ...args));
   const sender: Sender = { contents: whole(contents), ipc, owner };
   const ids = (frame: FrameDocument) => [owner.processId, frame.routingId];
 
@@ -110,9 +111,12 @@ export function listen(
       const event = createEvent(eventOf(details, owner));
       const { url, isSameDocument, isMainFrame, frame } = details;
       if (!isAlive()) return true;
-      contents.emit(name, event, url, isSameDocument, isMainFrame, ...(frame ? ids(frame) : [-1, -1]));
+      callApp(() =>
+        contents.emit(name, event, url, isSameDocument, isMainFrame, ...(frame ? ids(frame) : [-1, -1])),
+      );
       return event.defaultPrevented;
     },
+    unloadPrevented: (url) => void emit('did-fail-load', -3, 'ERR_ABORTED', url, true),
     navigated: (frame, status, text, isMainFrame) => {
       emit('did-frame-navigate', frame.url, status, text, isMainFrame, ...ids(frame));
       if (isMainFrame) emit('did-navigate', frame.url, status, text);
@@ -155,7 +159,7 @@ export function listen(
     },
     confirmUnload: () => {
       const event = createEvent({});
-      if (isAlive()) contents.emit('will-prevent-unload', event);
+      if (isAlive()) callApp(() => contents.emit('will-prevent-unload', event));
       return event.defaultPrevented;
     },
     decide: (frame, kind, permission, details) =>
@@ -172,14 +176,14 @@ export function listen(
       if (!isAlive()) return;
       const bounds = requestedBounds(request, window.getBounds());
       const event = createEvent({});
-      contents.emit('content-bounds-updated', event, bounds);
+      callApp(() => contents.emit('content-bounds-updated', event, bounds));
       if (!event.defaultPrevented) window.setBounds(bounds);
     },
     mayOpen: popups.mayOpen,
     mayHandleKey: (input) => {
       if (!isAlive()) return true;
       const event = createEvent({});
-      contents.emit('before-input-event', event, input);
+      callApp(() => contents.emit('before-input-event', event, input));
       return !event.defaultPrevented;
     },
     unhandledKey: window.unhandledKey,
@@ -197,7 +201,7 @@ export function listen(
     crashed: () => {
       const details = { reason: 'crashed', exitCode: 5 };
       emit('render-process-gone', details);
-      app.emit('render-process-gone', createEvent({}), contents, details);
+      callApp(() => app.emit('render-process-gone', createEvent({}), contents, details));
     },
     closed: () => {
       window.closed();
@@ -230,10 +234,17 @@ function requestedBounds(
   }
 }
 
-function eventOf({ url, isSameDocument, isMainFrame, frame }: NavigationDetails, owner: FrameOwner) {
-  const shown = () => (frame && !frame.detached ? frameOf(frame, owner) : null);
+function eventOf(
+  { url, isSameDocument, isMainFrame, frame, initiator }: NavigationDetails,
+  owner: FrameOwner,
+) {
+  const shown = (document?: FrameDocument) =>
+    document && !document.detached ? frameOf(document, owner) : null;
   return Object.defineProperties(
     { url, isSameDocument, isMainFrame, processId: owner.processId, routingId: frame?.routingId ?? -1 },
-    { frame: { get: shown, enumerable: true }, initiator: { get: shown, enumerable: true } },
+    {
+      frame: { get: () => shown(frame), enumerable: true },
+      initiator: { get: () => shown(initiator), enumerable: true },
+    },
   );
 }

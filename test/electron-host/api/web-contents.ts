@@ -25,7 +25,7 @@ import { nativeTheme, onThemeChange } from './native-theme.ts';
 import { internalsOf } from './session.ts';
 import { awaitLoad } from './web-contents-load.ts';
 import { listen, silentWebContentsEvents, webContentsEvents, type Window } from './web-contents-events.ts';
-import { frameOf, type FrameOwner } from './web-frame-main.ts';
+import { frameOf, type FrameOwner, sendMessage } from './web-frame-main.ts';
 
 export interface ContentsOptions {
   readonly session: ElectronWebContents['session'];
@@ -253,7 +253,7 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
   }
 
   send(channel: string, ...args: unknown[]): void {
-    this.#engine.send(channel, args);
+    sendMessage(channel, () => this.#engine.send(channel, args));
   }
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {

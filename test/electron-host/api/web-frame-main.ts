@@ -77,7 +77,9 @@ export class HostWebFrameMain
   }
 
   send(channel: string, ...args: unknown[]): void {
-    if (this.#living.parentId === undefined) this.#owner.send(channel, args);
+    sendMessage(channel, () => {
+      if (this.#living.parentId === undefined) this.#owner.send(channel, args);
+    });
   }
 
   executeJavaScript(code: string, userGesture = false): Promise<unknown> {
@@ -98,6 +100,16 @@ export class HostWebFrameMain
   /** Of the host: the IPC handlers and listeners of this frame. */
   static ipcOf(frame: HostWebFrameMain): HostIpcMain {
     return frame.#ipc;
+  }
+}
+
+/** Like Electron, writes an error of sending to the console. @throws TypeError without a channel */
+export function sendMessage(channel: unknown, send: () => void): void {
+  if (typeof channel !== 'string') throw new TypeError('Missing required channel argument');
+  try {
+    send();
+  } catch (error) {
+    console.error('Error sending from webFrameMain: ', error);
   }
 }
 

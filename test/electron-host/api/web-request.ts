@@ -2,24 +2,47 @@
 import type { WebRequest as ElectronWebRequest } from 'electron';
 import * as v from 'valibot';
 import type { Protocol } from '../chromium/devtools.ts';
+import { isStandard } from '../pages/schemes.ts';
 import type { InterceptedRequest, RequestDecision, ResponseDecision } from '../pages/interception-rules.ts';
-import { UnimplementedError, StrictObject, type PartOf } from './unimplemented-proxy.ts';
+import { callApp } from '../runtime/uncaught.ts';
+import { parseUrlPattern } from './url-pattern.ts';
+import { StrictObject, type PartOf } from './unimplemented-proxy.ts';
 
 type Stage = 'onBeforeRequest' | 'onBeforeSendHeaders' | 'onHeadersReceived';
 type CallbackResponse = Readonly<Record<string, unknown>>;
 type Listener = (details: InterceptedRequest, callback: (response: CallbackResponse) => void) => void;
 
-const filterSchema = v.object({
-  urls: v.array(v.string()),
-  excludeUrls: v.optional(v.array(v.string())),
-  types: v.optional(v.array(v.string())),
-});
-type Filter = v.InferOutput<typeof filterSchema>;
+const filterSchema = v.object(
+  {
+    urls: v.array(v.string()),
+    excludeUrls: v.optional(v.array(v.string()), []),
+    types: v.optional(v.array(v.string()), []),
+  },
+  "Parameter 'filter' must have property 'urls'.",
+);
+
+/** Whether a listener gets a request. */
+type Filter = (request: InterceptedRequest) => boolean;
+
+const resourceTypes = new Set([
+  'mainFrame',
+  'subFrame',
+  'stylesheet',
+  'script',
+  'image',
+  'font',
+  'object',
+  'xhr',
+  'ping',
+  'cspReport',
+  'media',
+  'webSocket',
+]);
 
 const headersSchema = v.optional(v.record(v.string(), v.union([v.string(), v.array(v.string())])));
 
 interface Registered {
-  readonly filter: Filter | undefined;
+  readonly filter: Filter;
   readonly listener: Listener;
 }
 
@@ -45,7 +68,7 @@ export class HostWebRequest extends StrictObject implements PartOf<ElectronWebRe
 
   #set(event: Stage, args: readonly unknown[]): void {
     const listener = args.at(-1);
-    const filter = args.length > 1 ? v.parse(filterSchema, args[0]) : undefined;
+    const filter: Filter = args.length > 1 ? parseFilter(args[0]) : () => true;
     // Only the last listener counts.
     if (typeof listener === 'function')
       this.#listeners.set(event, {
@@ -121,49 +144,24 @@ export class HostWebRequest extends StrictObject implements PartOf<ElectronWebRe
 
   #callListener(event: Stage, request: InterceptedRequest, more: object): Promise<CallbackResponse> {
     const registered = this.#listeners.get(event);
-    if (!registered || !matches(registered.filter, request)) return Promise.resolve({});
-    return new Promise((resolve) =>
-      registered.listener({ ...request, ...more }, (response) => resolve(response)),
-    );
+    if (!registered?.filter(request)) return Promise.resolve({});
+    // A listener that throws before it responds leaves the request waiting.
+    return new Promise((resolve) => callApp(() => registered.listener({ ...request, ...more }, resolve)));
   }
 }
 
-function matches(filter: Filter | undefined, { url, resourceType }: InterceptedRequest): boolean {
-  if (!filter) return true;
-  const { types } = filter;
-  const isWanted = filter.urls.length === 0 || filter.urls.some((pattern) => matchesPattern(pattern, url));
-  const isExcluded = (filter.excludeUrls ?? []).some((pattern) => matchesPattern(pattern, url));
-  return (
-    isWanted && !isExcluded && (types === undefined || types.length === 0 || types.includes(resourceType))
-  );
-}
-
-/** Matches a URL pattern of extensions. @throws UnimplementedError for an unknown form */
-function matchesPattern(pattern: string, url: string): boolean {
-  if (pattern === '<all_urls>') return true;
-  const match = /^(\*|[a-z][a-z0-9+.-]*):\/\/(\*|(?:\*\.)?[^/*:]+|\[[^\]]+\])?(?::(\*|\d+))?(\/.*)?$/i.exec(
-    pattern,
-  );
-  if (!match) throw new UnimplementedError(`the URL pattern ${pattern}`);
-  const [, scheme, host, port, path] = match;
-  const address = new URL(url);
-  const name = address.protocol.slice(0, -1);
-  const defaultPort = { http: '80', https: '443' }[name] ?? '';
-  const hostFits =
-    host === undefined || host === '*'
-      ? true
-      : host.startsWith('*.')
-        ? address.hostname === host.slice(2) || address.hostname.endsWith(host.slice(1))
-        : address.hostname === host;
-  return (
-    (scheme === '*' ? /^(?:https?|wss?)$/.test(name) : scheme === name) &&
-    hostFits &&
-    (port === undefined || port === '*' || port === (address.port || defaultPort)) &&
-    (path === undefined || path === '/' ? true : glob(path).test(`${address.pathname}${address.search}`))
-  );
-}
-
-function glob(path: string): RegExp {
-  const parts = path.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('.*')}$`);
+/** @throws TypeError with Electron's message for an invalid filter */
+function parseFilter(value: unknown): Filter {
+  const parsed = v.safeParse(filterSchema, value);
+  if (!parsed.success) throw new TypeError(parsed.issues[0].message);
+  const { urls, excludeUrls, types } = parsed.output;
+  const parse = (pattern: string) => parseUrlPattern(pattern, isStandard);
+  const included = (urls.length === 0 ? ['<all_urls>'] : urls).map(parse);
+  const excluded = excludeUrls.map(parse);
+  const wrong = types.find((type) => !resourceTypes.has(type));
+  if (wrong !== undefined) throw new TypeError(`Invalid type ${wrong}`);
+  return ({ url, resourceType }) =>
+    included.some((pattern) => pattern.matches(url)) &&
+    !excluded.some((pattern) => pattern.matches(url)) &&
+    (types.length === 0 || types.includes(resourceType));
 }

@@ -8,7 +8,7 @@ export interface WindowBounds {
   readonly now: Rectangle;
   /** Changes the given values. @returns what has changed */
   readonly change: (bounds: Partial<Rectangle>) => { readonly resized: boolean; readonly moved: boolean };
-  /** Centers the window in the primary display's work area. */
+  /** Centers the window in the primary display's work area; reduces it to the size of that. */
   readonly center: () => ReturnType<WindowBounds['change']>;
 }
 
@@ -37,13 +37,18 @@ export function createBounds(options: BrowserWindowConstructorOptions): WindowBo
       return { ...now };
     },
     change,
-    center: () => change(centered(now)),
+    center: () => {
+      const { workArea } = screen.getPrimaryDisplay();
+      const width = Math.min(now.width, workArea.width);
+      return change(centered({ width, height: Math.min(now.height, workArea.height) }));
+    },
   };
 }
 
+/** In whole pixels, rounded down. */
 function centered({ width, height }: Size): Rectangle {
   const { workArea } = screen.getPrimaryDisplay();
-  const x = Math.round(workArea.x + (workArea.width - width) / 2);
-  const y = Math.round(workArea.y + (workArea.height - height) / 2);
+  const x = workArea.x + Math.trunc((workArea.width - width) / 2);
+  const y = workArea.y + Math.trunc((workArea.height - height) / 2);
   return { x, y, width, height };
 }

@@ -1,5 +1,6 @@
 // The DevTools protocol over two pipes: JSON messages, each terminated by a zero byte.
 import type { Readable, Writable } from 'node:stream';
+import { callApp } from '../runtime/uncaught.ts';
 import type { EventName, EventParams, Method, Params, Result, Session } from './devtools.ts';
 
 export interface Connection {
@@ -62,7 +63,8 @@ export function connect(toChromium: Writable, fromChromium: Readable): Connectio
       else request?.resolve(message.result);
     } else if (message.method !== undefined) {
       const registered = listeners.get(message.sessionId ?? '')?.get(message.method);
-      for (const listener of registered ? [...registered] : []) listener(message.params);
+      // An exception, such as one of the app's listeners, doesn't lose the messages that follow.
+      for (const listener of registered ? [...registered] : []) callApp(() => listener(message.params));
     }
   };
 

@@ -35,6 +35,9 @@ export interface ChromiumOptions {
   readonly switches: readonly string[];
 }
 
+/** Of this system: an app can run as on another one. */
+const isWindows = process.platform === 'win32';
+
 /** The policy of all pages, since Chromium has no command for one page's. */
 export const webRtcPolicy = 'disable_non_proxied_udp';
 
@@ -47,15 +50,14 @@ export const webRtcPolicy = 'disable_non_proxied_udp';
 export function startChromium(options: ChromiumOptions): Started {
   const profile = mkdtempSync(join(tmpdir(), 'electron-host-'));
   const browser = findBrowser();
-  const args = [...fixedSwitches(options.headless, profile), ...options.switches];
-  const child =
-    process.platform === 'win32'
-      ? spawn(browser, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] })
-      : spawn('/bin/sh', ['-c', keeper, 'keeper', profile, browser, ...args], {
-          stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-          // A separate session: Ctrl-C at the terminal reaches this process only, which closes the pipe.
-          detached: true,
-        });
+  const args = withFeaturesDisabled([...fixedSwitches(options.headless, profile), ...options.switches]);
+  const child = isWindows
+    ? spawn(browser, args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] })
+    : spawn('/bin/sh', ['-c', keeper, 'keeper', profile, browser, ...args], {
+        stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+        // A separate session: Ctrl-C at the terminal reaches this process only, which closes the pipe.
+        detached: true,
+      });
   const [, , errors, toChromium, fromChromium] = child.stdio;
   if (!(toChromium instanceof Socket) || !(fromChromium instanceof Socket)) {
     throw new Error(`${browser} has no pipes.`);
@@ -107,11 +109,11 @@ exec 3<&- 4>&-
 wait $chromium
 while kill -0 $chromium 2>/dev/null; do wait $chromium; done
 gone=0
-for attempt in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
+for attempt in $(seq 40); do
   rm -rf "$profile" 2>/dev/null
   if [ -e "$profile" ]; then gone=0; else gone=$((gone + 1)); fi
   [ "$gone" -ge 2 ] && break
-  sleep 0.25
+  sleep 0.1
 done
 `;
 
@@ -123,8 +125,6 @@ function fixedSwitches(headless: boolean, profile: string): string[] {
     `--user-data-dir=${profile}`,
     '--no-startup-window',
     '--no-default-browser-check',
-    // Frames stay in their page's process, so that one CDP session covers a page and all its frames.
-    '--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints',
     '--disable-site-isolation-trials',
     // Electron doesn't throttle a window that other windows cover.
     '--disable-backgrounding-occluded-windows',
@@ -134,10 +134,28 @@ function fixedSwitches(headless: boolean, profile: string): string[] {
     '--disable-default-apps',
     '--disable-extensions',
     '--disable-component-extensions-with-background-pages',
-    '--password-store=basic',
     '--use-mock-keychain',
     '--metrics-recording-only',
     '--no-service-autorun',
     '--hide-crash-restore-bubble',
   ];
+}
+
+/** Always disabled, as well as those that the app disables: Chromium obeys the last switch only. */
+const disabledFeatures = [
+  // Frames stay in their page's process, so that one CDP session covers a page and all its frames.
+  'IsolateOrigins',
+  'site-per-process',
+  'Translate',
+  'MediaRouter',
+  'OptimizationHints',
+  // Electron disables it (shell/browser/feature_list.cc): pages may reach the local network without a permission.
+  'LocalNetworkAccessChecks',
+];
+
+function withFeaturesDisabled(switches: readonly string[]): string[] {
+  const name = '--disable-features=';
+  const own = switches.flatMap((each) => (each.startsWith(name) ? [each.slice(name.length)] : []));
+  const others = switches.filter((each) => !each.startsWith(name));
+  return [...others, `${name}${[...own, ...disabledFeatures].join(',')}`];
 }

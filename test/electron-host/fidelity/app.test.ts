@@ -214,6 +214,10 @@ itConformsTo(
       "The 'screen' module can't be used before the app 'ready' event",
       'Session can only be received when app is ready',
       'globalShortcut cannot be used before the app is ready',
+      'dialog module can only be used after app is ready',
+      'dialog module can only be used after app is ready',
+      'app.getSystemLocale() can only be called after app is ready',
+      'locale: ',
       'ready',
     ]);
   },

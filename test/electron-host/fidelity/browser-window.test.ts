@@ -1,5 +1,5 @@
 // Windows: creation, look-up, size, title and color.
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { itConformsTo, useHarness } from './harness.ts';
 
 const harness = useHarness();
@@ -173,7 +173,7 @@ itConformsTo(
       win.center();
       const { x, y, width, height } = screen.getPrimaryDisplay().workArea;
       const centered =
-        win.getPosition().join() === [x + (width - 300) / 2, Math.round(y + (height - 200) / 2)].join();
+        win.getPosition().join() === [x + (width - 300) / 2, y + Math.floor((height - 200) / 2)].join();
       const resizable = [win.isResizable()];
       win.setResizable(true);
       return { focused, centered, resizable: [...resizable, win.isResizable()] };
@@ -216,3 +216,23 @@ itConformsTo(
     ]);
   },
 );
+
+it('spec/api-browser-window-spec.ts: center moves a window to the center, rounded down, and fits it into the work area', async () => {
+  const result = await harness.run(({ screen }, harness) => {
+    const { workArea } = screen.getPrimaryDisplay();
+    const win = harness.window({ x: workArea.x, y: workArea.y, width: 301, height: 201 });
+    win.center();
+    const odd = win.getBounds();
+    win.setSize(workArea.width + 100, workArea.height + 100);
+    win.center();
+    return { workArea, odd, large: win.getBounds() };
+  });
+  const { workArea } = result;
+  expect(result.odd).toEqual({
+    x: workArea.x + Math.floor((workArea.width - 301) / 2),
+    y: workArea.y + Math.floor((workArea.height - 201) / 2),
+    width: 301,
+    height: 201,
+  });
+  expect(result.large).toEqual(workArea);
+});

@@ -158,3 +158,56 @@ itConformsTo(
     ]);
   },
 );
+
+itConformsTo(
+  contents,
+  "initiator WebFrameMain | null (optional) - The frame which initiated the navigation, which can be a parent frame (e.g. via window.open with a frame's name), or null if the navigation was not initiated by a frame.",
+  async () => {
+    const result = await harness.run(async (_electron, harness) => {
+      harness.route('/inner', '<a href="/next">own</a><a href="/next" target="_top">top</a>');
+      harness.route('/next', '<a href="/inner" target="child">frame</a><iframe name="child"></iframe>');
+      const { webContents } = harness.window();
+      const initiators: string[] = [];
+      const names = ['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'will-redirect'];
+      harness.onEach(webContents, names, (name, event) => {
+        const { initiator, isMainFrame } =
+          event as Electron.Event<Electron.WebContentsWillNavigateEventParams>;
+        const who = !initiator ? 'app' : initiator === webContents.mainFrame ? 'page' : 'frame';
+        initiators.push(`${name} ${isMainFrame ? 'page' : 'frame'} by ${who}`);
+      });
+      const click = (frame: Electron.WebFrameMain | undefined, index: number) =>
+        harness.whileLoading(webContents, () =>
+          frame?.executeJavaScript(`document.querySelectorAll('a')[${index}].click()`, true),
+        );
+      harness.route('/moved', { status: 302, headers: { location: '/outer' } });
+      harness.route(
+        '/outer',
+        `<iframe src="${harness.origin.replace('127.0.0.1', 'localhost')}/inner"></iframe>`,
+      );
+      await harness.whileLoading(webContents, () => webContents.loadURL(`${harness.origin}/moved`));
+      const loaded = initiators.splice(0);
+      await click(webContents.mainFrame.frames[0], 0);
+      const byItself = initiators.splice(0);
+      await harness.whileLoading(webContents, () => webContents.loadURL(`${harness.origin}/outer`));
+      initiators.length = 0;
+      await click(webContents.mainFrame.frames[0], 1);
+      const ofTop = initiators.splice(0).filter((entry) => !entry.includes('frame by'));
+      await click(webContents.mainFrame, 0);
+      return { loaded, byItself, ofTop, ofFrame: initiators };
+    });
+    const frame = (by: string) => [
+      `did-start-navigation frame by ${by}`,
+      `will-frame-navigate frame by ${by}`,
+    ];
+    expect(result).toEqual({
+      loaded: ['did-start-navigation page by app', 'will-redirect page by app', ...frame('page')],
+      byItself: frame('frame'),
+      ofTop: [
+        'did-start-navigation page by frame',
+        'will-frame-navigate page by frame',
+        'will-navigate page by frame',
+      ],
+      ofFrame: frame('page'),
+    });
+  },
+);

@@ -169,12 +169,14 @@ itConformsTo(
       },
     );
     const refused = 'Error: An object could not be cloned.';
+    // lib/browser/api/web-frame-main.ts: errors of sending from the main process are written to the console.
+    expect(harness.host.output()).toContain(`Error sending from webFrameMain:  ${refused}`);
     expect(result).toEqual({
       thrownThere: [
         ...Array<string>(7).fill(refused),
         `Error: Error invoking remote method 'returns a function': ${refused}`,
       ],
-      thrownHere: Array(5).fill(refused),
+      thrownHere: Array(5).fill('nothing was thrown'),
       received: [],
     });
   },
@@ -208,3 +210,105 @@ it('spec/api-ipc-spec.ts: ordering between send and invoke is consistent', async
   );
   expect(result).toEqual(Array.from({ length: 100 }, (_, number) => number));
 });
+
+it('spec/api-web-contents-spec.ts: send throws an error when the channel is missing', async () => {
+  const result = await harness.run(
+    async ({ ipcMain }, harness, { page, code }) => {
+      const { webContents } = harness.window(page);
+      await webContents.loadURL('data:text/html,');
+      const failures = [[], [null], [5, 'argument']].flatMap((args) =>
+        [webContents, webContents.mainFrame].map((target) => {
+          try {
+            harness.call(target, 'send', ...args);
+            return 'nothing was thrown';
+          } catch (error) {
+            return String(error);
+          }
+        }),
+      );
+      const replied = new Promise((resolve) => {
+        ipcMain.once('reply', (event) => {
+          try {
+            resolve(harness.call(event, 'reply'));
+          } catch (error) {
+            resolve(String(error));
+          }
+        });
+      });
+      const there = await harness.evaluate(webContents, code);
+      return { failures, there, replied: await replied };
+    },
+    {
+      page,
+      code: inPreload(`(async () => {
+        const thrown = [[], [null], [{}]].map((args) => {
+          try { ipcRenderer.send(...args); return 'nothing was thrown'; } catch (error) { return failure(error); }
+        });
+        ipcRenderer.send('reply');
+        return [...thrown, await invoke()];
+      })()`),
+    },
+  );
+  const missing = 'TypeError: Missing required channel argument';
+  const refused = 'TypeError: Error processing argument at index 1, conversion failure from';
+  expect(result).toEqual({
+    failures: Array(6).fill(missing),
+    there: ['undefined', 'null', '[object Object]', 'undefined'].map((value) => `${refused} ${value}`),
+    replied: missing,
+  });
+});
+
+itConformsTo(
+  renderer,
+  'invoke: Errors thrown through handle in the main process are not transparent as they are serialized. (lib/browser/ipc-dispatch.ts sends error.toString(). Structured clone keeps the names of JavaScript’s own errors only.)',
+  async () => {
+    const result = await harness.run(
+      async ({ ipcMain }, harness, { page, code }) => {
+        class Subclass extends RangeError {}
+        class Named extends Error {
+          override readonly name = 'NamedError';
+        }
+        class Described extends Error {
+          override toString() {
+            return `described: ${this.message}`;
+          }
+        }
+        const { webContents } = harness.window(page);
+        await webContents.loadURL('data:text/html,');
+        const types = { Subclass, Named, Described };
+        for (const [name, type] of Object.entries(types)) {
+          ipcMain.handle(`throw ${name}`, () => {
+            throw new type('thrown');
+          });
+          ipcMain.handle(`return ${name}`, () => Object.assign(new type('returned'), { code: 'E_LOST' }));
+        }
+        const seen = await harness.evaluate(webContents, code);
+        for (const name of Object.keys(types))
+          for (const action of ['throw', 'return']) ipcMain.removeHandler(`${action} ${name}`);
+        return seen;
+      },
+      {
+        page,
+        code: inPreload(`(async () => {
+          const seen = [];
+          for (const name of ['Subclass', 'Named', 'Described']) {
+            const { message, constructor } = await ipcRenderer.invoke('throw ' + name).catch((error) => error);
+            const back = await ipcRenderer.invoke('return ' + name);
+            seen.push([constructor.name, message.replace(/^Error invoking remote method '.*?': /, ''),
+              back.constructor.name, back.name, back.message, 'code' in back]);
+          }
+          const domException = new DOMException('of the page', 'AbortError');
+          try { ipcRenderer.send('sent', domException); seen.push('nothing was thrown'); }
+          catch (error) { seen.push(failure(error)); }
+          return seen;
+        })()`),
+      },
+    );
+    expect(result).toEqual([
+      ['Error', 'RangeError: thrown', 'RangeError', 'RangeError', 'returned', false],
+      ['Error', 'NamedError: thrown', 'Error', 'Error', 'returned', false],
+      ['Error', 'described: thrown', 'Error', 'Error', 'returned', false],
+      'Error: An object could not be cloned.',
+    ]);
+  },
+);

@@ -9,16 +9,19 @@ import { chromium } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 
 const app = `
-import { app, dialog } from 'electron';
+import { app, dialog, shell } from 'electron';
 await app.whenReady();
 const ask = () => dialog.showMessageBox({
   title: 'Perch', message: 'Really?', detail: 'One\\nTwo' + '\\nThree'.repeat(12), buttons: ['Cancel', 'Yes'], cancelId: 0, defaultId: 0,
 });
 console.log('response', (await ask()).response, (await ask()).response);
-app.exit();
+console.log('chosen', (await dialog.showOpenDialog({})).filePaths.length);
+await shell.openExternal('https://login.example.net/?state=1');
+console.log('opened');
+process.stdin.once('data', () => app.exit());
 `;
 
-test('a message box is a window with its texts and buttons, and Escape presses the cancel button', async () => {
+test('a person sees message boxes, why there is no file chooser, and addresses for the browser', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'host-box-'));
   const main = join(folder, 'main.mjs');
   await writeFile(main, app);
@@ -64,6 +67,20 @@ test('a message box is a window with its texts and buttons, and Escape presses t
   await expect.poll(async () => (await boxes()).filter((page) => page !== first).length).toBe(1);
   const [second] = (await boxes()).filter((page) => page !== first);
   await second?.keyboard.press('Escape').catch(() => undefined);
+
+  const boxWith = async (text: string) => {
+    for (const page of browser.contexts().flatMap((context) => context.pages()))
+      if ((await page.textContent('body').catch(() => ''))?.includes(text) === true) return page;
+    return undefined;
+  };
+  const noChooser = 'The Chromium host has no file chooser.';
+  await expect.poll(() => boxWith(noChooser)).toBeDefined();
+  await (await boxWith(noChooser))?.keyboard.press('Escape').catch(() => undefined);
+  // The app continues while the address is shown.
+  await expect.poll(() => output).toContain('opened');
+  await expect.poll(() => boxWith('https://login.example.net/?state=1')).toBeDefined();
+  child.stdin.write('exit');
   await ended;
   expect(output).toContain('response 1 0');
+  expect(output).toContain('chosen 0');
 });

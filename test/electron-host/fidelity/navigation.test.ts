@@ -93,7 +93,7 @@ const triggers = {
 for (const [name, [html, script]] of Object.entries(triggers)) {
   itConformsTo(
     contents,
-    `will-navigate (${name}): Emitted when a user or the page wants to start navigation on the main frame. (Nobody prevents it.)`,
+    `will-navigate (${name}): Emitted when a user or the page wants to start navigation on the main frame. (No listener prevents it.)`,
     async () => {
       const result = await harness.run(
         async (_electron, harness, [body, action]) => {
@@ -295,4 +295,75 @@ it('spec/api-web-contents-spec.ts: a page that is closed rejects the load that w
     return load;
   });
   expect(result).toBe("Error: ERR_FAILED (-2) loading '/never'");
+});
+
+it('spec/api-web-contents-spec.ts: a crashed process is recoverable with reload(), also from the render-process-gone handler', async () => {
+  const result = await harness.run(async (_electron, harness) => {
+    const { webContents } = harness.window();
+    await webContents.loadURL(harness.route('/page', '<title>Page</title>'));
+    const seen: unknown[] = [];
+    webContents.once('render-process-gone', () => {
+      seen.push(webContents.isCrashed());
+      webContents.reload();
+      seen.push(webContents.isCrashed());
+    });
+    const finished = harness.once(webContents, 'did-finish-load');
+    webContents.forcefullyCrashRenderer();
+    await finished;
+    return [...seen, webContents.isCrashed(), await harness.evaluate(webContents, 'document.title')];
+  });
+  expect(result).toEqual([true, false, false, 'Page']);
+});
+
+const refusing = '<script>onbeforeunload = (event) => { event.returnValue = false; }</script>';
+
+it('spec/api-web-contents-spec.ts: fails loading a subsequent page after beforeunload is not prevented', async () => {
+  const result = await harness.run(async (_electron, harness, html) => {
+    const { webContents } = harness.window();
+    await webContents.loadURL(harness.route('/refusing', html));
+    const events: unknown[] = [];
+    const names = ['will-prevent-unload', 'did-fail-provisional-load', 'did-fail-load', 'did-stop-loading'];
+    harness.onEach(webContents, names, (name, _event, ...details) =>
+      events.push([name, ...details].map((each) => String(each).replace(harness.origin, '')).join(' ')),
+    );
+    const failure = await webContents
+      .loadURL(harness.route('/next', 'next'))
+      .catch((error: unknown) => String(error).replace(harness.origin, ''));
+    await harness.nextTurn();
+    const url = webContents.getURL().replace(harness.origin, '');
+    return { events, failure, url, isLoading: webContents.isLoading(), requests: [...harness.requests] };
+  }, refusing);
+  expect(result).toEqual({
+    events: ['will-prevent-unload', 'did-fail-load -3 ERR_ABORTED /next true', 'did-stop-loading'],
+    failure: "Error: ERR_ABORTED (-3) loading '/next'",
+    url: '/refusing',
+    isLoading: false,
+    requests: ['/refusing'],
+  });
+});
+
+it('spec/api-web-contents-spec.ts: allows loading a subsequent page after beforeunload is prevented', async () => {
+  const result = await harness.run(async (_electron, harness, html) => {
+    const { webContents } = harness.window();
+    await webContents.loadURL(harness.route('/refusing', html));
+    const events = harness.record(webContents, ['will-prevent-unload', 'did-fail-load']);
+    webContents.once('will-prevent-unload', (event) => event.preventDefault());
+    await webContents.loadURL(harness.route('/next', 'next'));
+    return [...events, webContents.getURL().replace(harness.origin, '')];
+  }, refusing);
+  expect(result).toEqual(['will-prevent-unload', '/next']);
+});
+
+it('a page that refuses to be left by its own link causes no did-fail-load', async () => {
+  const result = await harness.run(async (_electron, harness, html) => {
+    const { webContents } = harness.window();
+    await webContents.loadURL(harness.route('/refusing', html));
+    const events = harness.record(webContents, ['did-fail-load']);
+    const prevented = harness.once(webContents, 'will-prevent-unload');
+    await webContents.executeJavaScript('location.href = "/next"; 0', true);
+    await prevented;
+    await harness.nextTurn();
+    return [...events, webContents.getURL().replace(harness.origin, '')];
+  }, refusing);
+  expect(result).toEqual(['/refusing']);
 });

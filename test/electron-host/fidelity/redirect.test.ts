@@ -1,5 +1,5 @@
 // Redirects and external addresses: the events come before any request.
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Recorded } from '../runtime/records.ts';
 import { itConformsTo, useHarness } from './harness.ts';
 
@@ -95,7 +95,7 @@ const triggers = {
 for (const [name, [html, script]] of Object.entries(triggers)) {
   itConformsTo(
     'docs/api/session.md',
-    `setPermissionRequestHandler: openExternal - Request to open links in external applications. (${name} that nobody prevents; the page stays.)`,
+    `setPermissionRequestHandler: openExternal - Request to open links in external applications. (${name} that no listener prevents; the page stays.)`,
     async () => {
       const opened = async () =>
         (await harness.host.recorded()).filter(
@@ -143,3 +143,65 @@ for (const [name, [html, script]] of Object.entries(triggers)) {
     },
   );
 }
+
+const unsafe = [
+  'file:///etc/hostname',
+  'about:blank',
+  'about:srcdoc',
+  'data:text/html,<title>data</title>',
+  'blob:null/1234',
+  'filesystem:http://127.0.0.1/temporary/a',
+  'chrome://version/',
+];
+/** Chromium aborts these; an aborted load causes no did-fail-load. */
+const aborted = ['javascript:document.title="ran"', 'view-source:https://example.com/'];
+
+for (const target of [...unsafe, ...aborted]) {
+  it(`spec/api-net-spec.ts: should not follow redirects to ${new URL(target).protocol}, and will-redirect is not emitted for them: ${target}`, async () => {
+    const result = await harness.run(async (_electron, harness, location) => {
+      harness.route('/leave', { status: 302, headers: { location } });
+      harness.route('/inner', '<a href="/leave">go</a>');
+      const { webContents } = harness.window();
+      const events: unknown[] = [];
+      const names = ['will-redirect', 'did-redirect-navigation', 'did-navigate', 'did-fail-load'];
+      harness.onEach(webContents, names, (name, _event, ...details) => {
+        const [first, second] = details;
+        events.push(name === 'did-fail-load' ? [first, second, details[3]] : `${name} ${String(first)}`);
+      });
+      const loaded = await webContents.loadURL(`${harness.origin}/leave`).then(
+        () => 'loaded',
+        (error: unknown) => harness.codeOf(error),
+      );
+      await harness.whileLoading(webContents, () =>
+        webContents.loadURL(harness.route('/outer', '<iframe src="/inner"></iframe>')),
+      );
+      const [frame] = webContents.mainFrame.frames;
+      const inPage = events.splice(0);
+      await harness.whileLoading(webContents, () =>
+        frame?.executeJavaScript('document.querySelector("a").click()'),
+      );
+      return { loaded, inPage, inFrame: events, title: webContents.getTitle() };
+    }, target);
+    const failed = (isMain: boolean) =>
+      aborted.includes(target) ? [] : [[-311, 'ERR_UNSAFE_REDIRECT', isMain]];
+    expect(result.loaded).toBe(aborted.includes(target) ? 'ERR_FAILED' : 'ERR_UNSAFE_REDIRECT');
+    expect(result.inPage).toEqual([...failed(true), expect.stringMatching(/^did-navigate .*\/outer$/)]);
+    expect(result.inFrame).toEqual(failed(false));
+    expect(result.title).toBe('');
+  });
+}
+
+it('a redirect of webRequest to data: fails as unsafe', async () => {
+  const result = await harness.run(async (_electron, harness) => {
+    const { webContents } = harness.window();
+    const events = harness.record(webContents, ['will-redirect', 'did-navigate']);
+    webContents.session.webRequest.onBeforeRequest((_details, callback) =>
+      callback({ redirectURL: 'data:text/html,unsafe' }),
+    );
+    const failure = await webContents
+      .loadURL(`${harness.origin}/redirected`)
+      .catch((error: unknown) => harness.codeOf(error));
+    return { failure, events };
+  });
+  expect(result).toEqual({ failure: 'ERR_UNSAFE_REDIRECT', events: [] });
+});

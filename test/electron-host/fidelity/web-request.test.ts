@@ -309,3 +309,57 @@ itConformsTo(
     });
   },
 );
+
+it('spec/api-net-session-spec.ts: Should throw when invalid filters are passed, not when valid filters are passed', async () => {
+  const result = await harness.run((_electron, harness) => {
+    const { webRequest } = harness.window().webContents.session;
+    const failure = (filter: unknown) => {
+      try {
+        harness.call(webRequest, 'onBeforeRequest', filter, () => undefined);
+        return 'valid';
+      } catch (error) {
+        return String(error);
+      }
+    };
+    const invalid = [
+      { urls: ['*://www.googleapis.com'] },
+      { urls: ['*://www.googleapis.com/', '*://blahblah.dev'] },
+      { urls: ['<all_urls>'], excludeUrls: ['nowhere'] },
+      { urls: ['http:/a'] },
+      { urls: ['http://'] },
+      { urls: ['http:///a'] },
+      { urls: ['http://*.*.a/'] },
+      { urls: ['http://a:b/'] },
+      { urls: ['perch://a:1/'] },
+      { urls: ['http://[::1/'] },
+      { types: ['image'] },
+      { urls: [], types: ['other'] },
+    ].map(failure);
+    const valid = [
+      '<all_urls>',
+      '*://www.googleapis.com/',
+      'http://*:*/*',
+      'https://*.foo.dev/a?b=*',
+      'http://[::1]:80/',
+      'file://*',
+      'data:*',
+    ].map((url) => failure({ urls: [url] }));
+    return { invalid, valid };
+  });
+  const errors = [
+    'Invalid url pattern *://www.googleapis.com: Empty path.',
+    'Invalid url pattern *://blahblah.dev: Empty path.',
+    'Invalid url pattern nowhere: Missing scheme separator.',
+    'Invalid url pattern http:/a: Wrong scheme type.',
+    'Invalid url pattern http://: Host can not be empty.',
+    'Invalid url pattern http:///a: Host can not be empty.',
+    'Invalid url pattern http://*.*.a/: Invalid host wildcard.',
+    'Invalid url pattern http://a:b/: Invalid port.',
+    'Invalid url pattern perch://a:1/: Wrong scheme type.',
+    'Invalid url pattern http://[::1/: Invalid host.',
+    "Parameter 'filter' must have property 'urls'.",
+    'Invalid type other',
+  ];
+  expect(result.invalid).toEqual(errors.map((message) => `TypeError: ${message}`));
+  expect(result.valid).toEqual(Array(7).fill('valid'));
+});

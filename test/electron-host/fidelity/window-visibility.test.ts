@@ -165,3 +165,29 @@ itConformsTo(
     expect(result).toBe('visible');
   },
 );
+
+it('spec/api-browser-window-spec.ts: focuses a blurred window; show and blur in one turn cause all events', async () => {
+  const result = await harness.run(async (_electron, harness) => {
+    const [one, two] = [harness.window(), harness.window()];
+    const events = [one, two].map((win) => harness.record(win, ['show', 'focus', 'blur']));
+    one.show();
+    one.blur();
+    const blurred = [one.isFocused(), two.isFocused()];
+    await harness.nextTurn();
+    const ofOne = events[0]?.splice(0);
+    one.focus();
+    two.show();
+    const focused = [one.isFocused(), two.isFocused()];
+    await harness.nextTurn();
+    return { blurred, ofOne, focused, events };
+  });
+  expect(result).toEqual({
+    blurred: [false, false],
+    ofOne: ['show', 'focus', 'blur'],
+    focused: [false, true],
+    events: [
+      ['focus', 'blur'],
+      ['show', 'focus'],
+    ],
+  });
+});

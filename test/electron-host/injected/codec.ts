@@ -97,6 +97,8 @@ export function createCodec(): Codec {
       const prototype: unknown = Object.getPrototypeOf(value);
       if ((prototype === Object.prototype || prototype === null) && classOf(value) === 'Object')
         return plain(value);
+      // Also an Error, but of the browser.
+      if (value instanceof DOMException) throw uncloneable();
       if (value instanceof Error) return error(value);
       if (value instanceof Date) return tag('date', value.getTime());
       if (value instanceof RegExp) return tag('regexp', [value.source, value.flags]);

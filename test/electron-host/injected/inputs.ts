@@ -2,8 +2,8 @@
 // preload's world, whose listeners are the first ones; the function's text runs there.
 import type { InputEvent as ElectronInputEvent } from 'electron';
 
-/** What Electron documents of `input-event`'s argument. */
-export type Input = Pick<ElectronInputEvent, 'type' | 'modifiers'>;
+/** What Electron documents of `input-event`'s argument, and the key of a keyboard event, which it has as well. */
+export type Input = Pick<ElectronInputEvent, 'type' | 'modifiers'> & { readonly key?: string };
 
 export interface Inputs {
   /** Whether inputs are reported. */
@@ -16,6 +16,7 @@ export function installInputs(target: EventTarget, onInput: (input: Input) => vo
     readonly ctrlKey: boolean;
     readonly altKey: boolean;
     readonly metaKey: boolean;
+    readonly key?: string;
     readonly repeat?: boolean;
     readonly buttons?: number;
   }
@@ -37,9 +38,10 @@ export function installInputs(target: EventTarget, onInput: (input: Input) => vo
   const report = (event: Event) => {
     const type = types[event.type];
     if (!reports || type === undefined || !isUserEvent(event)) return;
-    const { buttons = 0 } = event;
+    const { buttons = 0, key } = event;
     onInput({
       type,
+      ...(key !== undefined && { key }),
       modifiers: [
         ...(event.shiftKey ? ['shift' as const] : []),
         ...(event.ctrlKey ? ['control' as const] : []),

@@ -23,6 +23,8 @@ export type FromPage =
   | readonly ['close']
   | readonly ['bounds', BoundsRequest]
   | readonly ['focus']
+  /** A link or form that navigates another frame. */
+  | readonly ['activated', url: string]
   | readonly ['key', KeyInput]
   | readonly ['input', Input]
   | readonly ['ask', ...PermissionRequest];

@@ -9,6 +9,7 @@ import type { createEmitterClass } from './emitter.ts';
 import type { SyncRequest } from '../pages/dialogs.ts';
 import type { installInputs } from './inputs.ts';
 import type { installKeyEvents, KeyInput } from './keys.ts';
+import type { installLinkTargets } from './link-targets.ts';
 import type { installVisibility } from './visibility.ts';
 import type { FromPage, ToPage } from './page-messages.ts';
 import type { forwardPermissionRequests } from './permission-requests.ts';
@@ -65,6 +66,7 @@ export function installPreloadWorld(
   watchKeys: typeof installKeyEvents,
   watchInputs: typeof installInputs,
   showVisibility: typeof installVisibility,
+  watchLinks: typeof installLinkTargets,
   options: PreloadOptions,
 ): void {
   const { secret } = options;
@@ -114,6 +116,7 @@ export function installPreloadWorld(
       if (event.target === window) post(['focus']);
     });
   }
+  watchLinks(window, (url) => post(['activated', url]));
   const inputs = watchInputs(window, (input) => post(['input', input]));
   const mayHandleKey = (input: KeyInput) => requestSync(['key', input]);
   const keys = watchKeys(window, mayHandleKey, (input) => post(['key', input]));
@@ -125,8 +128,9 @@ export function installPreloadWorld(
   >();
   let lastInvoke = 0;
   const channelOf = (channel: unknown): string => {
+    // Electron passes an argument of its own before the channel.
     if (typeof channel !== 'string')
-      throw new TypeError('Error processing argument at index 0, conversion failure');
+      throw new TypeError(`Error processing argument at index 1, conversion failure from ${String(channel)}`);
     return channel;
   };
 
@@ -136,13 +140,14 @@ export function installPreloadWorld(
     }
     // Async, so that an argument that can't be cloned rejects, as in Electron.
     async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
+      const name = channelOf(channel);
       const tree = codec.encode(args);
       lastInvoke += 1;
       const id = lastInvoke;
       const outcome = await new Promise<{ readonly value: unknown } | { readonly failed: string }>(
         (resolve) => {
           pending.set(id, resolve);
-          post(['invoke', id, channelOf(channel), tree]);
+          post(['invoke', id, name, tree]);
         },
       );
       if ('value' in outcome) return outcome.value;

@@ -1,10 +1,11 @@
 // `npm run members`: writes the table of Electron's members in the README.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { updateFile } from '../../../build/generated-file.ts';
 import { type Members, readMembers } from './read.ts';
 
-const page = join(import.meta.dirname, '../README.md');
+const page = 'test/electron-host/README.md';
 const begin = '<!-- counted by npm run members -->';
 const end = '<!-- end of the table -->';
 
@@ -40,5 +41,6 @@ function namesOf(names: readonly string[]): string {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  writeFileSync(page, withTable(readFileSync(page, 'utf8'), readMembers()));
+  const text = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
+  console.log(updateFile(page, withTable(text, readMembers())));
 }

@@ -1,6 +1,7 @@
 // A server's certificate and its verification result, as Electron reports them. CDP reports neither before a
 // connection is made, so this process connects to the server.
-import { connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
+import { X509Certificate } from 'node:crypto';
+import { connect, type DetailedPeerCertificate, type PeerCertificate, type TLSSocket } from 'node:tls';
 import type { Certificate, CertificatePrincipal } from 'electron';
 import { netError } from './net-errors.ts';
 
@@ -39,6 +40,11 @@ export async function readCertificate(url: string): Promise<ServerCertificate> {
   }
 }
 
+/** @param pem a certificate without its chain */
+export function parseCertificate(pem: string): Certificate {
+  return certificateOf(new X509Certificate(pem).toLegacyObject());
+}
+
 function verificationResultOf(socket: TLSSocket): string {
   if (socket.authorized) return 'OK';
   // Node's value is the error's code, unlike its type.
@@ -49,9 +55,11 @@ function verificationResultOf(socket: TLSSocket): string {
   return 'ERR_CERT_AUTHORITY_INVALID';
 }
 
-function certificateOf(peer: DetailedPeerCertificate): Certificate {
-  // Undefined at the end of an incomplete chain, unlike its type.
-  const issuer = peer.issuerCertificate as DetailedPeerCertificate | undefined;
+function certificateOf(
+  peer: PeerCertificate & { readonly issuerCertificate?: DetailedPeerCertificate },
+): Certificate {
+  // Undefined at the end of an incomplete chain.
+  const issuer = peer.issuerCertificate;
   const isLast = issuer === undefined || issuer.fingerprint256 === peer.fingerprint256;
   const seconds = (date: string) => Math.floor(Date.parse(date) / 1000);
   const shown = {

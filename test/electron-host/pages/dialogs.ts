@@ -70,14 +70,9 @@ export class PageDialogs {
   }
 
   #decide([kind, details]: SyncRequest): boolean {
-    try {
-      if (kind === 'key') return this.#listener.mayHandleKey(details);
-      if (kind === 'navigation') return this.#listener.mayNavigate(details);
-      const { url, referrer } = details;
-      return this.#listener.mayOpen({ ...details, url: toElectron(url), referrer: toElectron(referrer) });
-    } catch (error) {
-      console.error(error);
-      return false;
-    }
+    if (kind === 'key') return this.#listener.mayHandleKey(details);
+    if (kind === 'navigation') return this.#listener.mayNavigate(details);
+    const { url, referrer } = details;
+    return this.#listener.mayOpen({ ...details, url: toElectron(url), referrer: toElectron(referrer) });
   }
 }

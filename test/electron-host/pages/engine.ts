@@ -21,7 +21,11 @@ import type { InterceptionRules } from './interception-rules.ts';
 import { preloadProcess, createInjectedScripts } from './injected-scripts.ts';
 
 export interface EngineListener
-  extends NavigationListener, MessageListener, AuthListener, Omit<DialogListener, 'mayNavigate'> {
+  extends
+    NavigationListener,
+    Omit<MessageListener, 'activated'>,
+    AuthListener,
+    Omit<DialogListener, 'mayNavigate'> {
   /** A popup was created. Frames of other sites can't ask first: their request is given. @returns whether it stays */
   readonly popupCreated: (popup: Popup, unasked: PopupRequest) => boolean;
   /** Chromium rejects a server's certificate. @returns undefined if it is trusted anyway */
@@ -30,6 +34,8 @@ export interface EngineListener
     error: string,
     isMainFrame: boolean,
   ) => Promise<NetError | undefined>;
+  /** The page refuses to be left for an address that the app loads. */
+  readonly unloadPrevented: (url: string) => void;
   readonly title: (title: string, explicit: boolean) => void;
   readonly painted: () => void;
   readonly crashed: () => void;
@@ -57,8 +63,11 @@ export class Engine {
   #refused: () => void = () => undefined;
   title = '';
   isCrashed = false;
-  /** The address of the document, or the requested one before there is a document. */
+  /** The address of the document, or the requested one while it is loaded. */
   url = '';
+  #documentUrl = '';
+  /** The address that the app loads, until it has a document. */
+  #loadedUrl: string | undefined;
 
   constructor(options: EngineOptions, listener: EngineListener) {
     this.#listener = listener;
@@ -76,6 +85,7 @@ export class Engine {
       confirmUnload: () => {
         const leaves = listener.confirmUnload();
         if (!leaves) this.#refused();
+        if (!leaves && this.#loadedUrl !== undefined) listener.unloadPrevented(this.#loadedUrl);
         if (!leaves) this.navigation.cancelPending();
         return leaves;
       },
@@ -120,6 +130,7 @@ export class Engine {
     this.navigation = new Navigation(this.frames, this.#trackState(options.storage), stop);
     this.#messages = new Messages(this.frames, {
       ...listener,
+      activated: (frame, url) => this.navigation.activated(frame, url),
       title: (title) => {
         this.title = title;
         listener.title(title, true);
@@ -135,6 +146,7 @@ export class Engine {
   /** Starts a navigation; events report its outcome. */
   async load(url: string, referrer?: string): Promise<void> {
     this.url = new URL(url).href;
+    this.#loadedUrl = this.url;
     this.isCrashed = false;
     this.navigation.begin(this.url);
     this.#activate().catch(() => undefined);
@@ -150,6 +162,7 @@ export class Engine {
   }
 
   reload(): void {
+    this.isCrashed = false;
     this.navigation.begin(this.url);
     this.#activate().catch(() => undefined);
     this.page.post('Page.reload');
@@ -233,13 +246,24 @@ export class Engine {
     if (!stays) void refusePopup(browser, session(popup.sessionId), popup);
   }
 
+  #showUrl(url: string): void {
+    this.url = url;
+    this.#documentUrl = url;
+    this.#loadedUrl = undefined;
+  }
+
   #trackState(storage: Storage): NavigationListener {
     const listener = this.#listener;
     return {
       ...listener,
+      loading: (started) => {
+        // Without a new document, the page still has the address of the old one.
+        if (!started) this.#showUrl(this.#documentUrl);
+        listener.loading(started);
+      },
       navigated: (frame, status, text, isMainFrame) => {
         storage.visited(frame.url);
-        if (isMainFrame) this.url = frame.url;
+        if (isMainFrame) this.#showUrl(frame.url);
         if (isMainFrame) this.title = '';
         listener.navigated(frame, status, text, isMainFrame);
       },
@@ -252,11 +276,11 @@ export class Engine {
         listener.domReady(frame, isMainFrame);
       },
       navigatedInPage: (frame, isMainFrame) => {
-        if (isMainFrame) this.url = frame.url;
+        if (isMainFrame) this.#showUrl(frame.url);
         listener.navigatedInPage(frame, isMainFrame);
       },
       failed: (error, url, frame, isMainFrame) => {
-        if (isMainFrame) this.url = url;
+        if (isMainFrame) this.#showUrl(url);
         listener.failed(error, url, frame, isMainFrame);
       },
     };

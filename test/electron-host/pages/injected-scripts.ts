@@ -8,6 +8,7 @@ import { createCodec } from '../injected/codec.ts';
 import { createEmitterClass } from '../injected/emitter.ts';
 import { installInputs } from '../injected/inputs.ts';
 import { installKeyEvents } from '../injected/keys.ts';
+import { installLinkTargets } from '../injected/link-targets.ts';
 import { installMainWorld } from '../injected/main-world.ts';
 import { installNavigationGuard } from '../injected/navigations.ts';
 import { installVisibility } from '../injected/visibility.ts';
@@ -74,11 +75,12 @@ export function createInjectedScripts(
     installKeyEvents,
     installInputs,
     installVisibility,
+    installLinkTargets,
   ].join(', ');
   const channel = JSON.stringify({ secret, binding, deliver });
   const ofFrames = {
     page: `(${installPermissionGuard.toString()})((${createPermissionRequester.toString()})(${JSON.stringify(secret)}));`,
-    preload: `(${installFrameWorld.toString()})(${forwardPermissionRequests.toString()}, ${channel});`,
+    preload: `(${installFrameWorld.toString()})(${[forwardPermissionRequests, installLinkTargets].join(', ')}, ${channel});`,
   };
   const inFrames = (main: string, frame: string) =>
     `if (globalThis.top === globalThis) { ${main} } else { ${frame} }`;

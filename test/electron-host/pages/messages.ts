@@ -20,6 +20,8 @@ export interface MessageListener {
   readonly input: (input: Input) => void;
   /** The user has moved the focus. */
   readonly focused: () => void;
+  /** A link or form of the document navigates another frame. */
+  readonly activated: (frame: FrameDocument, url: string) => void;
   /** The page closes its own window. */
   readonly closes: () => void;
   /** The page moves or resizes its window. */
@@ -93,6 +95,8 @@ export class Messages {
       this.#listener.input(message[1]);
     } else if (message[0] === 'focus') {
       this.#listener.focused();
+    } else if (message[0] === 'activated') {
+      this.#listener.activated(frame, message[1]);
     } else if (message[0] === 'close') {
       this.#listener.closes();
     } else if (message[0] === 'bounds') {

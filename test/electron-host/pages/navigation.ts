@@ -16,6 +16,8 @@ export interface NavigationDetails {
   readonly isSameDocument: boolean;
   readonly isMainFrame: boolean;
   readonly frame: FrameDocument | undefined;
+  /** The document whose script or link navigates; undefined where the app does. */
+  readonly initiator: FrameDocument | undefined;
 }
 
 export interface NavigationListener {
@@ -40,6 +42,13 @@ interface PendingNavigation {
   readonly url: string;
   readonly prevented: boolean;
   readonly isMainFrame: boolean;
+  readonly initiator: FrameDocument | undefined;
+}
+
+/** A navigation that a document requests, perhaps of another frame. */
+interface PageRequest {
+  readonly url: string;
+  readonly initiator: FrameDocument | undefined;
 }
 
 /** The schemes that Chromium loads; Electron passes others to the operating system. */
@@ -51,7 +60,9 @@ export class Navigation {
   readonly #listener: NavigationListener;
   readonly #stop: () => void;
   /** Navigations requested by the page, by frame: only these emit `will-navigate`. */
-  readonly #requestedByPage = new Map<string, string>();
+  readonly #requestedByPage = new Map<string, PageRequest>();
+  /** The last activated link or form of the page. */
+  #activated: PageRequest | undefined;
   readonly #pending = new Map<string, PendingNavigation>();
   readonly #loading = new Set<string>();
   readonly #statuses = new Map<string, { readonly status: number; readonly text: string }>();
@@ -83,8 +94,10 @@ export class Navigation {
 
   /** Call before the page's domains are enabled, and after `Frames.wire`. */
   wire(session: Session): void {
-    session.on('Page.frameRequestedNavigation', ({ frameId, url, disposition }) => {
-      if (disposition === 'currentTab') this.#requestedByPage.set(frameId, url);
+    session.on('Page.frameRequestedNavigation', ({ frameId, url, reason, disposition }) => {
+      if (disposition !== 'currentTab') return;
+      const initiator = this.#initiatorOf(frameId, url, reason);
+      this.#requestedByPage.set(frameId, { url, initiator });
     });
     session.on('Page.frameStartedNavigating', (started) => {
       if (!/sameDocument$/i.test(started.navigationType)) this.#start(started.frameId, started.url);
@@ -115,6 +128,7 @@ export class Navigation {
         isSameDocument: true,
         isMainFrame,
         frame,
+        initiator: frame,
       });
       this.#listener.navigatedInPage(frame, isMainFrame);
     });
@@ -135,8 +149,13 @@ export class Navigation {
     const { main } = this.#frames;
     this.#requestedByHost.push(url);
     if (isFirst) this.#listener.loading(true);
-    const details = { url, isSameDocument: false, isMainFrame: true, frame: main };
+    const details = { url, isSameDocument: false, isMainFrame: true, frame: main, initiator: undefined };
     this.#listener.navigation('did-start-navigation', details);
+  }
+
+  /** Call when the user activates a link or form of a document, which may navigate another frame. */
+  activated(initiator: FrameDocument, url: string): void {
+    this.#activated = { url, initiator };
   }
 
   /** Call if Chromium did not start the navigation. */
@@ -160,7 +179,7 @@ export class Navigation {
   mayNavigate(url: string): boolean {
     const { main } = this.#frames;
     if (!main) return true;
-    this.#requestedByPage.set(main.frameId, url);
+    this.#requestedByPage.set(main.frameId, { url, initiator: main });
     this.#start(main.frameId, url);
     const prevented = this.#pending.get(main.frameId)?.prevented === true;
     // An allowed navigation emits no events again when Chromium starts it; a prevented one never starts.
@@ -188,8 +207,8 @@ export class Navigation {
 
   /** Call before a server's redirect is followed. @returns whether it may be followed */
   mayRedirect(frameId: string, url: string): boolean {
-    const details = this.#details(frameId, url);
     const pending = this.#pending.get(frameId);
+    const details = this.#details(frameId, url, pending?.initiator);
     if (pending) this.#pending.set(frameId, { ...pending, url });
     const prevented = this.#listener.navigation('will-redirect', details);
     if (!prevented) this.#listener.navigation('did-redirect-navigation', details);
@@ -214,10 +233,12 @@ export class Navigation {
       return;
     }
     const url = toElectron(chromiumUrl);
-    const byPage = this.#requestedByPage.get(frameId) === chromiumUrl;
+    const request = this.#requestedByPage.get(frameId);
+    const byPage = request?.url === chromiumUrl;
+    const initiator = byPage ? request.initiator : undefined;
     this.#requestedByPage.delete(frameId);
     this.#load(frameId);
-    const details = this.#details(frameId, url);
+    const details = this.#details(frameId, url, initiator);
     const { isMainFrame } = details;
     const isAnnounced = isMainFrame && !byPage && this.#requestedByHost.shift() !== undefined;
     if (!isAnnounced) this.#listener.navigation('did-start-navigation', details);
@@ -225,7 +246,7 @@ export class Navigation {
       byPage &&
       (this.#listener.navigation('will-frame-navigate', details) ||
         (isMainFrame && this.#listener.navigation('will-navigate', details)));
-    this.#pending.set(frameId, { url, prevented, isMainFrame });
+    this.#pending.set(frameId, { url, prevented, isMainFrame, initiator });
     // A navigation without a request can't be stopped at the request.
     if (prevented && !/^(?:https?|file):/i.test(chromiumUrl)) this.#stop();
     if (!prevented) this.#leave(chromiumUrl, frameId);
@@ -236,9 +257,21 @@ export class Navigation {
     if (frame && !loadable.test(url) && !isOfApp(url)) this.#listener.external(url, frame);
   }
 
-  #details(frameId: string, url: string): NavigationDetails {
+  /** Chromium reports the frame that navigates, not the one that makes it do so. */
+  #initiatorOf(frameId: string, url: string, reason: string): FrameDocument | undefined {
+    const activated = this.#activated;
+    this.#activated = undefined;
+    const frame = this.#frames.of(frameId);
+    const isFirst = reason === 'initialFrameNavigation' && frame?.parentId !== undefined;
+    if (isFirst) return this.#frames.of(frame.parentId);
+    // A form that is sent with GET adds its fields to the address.
+    const isActivated = activated !== undefined && withoutQuery(activated.url) === withoutQuery(url);
+    return isActivated && !activated.initiator?.detached ? activated.initiator : frame;
+  }
+
+  #details(frameId: string, url: string, initiator: FrameDocument | undefined): NavigationDetails {
     const isMainFrame = this.#frames.isMain(frameId);
-    return { url, isSameDocument: false, isMainFrame, frame: this.#frames.of(frameId) };
+    return { url, isSameDocument: false, isMainFrame, frame: this.#frames.of(frameId), initiator };
   }
 
   #navigated({ frame: { id, loaderId, unreachableUrl } }: EventParams<'Page.frameNavigated'>): void {
@@ -269,6 +302,10 @@ export class Navigation {
     this.#pending.delete(frameId);
     if (this.#loading.delete(frameId) && !this.isLoading) this.#listener.loading(false);
   }
+}
+
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '');
 }
 
 function withoutFragment(url: string): string {

@@ -8,6 +8,7 @@ import {
   alwaysHeld,
   type Header,
   isForTab,
+  isUnsafeRedirect,
   type Paused,
   redirectTarget,
   resourceTypeOf,
@@ -188,6 +189,8 @@ export class NetworkInterception {
   ): boolean {
     const target = redirectTarget(request.url, status, headers);
     if (resourceType !== 'Document' || target === undefined) return true;
+    // Chromium refuses it itself.
+    if (isUnsafeRedirect(target)) return true;
     return this.#navigation.mayRedirect(frameId, toElectron(target));
   }
 

@@ -24,6 +24,14 @@ export function redirectTarget(from: string, status: number, headers: readonly H
 }
 
 /**
+ * Whether Chromium refuses a redirect to the address before any listener sees it: local files, pages of the browser, and
+ * addresses that contain a document or a script. The error is `ERR_UNSAFE_REDIRECT`, or `ERR_ABORTED` for scripts.
+ */
+export function isUnsafeRedirect(target: string): boolean {
+  return /^(?:about|blob|chrome|chrome-untrusted|data|file|filesystem|javascript|view-source):/i.test(target);
+}
+
+/**
  * Electron's type: `mainFrame`, `xhr` and so on.
  * @param isMain whether the request belongs to the main frame; undefined where a worker fetches a document for a page
  */

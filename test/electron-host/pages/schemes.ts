@@ -14,6 +14,11 @@ export function isServed(scheme: string): boolean {
   return registered.has(scheme);
 }
 
+/** Whether a registered scheme's addresses have a host, like those of `https`. */
+export function isStandard(scheme: string): boolean {
+  return registered.get(scheme)?.privileges?.standard === true;
+}
+
 /** Whether an address belongs to a registered scheme. */
 export function isOfApp(url: string): boolean {
   return registered.has(schemeOf(url));

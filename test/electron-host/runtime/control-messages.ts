@@ -1,5 +1,6 @@
 // The messages between a test and the host that it launched. All of them can be structured-cloned.
 import type { Rectangle } from 'electron';
+import type { SentCertificate } from '../api/client-certificates.ts';
 import type { Recorded } from './records.ts';
 
 export interface MenuItemView {
@@ -54,6 +55,8 @@ export interface Commands {
   readonly blur: () => void;
   readonly closeWindow: (windowId: number) => void;
   readonly quit: () => void;
+  /** Windows ends the user's session, unless a window delays it. Returns whether it ends. */
+  readonly endSession: () => boolean;
   readonly recorded: () => readonly Recorded[];
   readonly emitPower: (event: string) => void;
   readonly setIdle: (seconds: number, locked: boolean) => void;
@@ -67,9 +70,14 @@ export interface Commands {
   readonly pressShortcut: (accelerator: string) => void;
   /** Those that are shown, oldest first. */
   readonly notifications: () => NotificationView[];
-  readonly clickNotification: (title: string) => void;
+  /** Also one whose time has run out, which then is in the Action Center. */
+  readonly clickNotification: (title: string) => Promise<void>;
+  /** The system hides a notification after some seconds. */
+  readonly timeOutNotification: (title: string) => void;
   /** Replaces the only display; the work area excludes the desktop's bars. */
   readonly setDisplay: (bounds: Rectangle, workArea: Rectangle) => void;
+  /** A server demands a certificate of the user from a window's page. The system has these, in PEM form. */
+  readonly demandClientCertificate: (windowId: number, certificates: readonly string[]) => SentCertificate;
   readonly setDialogResponse: (kind: DialogKind, response: Readonly<Record<string, unknown>>) => void;
   /** Runs a function's text in the main process, with Electron's module and one argument. */
   readonly evaluate: (source: string, argument: unknown) => unknown;

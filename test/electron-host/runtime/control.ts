@@ -1,6 +1,7 @@
 // The host's end of the channel to the test that launched it: the user's input, and the user's view.
 import * as electron from '../api/electron.ts';
 import { app } from '../api/app.ts';
+import { demandClientCertificate } from '../api/client-certificates.ts';
 import { HostBrowserWindow } from '../api/browser-window.ts';
 import { setDialogResponse } from '../api/dialog.ts';
 import { moveFocus } from '../api/focus.ts';
@@ -10,6 +11,7 @@ import { HostNativeTheme, nativeTheme } from '../api/native-theme.ts';
 import { HostNotification } from '../api/notification.ts';
 import { HostScreen, screen } from '../api/screen.ts';
 import { createTrayWindow } from '../tray/tray-window.ts';
+import { parseCertificate } from '../pages/certificates.ts';
 import { dispatchKeys } from '../pages/keyboard-input.ts';
 import { dispatchClick } from '../pages/mouse-input.ts';
 import { setOnline } from '../api/net.ts';
@@ -61,6 +63,9 @@ const commands: Commands = {
   blur: () => moveFocus(undefined),
   closeWindow: (id) => windowOf(id).close(),
   quit: () => app.quit(),
+  demandClientCertificate: (id, certificates) =>
+    demandClientCertificate(app, windowOf(id).webContents, certificates.map(parseCertificate)),
+  endSession: () => HostBrowserWindow.endSession(),
   recorded: allRecorded,
   emitPower: (event) => {
     if (!isPowerEvent(event)) throw new Error(`There is no power event ${event}: ${powerEvents.join(', ')}.`);
@@ -75,11 +80,8 @@ const commands: Commands = {
   pressKey: (id, keys) => dispatchKeys(HostBrowserWindow.pageOf(windowOf(id)), keys),
   click: (id, x, y) => dispatchClick(HostBrowserWindow.pageOf(windowOf(id)), x, y),
   notifications: () => HostNotification.shown.map(({ title, body }) => ({ title, body })),
-  clickNotification: (title) => {
-    const notification = HostNotification.shown.find((shown) => shown.title === title);
-    if (!notification) throw new Error(`There is no notification ${title}.`);
-    HostNotification.click(notification);
-  },
+  clickNotification: (title) => HostNotification.click(title),
+  timeOutNotification: (title) => HostNotification.timeOut(title),
   setDisplay: (bounds, workArea) => HostScreen.arrange(screen, [{ bounds, workArea }]),
   setDialogResponse,
   evaluate: (source, argument) => {

@@ -6,15 +6,17 @@ import { Disconnected } from '../chromium/pipe.ts';
 import { type HostOptions, parseOptions } from './options.ts';
 import { type CommandLine, createCommandLine } from './switches.ts';
 
-interface Started {
-  readonly chromium: Browser;
-  readonly switches: string;
-}
-
-const withheld = new Set(['user-data-dir', 'remote-debugging-pipe', 'headless', 'no-startup-window']);
+/** Switches of the app that the host's own browser doesn't get. The host chooses where its windows are. */
+const withheld = new Set([
+  'user-data-dir',
+  'remote-debugging-pipe',
+  'headless',
+  'no-startup-window',
+  'ozone-platform',
+]);
 const { promise, resolve, reject } = Promise.withResolvers<Chromium>();
 promise.catch(() => undefined);
-let started: Started | undefined;
+let started: Browser | undefined;
 let isEnding = false;
 let configured: { readonly options: HostOptions; readonly commandLine: CommandLine } | undefined;
 
@@ -24,11 +26,10 @@ export const endProcess: (code: number) => never = process.exit.bind(process);
 /** Resolves to Chromium when the app is about to be ready. */
 export const chromium: Promise<Chromium> = promise;
 
-/** Parses the options and starts Chromium while the app's code is loaded. @throws BadOptions */
+/** Parses the options. @throws BadOptions */
 export function configure(args: readonly string[], env: NodeJS.ProcessEnv): HostOptions {
   const options = parseOptions(args, env);
   configured = { options, commandLine: createCommandLine(options.args) };
-  started = start();
   return options;
 }
 
@@ -39,19 +40,14 @@ export function host(): { readonly options: HostOptions; readonly commandLine: C
 
 /** Sets whether Chromium keeps this process alive. */
 export function keepAlive(isKept: boolean): void {
-  started?.chromium.keepAlive(isKept);
+  started?.keepAlive(isKept);
 }
 
-/** Settles `chromium`. Restarts Chromium if the app has changed its switches. */
+/** Settles `chromium`. Starts it with the switches that the app has set while it was loaded. */
 export async function settleChromium(): Promise<Chromium> {
   try {
-    if (started && started.switches !== switchesNow().join(' ')) {
-      started.chromium.end();
-      await started.chromium.ended;
-      started = start();
-    }
     started ??= start();
-    const { chromium: running } = started;
+    const running = started;
     void running.ended.then(() => {
       if (isEnding) return;
       console.error(`Chromium has ended, so the app ends.\n${running.errorOutput()}`);
@@ -63,7 +59,7 @@ export async function settleChromium(): Promise<Chromium> {
     resolve({ ...running, targets, launcher });
   } catch (error) {
     // If Chromium has ended, its message comes first and ends the app.
-    if (error instanceof Disconnected) await started?.chromium.ended;
+    if (error instanceof Disconnected) await started?.ended;
     reject(error);
   }
   return promise;
@@ -72,8 +68,8 @@ export async function settleChromium(): Promise<Chromium> {
 /** Ends Chromium and waits until its processes have ended and its profile is removed. */
 export async function endChromium(): Promise<void> {
   isEnding = true;
-  started?.chromium.end();
-  await started?.chromium.ended;
+  started?.end();
+  await started?.ended;
 }
 
 function switchesNow(): string[] {
@@ -82,10 +78,6 @@ function switchesNow(): string[] {
   return [...options.browserSwitches, ...own];
 }
 
-function start(): Started {
-  const switches = switchesNow();
-  return {
-    chromium: startChromium({ headless: host().options.headless, switches }),
-    switches: switches.join(' '),
-  };
+function start(): Browser {
+  return startChromium({ headless: host().options.headless, switches: switchesNow() });
 }

@@ -10,6 +10,8 @@ export interface HostOptions {
   readonly headless: boolean;
   /** `app.isPackaged`. */
   readonly packaged: boolean;
+  /** `process.platform` of the app. Default: this system's. */
+  readonly platform: NodeJS.Platform;
   /** Chromium's switches from the environment. */
   readonly browserSwitches: readonly string[];
 }
@@ -20,7 +22,7 @@ export class BadOptions extends Error {
 }
 
 const usage =
-  'Usage: run.ts [--host-headless | --host-shown] [--host-packaged] <main.js> [arguments of the app]';
+  'Usage: run.ts [--host-headless | --host-shown] [--host-packaged] [--host-platform=<darwin|linux|win32>] <main.js> [arguments of the app]';
 
 /**
  * @param args the arguments after `run.ts`
@@ -29,12 +31,15 @@ const usage =
 export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): HostOptions {
   let headless = env['ELECTRON_HOST_HEADLESS'] === '1' || !hasDisplay(env);
   let packaged = false;
+  let platform = process.platform;
   let at = 0;
   for (; args[at]?.startsWith('--') === true; at += 1) {
-    if (args[at] === '--host-headless') headless = true;
-    else if (args[at] === '--host-shown') headless = false;
-    else if (args[at] === '--host-packaged') packaged = true;
-    else throw new BadOptions(`The host does not know ${String(args[at])}. ${usage}`);
+    const option = args[at] ?? '';
+    if (option === '--host-headless') headless = true;
+    else if (option === '--host-shown') headless = false;
+    else if (option === '--host-packaged') packaged = true;
+    else if (isPlatformOption(option)) platform = platforms[option];
+    else throw new BadOptions(`The host does not know ${option}. ${usage}`);
   }
   const main = args[at];
   if (main === undefined) throw new BadOptions(`No main file was given. ${usage}`);
@@ -47,7 +52,17 @@ export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): H
     );
   }
   const browserSwitches = (env['ELECTRON_HOST_BROWSER_SWITCHES'] ?? '').split(' ').filter(Boolean);
-  return { main: path, args: args.slice(at + 1), headless, packaged, browserSwitches };
+  return { main: path, args: args.slice(at + 1), headless, packaged, platform, browserSwitches };
+}
+
+const platforms = {
+  '--host-platform=darwin': 'darwin',
+  '--host-platform=linux': 'linux',
+  '--host-platform=win32': 'win32',
+} as const;
+
+function isPlatformOption(option: string): option is keyof typeof platforms {
+  return Object.hasOwn(platforms, option);
 }
 
 function hasDisplay(env: NodeJS.ProcessEnv): boolean {

@@ -47,7 +47,6 @@ export function requestsText(requests: RequestCounts): string {
 const viewNames: Readonly<Record<ObservedState['view'], string>> = {
   starting: 'Start',
   welcome: 'Welcome',
-  'confirm-connection': 'Connection',
   'sign-in': 'Sign-in',
   'signing-in': 'Sign-in in progress',
   password: 'Password form',

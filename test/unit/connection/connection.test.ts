@@ -5,6 +5,7 @@ import {
   originsOf,
   parseConnectionFile,
 } from '../../../app/connection/connection.ts';
+import { errorSentence } from '../../../app/connection/connection-error.ts';
 
 const example = {
   name: 'Example Telecom',
@@ -15,7 +16,7 @@ const example = {
 
 function refusalOf(file: unknown): string {
   const parsed = parseConnectionFile(typeof file === 'string' ? file : JSON.stringify(file));
-  return parsed.ok ? 'none' : parsed.reason;
+  return parsed.ok ? 'none' : errorSentence(parsed.error);
 }
 
 test('name, baseUrl, clientId and a redirect address are sufficient', () => {
@@ -37,8 +38,8 @@ test('a slash at the end of an address is removed', () => {
 });
 
 test.each([
-  ['not JSON {', 'It is not JSON.'],
-  [[], 'It is not a JSON object.'],
+  ['not JSON {', 'The file isn’t valid JSON.'],
+  [[], 'The file doesn’t contain a JSON object.'],
   [{ ...example, name: undefined }, '“name” is missing.'],
   [{ ...example, clientID: 'x' }, '“clientID” isn’t a known key.'],
   [{ ...example, clientId: 7 }, '“clientId” must be text.'],
@@ -48,7 +49,7 @@ test.each([
   [{ ...example, signIn: 'window' }, '“signIn” must be a list, such as ["browser"].'],
   [{ ...example, signIn: ['Window'] }, '“signIn” can contain window, password, and browser.'],
   [{ ...example, signIn: [['window']] }, '“signIn” can contain window, password, and browser.'],
-  [{ ...example, signIn: ['window', 'window'] }, '“signIn” must name each way to sign in only once.'],
+  [{ ...example, signIn: ['window', 'window'] }, '“signIn” must list each sign-in method only once.'],
   [{ ...example, clientAuthentication: 'post' }, '“clientAuthentication” must be basic or body.'],
   [{ ...example, secondFactor: 'totp' }, '“secondFactor” must be an object with “vendor” and “type”.'],
   [{ ...example, secondFactor: { vendor: 7, type: 'totp' } }, '“secondFactor.vendor” must be text.'],
@@ -57,9 +58,9 @@ test.each([
   [{ ...example, clientId: undefined, clientid: 'perch' }, '“clientid” isn’t a known key.'],
   [
     { ...example, authUrl: `https://pbx.example.net/${'a'.repeat(2000)}` },
-    '“authUrl” must not be longer than 2,007 characters.',
+    '“authUrl” must be at most 2,007 characters long.',
   ],
-  [{ ...example, pkce: ['window', 'window'] }, '“pkce” must name each way to sign in only once.'],
+  [{ ...example, pkce: ['window', 'window'] }, '“pkce” must list each sign-in method only once.'],
   ...[
     'http://pbx.example.net',
     'http://localhost.example.net',
@@ -70,7 +71,7 @@ test.each([
   ].flatMap((address) =>
     ['baseUrl', 'authUrl'].map((key): [object, string] => [
       { ...example, [key]: address },
-      `“${key}” must be an https: address (http: is allowed on this machine only).`,
+      `“${key}” must be an https:// address (http:// only on this computer).`,
     ]),
   ),
   ...[
@@ -112,17 +113,20 @@ test.each([
   ]),
   [
     { ...example, baseUrl: `https://pbx.example.net/${'a'.repeat(2000)}` },
-    '“baseUrl” must not be longer than 2,000 characters.',
+    '“baseUrl” must be at most 2,000 characters long.',
   ],
   [
     { ...example, baseUrl: `https://pbx.example.net/${'ä'.repeat(1900)}` },
-    '“baseUrl” must not be longer than 2,000 characters.',
+    '“baseUrl” must be at most 2,000 characters long.',
   ],
   [
     { ...example, redirectUri: undefined, signIn: ['window'] },
-    '“redirectUri” is missing: signing in by “window” needs it.',
+    '“redirectUri” is missing. The “window” sign-in method requires it.',
   ],
-  [{ ...example, signIn: ['browser'] }, '“browserRedirectUri” is missing: signing in by “browser” needs it.'],
+  [
+    { ...example, signIn: ['browser'] },
+    '“browserRedirectUri” is missing. The “browser” sign-in method requires it.',
+  ],
   ...[
     'https://127.0.0.1:47821/',
     'http://example.net:47821/',
@@ -136,7 +140,7 @@ test.each([
     'http://127.0.0.1:47821/\tcallback',
   ].map((address): [object, string] => [
     { ...example, browserRedirectUri: address },
-    '“browserRedirectUri” must be an http: address on this computer (127.0.0.1 or localhost) with a port other than 80, without username, blanks, “#” or port 0.',
+    '“browserRedirectUri” must be an http:// address on this computer (127.0.0.1 or localhost) with a port other than 80, without username, blanks, “#” or port 0.',
   ]),
 ])('[S18] %o is refused with a sentence that names the key', (file, sentence) => {
   expect(refusalOf(file)).toBe(sentence);
@@ -209,7 +213,7 @@ test.each([
   'smb://server/share',
 ])('[S213] the redirect address %s is refused: its scheme has a meaning of its own', (redirectUri) => {
   expect(refusalOf({ ...example, redirectUri })).toBe(
-    '“redirectUri” must begin with https: or with a scheme of its own (http: is allowed on this computer only).',
+    '“redirectUri” must begin with https:// or with a scheme of its own (http:// only on this computer).',
   );
 });
 
@@ -217,7 +221,7 @@ test.each(['http://pbx.example.net/callback', 'HTTP://127.0.0.1.example.net/call
   'the redirect address %s is refused: it is unencrypted and on another computer',
   (redirectUri) => {
     expect(refusalOf({ ...example, redirectUri })).toBe(
-      '“redirectUri” must begin with https: or with a scheme of its own (http: is allowed on this computer only).',
+      '“redirectUri” must begin with https:// or with a scheme of its own (http:// only on this computer).',
     );
   },
 );

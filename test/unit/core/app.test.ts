@@ -26,82 +26,94 @@ test('the first start shows the welcome view, with the practice service where on
   expect(testApp.view().panel).toEqual({ name: 'welcome', practice: { name: 'Practice service', hosts } });
 });
 
-test('[S16] an imported connection is used only after the user has confirmed it', async () => {
+test('[S16] a connection given at start is asked about once the panel is shown, and used only if confirmed', async () => {
   const authUrl = 'https://login.example.net/ns-api';
-  const app = await testApp.start({ connectionToImport: { ...testApp.service.connection, authUrl } });
-  const hosts = [new URL(testApp.service.baseUrl).host, 'login.example.net'];
-  expect(testApp.view().panel).toEqual({
-    name: 'confirm-connection',
-    connection: { name: 'Practice service', hosts },
+  const answer = Promise.withResolvers<boolean>();
+  testApp.answer = () => answer.promise;
+  const app = await testApp.startUnsettled({
+    connectionToImport: { ...testApp.service.connection, authUrl },
   });
-  expect(testApp.connections()).toEqual([]);
-  await app.calls['connection.refuse']();
-  expect(testApp.view().panel.name).toBe('welcome');
-  expect(testApp.connections()).toEqual([]);
+  expect(app.needsAttention()).toBe(true);
+  expect(testApp.questions).toEqual([]);
+  app.panelOpened();
+  await eventually(() => expect(testApp.questions).toHaveLength(1));
+  const { host } = new URL(testApp.service.baseUrl);
+  expect(testApp.questions).toMatchObject([
+    { name: 'Practice service', hosts: [host, 'login.example.net', {}] },
+  ]);
+  expect(testApp.view().panel).toEqual({ name: 'welcome' });
+  answer.resolve(false);
+  // An equal connection shares the question.
+  await app.importConnection({ ...testApp.service.connection, authUrl });
+  expect([testApp.questions.length, testApp.connections(), testApp.view().panel.name]).toEqual([
+    1,
+    [],
+    'welcome',
+  ]);
 });
 
-test('several imported connections are confirmed one after the other', async () => {
-  const { connection } = testApp.service;
+describe('several imported connections', () => {
+  const names = () => testApp.questions.map((question) => 'name' in question && question.name);
+  const named = (name: string) => ({ ...testApp.service.connection, name });
+
+  test('are asked about one after the other, an equal one once, and not within a double click', async () => {
+    const app = await testApp.start();
+    const first = Promise.withResolvers<boolean>();
+    testApp.answer = (question) =>
+      'name' in question && question.name === 'First'
+        ? first.promise
+        : Promise.resolve('name' in question && question.name === 'Third');
+    const imported = ['First', 'Second', 'Second', 'Third'].map((name) => app.importConnection(named(name)));
+    await eventually(() => expect(names()).toEqual(['First']));
+    first.resolve(true);
+    await imported[0];
+    expect(testApp.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'First' } });
+    testApp.clock.pass(499);
+    expect(names()).toEqual(['First']);
+    testApp.clock.pass(1);
+    await imported[1];
+    await eventually(() => {
+      testApp.clock.pass(500);
+      expect(names()).toEqual(['First', 'Second', 'Third']);
+    });
+    await Promise.all(imported);
+    expect(testApp.connections().map(({ name }) => name)).toEqual(['First', 'Third']);
+  });
+
+  test('are asked about while the keychain prompts for the first one, which can be used', async () => {
+    const app = await testApp.start();
+    const { promise, resolve } = Promise.withResolvers<null>();
+    testApp.keychain.prompt = promise;
+    testApp.answer = (question) => Promise.resolve('name' in question && question.name === 'First');
+    const first = app.importConnection(named('First'));
+    const second = app.importConnection(named('Second'));
+    await eventually(() => {
+      testApp.clock.pass(500);
+      expect(names()).toEqual(['First', 'Second']);
+    });
+    await second;
+    expect(testApp.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'First' } });
+    // Its client secret is known without the keychain.
+    const signedIn = app.calls['signIn.start']('window');
+    await eventually(() =>
+      expect(testApp.service.requests).toContainEqual(
+        expect.objectContaining({ grantType: 'authorization_code', status: 200 }),
+      ),
+    );
+    resolve(null);
+    await Promise.all([first, signedIn]);
+    expect([...(testApp.keychain.entries?.keys() ?? [])].join()).toContain('client-secret');
+  });
+});
+
+test('an imported connection that can’t be saved is reported, and can be imported again', async () => {
   const app = await testApp.start();
-  const shown = () => {
-    const { panel } = testApp.view();
-    return panel.name === 'confirm-connection' ? panel.connection.name : panel.name;
-  };
-  await app.importConnection({ ...connection, name: 'First' });
-  await app.importConnection({ ...connection, name: 'Second' });
-  // An equal connection is imported only once.
-  await app.importConnection({ ...connection, name: 'Second' });
-  await app.importConnection({ ...connection, name: 'Third' });
-  expect(shown()).toBe('First');
-  // A double press confirms one connection.
-  await Promise.all([app.calls['connection.confirm'](), app.calls['connection.confirm']()]);
-  expect(shown()).toBe('Second');
-  await app.calls['connection.refuse']();
-  expect(shown()).toBe('Third');
-  await app.calls['connection.confirm']();
-  expect(shown()).toBe('sign-in');
-  expect(testApp.connections().map(({ name }) => name)).toEqual(['First', 'Third']);
-});
-
-test('a confirmed connection leads to its sign-in while the keychain prompts', async () => {
-  const { connection } = testApp.service;
-  const app = await testApp.start();
-  await app.importConnection({ ...connection, name: 'First' });
-  await app.importConnection({ ...connection, name: 'Second' });
-  const { promise, resolve } = Promise.withResolvers<null>();
-  testApp.keychain.prompt = promise;
-  const confirmed = app.calls['connection.confirm']();
-  await eventually(() =>
-    expect(testApp.view().panel).toMatchObject({
-      name: 'confirm-connection',
-      connection: { name: 'Second' },
-    }),
-  );
-  testApp.clock.pass(500);
-  await app.calls['connection.refuse']();
-  expect(testApp.view().panel).toMatchObject({ name: 'sign-in', connection: { name: 'First' } });
-  // Its client secret is known without the keychain.
-  const signedIn = app.calls['signIn.start']('window');
-  await eventually(() =>
-    expect(testApp.service.requests).toContainEqual(
-      expect.objectContaining({ grantType: 'authorization_code', status: 200 }),
-    ),
-  );
-  resolve(null);
-  await Promise.all([confirmed, signedIn]);
-  expect([...(testApp.keychain.entries?.keys() ?? [])].join()).toContain('client-secret');
-});
-
-test('a connection that could not be saved stays to be confirmed', async () => {
-  const { connection } = testApp.service;
-  const app = await testApp.start({ connectionToImport: { ...connection, name: 'First' } });
-  await app.importConnection({ ...connection, name: 'Second' });
   testApp.isDiskFull = true;
-  await app.calls['connection.confirm']();
+  await app.importConnection(testApp.service.connection);
+  expect(testApp.view().panel).toMatchObject({ name: 'welcome', notice: { tone: 'error' } });
   testApp.isDiskFull = false;
-  expect(testApp.view().panel).toMatchObject({ connection: { name: 'First' } });
-  await app.calls['connection.refuse']();
-  expect(testApp.view().panel).toMatchObject({ connection: { name: 'Second' } });
+  await app.importConnection(testApp.service.connection);
+  expect(testApp.view().panel.name).toBe('sign-in');
 });
 
 test('the secret of a confirmed connection file is stored in the keychain only', async () => {
@@ -116,15 +128,15 @@ test('the secret of a confirmed connection file is stored in the keychain only',
 });
 
 test.each([
-  ['{', 'It is not JSON.'],
-  ['unreadable', 'It can’t be read.'],
+  ['{', 'The file isn’t valid JSON.'],
+  ['unreadable', 'The file can’t be read.'],
 ])('an unusable connection file shows a notice', async (file, sentence) => {
   const app = await testApp.start();
   testApp.connectionFile = file;
   await app.calls['connection.open']();
   expect(testApp.view().panel).toEqual({
     name: 'welcome',
-    notice: { tone: 'error', text: `That file can’t be used as a connection file. ${sentence}` },
+    notice: { tone: 'error', text: `Perch can’t use this connection file. ${sentence}` },
   });
 });
 
@@ -250,8 +262,11 @@ describe('while the keychain is asked for the client secret', () => {
     ['goes back', (app: App) => app.calls['connection.change']()],
     ['opens About Perch', (app: App) => app.calls['about.open']()],
     [
-      'is shown another connection to confirm',
-      (app: App) => app.importConnection({ ...testApp.service.connection, name: 'Other' }),
+      'confirms another connection',
+      async (app: App) => {
+        void app.importConnection({ ...testApp.service.connection, name: 'Other' });
+        await eventually(() => expect(testApp.view().panel).toMatchObject({ connection: { name: 'Other' } }));
+      },
     ],
     ['quits', (app: App) => app.end()],
   ])('the user %s: no window opens', async (_what, act) => {

@@ -34,7 +34,6 @@ const notice = () => {
 test('a profile poll and a token refresh whose certificate is refused name the host on the account', async () => {
   const app = await testApp.start();
   await app.importConnection(testApp.service.connection);
-  await app.calls['connection.confirm']();
   await app.calls['signIn.start']('window');
   isRefused = true;
   await app.calls['account.poll'](account());
@@ -60,7 +59,6 @@ test('a connection test whose certificate is refused names the host', async () =
 test('a sign-in whose certificate is refused names the host', async () => {
   const app = await testApp.start();
   await app.importConnection(testApp.service.connection);
-  await app.calls['connection.confirm']();
   isRefused = true;
   await app.calls['signIn.start']('window');
   expect(testApp.view().panel).toMatchObject({ notice: { tone: 'error', text } });

@@ -20,7 +20,6 @@ const set = (changes: PreferencesPatch) => app.calls['preferences.set'](changes)
 const secrets = () => [...(testApp.keychain.entries?.values() ?? [])];
 const signIn = async () => {
   await app.importConnection(testApp.service.connection);
-  await app.calls['connection.confirm']();
   await app.calls['signIn.start']('window');
 };
 const polls = () =>

@@ -5,6 +5,7 @@ import type { Preferences } from '../../../app/contract/preferences.ts';
 import type { AppView } from '../../../app/contract/view.ts';
 import { createApiClient } from '../../../app/api/client.ts';
 import type { Connection } from '../../../app/connection/connection.ts';
+import { messages } from '../../../app/i18n/i18n.ts';
 import { failed, type Result, ok } from '../../../app/api/http/result.ts';
 import { testConnection } from '../../../app/api/connection-test.ts';
 import { createTransport, type Send } from '../../../app/api/http/transport.ts';
@@ -96,7 +97,7 @@ export interface TestApp {
   damage: SettingsDamage | undefined;
   /** Replaces the stored settings. */
   readonly storeSettings: (settings: object) => void;
-  /** Starts or restarts Perch on the stored data. */
+  /** Starts or restarts Perch on the stored data. Where it needs attention, the panel is shown, and the user answers. */
   readonly start: (options?: StartOptions) => Promise<App>;
   /** The same without waiting for the restore of the accounts. */
   readonly startUnsettled: (options?: StartOptions) => Promise<App>;
@@ -133,6 +134,7 @@ export async function createTestApp(
   let perch: App | undefined;
   let preferences: PreferencesStore | undefined;
   let settled: Promise<void> | undefined;
+  let imported: Promise<void> | undefined;
   let tokens = 0;
 
   const entries = async () => {
@@ -197,6 +199,8 @@ export async function createTestApp(
     start: async (options) => {
       const started = await testApp.startUnsettled(options);
       await settled;
+      if (started.needsAttention()) started.panelOpened();
+      await imported;
       return started;
     },
     startUnsettled: async (options = {}) => {
@@ -265,7 +269,7 @@ export async function createTestApp(
           testApp.connectionFile === undefined
             ? undefined
             : testApp.connectionFile === 'unreadable'
-              ? failed('unreadable', 'It can’t be read.')
+              ? failed('unreadable', messages.connectionFile.fileProblem('unreadable', 0))
               : ok({ path: '/connection.json', text: testApp.connectionFile }),
         chooseCertificates: async () => testApp.certificateFile,
         confirm: async (question) => {
@@ -294,6 +298,7 @@ export async function createTestApp(
         practice: options.practice,
         connectionToImport: options.connectionToImport,
         furtherWarnings: () => [],
+        offersTrayIconColor: true,
       });
       perch.onPublish((view, tray) => {
         if (testApp.failsNextPublish) {
@@ -303,7 +308,7 @@ export async function createTestApp(
         views.push(view);
         trays.push(tray);
       });
-      ({ settled } = await perch.start());
+      ({ settled, imported } = await perch.start());
       return perch;
     },
     view: () => {

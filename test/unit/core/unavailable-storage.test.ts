@@ -43,8 +43,8 @@ test('without a keychain the next sign-in asks for the secret, but not for a con
   await app.calls['signIn.start']('window');
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
 
+  app.panelOpened();
   await app.importConnection({ ...publicClient, clientId: 'another', name: 'Public' });
-  await app.calls['connection.confirm']();
   void app.calls['signIn.start']('password');
   await eventually(() => expect(testApp.view().panel.name).toBe('password'));
 });
@@ -137,15 +137,13 @@ test('confirming a connection with other origins changes nothing where the setti
   const [baseUrl, authUrl] = [connection.baseUrl, connection.authUrl].map((address) =>
     address.replace('127.0.0.1', 'localhost'),
   );
-  await app.importConnection({ ...connection, baseUrl: `${baseUrl}`, authUrl: `${authUrl}` });
   testApp.isDiskFull = true;
   const before = [...(testApp.keychain.entries ?? [])];
-  await app.calls['connection.confirm']();
+  await app.importConnection({ ...connection, baseUrl: `${baseUrl}`, authUrl: `${authUrl}` });
   expect(testApp.view().accounts).toMatchObject([{ login: alice }]);
-  expect(testApp.view().panel).toMatchObject({ name: 'confirm-connection', notice: { tone: 'error' } });
+  expect(testApp.view().panel).toMatchObject({ name: 'account', account: { notice: { tone: 'error' } } });
   expect([...(testApp.keychain.entries ?? [])]).toEqual(before);
   await app.calls['account.poll'](idOf(alice));
-  await app.calls['connection.refuse']();
   expect(testApp.view().panel).toMatchObject({ name: 'account', account: { signIn: 'signed-in' } });
   expect(testApp.connections()).toMatchObject([{ baseUrl: connection.baseUrl }]);
 });
@@ -295,7 +293,6 @@ test('a sign-out of all accounts doesn’t wait for the keychain between account
 
 test('unsaved settings are written at Quit before a refresh that hangs', async () => {
   const app = await testApp.start({ connectionToImport: testApp.service.connection });
-  await app.calls['connection.confirm']();
   testApp.isDiskFull = true;
   await app.calls['signIn.start']('window');
   const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', phase: 'before' });

@@ -1,4 +1,12 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lchownSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -85,4 +93,35 @@ test.runIf(process.platform !== 'win32')('as many links as Linux follows are fol
     symlinkSync(number === 1 ? 'file' : link(number - 1), link(number));
   expect(findUntrusted(link(40), owners)).toBeUndefined();
   expect(() => findUntrusted(link(41), owners)).toThrow('more than 40 links');
+});
+
+test.runIf(process.platform !== 'win32')(
+  'a folder that others can write protects the files in it by its sticky bit, but not itself',
+  () => {
+    const folder = mkdtempSync(join(realpathSync(tmpdir()), 'perch-sticky-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const owners = trustedOwners(process.platform, {
+      uid: process.getuid?.() ?? 0,
+      gid: process.getgid?.() ?? 0,
+    });
+    const file = join(folder, 'file');
+    writeFileSync(file, 'text', { mode: 0o600 });
+    chmodSync(folder, 0o1777);
+    expect(findUntrusted(file, owners)).toBeUndefined();
+    expect(findUntrusted(folder, owners)).toEqual({ path: folder, problem: 'writable' });
+    chmodSync(folder, 0o777);
+    expect(findUntrusted(file, owners)).toEqual({ path: folder, problem: 'writable' });
+  },
+);
+
+// Only root can give a link to another user.
+test.runIf(process.getuid?.() === 0)('a link of another user is not trusted, whatever it leads to', () => {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'perch-links-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const link = join(folder, 'link');
+  writeFileSync(join(folder, 'file'), 'text', { mode: 0o600 });
+  symlinkSync('file', link);
+  expect(findUntrusted(link, root)).toBeUndefined();
+  lchownSync(link, 65_534, 65_534);
+  expect(findUntrusted(link, root)).toEqual({ path: link, problem: 'owner' });
 });

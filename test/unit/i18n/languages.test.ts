@@ -22,6 +22,10 @@ describe('negotiateLocale', () => {
     ],
     ['English when Perch has none of the system’s languages', 'system', ['zxx'], 'en', 'en'],
     ['English when the system has no language', 'system', [], 'en', 'en'],
+    ['a language tag for a name with a variant', 'system', ['de-DE@euro'], 'de', 'de-DE'],
+    ['a language tag for the C locale', 'system', ['en-US@posix'], 'en', 'en-US'],
+    ['a language tag for a name of the C library', 'system', ['de_AT.UTF-8@euro'], 'de', 'de-AT'],
+    ['the next language after a name that is no tag', 'system', ['@euro', 'a', '', 'de'], 'de', 'de'],
     ['the system’s regional variant of the chosen language', 'en', ['de-DE', 'en-GB'], 'en', 'en-GB'],
   ] as const)('returns %s', (_name, chosen, system, code, locale) => {
     expect(negotiateLocale(chosen, system)).toEqual({ code, locale });

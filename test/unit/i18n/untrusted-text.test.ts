@@ -89,7 +89,7 @@ describe('text inserted into a sentence', () => {
   test.each(['en', 'de'] as const)('is isolated by the texts of the catalogue (%s)', async (code) => {
     await setLocale({ code, locale: code });
     expect(messages.signOut.description(hebrew)).toContain(`${fsi}${hebrew}${pdi}`);
-    expect(messages.confirmConnection.title(`Example${override}`)).not.toContain(override);
+    expect(messages.signIn.title(`Example${override}`)).not.toContain(override);
     expect(messages.settings.partlyDamaged([hebrew], 'copy.json')).toContain(`${fsi}${hebrew}${pdi}`);
   });
 });

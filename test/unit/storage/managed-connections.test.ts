@@ -17,7 +17,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { trustedOwners } from '../../../app/files/trusted-path.ts';
 import { managedConnectionsDir, readManagedConnections } from '../../../app/storage/managed-connections.ts';
-import { textContaining } from '../text-containing.ts';
 
 const office = {
   name: 'Office',
@@ -64,7 +63,7 @@ test('a missing folder contains no connections', () => {
 test('[S267] a folder that can’t be listed is named', () => {
   put('perch', 'a file in its place');
   const file = join(folder, 'perch');
-  expect(read(file).problems).toMatchObject([{ file, reason: textContaining('can’t be read') }]);
+  expect(read(file).problems).toEqual([{ file, problem: { code: 'folder-unreadable' } }]);
 });
 
 test('each JSON file is a connection with its client secret, in the order of the file names', () => {
@@ -87,16 +86,14 @@ test('an invalid file is reported by its name, and the others are read', () => {
   const { connections, problems } = read();
   expect(connections).toHaveLength(1);
   expect(problems).toEqual([
-    { file: join(folder, '1.json'), reason: 'It is not JSON.', isRefused: false },
+    { file: join(folder, '1.json'), problem: { code: 'content', error: { code: 'not-json' } } },
     {
       file: join(folder, '2.json'),
-      reason: '“clientID” isn’t a known key.',
-      isRefused: false,
+      problem: { code: 'content', error: { key: 'clientID', code: 'unknown' } },
     },
     {
       file: join(folder, '4.json'),
-      reason: 'Another file describes a service named Office.',
-      isRefused: false,
+      problem: { code: 'duplicate-name', name: 'Office', otherFile: join(folder, '3.json') },
     },
   ]);
 });
@@ -106,7 +103,7 @@ test('an invalid address is reported with its key, and the other files are read'
   put('2.json', { ...office, baseUrl: 'https://pbx.example.net ' });
   const { connections, problems } = read();
   expect(connections).toMatchObject([{ baseUrl: 'https://pbx.example.net' }]);
-  expect(problems).toMatchObject([{ reason: textContaining('“baseUrl”') }]);
+  expect(problems).toMatchObject([{ problem: { code: 'content', error: { key: 'baseUrl' } } }]);
 });
 
 test.runIf(!isWindows)(
@@ -117,14 +114,12 @@ test.runIf(!isWindows)(
     put('3.json', office);
     const { connections, problems } = read();
     expect(connections).toHaveLength(1);
-    expect(problems.map(({ reason }) => reason)).toEqual(
-      Array(2).fill('It is a folder, a pipe or a device, not a file.'),
-    );
+    expect(problems.map(({ problem }) => problem)).toEqual(Array(2).fill({ code: 'not-a-file' }));
   },
 );
 
 describe.runIf(!isWindows)('who can write the files', () => {
-  const reasons = (from = folder) => read(from).problems.map(({ reason }) => reason);
+  const found = (from = folder) => read(from).problems.map(({ problem }) => problem);
 
   test('[S204] a file that others can write is refused, and the other files are used', () => {
     put('1.json', office);
@@ -133,7 +128,7 @@ describe.runIf(!isWindows)('who can write the files', () => {
     chmodSync(file, 0o646);
     const { connections, problems } = read();
     expect(connections.map(({ name }) => name)).toEqual(['Second']);
-    expect(problems).toEqual([{ file, reason: `Others can write ${file}.`, isRefused: true }]);
+    expect(problems).toEqual([{ file, problem: { code: 'writable', path: file } }]);
   });
 
   test('[S205] a folder that others can write is refused with all of its files, also where they can’t delete these', () => {
@@ -142,7 +137,7 @@ describe.runIf(!isWindows)('who can write the files', () => {
       chmodSync(folder, mode);
       expect(read()).toEqual({
         connections: [],
-        problems: [{ file: folder, reason: `Others can write ${folder}.`, isRefused: true }],
+        problems: [{ file: folder, problem: { code: 'writable', path: folder } }],
       });
     }
   });
@@ -153,7 +148,7 @@ describe.runIf(!isWindows)('who can write the files', () => {
     writeFileSync(join(inner, '1.json'), JSON.stringify(office));
     expect(read(inner).connections).toHaveLength(1);
     chmodSync(join(folder, 'open'), 0o777);
-    expect(reasons(inner)).toEqual([`Others can write ${join(folder, 'open')}.`]);
+    expect(found(inner)).toEqual([{ code: 'writable', path: join(folder, 'open') }]);
   });
 
   test('[S207] a link is followed only where others can’t change what it leads to', () => {
@@ -164,9 +159,9 @@ describe.runIf(!isWindows)('who can write the files', () => {
     symlinkSync(join(open, 'office.json'), join(links, '1.json'));
     expect(read(links).connections).toHaveLength(1);
     chmodSync(open, 0o777);
-    expect(reasons(links)).toEqual([`Others can write ${open}.`]);
+    expect(found(links)).toEqual([{ code: 'writable', path: open }]);
     symlinkSync(links, join(folder, 'perch'));
-    expect(reasons(join(folder, 'perch'))).toEqual([`Others can write ${open}.`]);
+    expect(found(join(folder, 'perch'))).toEqual([{ code: 'writable', path: open }]);
   });
 
   test('[S266] “..” after a link is the folder above what the link leads to', () => {
@@ -183,14 +178,14 @@ describe.runIf(!isWindows)('who can write the files', () => {
     chmodSync(open, 0o777);
     expect(read(managed)).toMatchObject({
       connections: [{ name: 'Looked at' }],
-      problems: [{ file: join(managed, '1.json'), reason: `Others can write ${open}.` }],
+      problems: [{ file: join(managed, '1.json'), problem: { code: 'writable', path: open } }],
     });
   });
 
   test('a file behind links that lead to each other can’t be read', () => {
     symlinkSync('2', join(folder, '1.json'));
     symlinkSync('1.json', join(folder, '2'));
-    expect(reasons()).toEqual(['It can’t be read.']);
+    expect(found()).toEqual([{ code: 'unreadable' }]);
   });
 
   test.runIf(process.platform === 'linux')(
@@ -210,7 +205,7 @@ describe.runIf(!isWindows)('who can write the files', () => {
       try {
         expect(read(links)).toEqual({
           connections: [],
-          problems: [{ file: join(links, '1.json'), reason: 'It can’t be read.', isRefused: false }],
+          problems: [{ file: join(links, '1.json'), problem: { code: 'unreadable' } }],
         });
       } finally {
         rmSync(join(short, 'x'.repeat(200)), { recursive: true });
@@ -222,10 +217,10 @@ describe.runIf(!isWindows)('who can write the files', () => {
     put('1.json', office);
     const file = join(folder, '1.json');
     chownSync(file, 12_345, 0);
-    expect(reasons()).toEqual([`The owner of ${file} isn’t an administrator.`]);
+    expect(found()).toEqual([{ code: 'owner', path: file }]);
     chownSync(file, 0, 0);
     chownSync(folder, 12_345, 0);
-    expect(reasons()).toEqual([`The owner of ${folder} isn’t an administrator.`]);
+    expect(found()).toEqual([{ code: 'owner', path: folder }]);
   });
 
   test.runIf(process.platform === 'linux')(
@@ -235,16 +230,16 @@ describe.runIf(!isWindows)('who can write the files', () => {
       const deleted = openSync(join(folder, 'open'), 'r');
       rmSync(join(folder, 'open'));
       symlinkSync(`/proc/self/fd/${deleted}`, join(folder, '1.json'));
-      expect(reasons()).toEqual(['It can’t be read.']);
+      expect(found()).toEqual([{ code: 'unreadable' }]);
       // The system opens the deleted file, and says that the link leads to this one.
       put('open (deleted)', '');
       expect(read().connections).toHaveLength(1);
       fchmodSync(deleted, 0o646);
-      expect(reasons()).toEqual([`Others can write ${join(folder, '1.json')}.`]);
+      expect(found()).toEqual([{ code: 'writable', path: join(folder, '1.json') }]);
       fchmodSync(deleted, 0o600);
       if (process.getuid?.() === 0) {
         fchownSync(deleted, 12_345, 0);
-        expect(reasons()).toEqual([`The owner of ${join(folder, '1.json')} isn’t an administrator.`]);
+        expect(found()).toEqual([{ code: 'owner', path: join(folder, '1.json') }]);
       }
       closeSync(deleted);
     },

@@ -116,6 +116,7 @@ beforeEach(async () => {
     practice: undefined,
     connectionToImport: undefined,
     furtherWarnings: () => [],
+    offersTrayIconColor: true,
   });
   app.onPublish((view) => void views.push(view));
 });

@@ -74,7 +74,7 @@ test.runIf(process.platform !== 'win32')('[S23] the file can be read by its owne
   expect(statSync(file()).mode & 0o777).toBe(0o600);
 });
 
-test('[S212] a stored connection that the rules refuse stays stored with its account, and is named with the reason', async () => {
+test('[S212] a stored connection that the rules refuse stays stored with its account, and is reported with its name and error', async () => {
   const { clientSecret: _, ...stored } = connection;
   const refused = { ...stored, name: 'Old', redirectUri: 'data:text/html,callback' };
   const account = { connection: 'Old', login: 'alice@example.net' };
@@ -85,11 +85,7 @@ test('[S212] a stored connection that the rules refuse stays stored with its acc
   const settings = await open();
   expect(settings.connections().map(({ name }) => name)).toEqual(['Example']);
   expect(settings.refusedConnections).toEqual([
-    {
-      name: 'Old',
-      reason:
-        '“redirectUri” must begin with https: or with a scheme of its own (http: is allowed on this computer only).',
-    },
+    { name: 'Old', error: { key: 'redirectUri', code: 'scheme' } },
   ]);
   expect(settings.damage).toBeUndefined();
   settings.save({ connections: settings.connections(), accounts: [bruno], preferences: { pageSize: 50 } });
@@ -112,7 +108,7 @@ test.runIf(process.platform !== 'win32')(
   },
 );
 
-test('[S197] a file that isn’t UTF-8 is set aside byte for byte, and the settings begin anew', async () => {
+test('[S197] a file that isn’t UTF-8 is set aside byte for byte, and the settings begin with the defaults', async () => {
   const content = Buffer.concat([
     Buffer.from('{"accounts":[{"connection":"Example","login":"ren'),
     Buffer.from([0xe9]),

@@ -19,8 +19,9 @@ import { guards } from '../../mutation/guards.ts';
 import { chooseFiles, readOptions } from '../../mutation/main.ts';
 import { sampleOf, tryMutants } from '../../mutation/mutation-run.ts';
 import { describeChange, mutantsOf } from '../../mutation/mutators.ts';
+import { createProgress } from '../../mutation/progress.ts';
 import { readRelatedTests } from '../../mutation/related-tests.ts';
-import { createTestRunner } from '../../mutation/test-runner.ts';
+import { createTestRunner, type RunAnswer } from '../../mutation/test-runner.ts';
 import { createWorktree } from '../../mutation/worktree.ts';
 
 const project = resolve(import.meta.dirname, '../../..');
@@ -134,7 +135,9 @@ describe('the command line', () => {
   });
 
   test.each([['--count', 'many'], ['--seed=-1'], ['--unknown']])('%s is refused', (...args) => {
-    expect(() => readOptions(args)).toThrow(/^(?:--count|--seed|Unknown option '--unknown')/);
+    expect(() => readOptions(args)).toThrow(
+      /^(?:--count|--seed|Unknown option '--unknown')[^\n]*\.\n\nnpm run mutate/,
+    );
   });
 
   test.each(['app/missing.ts', 'docs', 'README.md', '../app', 'app/../../main', '/app'])(
@@ -143,6 +146,17 @@ describe('the command line', () => {
       expect(() => chooseFiles(project, [path])).toThrow(path);
     },
   );
+});
+
+test('progress is written at most once per 10 s', () => {
+  let now = 5_000;
+  const lines: string[] = [];
+  const onTried = createProgress({ total: 90, write: (line) => lines.push(line), now: () => now });
+  for (let tried = 1; tried <= 7; tried += 1) {
+    now += 4_000;
+    onTried(tried);
+  }
+  expect(lines).toEqual(['3 of 90 mutants', '6 of 90 mutants']);
 });
 
 describe('a run over a small project', () => {
@@ -154,6 +168,12 @@ describe('a run over a small project', () => {
     write('app/alone.ts', 'export const a = !b;\n');
     write('test/unit/double.test.ts', testOf('expect([double(3), double(-1)]).toEqual([6, 0])'));
     write('test/unit/endless.test.ts', testOf('{ while (double(1) > 0); }'));
+    write('test/unit/waiting.test.ts', testOf('new Promise(() => double(1))'));
+    write(
+      'test/unit/waiting-hook.test.ts',
+      `import { beforeAll } from 'vitest';\nbeforeAll(() => new Promise(() => undefined));\n${testOf('double(1)')}`,
+    );
+    write('test/unit/failing.test.ts', testOf('expect(double(1)).toBe(3)'));
     write('test/vitest.config.ts', `export default { test: { projects: [{ test: { name: 'unit' } }] } };`);
     write('package.json', '{ "type": "module" }');
     write('.gitignore', 'node_modules\nout\n');
@@ -190,6 +210,7 @@ describe('a run over a small project', () => {
         return found ?? expect.fail(operator);
       });
       const lines: string[] = [];
+      const tried: number[] = [];
       const { survivors, used } = await tryMutants({
         folder: worktree.folder,
         mutants: [boundary, factor, ...mutantsOf('app/alone.ts', 'export const a = !b;\n')].flatMap(
@@ -199,6 +220,7 @@ describe('a run over a small project', () => {
         relatedTests: (file) => (file === 'app/double.ts' ? ['test/unit/double.test.ts'] : []),
         runner,
         print: (line) => lines.push(line),
+        onTried: (count) => tried.push(count),
       });
       expect(survivors).toEqual([
         {
@@ -212,14 +234,21 @@ describe('a run over a small project', () => {
         expect.objectContaining({ file: 'app/alone.ts', isTested: false }),
       ]);
       expect(used.size).toBe(0);
+      expect(tried).toEqual([1, 2]);
       expect(lines).toEqual([
         expect.stringMatching(/^\[2\/3\] app\/double\.ts: 2 mutants, 1 survived, 1 unexplained /),
         expect.stringMatching(/^\[3\/3\] app\/alone\.ts: 1 mutants, 1 survived, 1 unexplained /),
       ]);
 
       const changed = join(worktree.folder, 'app/double.ts');
-      expect(await runner.run({ tests: ['test/unit/endless.test.ts'], changed }, 1_000)).toBe('timeout');
-      expect(await runner.run({ tests: ['test/unit/double.test.ts'], changed }, 60_000)).toEqual([]);
+      const run = (name: string, limitMs: number, testTimeoutMs = 20_000) =>
+        runner.run({ tests: [`test/unit/${name}.test.ts`], changed, testTimeoutMs }, limitMs);
+      expect(await run('endless', 1_000)).toBe('timeout');
+      expect(await run('double', 60_000)).toEqual([]);
+      // Vitest ends a test or hook after its timeout. A test that fails is none of these.
+      expect(await run('waiting', 60_000, 100)).toBe('timeout');
+      expect(await run('waiting-hook', 60_000, 100)).toBe('timeout');
+      expect(await run('failing', 60_000, 100)).toEqual(['test/unit/failing.test.ts']);
     } finally {
       runner.stop();
       worktree.remove();
@@ -228,6 +257,63 @@ describe('a run over a small project', () => {
     expect(
       execFileSync('git', ['worktree', 'list'], { cwd: folder, encoding: 'utf8' }).trim().split('\n'),
     ).toHaveLength(1);
+  });
+
+  /** Tries the first mutant of app/double.ts. Each run of the tests takes the next answer. */
+  async function tryOne(...answers: readonly RunAnswer[]) {
+    const file = join(folder, 'app/double.ts');
+    const text = readFileSync(file, 'utf8');
+    const rest = [...answers];
+    const runs: { isClean: boolean; testTimeoutMs: number; limitMs: number }[] = [];
+    const [mutant = expect.fail('no mutant')] = mutantsOf('app/double.ts', text);
+    const { survivors, timedOut } = await tryMutants({
+      folder,
+      mutants: [mutant],
+      explanations: [],
+      relatedTests: () => ['a.test.ts'],
+      runner: {
+        run: ({ testTimeoutMs }, limitMs) => {
+          runs.push({ isClean: readFileSync(file, 'utf8') === text, testTimeoutMs, limitMs });
+          return Promise.resolve(rest.shift() ?? expect.fail('one run too many'));
+        },
+        stop: () => undefined,
+      },
+      print: () => undefined,
+      onTried: () => undefined,
+    });
+    expect(rest).toEqual([]);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+    const found = survivors.length > 0 ? 'survived' : 'noticed';
+    return { found: timedOut.length > 0 ? 'timed out' : found, runs };
+  }
+
+  test.each<[string, string, readonly RunAnswer[]]>([
+    ['fail has been noticed', 'noticed', [['a.test.ts']]],
+    ['pass survives', 'survived', [[]]],
+    ['do not end, but end without it, is listed after one attempt', 'timed out', ['timeout', []]],
+    [
+      'fail in a second attempt on a busy machine has been noticed',
+      'noticed',
+      ['timeout', 'timeout', ['a.test.ts']],
+    ],
+    ['pass in a second attempt on a busy machine survives', 'survived', ['timeout', ['a.test.ts'], []]],
+    ['never end on a busy machine is listed', 'timed out', ['timeout', 'timeout', 'timeout']],
+  ])('a change whose tests %s', async (_name, expected, answers) => {
+    expect((await tryOne([], [], ...answers)).found).toBe(expected);
+  });
+
+  test('the second attempt has three times the time, and the one before it is without the change', async () => {
+    const { runs } = await tryOne([], [], 'timeout', 'timeout', []);
+    expect(runs.map(({ isClean }) => isClean)).toEqual([true, true, false, true, false]);
+    const [, , first, control, second] = runs;
+    expect(control).toEqual({ ...first, isClean: true });
+    expect(second?.limitMs).toBe(3 * (first?.limitMs ?? 0));
+    expect(second?.testTimeoutMs).toBe(3 * (first?.testTimeoutMs ?? 0));
+  });
+
+  test('tests that fail without a change end the run', async () => {
+    await expect(tryOne(['a.test.ts'])).rejects.toThrow('a.test.ts');
+    await expect(tryOne('timeout')).rejects.toThrow('timeout');
   });
 
   test('knows which tests import a file, the nearest ones first', () => {

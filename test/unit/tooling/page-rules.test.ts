@@ -54,6 +54,7 @@ test('only the report may take a picture of the panel', () => {
 test.each([
   ['app/main.ts', { shell: true, childProcess: false }],
   ['app/electron/tray/tray-host.ts', { shell: false, childProcess: true }],
+  ['app/electron/lifecycle/restart.ts', { shell: false, childProcess: true }],
   ['app/electron/panel/panel.ts', { shell: false, childProcess: false }],
   ['app/core/app.ts', { shell: false, childProcess: false }],
 ])('[S54] lint limits which programs %s may open and start', (file, allowed) => {

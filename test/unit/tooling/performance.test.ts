@@ -16,8 +16,6 @@ test.each([
   'main.load',
   'redact.linear',
   'redact.doubled',
-  'redact.linear',
-  'redact.doubled',
   'refresh.single',
   'day.requests',
   'day.expired',

@@ -91,3 +91,8 @@ test('where another program uses its port, the error says what to do', async () 
   expect(console.log).toHaveBeenCalledWith(`Perch runs without the practice service. ${sentence}`);
   other.close();
 });
+
+test('a folder of managed connections starts no practice service, unless it is requested', async () => {
+  const options = { practice: false, placedConnections: '/etc/perch' };
+  expect(await startPracticeIfNeeded(project, options, dataFolder)).toBeUndefined();
+});

@@ -61,6 +61,7 @@ test.each([
   ['https://pbx.example.net@evil.example/perch/callback?code=1', false],
   ['wss://pbx.example.net/perch/callback/more?code=1', false],
   ['perch-example://pbx.example.net/perch/callback', false],
+  ['ftp://pbx.example.net/perch/callback', false],
   ['not an address', false],
 ])('[S284] a request to %s would reach the redirect address: %s', (address, expected) => {
   expect(reachesRedirect(address, redirectUri)).toBe(expected);

@@ -81,7 +81,6 @@ test('[S111] a managed connection can’t be changed, removed or replaced on the
 
 test('a managed connection replaces one of the user’s, whose secret is deleted', async () => {
   app = await testApp.start({ connectionToImport: { ...testApp.service.connection, clientId: 'another' } });
-  await app.calls['connection.confirm']();
   expect(secrets()).toEqual([testApp.service.connection.clientSecret]);
   await start();
   expect(secrets()).toEqual([]);
@@ -125,10 +124,10 @@ test('a managed connection is used, and its accounts are signed out, also where 
 test('an unusable file is reported with its name', async () => {
   testApp.managedConnections = {
     ...testApp.managedConnections,
-    problems: [{ file: '/etc/perch/office.json', reason: 'It is not JSON.', isRefused: false }],
+    problems: [{ file: '/etc/perch/office.json', problem: { code: 'content', error: { code: 'not-json' } } }],
   };
   await testApp.start();
-  expect(testApp.view().startupWarnings[0]?.text).toMatch(/\/etc\/perch\/office\.json.*It is not JSON\./);
+  expect(testApp.view().startupWarnings[0]?.text).toMatch(/\/etc\/perch\/office\.json.*JSON\./);
 });
 
 describe('where it is unknown who wrote the files', () => {
@@ -137,10 +136,12 @@ describe('where it is unknown who wrote the files', () => {
   });
 
   test('[S201] a connection is used after the user has confirmed it, and is managed from the next start on', async () => {
+    testApp.answer = () => Promise.resolve(false);
     await start();
-    expect(panel()).toMatchObject({ name: 'confirm-connection', connection: { name: name() } });
-    expect(testApp.connections()).toEqual([]);
-    await app.calls['connection.confirm']();
+    expect(testApp.questions).toMatchObject([{ kind: 'connection', name: name() }]);
+    expect([panel().name, testApp.connections()]).toEqual(['welcome', []]);
+    testApp.answer = () => Promise.resolve(true);
+    await start();
     await signIn();
     expect(panel().name).toBe('account');
     await start();
@@ -151,21 +152,19 @@ describe('where it is unknown who wrote the files', () => {
 
   test('[S202] a file that describes another service than the confirmed one has to be confirmed again', async () => {
     await start();
-    await app.calls['connection.confirm']();
     await signIn();
     const before = testApp.connections();
+    testApp.answer = () => Promise.resolve(false);
     await start([{ ...testApp.service.connection, baseUrl: 'https://elsewhere.example.net' }]);
-    expect(panel().name).toBe('confirm-connection');
-    expect(testApp.connections()).toEqual(before);
-    await app.calls['connection.refuse']();
+    expect(testApp.questions).toMatchObject([{}, { signsOutAccounts: 1 }]);
     expect(panel().name).toBe('account');
     expect(testApp.connections()).toEqual(before);
   });
 
   test('a new client secret in the file of a confirmed connection needs no confirmation', async () => {
     await start();
-    await app.calls['connection.confirm']();
     await start([{ ...testApp.service.connection, clientSecret: 'another' }]);
     expect(panel().name).toBe('sign-in');
+    expect(testApp.questions).toHaveLength(1);
   });
 });

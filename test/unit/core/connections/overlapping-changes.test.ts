@@ -14,7 +14,6 @@ let endHang: () => Promise<void>;
 beforeEach(async () => {
   testApp = await createTestApp();
   app = await testApp.start({ connectionToImport: testApp.service.connection });
-  await app.calls['connection.confirm']();
   await app.calls['signIn.start']('window');
   const hangingRefresh = await testApp.service.fault('refresh', { kind: 'hang', phase: 'before' });
   testApp.clock.pass(55 * 60_000);
@@ -34,7 +33,6 @@ test('a connection that is added again while its removal is pending keeps its se
   const { connection } = testApp.service;
   const removed = app.calls['connection.remove'](connection.name);
   await app.importConnection(connection);
-  await app.calls['connection.confirm']();
   await endHang();
   await removed;
   expect(secrets()).toEqual({ [secretKey('client-secret', connection)]: connection.clientSecret });

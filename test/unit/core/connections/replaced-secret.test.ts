@@ -10,14 +10,41 @@ beforeEach(async () => {
 
 afterEach(() => testApp.end());
 
-test('a known connection file with a new secret replaces the secret without confirmation', async () => {
-  const stale = { ...testApp.service.connection, clientSecret: 'of last year' };
-  const first = await testApp.start({ connectionToImport: stale });
-  await first.calls['connection.confirm']();
-  const second = await testApp.start({ connectionToImport: testApp.service.connection });
-  expect(testApp.view().panel.name).toBe('sign-in');
-  await second.calls['signIn.start']('window');
+const secrets = () => [...(testApp.keychain.entries?.values() ?? [])];
+
+test('[S301] a start with a new secret for a known connection replaces the stored one only after the user agreed', async () => {
+  const { connection } = testApp.service;
+  const stale = { ...connection, clientSecret: 'of last year' };
+  await testApp.start({ connectionToImport: stale });
+  testApp.answer = () => Promise.resolve(false);
+  const app = await testApp.start({ connectionToImport: connection });
+  expect(testApp.questions.at(-1)).toMatchObject({ name: connection.name, replacesSecret: true });
+  expect(secrets()).toEqual(['of last year']);
+  testApp.answer = () => Promise.resolve(true);
+  await app.importConnection(connection);
+  expect(secrets()).toEqual([connection.clientSecret]);
+  await app.calls['signIn.start']('window');
   expect(testApp.view().panel.name).toBe('account');
+  expect(testApp.questions).toHaveLength(3);
+});
+
+test('a start with the stored secret, or with the first one of a known connection, asks nothing', async () => {
+  const { connection } = testApp.service;
+  const { clientSecret: _, ...withoutSecret } = connection;
+  const app = await testApp.start({ connectionToImport: withoutSecret });
+  testApp.questions.length = 0;
+  await app.importConnection(connection);
+  await app.importConnection(connection);
+  await app.importConnection(withoutSecret);
+  expect([testApp.questions, secrets()]).toEqual([[], [connection.clientSecret]]);
+});
+
+test('a secret that can’t be read is replaced only after the user agreed', async () => {
+  const { connection } = testApp.service;
+  await testApp.start({ connectionToImport: connection });
+  testApp.keychain.entries = undefined;
+  await testApp.start({ connectionToImport: connection });
+  expect(testApp.questions.at(-1)).toMatchObject({ replacesSecret: true });
 });
 
 test('an account session uses the new secret from its next refresh on', async () => {

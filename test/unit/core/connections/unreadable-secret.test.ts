@@ -12,7 +12,6 @@ let app: App;
 beforeEach(async () => {
   testApp = await createTestApp();
   app = await testApp.start({ connectionToImport: testApp.service.connection });
-  await app.calls['connection.confirm']();
 });
 
 afterEach(() => testApp.end());

@@ -137,3 +137,17 @@ test('the event log drops entries older than a day and holds at most 500', () =>
   expect(eventLog.entries()).toHaveLength(500);
   expect(eventLog.entries().at(-1)?.text).toBe('the very last');
 });
+
+test('diagnostics say that fields of a profile may be left out, once it has as many as the panel shows', async () => {
+  const fields = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`field-${index}`, 'value']));
+  const note = /^note: Perch shows the first 1000 fields/m;
+  testApp.service.setProfile(alice, { user: 'alice', ...fields(900) });
+  await app.calls['account.poll'](id);
+  expect(await diagnostics()).toContain('note: field-899 is not specified');
+  expect(await diagnostics()).not.toMatch(note);
+  testApp.service.setProfile(alice, { user: 'alice', ...fields(1_200) });
+  await app.calls['account.poll'](id);
+  expect(await diagnostics()).toMatch(note);
+  expect(await diagnostics()).not.toContain('field-1100');
+});

@@ -52,32 +52,11 @@ describe('a notice', () => {
   });
 });
 
-describe('imported connections', () => {
-  const both: readonly PanelEvent[] = [
-    { type: 'connection-imported', connection: first },
-    { type: 'connection-imported', connection: second },
-  ];
-
-  test('wait in the order of their import', () => {
-    expect(after(...both).pendingImports).toEqual([first, second]);
-  });
-
-  test('are selected when they are confirmed, and settings and About close', () => {
-    expect(
-      after(...both, settingsOpened, aboutOpened, { type: 'import-confirmed', connection: first }),
-    ).toMatchObject({
-      pendingImports: [second],
-      selectedConnection: first,
-      isSettingsOpen: false,
-      isAboutOpen: false,
-    });
-  });
-
-  test('are dropped when they are rejected', () => {
-    expect(after(...both, { type: 'import-rejected', connection: first })).toMatchObject({
-      pendingImports: [second],
-      selectedConnection: undefined,
-    });
+test('an imported connection is selected, and settings and About close', () => {
+  expect(after(settingsOpened, aboutOpened, { type: 'import-confirmed', connection: first })).toMatchObject({
+    selectedConnection: first,
+    isSettingsOpen: false,
+    isAboutOpen: false,
   });
 });
 

@@ -23,7 +23,7 @@ test('the settings open over another view and return to it', async () => {
   await app.calls['settings.open']();
   expect(panel()).toEqual({
     name: 'settings',
-    settings: { proxyPassword: 'none', certificateFile: '', connections: [] },
+    settings: { proxyPassword: 'none', certificateFile: '', offersTrayIconColor: true, connections: [] },
   });
   await app.calls['settings.close']();
   expect(panel().name).toBe('welcome');
@@ -31,7 +31,6 @@ test('the settings open over another view and return to it', async () => {
 
 test('selecting an account closes the settings', async () => {
   await app.importConnection(testApp.service.connection);
-  await app.calls['connection.confirm']();
   await app.calls['signIn.start']('window');
   await app.calls['settings.open']();
   await app.calls['account.show'](testApp.view().accounts[0]?.id ?? '');

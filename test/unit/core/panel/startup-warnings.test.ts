@@ -1,38 +1,92 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { errorSentence } from '../../../../app/connection/connection-error.ts';
 import {
   createStartupWarnings,
   type StartupWarningsOptions,
 } from '../../../../app/core/panel/startup-warnings.ts';
+import { messages, setLocale } from '../../../../app/i18n/i18n.ts';
+import type { Log } from '../../../../app/core/ports.ts';
+import { textContaining } from '../../text-containing.ts';
 
 /** Returns the texts on the panel and the lines of the log. */
 function warningsOf(found: Partial<StartupWarningsOptions>) {
-  const log: string[] = [];
+  const log: Parameters<Log>[] = [];
   const warnings = createStartupWarnings({
     settings: { unsaved: () => undefined },
     managedProblems: [],
-    log: (line) => void log.push(line),
+    log: (...line) => void log.push(line),
     furtherWarnings: () => [],
     ...found,
   });
-  return { texts: warnings.view().map(({ text }) => text), log };
+  return { texts: () => warnings.view().map(({ text }) => text), log };
 }
 
+const error = { key: 'redirectUri', code: 'missing' } as const;
+const withRefused = (name: string) => ({ unsaved: () => undefined, refusedConnections: [{ name, error }] });
+
+afterEach(() => setLocale({ code: 'en', locale: 'en' }));
+
 test('a stored connection that can’t be used any more is named with the reason, on the panel and in the log', () => {
-  const reason =
-    '“redirectUri” must begin with https: or with a scheme of its own (http: is allowed on this computer only).';
-  const settings = { unsaved: () => undefined, refusedConnections: [{ name: 'Office', reason }] };
-  const { texts, log } = warningsOf({ settings });
-  expect(texts).toEqual([
-    `Perch can’t use the stored service Office any more. ${reason} It stays stored. Open a corrected connection file.`,
-  ]);
-  expect(log).toEqual([`settings: the stored connection Office can't be used. ${reason}`]);
+  const { texts, log } = warningsOf({ settings: withRefused('Office') });
+  const reason = errorSentence(error);
+  expect(texts()).toEqual([messages.connectionFile.storedUnusable('Office', reason)]);
+  expect(texts()[0]).toContain('“redirectUri”');
+  expect(log).toEqual([[textContaining(`Office can't be used. ${reason}`), 'warn']]);
 });
 
-test('[S200] a managed file that others could have written is named with the reason, on the panel and in the log', () => {
-  const reason = 'Others can write /etc/perch.';
-  const { texts, log } = warningsOf({ managedProblems: [{ file: '/etc/perch', reason, isRefused: true }] });
-  expect(texts).toEqual([
-    `Perch doesn’t use /etc/perch, because others than administrators could have written it. ${reason} Contact your IT team.`,
-  ]);
-  expect(log).toEqual([`connections: /etc/perch can't be used. ${reason}`]);
+test.each(['', ' ', '\u0000\u0007', '\u202e'])('a stored connection with the name %j isn’t named', (name) => {
+  const { texts } = warningsOf({ settings: withRefused(name) });
+  expect(texts()).toEqual([messages.connectionFile.namelessUnusable(errorSentence(error))]);
+});
+
+test.each(['owner', 'writable'] as const)(
+  '[S200] a managed file that others could have changed (%s) is named with the reason, on the panel and in the log',
+  (code) => {
+    const problem = { code, path: '/etc/perch' };
+    const { texts, log } = warningsOf({ managedProblems: [{ file: '/etc/perch/office.json', problem }] });
+    const reason = messages.connectionFile.untrusted[code]('/etc/perch');
+    expect(texts()).toEqual([messages.connectionFile.managedUnusable('/etc/perch/office.json', reason)]);
+    expect(log).toEqual([[textContaining(`/etc/perch/office.json can't be used. ${reason}`), 'warn']]);
+  },
+);
+
+test('of two managed files with one name, the warning and the log name both', () => {
+  const problem = { code: 'duplicate-name', name: 'Office', otherFile: '/etc/perch/1.json' } as const;
+  const { texts, log } = warningsOf({ managedProblems: [{ file: '/etc/perch/2.json', problem }] });
+  for (const text of [texts()[0], log[0]?.[0]]) {
+    expect(text).toContain('/etc/perch/1.json');
+    expect(text).toContain('/etc/perch/2.json');
+  }
+});
+
+test('a warning found before the language is set is shown in that language; the log is in English', async () => {
+  const managedProblems = [
+    { file: '/etc/perch/1.json', problem: { code: 'content', error: { code: 'not-json' } } },
+    { file: '/etc/perch/2.json', problem: { code: 'too-large' } },
+    { file: '/etc/perch', problem: { code: 'folder-unreadable' } },
+  ] as const;
+  const { texts, log } = warningsOf({ settings: withRefused('Office'), managedProblems });
+  const inEnglish = texts();
+  await setLocale({ code: 'de', locale: 'de-DE' });
+  const { notJson, fileProblem, folderUnreadable } = messages.connectionFile;
+  const reasons = [errorSentence(error), notJson, fileProblem('too-large', 65_536), folderUnreadable];
+  expect(texts()).toEqual(reasons.map((reason) => textContaining(reason)));
+  expect(texts().filter((text) => inEnglish.includes(text))).toEqual([]);
+  expect(log.map(([line]) => line)).toEqual(Array(4).fill(textContaining(`can't be used. `)));
+  expect(log.filter(([line]) => reasons.some((reason) => line.includes(reason)))).toEqual([]);
+});
+
+test('a further warning is shown again neither after it is dismissed, nor hidden by an earlier dismissal', () => {
+  let further: readonly string[] = [];
+  const warnings = createStartupWarnings({
+    settings: { unsaved: () => undefined },
+    managedProblems: [],
+    log: () => undefined,
+    furtherWarnings: () => further,
+  });
+  warnings.dismiss();
+  further = ['No tray.'];
+  expect(warnings.view().map(({ text }) => text)).toEqual(['No tray.']);
+  warnings.dismiss();
+  expect(warnings.view()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   prepareDataDir,
   readCommandLine,
+  rejectEmptyDataDir,
   StartError,
 } from '../../../../app/electron/lifecycle/command-line.ts';
 
@@ -37,7 +38,7 @@ test.each([
 test.each([[['--connection']], [['--connection=']], [['--connection', '--report']]])(
   '%o without a file is a StartError',
   (args) => {
-    expect(() => read(args)).toThrow(new StartError('--connection needs a file: --connection=FILE.'));
+    expect(() => read(args)).toThrow(new StartError('--connection requires a file: --connection=FILE.'));
   },
 );
 
@@ -47,7 +48,7 @@ test.runIf(process.platform !== 'win32')(
     execFileSync('bash', ['-c', 'mkfifo "$0"', join(folder, 'pipe.json')]);
     expect(() => read(['--connection=pipe.json'])).toThrow(
       new StartError(
-        "The connection file pipe.json can't be used. It is a folder, a pipe or a device, not a file.",
+        'Perch can’t use the connection file pipe.json. It’s a folder, a pipe or a device, not a file.',
       ),
     );
   },
@@ -76,22 +77,51 @@ test('--placed-connections sets the folder of managed connections, but not for a
   expect(read(args, true).managedDir).toBeUndefined();
 });
 
+test.each(['--placed-connections', '--placed-connections='])('%s without a folder is a StartError', (arg) => {
+  expect(() => read([arg])).toThrow(
+    new StartError('--placed-connections requires a folder: --placed-connections=DIR.'),
+  );
+});
+
+test.each(['--user-data-dir=', '--user-data-dir', '-user-data-dir='])(
+  'the data folder in %s is a StartError, as Chromium reads it as empty',
+  (arg) => {
+    for (const args of [[arg], [arg, '/tmp'], ['--user-data-dir=/tmp', arg]]) {
+      expect(() => rejectEmptyDataDir(args)).toThrow(
+        new StartError('--user-data-dir requires a folder: --user-data-dir=DIR.'),
+      );
+    }
+  },
+);
+
+test.each([
+  '--user-data-dir=/tmp',
+  '--user-data-directory',
+  '--a--user-data-dir',
+  'user-data-dir',
+  '--hidden',
+])('the argument %s names a data folder or none', (arg) => {
+  expect(() => rejectEmptyDataDir([arg])).not.toThrow();
+});
+
 test.each(['--connection', '--practice-connection'])(
   '%s with a file that can’t be used is a StartError',
   (option) => {
     expect(() => read([`${option}=missing.json`])).toThrow(
-      new StartError("The connection file missing.json can't be read. Check that it exists and may be read."),
+      new StartError(
+        'Perch can’t read the connection file missing.json. Check that the file exists and that you have permission to read it.',
+      ),
     );
     writeFileSync(join(folder, 'invalid.json'), '{');
     expect(() => read([`${option}=invalid.json`])).toThrow(
-      new StartError("The connection file invalid.json can't be used. It is not JSON."),
+      new StartError('Perch can’t use the connection file invalid.json. The file isn’t valid JSON.'),
     );
   },
 );
 
 test.runIf(process.platform !== 'win32')('a link to itself as connection file is a StartError', () => {
   symlinkSync('link.json', join(folder, 'link.json'));
-  expect(() => read(['--connection=link.json'])).toThrow("The connection file link.json can't be read.");
+  expect(() => read(['--connection=link.json'])).toThrow('Perch can’t read the connection file link.json.');
 });
 
 test('the data folder is created where it is missing', () => {
@@ -115,9 +145,27 @@ test.runIf(process.platform !== 'win32').each([
   },
 );
 
-test('a data folder that can’t be created is a StartError that names it', () => {
-  const data = join(folder, 'one.json', 'perch');
-  expect(() => prepareDataDir(data, { isDefault: false })).toThrow(StartError);
-  expect(() => prepareDataDir(data, { isDefault: false })).toThrow(data);
-  expect(new StartError('').name).toBe('StartError');
-});
+test.each(['one.json', join('one.json', 'perch')])(
+  'the data folder %s, where one.json is a file, is a StartError',
+  (name) => {
+    const data = join(folder, name);
+    expect(() => prepareDataDir(data, { isDefault: false })).toThrow(
+      new StartError(
+        `Perch can’t use ${data}, because it’s a file or inside one. Remove the file, or start Perch with --user-data-dir=DIR to use another folder.`,
+      ),
+    );
+    expect(new StartError('').name).toBe('StartError');
+  },
+);
+
+// The folder /proc refuses new entries even to root.
+test.runIf(process.platform === 'linux')(
+  'a data folder that can’t be created is a StartError that names it',
+  () => {
+    expect(() => prepareDataDir('/proc/perch', { isDefault: false })).toThrow(
+      new StartError(
+        'Perch can’t write to /proc/perch. Check the folder’s permissions, or start Perch with --user-data-dir=DIR to use another folder.',
+      ),
+    );
+  },
+);

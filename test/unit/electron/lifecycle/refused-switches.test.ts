@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   clearEnvironment,
@@ -5,53 +6,54 @@ import {
   rejectVariables,
 } from '../../../../app/electron/lifecycle/refused-switches.ts';
 import { StartError } from '../../../../app/electron/lifecycle/command-line.ts';
+import { acceptedSwitches, comparedWithElectron, documentedSwitches } from './documented-switches.ts';
 
 const start = (args: readonly string[], platform: NodeJS.Platform = 'linux') =>
   rejectSwitches({ args, platform, hasSwitch: () => false });
 
 const threats = {
-  'Other programs could inspect its windows.': `
+  'Other programs could read its windows.': `
     debug debug-brk debug-port dom-automation enable-automation experimental-inspector-network-resource
     experimental-network-inspection inspect inspect-brk inspect-port inspect-publish-uid remote-allow-origins
     remote-debugging-address remote-debugging-pipe remote-debugging-port wait-for-debugger-children`,
-  'Another program or library would run as a part of it.': `
+  'Another program or library would run as part of it.': `
     browser-subprocess-path disable-extensions-except gpu-launcher gtk-module gssapi-library-name load-extension
     mojo-core-library-path ppapi-plugin-launcher register-pepper-plugins renderer-cmd-prefix
     utility-cmd-prefix widevine-cdm-path zygote-cmd-prefix`,
-  'Pages from the network would run unconfined.': 'no-sandbox',
-  'Pages from the network would run with fewer limits.': `
-    allow-sandbox-debugging allow-third-party-modules disable-gpu-sandbox disable-ipc-flooding-protection
+  'It turns off the sandbox for web pages.': 'no-sandbox',
+  'Web pages would run with fewer limits.': `
+    add-xr-appcontainer-caps allow-sandbox-debugging allow-third-party-modules disable-gpu-sandbox disable-ipc-flooding-protection
     disable-kill-after-bad-ipc disable-namespace-sandbox disable-seccomp-filter-sandbox disable-setuid-sandbox
     disable-win32k-lockdown enable-unsafe-fast-js-calls enable-unsafe-webgpu gpu-sandbox-allow-sysv-shm
     in-process-gpu javascript-harmony js-flags no-unsandboxed-zygote no-v8-untrusted-code-mitigations
     no-zygote no-zygote-sandbox ppapi-in-process renderer-startup-dialog service-sandbox-type single-process`,
-  'Pages could read one another.': `
+  'Web pages could read each other’s data.': `
     disable-site-isolation-for-policy disable-site-isolation-trials disable-web-security process-per-site
     process-per-tab renderer-process-limit shared-array-buffer-unrestricted-access-allowed`,
-  'Pages could do more than in a browser.': `
+  'Web pages could do more than in a browser.': `
     auto-accept-camera-and-microphone-capture auto-select-desktop-capture-source bypasscsp-schemes
     disable-blink-features disable-hid-blocklist disable-serial-blocklist disable-usb-blocklist
     disable-webrtc-encryption enable-blink-features enable-blink-test-features
     enable-gpu-benchmarking enable-skia-benchmarking reduce-security-for-testing stats-collection-controller
     enable-experimental-web-platform-features enable-experimental-webassembly-features file-url-path-alias
     secure-schemes trustable-web-bundles-file-url use-fake-ui-for-media-stream`,
-  'An attacker on the network could change a page.':
+  'Anyone on the network could change a page.':
     'blink-settings allow-running-insecure-content unsafely-treat-insecure-origin-as-secure',
-  'An attacker on the network could impersonate the service.': `
+  'Anyone on the network could impersonate the service.': `
     allow-insecure-localhost ignore-certificate-errors ignore-certificate-errors-spki-list
     use-mock-cert-verifier-for-testing webtransport-developer-mode`,
-  'Its requests would go to other servers than its settings and the system’s say.': `
+  'Its requests would go to servers other than those in its settings and your system’s.': `
     enable-user-controlled-alternate-protocol-ports explicitly-allowed-ports host-resolver-rules host-rules
     no-proxy-server origin-to-force-quic-on proxy-auto-detect proxy-bypass-list proxy-pac-url proxy-server
     testing-fixed-https-port winhttp-proxy-resolver`,
-  'Servers could request the credentials with which you are signed in to the system.': `
+  'Servers could request the credentials with which you’re signed in to the system.': `
     auth-negotiate-delegate-allowlist auth-schemes auth-server-allowlist auth-server-whitelist disable-ntlm-v2
     enable-auth-negotiate-port`,
-  'Encrypted traffic could be decrypted.': 'ssl-key-log-file',
+  'Encrypted traffic could be read.': 'ssl-key-log-file',
   'Passwords and codes would be written to a file.': `
     crash-dumps-dir enable-logging full-memory-crash-report log-file log-net-log net-log-capture-mode
     trace-startup v vmodule`,
-  'What it encrypts on the disk could be read.': 'use-mock-keychain',
+  'Data that it encrypts on the disk could be read.': 'use-mock-keychain',
   'Protections of Chromium could be switched off.': 'force-fieldtrials force-fieldtrial-params',
 };
 
@@ -61,10 +63,32 @@ describe.each(Object.entries(threats))('%s', (reason, names) => {
     (name) => {
       for (const args of [[`--${name}`], ['.', `--${name}=value`, 'file']]) {
         expect(() => start(args)).toThrow(StartError);
-        expect(() => start(args)).toThrow(`Perch does not start with --${name}. ${reason}`);
+        expect(() => start(args)).toThrow(`Perch can’t start with --${name}. ${reason}`);
       }
     },
   );
+});
+
+test('[S311] each documented switch of Electron and Chromium is either refused or accepted for a reason', () => {
+  const accepted = documentedSwitches.filter((name) => {
+    try {
+      start([`--${name}=value`]);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  expect(accepted.toSorted()).toEqual(Object.keys(acceptedSwitches).toSorted());
+});
+
+test('the documented switches are those of the Electron in use', () => {
+  const { devDependencies } = JSON.parse(
+    readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'),
+  ) as { devDependencies: { electron: string } };
+  expect(
+    Number.parseInt(devDependencies.electron, 10),
+    'compare the lists in documented-switches.ts with the documents of this Electron',
+  ).toBe(comparedWithElectron);
 });
 
 test.each([
@@ -75,15 +99,14 @@ test.each([
   ['/PROXY-PAC-URL=http://elsewhere.example', 'win32'],
   ['/no-sandbox=value', 'win32'],
   [' --no-sandbox ', 'win32'],
-  ['--password-store=basic', 'linux'],
 ] as const)('[S217] %j is refused on %s, as Chromium reads it as a switch', (arg, platform) => {
-  expect(() => start([arg], platform)).toThrow('Perch does not start with --');
+  expect(() => start([arg], platform)).toThrow('Perch can’t start with --');
 });
 
 test('[S218] a switch that only Chromium knows of, such as one of ELECTRON_DISABLE_SANDBOX, is refused', () => {
   const hasSwitch = (name: string) => name === 'no-sandbox';
   expect(() => rejectSwitches({ args: [], platform: 'linux', hasSwitch })).toThrow(
-    'Perch does not start with --no-sandbox. Pages from the network would run unconfined.',
+    'Perch can’t start with --no-sandbox. It turns off the sandbox for web pages.',
   );
 });
 
@@ -116,6 +139,7 @@ test.each([
   '--force-renderer-accessibility',
   '--gtk-version=4',
   '--enable-wayland-ime',
+  '--password-store=basic',
   '--password-store=gnome-libsecret',
   '--user-data-dir=/tmp/perch',
   '--xdg-portal-required-version=4',
@@ -137,6 +161,7 @@ test.each([
   'no-disable-gpu-sandbox',
   'renderer-startup-dialog-title',
   'use-schemes-list',
+  'enable-gpu-benchmarking-log',
   'no-proxy-hint',
   'no-ignore-certificate-errors',
   'http-auth-timeout',
@@ -161,11 +186,11 @@ test.each([
   ['ELECTRON_LOG_FILE', 'Passwords and codes would be written to a file.'],
   ['NODE_DEBUG', 'Passwords and codes would be written to a file.'],
   ['NODE_DEBUG_NATIVE', 'Passwords and codes would be written to a file.'],
-  ['NODE_COMPILE_CACHE', 'Another program or library would run as a part of it.'],
+  ['NODE_COMPILE_CACHE', 'Another program or library would run as part of it.'],
 ])('[S261] a start with the variable %s, even an empty one, is refused with the reason', (name, reason) => {
   for (const value of ['', '1']) {
     expect(() => rejectVariables({ LANG: 'de_DE.UTF-8', [name]: value })).toThrow(
-      new StartError(`Perch can't start while the environment variable ${name} is set. ${reason}`),
+      new StartError(`Perch can’t start while the environment variable ${name} is set. ${reason}`),
     );
   }
   expect(() => rejectVariables({ LANG: 'de_DE.UTF-8' })).not.toThrow();

@@ -37,7 +37,7 @@ test('a StartError is shown in a dialog where standard error can’t be read', a
 
 test('any other error has exit code 1, and its stack trace is only in the log', async () => {
   const { logged, written, code } = await failStart(new Error('no tray'), true);
-  expect(written).toEqual(['Perch could not start: no tray\n']);
+  expect(written).toEqual(['Perch couldn’t start: no tray\n']);
   expect(logged[0]).toMatch(/^start: Error: no tray\n\s+at /);
   expect(code).toBe(1);
 });

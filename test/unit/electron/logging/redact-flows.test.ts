@@ -25,6 +25,12 @@ const forms: readonly (readonly [form: string, line: (name: string, value: strin
   ['nested JSON', (name, value) => JSON.stringify({ a: [{ b: { [name]: value } }] })],
   ['JSON inside JSON', (name, value) => JSON.stringify({ text: JSON.stringify({ [name]: value }) })],
   ['an inspected object', (name, value) => inspect({ a: { b: { [name]: value } } }, { depth: 5 })],
+  ['an inspected Map', (name, value) => inspect(new Map([[name, value]]))],
+  ['percent-encoded JSON', (name, value) => encodeURIComponent(JSON.stringify({ [name]: value, after: 1 }))],
+  [
+    'a multipart form',
+    (name, value) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--`,
+  ],
   ['an error', (name, value) => inspect(new Error(`refused: ${name}=${encodeURIComponent(value)}`))],
   ['an error’s cause', (name, value) => inspect(new Error('refused', { cause: { [name]: value } }))],
   ['a header', (name, value) => `${name}: ${value.replaceAll(' ', '_')}`],

@@ -35,6 +35,11 @@ const forms: Readonly<Record<string, (name: string, secret: string) => string>> 
   'a header': (_, value) => `authorization: Bearer ${value}`,
   'another header': (_, value) => `proxy-authorization=Basic ${value}`,
   'an address’s credentials': (_, value) => `http://ada:${value}@proxy.example.net:8080/`,
+  'a cookie': (key, value) => `set-cookie: ${key.trim()}=${value}; Path=/`,
+  'percent-encoded JSON': (key, value) => encodeURIComponent(JSON.stringify({ [key]: value })),
+  'a percent-encoded list': (key, value) => encodeURI(JSON.stringify({ [key]: ['a', value] })),
+  'a multipart form': (key, value) =>
+    `--x\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n--x--`,
   'an inspected error': (key, value) => inspect(new Error(`refused: ${key}=${value}`)),
 };
 const quotedForms: Readonly<Record<string, (name: string, value: unknown) => string>> = {
@@ -44,6 +49,8 @@ const quotedForms: Readonly<Record<string, (name: string, value: unknown) => str
     JSON.stringify(JSON.stringify({ text: JSON.stringify({ [key]: value }) })),
   'an inspected object': (key, value) =>
     inspect({ [key]: value }, { breakLength: Infinity, depth: Infinity, maxStringLength: null }),
+  'an inspected Map': (key, value) =>
+    inspect(new Map([[key, value]]), { breakLength: Infinity, depth: Infinity, maxStringLength: null }),
 };
 
 test.each(Object.entries(forms))('[S192] in %s, no part of a secret is written', (_, form) => {
@@ -148,7 +155,7 @@ test('[S259] no part of the credentials of an authorization header is written, w
 });
 
 /** What the patterns begin with, repeat, or look ahead for. */
-const pieces = ['a', 'a-', 'A1', '-', 'token', 'token=', 'token=[', '{', ']', 'pin ', 'is ', '://', '@', '?', 'authorization', ': ', ',', 'http', 'Bearer ', '\\', '"', "'", '`', '%3d', ' ', '\t', '\n', '=', '_9']; // prettier-ignore
+const pieces = ['a', 'a-', 'A1', '-', 'token', 'token=', 'token=[', '{', ']', 'pin ', 'is ', '://', '@', '?', 'authorization', ': ', ',', 'http', 'Bearer ', '\\', '"', "'", '`', '%3d', ' ', '\t', '\n', '=', '_9', '=>', 'cookie', 'name="pin"', 'x-a: b', '\r\n', '\\n', '--', 'eyJ', 'eyJhbGciOiJIUzI1NiJ9', '.', '%22', '%25', '%5c', '+']; // prettier-ignore
 
 // Patterns that take quadratic time need minutes for one such text; the limit of the test is some seconds.
 test('[S195] a text of 300 kB that is made to take long is redacted', () => {

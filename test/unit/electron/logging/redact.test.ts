@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { redact } from '../../../../app/electron/logging/redact.ts';
 
@@ -36,6 +37,28 @@ test.each([
   ['asked with passcode 123456 at noon', '123456'],
   ['the passcode was 123456', '123456'],
   ['next=%2Fcallback%3Fcode%3Ds3cret', 's3cret'],
+  ["Map(1) { 'password' => 'heron 4712' }", 'heron 4712'],
+  ["Map(1) { 'password' => 'heron 4712' }", '4712'],
+  ["Map(1) { 'authorization' => 'Digest abc' }", 'abc'],
+  ["Map(1) { 'token' => [ 'a1', 'b2' ] }", 'b2'],
+  ["Map(1) { 'token' => Map(1) { 'a' => 'b2' } }", 'b2'],
+  ['%22password%22%3A%22heron%22', 'heron'],
+  ['%7B%22password%22%20%3A%20%22he,ron%22%7D', 'ron'],
+  ['%7B%22password%22:%22he,ron%22%7D', 'ron'],
+  ['%7B%22password%22:%20%22he,ron%22%7D', 'ron'],
+  ['%7B%22token%22:%5B%22a1%22,%22b2%22%5D%7D', 'b2'],
+  ['%5C%22password%5C%22%3A%5C%22he,ron%5C%22', 'ron'],
+  ['%2522password%2522%253A%2522heron%2522', 'heron'],
+  ['Cookie: theme=dark; sid=heron', 'heron'],
+  ['set-cookie: sid=heron; Path=/; HttpOnly', 'heron'],
+  ['{"cookie":"theme=dark; sid=heron"}', 'heron'],
+  ['["set-cookie","theme=dark; sid=heron"]', 'heron'],
+  ["{ 'set-cookie': [ 'theme=dark', 'sid=heron; Path=/' ] }", 'heron'],
+  ["Map(1) { 'cookie' => 'theme=dark; sid=heron' }", 'heron'],
+  ['id_token_hint eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.c2ln', 'eyJzdWIiOjF9'],
+  ['a%22eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.c2ln%22', 'c2ln'],
+  ['with eyJhbGciOiJub25lIn0.eyJzdWIiOjF9. there', 'eyJzdWIiOjF9'],
+  ['with eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn there', 'Y2lwaGVy'],
   ['stored QWERTYasdfghZXCVBNqwertyASDFGHzx', 'QWERTY'],
   ['stored abcdefghijklmnop_qrstuvwxyz-ABCDEFGHIJ', 'qrstuv'],
   ['stored abcdefghijklmnopqrstuvwxyzabcdef', 'abcdef'],
@@ -51,6 +74,43 @@ test.each([
   'session: the token was refused; a passcode is asked for',
   'notice: the voicemail-transcription-enabled setting of the account-status field is new',
   'The service at https://pbx.example.net/ns-api/v2/domains answered with status 503',
+  'the Map has 2 keys: retry => later',
+  'read keyJson.parse of the theme.eyJ file',
+  'the session keeps no cookie, and the state is signed-in',
+  'name="a" and name="password" are fields of the form',
+  'Content-Disposition: form-data; name="format"\r\n\r\njson\r\n--boundary--',
 ])('%s is unchanged', (line) => {
   expect(redact(line)).toBe(line);
+});
+
+const multipart = [
+  '--x',
+  'Content-Disposition: form-data; name="client_secret"',
+  'Content-Type: text/plain; charset=utf-8',
+  '',
+  'heron one',
+  'heron two--heron',
+  '--x',
+  'Content-Disposition: form-data; name="format"',
+  '',
+  'json',
+  '--x',
+  'Content-Disposition: form-data; name="password"',
+  '',
+  'heron three',
+  '--x--',
+].join('\r\n');
+
+test.each([
+  ['as it is', multipart],
+  ['with plain line ends', multipart.replaceAll('\r', '')],
+  ['in JSON', JSON.stringify({ body: multipart })],
+  ['in JSON inside JSON', JSON.stringify(JSON.stringify({ body: multipart }))],
+  ['inspected', inspect({ body: multipart })],
+  ['cut off', multipart.slice(0, -'ee\r\n--x--'.length)],
+])('[S310] a multipart form is written without its secrets, and with the rest: %s', (_, text) => {
+  const redacted = redact(text);
+  expect(redacted).not.toContain('heron');
+  expect(redacted).toContain('json');
+  expect(redacted.match(/\[removed\]/g)).toHaveLength(2);
 });

@@ -23,7 +23,16 @@ const authority = issue({ name: 'Company', authority: {} });
 const expiredAuthority = issue({ name: 'Old Company', authority: {}, validDays: [-9, -1] });
 const limitedAuthority = issue({ name: 'Limited', authority: {}, permittedDomain: 'elsewhere.example' });
 const otherAuthority = issue({ name: 'Somebody', authority: {} });
-const named = issue({ name: 'named', hosts: [hostOf('that is self-signed and in the file')] });
+/** Servers whose own certificate is in the file, by their condition. */
+const selfSigned: Readonly<Record<string, Issued>> = {
+  'that is self-signed and in the file': issue({
+    name: 'named',
+    hosts: [hostOf('that is self-signed and in the file')],
+  }),
+  'that is self-signed, in the file and without alternative names': issue({
+    name: hostOf('that is self-signed, in the file and without alternative names'),
+  }),
+};
 const ownAuthority = issue({ name: 'Own Domain', authority: {}, permittedDomain: 'example.net' });
 const shortKeyAuthority = issue({ name: 'Short Key', authority: {}, rsaBits: 1024 });
 
@@ -39,7 +48,7 @@ const sha1Intermediate = below({ name: 'SHA-1 Department', authority: {}, digest
 const storedSha1Intermediate = below({ name: 'Stored Department', authority: {}, digest: 'sha1' });
 const shortKeyIntermediate = below({ name: 'Short Key Department', authority: {}, rsaBits: 1024 });
 const trusted = [
-  ...[authority, expiredAuthority, limitedAuthority, ownAuthority, named],
+  ...[authority, expiredAuthority, limitedAuthority, ownAuthority, ...Object.values(selfSigned)],
   ...[shortKeyAuthority, storedSha1Intermediate],
 ];
 
@@ -71,6 +80,28 @@ const chains: Record<string, Chain & { readonly verdict: string }> = {
   'that is self-signed and not in the file': { leaf: {}, verdict: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
   'for another host': {
     leaf: { issuer: authority, hosts: ['elsewhere.example'] },
+    verdict: 'ERR_TLS_CERT_ALTNAME_INVALID',
+  },
+  'for the host’s domain': { leaf: { issuer: authority, hosts: ['*.example.net'] }, verdict: 'valid' },
+  'for hosts whose names begin alike': {
+    leaf: { issuer: authority, hosts: ['for*.example.net'] },
+    verdict: 'ERR_TLS_CERT_ALTNAME_INVALID',
+  },
+  // Chromium has matched no common name since its version 58.
+  'with the host in its common name only': {
+    leaf: { issuer: authority, hosts: [] },
+    verdict: 'ERR_TLS_CERT_ALTNAME_INVALID',
+  },
+  'with the host in its common name and another alternative name': {
+    leaf: { issuer: authority, hosts: ['elsewhere.example'] },
+    verdict: 'ERR_TLS_CERT_ALTNAME_INVALID',
+  },
+  'with the host in its common name and an email address': {
+    leaf: { issuer: authority, hosts: [], emails: ['it@example.net'] },
+    verdict: 'ERR_TLS_CERT_ALTNAME_INVALID',
+  },
+  'that is self-signed, in the file and without alternative names': {
+    leaf: {},
     verdict: 'ERR_TLS_CERT_ALTNAME_INVALID',
   },
   'that has expired': { leaf: { issuer: authority, validDays: [-9, -1] }, verdict: 'CERT_HAS_EXPIRED' },
@@ -143,10 +174,7 @@ function hostOf(condition: string): string {
 const servers = new Map(
   Object.entries({ ...chains, ...weakChains }).map(([condition, { leaf, sent = [] }]) => {
     const host = hostOf(condition);
-    const server =
-      host === hostOf('that is self-signed and in the file')
-        ? named
-        : issue({ name: host, hosts: [host], ...leaf });
+    const server = selfSigned[condition] ?? issue({ name: host, hosts: [host], ...leaf });
     const cert = [server, ...sent].map(({ certificate }) => certificate).join('');
     return [host, { server, context: { key: server.keyPem, cert } }] as const;
   }),

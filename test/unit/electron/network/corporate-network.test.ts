@@ -205,6 +205,23 @@ describe('a proxy that uses TLS itself', () => {
     expect(proxy.requests).toEqual([]);
   });
 
+  test('is named without its certificate where that is refused on the way to http:, and can’t be read again', async () => {
+    let connections = 0;
+    const proxy = createServer(serverCertificate()).on('connection', (socket) => {
+      connections += 1;
+      if (connections > 1) socket.destroy();
+    });
+    servers.push(proxy);
+    proxy.listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const host = `127.0.0.1:${listeningPort(proxy)}`;
+    preferences = { ...preferences, proxy: { kind: 'manual', address: `https://${host}`, username: '' } };
+    expect(await get('http://pbx.example.net/')).toMatchObject({
+      failure: { certificate: { host, fault: 'unknown-issuer', issuedTo: '', issuedBy: '' } },
+    });
+    expect(connections).toBe(2);
+  });
+
   test('isn’t named where the certificate of the service behind it is refused', async () => {
     preferences = { ...preferences, certificates: authorityFile };
     await setProxy(secure, serverCertificate());

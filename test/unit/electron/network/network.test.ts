@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
@@ -9,6 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { defaultPreferences } from '../../../../app/contract/preferences.ts';
 import { createNetwork, isConnectError, type Network } from '../../../../app/electron/network/network.ts';
 import { parsePacResult, resolveProxies } from '../../../../app/electron/network/proxies.ts';
+import { issue } from '../../../loopback/certificates.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 
 const servers: Server[] = [];
@@ -118,14 +118,14 @@ test('a request that a proxy may have forwarded is not sent to the next one', as
 
 test('Node’s default authorities are trusted, and their certificates are parsed once for all connections', async () => {
   const before = tls.getCACertificates('default');
-  const pem = readFileSync(new URL('../../api/http/self-signed.pem', import.meta.url), 'utf8');
+  const { certificate, keyPem } = issue({ name: 'localhost', hosts: ['localhost'] });
   const [, port = ''] = (
     await serve(
       (_request, response) => response.setHeader('connection', 'close').end('hello'),
-      createSecureServer({ key: pem, cert: pem }),
+      createSecureServer({ key: keyPem, cert: certificate }),
     )
   ).split(':');
-  tls.setDefaultCACertificates([...before, pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))]);
+  tls.setDefaultCACertificates([...before, certificate]);
   const createSecureContext = vi.spyOn(tls, 'createSecureContext');
   try {
     const { send } = networkWith(() => Promise.resolve('DIRECT'));

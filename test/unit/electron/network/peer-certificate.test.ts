@@ -6,18 +6,19 @@ import { createServer, type Server, type Socket } from 'node:net';
 import tls from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readPeerCertificate } from '../../../../app/electron/network/peer-certificate.ts';
+import { issue } from '../../../loopback/certificates.ts';
 import { listeningPort } from '../../../loopback/listening-port.ts';
 import { authorityFile, serverCertificate } from '../../../loopback/private-authority.ts';
 import { startProxy } from '../../../loopback/proxy.ts';
 
 afterEach(() => vi.useRealTimers());
 
-const read = (url: string, proxy: string, proxyContext = tls.createSecureContext) =>
+const read = (url: string, proxy: string, proxyContext = tls.createSecureContext()) =>
   readPeerCertificate(new URL(url), {
     proxy,
     authorization: undefined,
     proxyContext,
-    serverContext: tls.createSecureContext,
+    serverContext: tls.createSecureContext(),
   });
 
 /** Reads the certificate of a server behind a proxy. */
@@ -120,10 +121,41 @@ test.each([
 test('a proxy with TLS gets nothing once its authority is no longer trusted, although it was before', async () => {
   const { key, cert } = serverCertificate();
   const proxy = await startProxy({ username: '', password: '', port: 9, tls: { key, cert } });
-  const known = () => tls.createSecureContext({ ca: readFileSync(authorityFile) });
+  const known = tls.createSecureContext({ ca: readFileSync(authorityFile) });
   await read('https://pbx.example.net/', proxy.address, known);
   await read('https://pbx.example.net/', proxy.address);
   expect(proxy.requests).toHaveLength(1);
+  proxy.close();
+});
+
+test('[S323] a proxy with TLS gets nothing where only NODE_TLS_REJECT_UNAUTHORIZED accepts its certificate', async () => {
+  const { key, cert } = serverCertificate();
+  const proxy = await startProxy({ username: '', password: '', port: 9, tls: { key, cert } });
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  try {
+    expect(await read('https://pbx.example.net/', proxy.address)).toBeUndefined();
+  } finally {
+    vi.unstubAllEnvs();
+  }
+  expect(proxy.requests).toEqual([]);
+  proxy.close();
+});
+
+test.each([
+  ['gets nothing where only the common name of its certificate names it', [], 0],
+  ['gets the request where its certificate lists it', ['localhost'], 1],
+])('[S324] a proxy with TLS %s', async (_condition, hosts, expected) => {
+  const { certificate, keyPem } = issue({ name: 'localhost', hosts, authority: {} });
+  const proxy = await startProxy({
+    username: '',
+    password: '',
+    port: 9,
+    tls: { key: keyPem, cert: certificate },
+  });
+  const { port } = new URL(proxy.address);
+  const known = tls.createSecureContext({ ca: certificate });
+  expect(await read('https://pbx.example.net/', `https://localhost:${port}`, known)).toBeUndefined();
+  expect(proxy.requests).toHaveLength(expected);
   proxy.close();
 });
 

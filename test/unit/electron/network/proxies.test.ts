@@ -31,6 +31,7 @@ describe('the routes to an address', () => {
 test.each([
   ['PROXY a:1; XDIRECT', ['http://a:1']],
   ['PROXY a:1; DIRECTLY', ['http://a:1']],
+  ['HTTP a:1', ['http://a:1']],
   ['XPROXY a:1', []],
   ['XHTTPS a:1', []],
   ['HTTPSX a:1', []],

@@ -48,7 +48,7 @@ test('a file’s authorities are trusted beside Node’s and the system’s, and
   const lines: string[] = [];
   const file = writeFile('authority.pem', authority.certificate);
   const { secureContext, fileContext } = openTrustStore(file, (line) => lines.push(line));
-  expect(await isTrusted(secureContext())).toBe(true);
+  expect(await isTrusted(await secureContext())).toBe(true);
   expect(await isTrusted(fileContext())).toBe(true);
   expect(lines).toEqual([]);
 });
@@ -56,20 +56,20 @@ test('a file’s authorities are trusted beside Node’s and the system’s, and
 test('without a file its authority is not trusted, and nothing is logged', async () => {
   const lines: string[] = [];
   const { secureContext, fileContext } = openTrustStore('', (line) => lines.push(line));
-  expect(await isTrusted(secureContext())).toBe(false);
+  expect(await isTrusted(await secureContext())).toBe(false);
   expect(await isTrusted(fileContext())).toBe(false);
   expect(lines).toEqual([]);
 });
 
 test('a damaged certificate is left out, and the others of its file are used', async () => {
   const file = writeFile('damaged.pem', damaged + authority.certificate);
-  expect(await isTrusted(openTrustStore(file, () => undefined).secureContext())).toBe(true);
+  expect(await isTrusted(await openTrustStore(file, () => undefined).secureContext())).toBe(true);
 });
 
 test('a file of which no certificate can be read is logged and adds no authority', async () => {
   const lines: string[] = [];
   const file = writeFile('only-damaged.pem', damaged);
-  expect(await isTrusted(openTrustStore(file, (line) => lines.push(line)).secureContext())).toBe(false);
+  expect(await isTrusted(await openTrustStore(file, (line) => lines.push(line)).secureContext())).toBe(false);
   expect(lines).toEqual([`trust: there is no certificate in ${file}`]);
 });
 
@@ -82,7 +82,7 @@ test.runIf(process.platform === 'linux')(
       import tls from 'node:tls';
       import { openTrustStore } from ${JSON.stringify(module)};
       const { secureContext } = openTrustStore('', () => {});
-      const options = { host: '127.0.0.1', servername: 'localhost', secureContext: secureContext() };
+      const options = { host: '127.0.0.1', servername: 'localhost', secureContext: await secureContext() };
       const socket = tls.connect(${listeningPort(listener)}, options);
       socket.on('error', ({ code }) => console.log(code));
       socket.on('secureConnect', () => { console.log('trusted'); socket.destroy(); });`;

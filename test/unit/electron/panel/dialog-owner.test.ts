@@ -55,3 +55,26 @@ test('[S110] a second dialog is refused until the first has settled, also where 
   expect(owner.isOpen()).toBe(false);
   expect(await owner.run(() => Promise.resolve('third'))).toBe('third');
 });
+
+test('a dialog that waits is shown once the open one is closed, and no third one beside it', async () => {
+  const { owner } = createPanel('visible');
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const opened: string[] = [];
+  const run = (name: string, result: Promise<string>) =>
+    owner.run(() => {
+      opened.push(name);
+      return result;
+    }, 'wait');
+  const results = [
+    run('first', first.promise),
+    run('second', second.promise),
+    run('third', Promise.resolve('3')),
+  ];
+  expect(opened).toEqual(['first']);
+  first.resolve('1');
+  await results[0];
+  await expect.poll(() => opened).toEqual(['first', 'second']);
+  expect(owner.isOpen()).toBe(true);
+  second.resolve('2');
+  expect(await Promise.all(results)).toEqual(['1', '2', '3']);
+});

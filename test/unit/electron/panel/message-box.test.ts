@@ -5,6 +5,7 @@ import { createConfirm } from '../../../../app/electron/panel/message-box.ts';
 test.each([
   [{ kind: 'connection', hosts: ['pbx.example.net', 'login.example.net:8443'] }],
   [{ kind: 'connection', hosts: ['pbx.example.net'], name: 'Example Telecom' }],
+  [{ kind: 'connection', hosts: ['pbx.example.net'], name: 'Example Telecom', replacesSecret: true }],
   [{ kind: 'proxy', host: 'proxy.example.net:8080' }],
   [{ kind: 'reveal' }],
 ] as const)('[S130] %o is asked with Cancel as the default, and names its hosts', async (question) => {
@@ -49,10 +50,25 @@ test('a file that replaces a connection, and what it signs out, is named', async
   });
   const question = { kind: 'connection', hosts: ['pbx.example.net'], name: 'Example' } as const;
   for (const signsOutAccounts of [0, 2]) await confirm({ ...question, signsOutAccounts });
+  await confirm(question);
+  expect(details.pop()).not.toContain('It replaces');
   expect(details.map((detail) => detail?.split('\n\n')[1])).toEqual([
-    'It replaces the service of this name in Perch.',
-    'It replaces the service of this name in Perch, whose 2 accounts will be signed out.',
+    'It replaces the service of this name in Perch, including its client secret.',
+    'It replaces the service of this name in Perch, including its client secret. Its 2 accounts will be signed out.',
   ]);
+});
+
+test('[S302] the question about a known connection’s file says that its client secret is replaced', async () => {
+  const details: (string | undefined)[] = [];
+  const confirm = createConfirm(({ detail }) => {
+    details.push(detail);
+    return Promise.resolve(undefined);
+  });
+  const question = { kind: 'connection', hosts: ['pbx.example.net'], name: 'Example Telecom' } as const;
+  await confirm({ ...question, replacesSecret: true });
+  await confirm({ ...question, signsOutAccounts: 0 });
+  await confirm(question);
+  expect(details.map((detail) => detail?.match(/replaces .*client secret/)?.length ?? 0)).toEqual([1, 1, 0]);
 });
 
 test('[S131] a question that can’t be asked now is refused', async () => {

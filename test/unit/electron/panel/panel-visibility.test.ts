@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { hidesOnBlur, panelVisibility } from '../../../../app/electron/panel/panel-visibility.ts';
+import {
+  hidesOnBlur,
+  panelVisibility,
+  windowChange,
+  type WindowFacts,
+} from '../../../../app/electron/panel/panel-visibility.ts';
 import type { PanelView } from '../../../../app/contract/view.ts';
 
 const connection = { name: 'Example', hosts: ['pbx.example.net'] };
@@ -38,7 +43,7 @@ test('the panel is visible in all other views', () => {
 
 const settings: PanelView = {
   name: 'settings',
-  settings: { proxyPassword: 'none', certificateFile: '', connections: [] },
+  settings: { proxyPassword: 'none', certificateFile: '', offersTrayIconColor: true, connections: [] },
 };
 
 test.each([account, { ...account, name: 'all-fields' }, settings] as const)(
@@ -55,3 +60,25 @@ test.each([{ name: 'welcome' }, atSignInWindow] as const)(
     expect(hidesOnBlur(view, false)).toBe(false);
   },
 );
+
+const idleWindow: WindowFacts = {
+  hasTray: true,
+  isWindowForTray: false,
+  isVisible: false,
+  isFocused: false,
+  hidesOnBlur: true,
+  needsNothing: true,
+};
+
+test.each<[string, Partial<WindowFacts>, ReturnType<typeof windowChange>]>([
+  ['a hidden window is replaced when the tray is back', {}, 'replace'],
+  ['a hidden panel is replaced when the tray has gone', { hasTray: false, isWindowForTray: true }, 'replace'],
+  ['a hidden window with unsaved input stays', { needsNothing: false }, 'keep'],
+  ['a window that suits the tray stays', { isWindowForTray: true }, 'keep'],
+  ['a visible window without focus hides when the tray is back', { isVisible: true }, 'hide'],
+  ['a visible window with the focus stays', { isVisible: true, isFocused: true }, 'keep'],
+  ['a visible window that the user keeps open stays', { isVisible: true, hidesOnBlur: false }, 'keep'],
+  ['a visible window with unsaved input stays', { isVisible: true, needsNothing: false }, 'keep'],
+])('%s', (_name, facts, change) => {
+  expect(windowChange({ ...idleWindow, ...facts })).toBe(change);
+});

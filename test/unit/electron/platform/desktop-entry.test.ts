@@ -77,7 +77,7 @@ test('on Linux an autostart entry starts Perch hidden, and is removed when the s
   const { item } = loginItem('linux');
   const file = autostartFile({}, home);
   item(true);
-  expect(readFileSync(file, 'utf8')).toContain('\nExec=/opt/Perch/perch --hidden\n');
+  expect(readFileSync(file, 'utf8')).toContain('\nExec=/opt/Perch/perch --ozone-platform=x11 --hidden\n');
   item(false);
   expect(existsSync(file)).toBe(false);
 });
@@ -123,7 +123,7 @@ test('an AppImage writes a launcher entry, and an installed Perch does not', () 
   installLauncher({}, (line) => lines.push(line), home);
   expect(existsSync(file)).toBe(false);
   installLauncher({ appImage: '/home/ada/Perch.AppImage' }, (line) => lines.push(line), home);
-  expect(readFileSync(file, 'utf8')).toContain('\nExec=/home/ada/Perch.AppImage\n');
+  expect(readFileSync(file, 'utf8')).toContain('\nExec=/home/ada/Perch.AppImage --ozone-platform=x11\n');
 });
 
 test('the launcher entry of an AppImage gets the icons of all its sizes', () => {

@@ -13,3 +13,29 @@ test.each([
   expect(environment.appImage).toBe(appImage);
   expect(environment.appDir).toBe(appImage && mounted);
 });
+
+test('each variable of the desktop is read', () => {
+  const env = {
+    XDG_CURRENT_DESKTOP: 'KDE',
+    XDG_SESSION_TYPE: 'wayland',
+    DISPLAY: ':0',
+    WAYLAND_DISPLAY: 'wayland-0',
+    XDG_CONFIG_HOME: '/home/ada/.config',
+    XDG_DATA_HOME: '/home/ada/.local/share',
+    ProgramData: 'C:\\ProgramData',
+  };
+  const environment = {
+    desktop: 'KDE',
+    session: 'wayland',
+    display: ':0',
+    waylandDisplay: 'wayland-0',
+    configHome: '/home/ada/.config',
+    dataHome: '/home/ada/.local/share',
+    programData: 'C:\\ProgramData',
+  };
+  const execPath = '/opt/Perch/perch';
+  expect(readDesktopEnvironment({ env, execPath })).toEqual(environment);
+  // As an older Electron program passes it on to its terminal.
+  const inherited = { ...env, XDG_CURRENT_DESKTOP: 'Unity', ORIGINAL_XDG_CURRENT_DESKTOP: 'KDE' };
+  expect(readDesktopEnvironment({ env: inherited, execPath })).toEqual(environment);
+});

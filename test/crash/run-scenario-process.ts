@@ -13,7 +13,7 @@ const program = join(import.meta.dirname, 'scenario-process.ts');
  * @param compileCache folder for Node's compile cache, shared by all processes: most of a start is compiling
  * @throws Error with the output, where the process ended in another way.
  */
-export function runScenario(
+export function runScenarioProcess(
   options: ScenarioOptions,
   compileCache: string,
 ): Promise<ScenarioReport | undefined> {

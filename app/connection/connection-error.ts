@@ -1,0 +1,86 @@
+// What can be wrong with a connection file, and the sentence for it.
+import type { ConnectionErrorCode } from '../contract/connection-form.ts';
+import { messages } from '../i18n/i18n.ts';
+import { allowedValues, maxLengths } from './connection-limits.ts';
+
+/** A key whose value violates a rule. */
+export interface ConnectionError {
+  /** `signIn.0` for the first entry of a list. */
+  readonly key: string;
+  readonly code: ConnectionErrorCode;
+  /** The sign-in method that requires a missing key; absent if every connection requires it. */
+  readonly method?: 'window' | 'browser';
+  /** The type of value that the key requires. */
+  readonly expected?: string;
+}
+
+/** Why a connection file can't be used: its text as a whole, or one of its keys. */
+export type ConnectionFileError = ConnectionError | { readonly code: 'not-json' | 'not-an-object' };
+
+/** Returns the sentence for an error, in the current language. It names the key and the rule. */
+export function errorSentence(error: ConnectionFileError): string {
+  const words = messages.connectionFile;
+  if (!('key' in error)) return error.code === 'not-json' ? words.notJson : words.notAnObject;
+  const { key, code, method, expected = '' } = error;
+  if (code === 'unknown') return words.unknownKey(key);
+  if (method !== undefined) return words.requiredByMethod(key, method);
+  if (code === 'missing') return words.missingKey(key);
+  if (code === 'empty') return words.emptyKey(key, key === 'clientSecret');
+  const [list = ''] = key.split('.');
+  // An entry of a list is named by the list.
+  return words.invalidKey(isKeyOfWords(list) ? list : key, ruleText(code, key, expected));
+}
+
+function ruleText(
+  code: Exclude<ConnectionErrorCode, 'missing' | 'empty' | 'unknown'>,
+  key: string,
+  expected: string,
+): string {
+  const { rule } = messages.connectionFile;
+  switch (code) {
+    case 'type':
+      return typeText(key, expected);
+    case 'https':
+      return rule.https;
+    case 'address':
+      return rule.baseAddress;
+    case 'full-address':
+      return rule.fullAddress;
+    case 'loopback':
+      return rule.loopback;
+    case 'too-long':
+      return rule.maxLength(maxLengthOf(key));
+    case 'no-method':
+      return rule.signInMethod;
+    case 'duplicate':
+      return rule.duplicate;
+    case 'characters':
+      return rule.nameCharacters;
+    case 'scheme':
+      return rule.redirectScheme;
+  }
+}
+
+function typeText(key: string, expected: string): string {
+  const { rule } = messages.connectionFile;
+  switch (expected) {
+    case 'string':
+      return rule.text;
+    case 'Array':
+      return rule.list;
+    case 'Object':
+      return rule.object;
+  }
+  const [name = '', entry] = key.split('.');
+  const values = isKeyOfWords(name) ? allowedValues[name] : [];
+  return entry === undefined ? rule.oneOf(values) : rule.entries(values);
+}
+
+function isKeyOfWords(key: string): key is keyof typeof allowedValues {
+  return Object.hasOwn(allowedValues, key);
+}
+
+function maxLengthOf(key: string): number {
+  if (key === 'name') return maxLengths.name;
+  return key === 'authUrl' ? maxLengths.authUrl : maxLengths.text;
+}

@@ -1,0 +1,41 @@
+// Host names of URLs: which ones mean this machine, and how a long one is shown.
+
+/** Whether a URL's host name means this machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
+}
+
+/** Returns a URL's host name, without the brackets of an IPv6 address. */
+export function hostnameOf({ hostname }: Pick<URL, 'hostname'>): string {
+  return hostname.replaceAll(/[[\]]/g, '');
+}
+
+/** The shortest part of a label that is worth showing. */
+const minCutLength = 12;
+
+/**
+ * Shortens a host, with or without a port, at its start, because its owner is named at its end. Whole labels are left out,
+ * so that `evilexample.net` never ends as `…example.net`. One of the last three that is too long itself is cut inside, with
+ * a mark that no host contains. An IPv6 address has no labels and stays.
+ * @param maxLength In UTF-16 units.
+ */
+export function shortenHost(host: string, maxLength: number): string {
+  if (host.length <= maxLength || host.startsWith('[')) return host;
+  const labels = host.split('.');
+  const kept: string[] = [];
+  for (const label of labels.toReversed()) {
+    const room = maxLength - ['…', ...kept].join('.').length;
+    if (label.length <= room) kept.unshift(label);
+    else {
+      if (kept.length < 3 && room >= minCutLength) kept.unshift(cutInside(label, room));
+      break;
+    }
+  }
+  return `${kept.length < labels.length ? '…' : ''}${kept.join('.')}`;
+}
+
+function cutInside(label: string, length: number): string {
+  const mark = '[…]';
+  const startLength = Math.floor(length / 3);
+  return label.slice(0, startLength) + mark + label.slice(startLength + mark.length - length);
+}

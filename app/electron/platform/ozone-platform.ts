@@ -1,0 +1,80 @@
+// The display server that Electron uses on Linux ("ozone platform" in Chromium). Native Wayland lets no program place, raise or
+// show its windows without the focus (Electron's docs/api/browser-window.md, "Platform notices"), so the panel can't be at the
+// tray there. XWayland, the X server inside a Wayland session, allows all of it.
+import type { DesktopEnvironment } from './desktop-environment.ts';
+
+export type OzonePlatform = 'x11' | 'wayland';
+
+type Servers = Pick<DesktopEnvironment, 'desktop' | 'display' | 'session' | 'waylandDisplay'>;
+
+const switchName = 'ozone-platform';
+
+/** The argument that chooses a platform. Electron reads it before it runs any JavaScript. */
+export function ozoneArgument(platform: OzonePlatform): string {
+  return `--${switchName}=${platform}`;
+}
+
+/**
+ * The argument in desktop entries, which outlive the session that they were written in; the same as `executableArgs` in
+ * electron-builder.yml. `restartPlatform` corrects it in a session without an X server.
+ */
+export const entryArgument = ozoneArgument('x11');
+
+/** The platform to use: an X server wherever there is one, XWayland included. */
+export function ozonePlatform(servers: Servers): OzonePlatform {
+  return !hasX11(servers) && hasWayland(servers) ? 'wayland' : 'x11';
+}
+
+export interface ActivePlatform {
+  /** The platform that Chromium has chosen or was given: the value of the switch in its command line. */
+  readonly active: string;
+  /** The arguments of the program. */
+  readonly args: readonly string[];
+}
+
+/**
+ * Returns the platform on which Perch has to be started again, or undefined where it can stay: a desktop entry names an X server
+ * that this session doesn't have, or no entry was used, such as for an AppImage, and Chromium has chosen Wayland. Wayland
+ * that the command line names is kept.
+ */
+export function restartPlatform(
+  { active, args }: ActivePlatform,
+  servers: Servers,
+): OzonePlatform | undefined {
+  const platform = ozonePlatform(servers);
+  if (active === 'x11') return platform === 'wayland' ? platform : undefined;
+  if (active !== 'wayland' || args.some(isOzoneArgument)) return undefined;
+  return platform === 'x11' ? platform : undefined;
+}
+
+/** The arguments for a start on another platform. */
+export function argsFor(platform: OzonePlatform, args: readonly string[]): readonly string[] {
+  return [ozoneArgument(platform), ...args.filter((arg) => !isOzoneArgument(arg))];
+}
+
+/**
+ * Desktops that place the windows of an X server themselves: Sway centres a floating window at each request of its program
+ * (`handle_request_configure` in its sway/desktop/xwayland.c).
+ */
+const placingDesktops = ['sway'];
+
+/** Whether the desktop places the panel, wherever Perch asks for. */
+export function isPlacedByDesktop(active: string, { desktop = '' }: Servers): boolean {
+  if (active === 'wayland') return true;
+  return desktop
+    .toLowerCase()
+    .split(':')
+    .some((name) => placingDesktops.includes(name));
+}
+
+function isOzoneArgument(arg: string): boolean {
+  return /^--?ozone-platform(?:-hint)?(?:=|$)/i.test(arg);
+}
+
+function hasX11({ display = '' }: Servers): boolean {
+  return display !== '';
+}
+
+function hasWayland({ waylandDisplay = '', session }: Servers): boolean {
+  return waylandDisplay !== '' || session === 'wayland';
+}

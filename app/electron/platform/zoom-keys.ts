@@ -1,0 +1,62 @@
+// Zooms a page by Ctrl or Cmd with +, − and 0. Electron has these keys only as items of an application menu, which Perch lacks
+// on Linux and Windows. The zoom lasts until Perch quits: Chromium keeps it in the session, by host, so it outlives the window.
+import type { WebContents } from 'electron';
+import * as v from 'valibot';
+
+/** Those of Chromium up to 200 %, the size that all views are laid out for. */
+const factors = [0.75, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2];
+
+/** Chromium stores a level, whose factor is rounded. */
+const tolerance = 0.01;
+
+/**
+ * What `input-event` has for a pressed key. Electron documents `type` and `modifiers` only; `key` comes from the conversion of
+ * Chromium's keyboard events (`Converter<blink::WebKeyboardEvent>` in its shell/common/gin_converters/blink_converter.cc).
+ */
+const keyPress = v.object({
+  type: v.picklist(['rawKeyDown', 'keyDown']),
+  key: v.string(),
+  modifiers: v.array(v.string()),
+});
+
+export type KeyPress = v.InferOutput<typeof keyPress>;
+
+/** Returns the zoom factor after a key press, or undefined where the key doesn't zoom. `current` is the factor before it. */
+export function zoomAfter(
+  { key, modifiers }: Pick<KeyPress, 'key' | 'modifiers'>,
+  current: number,
+  platform: NodeJS.Platform,
+): number | undefined {
+  const [modifier, other] = platform === 'darwin' ? ['meta', 'control'] : ['control', 'meta'];
+  if (!modifiers.includes(modifier) || modifiers.includes(other) || modifiers.includes('alt'))
+    return undefined;
+  switch (key) {
+    case '0':
+      return 1;
+    // A keyboard on which + needs Shift zooms without it, too, as in browsers.
+    case '+':
+    case '=':
+      return factors.find((factor) => factor > current + tolerance) ?? current;
+    case '-':
+    case '_':
+      return factors.findLast((factor) => factor < current - tolerance) ?? current;
+    default:
+      return undefined;
+  }
+}
+
+/** The part of a page that is used. */
+interface ZoomedPage extends Pick<WebContents, 'getZoomFactor' | 'setZoomFactor'> {
+  readonly on: (event: 'input-event', listener: (event: unknown, input: unknown) => void) => unknown;
+}
+
+/** Zooms a page from now on. The page gets the keys, too. */
+export function zoomByKeys(page: ZoomedPage, platform: NodeJS.Platform): void {
+  page.on('input-event', (_event, input) => {
+    const pressed = v.safeParse(keyPress, input);
+    if (!pressed.success) return;
+    const current = page.getZoomFactor();
+    const factor = zoomAfter(pressed.output, current, platform);
+    if (factor !== undefined && factor !== current) page.setZoomFactor(factor);
+  });
+}

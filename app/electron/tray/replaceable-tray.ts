@@ -1,0 +1,65 @@
+// A tray icon that can be created again: Chromium registers an icon with the desktop only when it is created. electron-menubar
+// keeps one tray object for its whole life, so this one stays while Electron's changes.
+import { type Menu, type NativeImage, type Rectangle, Tray } from 'electron';
+import { EventEmitter } from 'node:events';
+
+/** The members that Perch and electron-menubar use on Linux. */
+type UsedTray = Pick<
+  Tray,
+  'setImage' | 'setToolTip' | 'setContextMenu' | 'getBounds' | 'isDestroyed' | 'destroy'
+>;
+
+export class ReplaceableTray extends EventEmitter implements UsedTray {
+  #image: NativeImage | string;
+  #tooltip = '';
+  #menu: Menu | null = null;
+  #tray: Tray;
+
+  constructor(image: NativeImage) {
+    super();
+    this.#image = image;
+    this.#tray = this.#create();
+  }
+
+  /** Destroys Electron's tray and creates one with the same image, tooltip and menu. */
+  replace(): void {
+    this.#tray.destroy();
+    this.#tray = this.#create();
+    this.#tray.setToolTip(this.#tooltip);
+    this.#tray.setContextMenu(this.#menu);
+  }
+
+  setImage(image: NativeImage | string): void {
+    this.#image = image;
+    this.#tray.setImage(image);
+  }
+
+  setToolTip(tooltip: string): void {
+    this.#tooltip = tooltip;
+    this.#tray.setToolTip(tooltip);
+  }
+
+  setContextMenu(menu: Menu | null): void {
+    this.#menu = menu;
+    this.#tray.setContextMenu(menu);
+  }
+
+  getBounds(): Rectangle {
+    return this.#tray.getBounds();
+  }
+
+  isDestroyed(): boolean {
+    return this.#tray.isDestroyed();
+  }
+
+  destroy(): void {
+    this.#tray.destroy();
+  }
+
+  #create(): Tray {
+    const tray = new Tray(this.#image);
+    // Linux has no other events of the icon.
+    tray.on('click', (...args) => this.emit('click', ...args));
+    return tray;
+  }
+}

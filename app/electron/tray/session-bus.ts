@@ -1,0 +1,131 @@
+// A client of the session bus (D-Bus Specification). It calls methods and receives signals; it offers nothing itself.
+// Loaded only on Linux, when the bus is needed.
+import type { Message } from 'dbus-native';
+import handshake from 'dbus-native/lib/handshake.js';
+import { marshall, unmarshalMessages } from 'dbus-native/lib/message.js';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { Clock } from '../../core/ports.ts';
+
+export interface BusCall {
+  readonly destination: string;
+  readonly path: string;
+  readonly interface: string;
+  readonly member: string;
+  /** The arguments: strings only. */
+  readonly args?: readonly string[];
+}
+
+export interface SessionBus {
+  /** The name that the bus has given to this connection, such as `:1.42`. */
+  readonly uniqueName: string;
+  /** Resolves with the values of the reply. Rejects for an error, after a time limit, and when the connection ends. */
+  readonly call: (call: BusCall) => Promise<readonly unknown[]>;
+  /** Calls `listener` for each signal that a rule matches ("Match Rules"), once the bus has accepted the rules. */
+  readonly subscribe: (rules: readonly string[], listener: () => void) => Promise<void>;
+  /** Resolves when the connection has ended, also by `close`. */
+  readonly ended: Promise<void>;
+  readonly close: () => void;
+}
+
+export const busDaemon = {
+  destination: 'org.freedesktop.DBus',
+  path: '/org/freedesktop/DBus',
+  interface: 'org.freedesktop.DBus',
+} as const;
+
+/** Below the time in which a missing tray has to be replaced by the window. */
+const answerWithinMs = 2_000;
+
+/** A longer message ends the connection. A list of 10,000 tray items has 600 kB. */
+const maxMessageSize = 4 * 1024 * 1024;
+
+const [methodReturn, errorReply, signal] = [2, 3, 4];
+
+/** Connects to the bus at a socket. Rejects where there is none, and where it doesn't accept this user in time. */
+export async function openSessionBus(socketPath: string, clock: Pick<Clock, 'after'>): Promise<SessionBus> {
+  const socket = connect(socketPath);
+  // Perch may end while the connection is open.
+  socket.unref();
+  const cancel = clock.after(answerWithinMs, () =>
+    socket.destroy(new Error('The session bus does not respond.')),
+  );
+  try {
+    await once(socket, 'connect');
+    await authenticate(socket);
+    return await startSession(socket, clock);
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    cancel();
+  }
+}
+
+function authenticate(socket: Socket): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  socket.once('error', reject);
+  socket.once('close', () => reject(new Error('The session bus has closed the connection.')));
+  handshake(socket, { authMethods: ['EXTERNAL'] }, (error) =>
+    error === null ? resolve(undefined) : reject(error),
+  );
+  return promise;
+}
+
+interface PendingCall {
+  readonly resolve: (values: readonly unknown[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+async function startSession(socket: Socket, clock: Pick<Clock, 'after'>): Promise<SessionBus> {
+  const pending = new Map<number, PendingCall>();
+  const listeners: (() => void)[] = [];
+  const { promise: ended, resolve: end } = Promise.withResolvers<undefined>();
+  let lastSerial = 0;
+
+  const receive = ({ type, replySerial = 0, errorName, body = [] }: Message) => {
+    if (type === signal) for (const listener of listeners) listener();
+    if (type === methodReturn) pending.get(replySerial)?.resolve(body);
+    if (type === errorReply) pending.get(replySerial)?.reject(new Error(errorName));
+  };
+  // The `close` event follows.
+  socket.on('error', () => undefined);
+  socket.once('close', () => {
+    for (const { reject } of pending.values())
+      reject(new Error('The connection to the session bus has ended.'));
+    end(undefined);
+  });
+  const onError = () => socket.destroy();
+  unmarshalMessages(socket, receive, { maxMessageSize }, onError, onError);
+
+  const call = async ({ args = [], ...target }: BusCall): Promise<readonly unknown[]> => {
+    if (socket.destroyed) throw new Error('The connection to the session bus has ended.');
+    lastSerial += 1;
+    const serial = lastSerial;
+    const { promise, resolve, reject } = Promise.withResolvers<readonly unknown[]>();
+    pending.set(serial, { resolve, reject });
+    const cancel = clock.after(answerWithinMs, () =>
+      reject(new Error(`${target.member} was not answered in time.`)),
+    );
+    const content = args.length === 0 ? {} : { signature: 's'.repeat(args.length), body: [...args] };
+    socket.write(marshall({ type: 1, serial, ...target, ...content }));
+    try {
+      return await promise;
+    } finally {
+      cancel();
+      pending.delete(serial);
+    }
+  };
+
+  const [uniqueName] = await call({ ...busDaemon, member: 'Hello' });
+  return {
+    uniqueName: String(uniqueName),
+    call,
+    subscribe: async (rules, listener) => {
+      listeners.push(listener);
+      await Promise.all(rules.map((rule) => call({ ...busDaemon, member: 'AddMatch', args: [rule] })));
+    },
+    ended,
+    close: () => socket.destroy(),
+  };
+}

@@ -1,0 +1,66 @@
+// Where the desktop shows no tray icon, Perch is used in an ordinary window and from the desktop's launcher, and says so once.
+import { closeSync, openSync } from 'node:fs';
+
+export interface TrayFallbackOptions {
+  /** Whether the desktop showed a tray at the start. */
+  readonly hasTray: boolean;
+  /** The start shows no window. */
+  readonly startsHidden: boolean;
+  /** This file exists once the notice about the missing tray was shown. */
+  readonly noticeFile: string;
+  readonly addToLauncher: () => void;
+  readonly setPanelHasTray: (hasTray: boolean) => void;
+  readonly showPanel: () => void;
+  /** Called after `hasTray` or `showsNotice` has changed. */
+  readonly onChange: () => void;
+}
+
+export interface TrayFallback {
+  /** Whether Perch is used from the tray. */
+  readonly hasTray: () => boolean;
+  /** Whether the panel shows that there is no tray. */
+  readonly showsNotice: () => boolean;
+  /** @param wasShown whether the tray has shown the icon since the start */
+  readonly useWindow: (wasShown: boolean) => void;
+  readonly returnToTray: () => void;
+}
+
+/** Adds Perch to the launcher at once where there is no tray. */
+export function createTrayFallback(options: TrayFallbackOptions): TrayFallback {
+  const { startsHidden, noticeFile, addToLauncher, setPanelHasTray, showPanel, onChange } = options;
+  let { hasTray } = options;
+  let showsNotice = !hasTray && !startsHidden && claimNotice(noticeFile);
+  if (!hasTray) addToLauncher();
+  const setHasTray = (now: boolean) => {
+    hasTray = now;
+    setPanelHasTray(now);
+  };
+  return {
+    hasTray: () => hasTray,
+    showsNotice: () => showsNotice,
+    useWindow: (wasShown) => {
+      setHasTray(false);
+      addToLauncher();
+      // At login the tray may appear later than Perch.
+      if (startsHidden && !wasShown) return;
+      showsNotice = claimNotice(noticeFile);
+      onChange();
+      showPanel();
+    },
+    returnToTray: () => {
+      setHasTray(true);
+      showsNotice = false;
+      onChange();
+    },
+  };
+}
+
+/** Creates the file. Returns false where it exists already; true where it can't be created, so that the notice is shown. */
+function claimNotice(file: string): boolean {
+  try {
+    closeSync(openSync(file, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EEXIST');
+  }
+}

@@ -1,0 +1,33 @@
+// Parses the options of a command of this project. Every command reports an unknown or empty option in the same way.
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+
+/** An option that is unknown, misplaced or empty. The message is a sentence, followed by the usage. */
+export class OptionError extends Error {
+  override readonly name = 'OptionError';
+}
+
+/**
+ * Parses as `parseArgs` of Node does. An option with an empty value is an error too: as a path it would be the current folder.
+ *
+ * @throws OptionError
+ */
+export function parseOptions<T extends ParseArgsConfig>(
+  config: T,
+  usage: string,
+): ReturnType<typeof parseArgs<T>> {
+  let parsed;
+  try {
+    parsed = parseArgs(config);
+  } catch (error) {
+    throw new OptionError(`${firstSentence(error)}\n\n${usage}`, { cause: error });
+  }
+  const [empty] = Object.entries(parsed.values).find(([, value]) => value === '') ?? [];
+  if (empty !== undefined) throw new OptionError(`--${empty} needs a value.\n\n${usage}`);
+  return parsed;
+}
+
+/** Node's message continues with advice about `--`, which is of no use here. */
+function firstSentence(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return `${message.split('. ')[0] ?? message}.`.replace(/\.\.$/, '.');
+}

@@ -1,0 +1,116 @@
+// Where the desktop's tray comes and goes (Linux): a stand-in for the StatusNotifierWatcher on a session bus of its own.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../../app/i18n/i18n.ts';
+import { hasMessageBus, type MessageBus, startMessageBus } from '../secret-service/message-bus.ts';
+import { startWatcher, type Watcher, type WatcherBehaviour } from '../status-notifier/watcher.ts';
+import { panelOf } from './actions.ts';
+import { startOnChromium } from './chromium-driver.ts';
+import type { RunningPerch } from './driver.ts';
+import { startOnElectron } from './electron-driver.ts';
+import { createFixture, type Fixture } from './fixture.ts';
+import { testHost } from './test-host.ts';
+import { timeoutMs } from './timeouts.ts';
+
+const start = testHost() === 'electron' ? startOnElectron : startOnChromium;
+
+describe.skipIf(process.platform !== 'linux' || !hasMessageBus)('on a Linux desktop', () => {
+  let fixture: Fixture;
+  let bus: MessageBus;
+  let watchers: Watcher[];
+  let perch: RunningPerch;
+
+  beforeAll(async () => {
+    fixture = await createFixture((options) =>
+      start({
+        ...options,
+        detectsTray: true,
+        env: { ...options.env, DBUS_SESSION_BUS_ADDRESS: bus.address },
+      }),
+    );
+  });
+
+  afterEach(async () => {
+    await perch.kill();
+    for (const watcher of watchers) watcher.close();
+    await bus.close();
+  });
+
+  afterAll(() => fixture.clear());
+
+  const prepare = async () => {
+    bus = await startMessageBus();
+    watchers = [];
+  };
+  const watch = async (behaviour?: WatcherBehaviour) => {
+    const watcher = await startWatcher(bus.address, behaviour);
+    watchers.push(watcher);
+    return watcher;
+  };
+  const startPerch = async (args: readonly string[] = []) => {
+    perch = await fixture.start([`--practice-connection=${fixture.connectionFile}`, ...args]);
+    await perch.tray();
+  };
+  const registered = (watcher: Watcher, times: number) =>
+    expect.poll(() => watcher.registered.length, { timeout: timeoutMs }).toBe(times);
+  const windowsAre = (titles: readonly string[]) =>
+    expect.poll(perch.visibleWindows, { timeout: timeoutMs }).toEqual(titles);
+
+  test('a watcher that refuses the icon leads to the window, which explains that', async () => {
+    await prepare();
+    const watcher = await watch({ registers: 'refuses' });
+    await startPerch();
+    await registered(watcher, 1);
+    const panel = await panelOf(perch);
+    await panel.getByText(messages.desktop.noTray).waitFor();
+    await windowsAre(['Perch']);
+  });
+
+  test('a watcher that ends leads to the window, explained only once; the icon returns with the watcher', async () => {
+    await prepare();
+    const watcher = await watch();
+    await startPerch();
+    await registered(watcher, 1);
+    const panel = await panelOf(perch);
+    await windowsAre(['Perch']);
+    await perch.closeWindow('Perch');
+    await windowsAre([]);
+    await watcher.releaseName();
+    await windowsAre(['Perch']);
+    expect(await panel.getByText(messages.desktop.noTray).count()).toBe(0);
+    await watcher.takeName();
+    await registered(watcher, 2);
+  });
+
+  // On Electron this needs a compositor.
+  test.runIf(testHost() === 'chromium')(
+    'the header moves the panel at the tray, and not the window with a title bar that replaces it',
+    async () => {
+      await prepare();
+      const watcher = await watch();
+      await startPerch(['--ozone-platform=wayland']);
+      await registered(watcher, 1);
+      const isDraggable = async () => {
+        const panel = await panelOf(perch);
+        await panel.getByRole('heading', { name: messages.settings.title }).waitFor();
+        return panel.evaluate<boolean>(`document.documentElement.hasAttribute('data-draggable')`);
+      };
+      await perch.tray(({ menu }) => menu.includes(messages.tray.menu.settings));
+      await perch.chooseFromTray(messages.tray.menu.settings);
+      expect(await isDraggable()).toBe(true);
+      await perch.closeWindow('Perch');
+      await windowsAre([]);
+      await watcher.releaseName();
+      await windowsAre(['Perch']);
+      await expect.poll(isDraggable).toBe(false);
+    },
+  );
+
+  test('a watcher that comes after Perch gets the icon', async () => {
+    await prepare();
+    await startPerch(['--hidden']);
+    expect(await perch.visibleWindows()).toEqual([]);
+    const watcher = await watch();
+    await registered(watcher, 1);
+    expect(await perch.visibleWindows()).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { zoomAfter, zoomByKeys } from '../../../../app/electron/platform/zoom-keys.ts';
+
+test.each([
+  ['+', 1, 1.1],
+  ['=', 1, 1.1],
+  ['+', 0.9, 1],
+  // The factor of a level that Chromium has stored.
+  ['+', 1.1000000001, 1.25],
+  ['+', 1.0999999999, 1.25],
+  ['+', 1.75, 2],
+  ['+', 2, 2],
+  ['+', 3, 3],
+  ['-', 1, 0.9],
+  ['_', 1, 0.9],
+  ['-', 1.0999999999, 1],
+  ['-', 1.1000000001, 1],
+  ['-', 0.8, 0.75],
+  ['-', 0.75, 0.75],
+  ['-', 0.5, 0.5],
+  ['0', 1.5, 1],
+  ['0', 1, 1],
+])('Ctrl and %s at the factor %d leads to %d', (key, current, expected) => {
+  expect(zoomAfter({ key, modifiers: ['control'] }, current, 'linux')).toBe(expected);
+  expect(zoomAfter({ key, modifiers: ['control', 'shift'] }, current, 'linux')).toBe(expected);
+});
+
+test.each([
+  ['another key', 'a', ['control']],
+  ['another digit', '1', ['control']],
+  ['no modifier', '+', []],
+  ['Alt as well, which is AltGr on Windows', '+', ['control', 'alt']],
+  ['the system’s key instead of Ctrl', '+', ['meta']],
+  ['the system’s key as well', '+', ['control', 'meta']],
+])('%s doesn’t zoom', (_name, key, modifiers) => {
+  expect(zoomAfter({ key, modifiers }, 1, 'win32')).toBe(undefined);
+});
+
+test('on macOS Cmd zooms, and Ctrl doesn’t', () => {
+  expect(zoomAfter({ key: '+', modifiers: ['meta'] }, 1, 'darwin')).toBe(1.1);
+  expect(zoomAfter({ key: '+', modifiers: ['control'] }, 1, 'darwin')).toBe(undefined);
+  expect(zoomAfter({ key: '+', modifiers: ['control', 'meta'] }, 1, 'darwin')).toBe(undefined);
+});
+
+test('a key press zooms the page; a release and other input do not', () => {
+  const set: number[] = [];
+  const page = Object.assign(new EventEmitter(), {
+    getZoomFactor: () => set.at(-1) ?? 1,
+    setZoomFactor: (factor: number) => void set.push(factor),
+  });
+  zoomByKeys(page, 'linux');
+  const plus = { key: '+', modifiers: ['control'] };
+  for (const type of ['rawKeyDown', 'char', 'keyUp', 'keyDown'])
+    page.emit('input-event', {}, { type, ...plus });
+  for (const input of [{ type: 'mouseDown', modifiers: ['control'] }, undefined, { type: 'rawKeyDown' }])
+    page.emit('input-event', {}, input);
+  page.emit('input-event', {}, { type: 'rawKeyDown', key: '0', modifiers: ['control'] });
+  page.emit('input-event', {}, { type: 'rawKeyDown', key: '0', modifiers: ['control'] });
+  expect(set).toEqual([1.1, 1.25, 1]);
+});

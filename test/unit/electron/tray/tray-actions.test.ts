@@ -1,0 +1,132 @@
+// Each item of the tray's menu on the real application, with two accounts at the practice service.
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CallHandlers } from '../../../../app/contract/calls.ts';
+import type { App } from '../../../../app/core/app.ts';
+import type { TrayAction } from '../../../../app/core/tray/tray-menu.ts';
+import { createTrayActions } from '../../../../app/electron/tray/tray-actions.ts';
+import { createTestApp, signInAs, type TestApp } from '../../core/test-app.ts';
+
+let testApp: TestApp;
+let perch: App;
+let alice: string;
+/** The view at each time that the panel was shown. */
+let shownViews: string[];
+let refreshes: number;
+let quits: number;
+
+beforeEach(async () => {
+  testApp = await createTestApp();
+  perch = await testApp.start();
+  testApp.connectionFile = JSON.stringify(testApp.service.connection);
+  await perch.calls['connection.open']();
+  await perch.calls['signIn.start']('window');
+  await perch.calls['account.add']();
+  testApp.signInUser = signInAs(testApp.service, 'erin@practice.example');
+  await perch.calls['signIn.start']('window');
+  alice = testApp.view().accounts[0]?.id ?? '';
+  expect(viewNow()).toBe('account of erin@practice.example');
+  [shownViews, refreshes, quits] = [[], 0, 0];
+});
+
+afterEach(() => testApp.end());
+
+function viewNow(): string {
+  const { panel } = testApp.view();
+  return panel.name === 'account' ? `account of ${panel.account.login}` : panel.name;
+}
+
+function act(action: TrayAction, calls: Partial<CallHandlers> = {}): Promise<void> {
+  return createTrayActions({
+    calls: { ...perch.calls, ...calls },
+    showPanel: () => shownViews.push(viewNow()),
+    refresh: () => (refreshes += 1),
+    quit: () => (quits += 1),
+  })(action);
+}
+
+const erins = 'account of erin@practice.example';
+const alices = 'account of alice@practice.example';
+
+test.each<[string, () => TrayAction, { readonly shown: readonly string[]; readonly after: string }]>([
+  ['“Open” shows the panel as it is', () => ({ type: 'open' }), { shown: [erins], after: erins }],
+  [
+    'an account is shown before the panel becomes visible',
+    () => ({ type: 'show', account: alice }),
+    { shown: [alices], after: alices },
+  ],
+  [
+    'a further account is chosen before the panel becomes visible',
+    () => ({ type: 'add' }),
+    { shown: ['sign-in'], after: 'sign-in' },
+  ],
+  [
+    'an account’s domains are opened in a visible panel',
+    () => ({ type: 'domains', account: alice }),
+    { shown: [alices], after: 'domains' },
+  ],
+  [
+    'the settings are opened in a visible panel',
+    () => ({ type: 'settings' }),
+    { shown: [erins], after: 'settings' },
+  ],
+  [
+    'the versions are opened in a visible panel',
+    () => ({ type: 'about' }),
+    { shown: [erins], after: 'about' },
+  ],
+  ['a refresh leaves the panel as it is', () => ({ type: 'refresh' }), { shown: [], after: erins }],
+  ['Quit leaves the panel as it is', () => ({ type: 'quit' }), { shown: [], after: erins }],
+])('%s', async (_name, action, { shown, after }) => {
+  await act(action());
+  expect(shownViews).toEqual(shown);
+  expect(viewNow()).toBe(after);
+  expect(refreshes).toBe(action().type === 'refresh' ? 1 : 0);
+  expect(quits).toBe(action().type === 'quit' ? 1 : 0);
+});
+
+test('the diagnostics are saved beside the versions, in a visible panel', async () => {
+  await act({ type: 'diagnostics' });
+  expect(shownViews).toEqual([erins]);
+  expect(viewNow()).toBe('about');
+  expect(testApp.exportedTexts).toHaveLength(1);
+});
+
+test('a new sign-in of an account starts in a visible panel', async () => {
+  const portals: string[] = [];
+  const signIn = signInAs(testApp.service, 'alice@practice.example');
+  testApp.signInUser = (address) => {
+    portals.push(viewNow());
+    expect(shownViews).toHaveLength(1);
+    return signIn(address);
+  };
+  await act({ type: 'sign-in', account: alice });
+  expect(portals).toHaveLength(1);
+  expect(viewNow()).toBe(alices);
+});
+
+test('a sign-out removes the account and doesn’t show the panel', async () => {
+  await act({ type: 'sign-out', account: alice });
+  expect(testApp.view().accounts.map(({ id }) => id)).not.toContain(alice);
+  expect(shownViews).toEqual([]);
+});
+
+const failing = () => Promise.reject(new Error('out of order'));
+
+test.each<[TrayAction['type'], Partial<CallHandlers>]>([
+  ['show', { 'account.show': failing }],
+  ['add', { 'account.add': failing }],
+  ['domains', { 'account.show': failing }],
+  ['domains', { 'domains.open': failing }],
+  ['sign-in', { 'account.signInAgain': failing }],
+  ['sign-out', { 'account.signOut': failing }],
+  ['settings', { 'settings.open': failing }],
+  ['diagnostics', { 'about.open': failing }],
+  ['diagnostics', { 'diagnostics.save': failing }],
+  ['about', { 'about.open': failing }],
+])('the item “%s” fails where its call does', async (type, calls) => {
+  const action: TrayAction =
+    type === 'show' || type === 'domains' || type === 'sign-in' || type === 'sign-out'
+      ? { type, account: alice }
+      : { type };
+  await expect(act(action, calls)).rejects.toThrow('out of order');
+});

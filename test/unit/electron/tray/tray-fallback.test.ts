@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTrayFallback } from '../../../../app/electron/tray/tray-fallback.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'perch-tray-fallback-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A start on a desktop with or without a tray, and what it did, in order. */
+function start(given: {
+  readonly hasTray: boolean;
+  readonly startsHidden?: boolean;
+  readonly noticeFile?: string;
+}) {
+  const done: string[] = [];
+  const fallback = createTrayFallback({
+    startsHidden: false,
+    noticeFile: join(folder, 'no-tray-told'),
+    ...given,
+    addToLauncher: () => done.push('launcher'),
+    setPanelHasTray: (hasTray) => done.push(hasTray ? 'panel at the tray' : 'panel in a window'),
+    showPanel: () => done.push('shown'),
+    onChange: () => done.push(`published, ${fallback.showsNotice() ? 'notice' : 'no notice'}`),
+  });
+  return { fallback, done, state: () => [fallback.hasTray(), fallback.showsNotice()] };
+}
+
+test('a desktop with a tray changes nothing', () => {
+  const { done, state } = start({ hasTray: true });
+  expect(state()).toEqual([true, false]);
+  expect(done).toEqual([]);
+  expect(existsSync(join(folder, 'no-tray-told'))).toBe(false);
+});
+
+test('a start without a tray adds Perch to the launcher, and shows the notice the first time only', () => {
+  const first = start({ hasTray: false });
+  expect(first.state()).toEqual([false, true]);
+  expect(first.done).toEqual(['launcher']);
+  expect(start({ hasTray: false }).state()).toEqual([false, false]);
+});
+
+test('a hidden start without a tray keeps the notice for a start that is visible', () => {
+  const hidden = start({ hasTray: false, startsHidden: true });
+  expect(hidden.state()).toEqual([false, false]);
+  expect(hidden.done).toEqual(['launcher']);
+  expect(start({ hasTray: false }).state()).toEqual([false, true]);
+});
+
+test('a notice whose file can’t be created is shown', () => {
+  expect(start({ hasTray: false, noticeFile: join(folder, 'missing/file') }).state()).toEqual([false, true]);
+});
+
+test('a tray that goes opens a window with the notice, and the notice goes when the tray returns', () => {
+  const { fallback, done, state } = start({ hasTray: true });
+  fallback.useWindow(true);
+  expect(state()).toEqual([false, true]);
+  expect(done).toEqual(['panel in a window', 'launcher', 'published, notice', 'shown']);
+  fallback.returnToTray();
+  expect(state()).toEqual([true, false]);
+  expect(done.slice(4)).toEqual(['panel at the tray', 'published, no notice']);
+  fallback.useWindow(true);
+  expect(state()).toEqual([false, false]);
+});
+
+test('a hidden start opens no window where the tray hasn’t shown the icon yet', () => {
+  const { fallback, done } = start({ hasTray: true, startsHidden: true });
+  fallback.useWindow(false);
+  expect(done).toEqual(['panel in a window', 'launcher']);
+  expect(fallback.hasTray()).toBe(false);
+  fallback.useWindow(true);
+  expect(done.slice(2)).toEqual(['panel in a window', 'launcher', 'published, notice', 'shown']);
+});

@@ -1,0 +1,288 @@
+// The desktop's tray on a real D-Bus: a stand-in for the watcher, and the icon as the Chromium host registers it.
+import { afterEach, describe, expect, test } from 'vitest';
+import { detectTrayHost, followTray, openEnvironmentBus } from '../../../../app/electron/tray/tray-host.ts';
+import { checkTimesMs } from '../../../../app/electron/tray/tray-presence.ts';
+import { registerStatusNotifierItem } from '../../../electron-host/tray/status-notifier-item.ts';
+import { hasMessageBus, type MessageBus, startMessageBus } from '../../../secret-service/message-bus.ts';
+import { startWatcher, type Watcher, type WatcherBehaviour } from '../../../status-notifier/watcher.ts';
+import { eventually } from '../../eventually.ts';
+
+const cleanUps: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+/** Timers that run when the test lets their time pass. */
+function createTimers() {
+  let started = 0;
+  const waiting = new Map<object, { readonly ms: number; readonly run: () => void }>();
+  return {
+    after: (ms: number, run: () => void) => {
+      const key = {};
+      started += 1;
+      waiting.set(key, { ms, run });
+      return () => void waiting.delete(key);
+    },
+    started: () => started,
+    waiting: () => waiting.size,
+    pass: (passedMs: number) => {
+      for (const [key, { ms, run }] of [...waiting]) {
+        if (ms > passedMs || !waiting.delete(key)) continue;
+        run();
+      }
+    },
+  };
+}
+
+interface Desktop {
+  readonly bus: MessageBus;
+  readonly detected: Awaited<ReturnType<typeof detectTrayHost>>;
+  /** Where Perch has gone since its start. */
+  readonly moves: readonly ('window' | 'tray')[];
+  readonly iconsCreated: () => number;
+  readonly timers: ReturnType<typeof createTimers>;
+  readonly watch: (behaviour?: WatcherBehaviour) => Promise<Watcher>;
+}
+
+/** Starts a bus with these watchers, and Perch's icon on it. */
+async function startDesktop({
+  watcher,
+  hasX11Tray = false,
+}: {
+  readonly watcher?: WatcherBehaviour;
+  readonly hasX11Tray?: boolean;
+}): Promise<Desktop & { readonly first: Watcher | undefined }> {
+  const bus = await startMessageBus();
+  cleanUps.push(bus.close);
+  const watch = async (behaviour: WatcherBehaviour = {}) => {
+    const started = await startWatcher(bus.address, behaviour);
+    cleanUps.push(started.close);
+    return started;
+  };
+  const first = watcher && (await watch(watcher));
+  const [timers, busTimers] = [createTimers(), createTimers()];
+  const env = { DBUS_SESSION_BUS_ADDRESS: bus.address };
+  const checkX11 = () => Promise.resolve(hasX11Tray);
+  const detected = await detectTrayHost('linux', {
+    override: undefined,
+    openBus: () => openEnvironmentBus(busTimers, { env }),
+    checkX11,
+  });
+  cleanUps.push(() => detected.bus?.close());
+  const create = () => registerStatusNotifierItem(bus.address, () => undefined);
+  let remove = create();
+  cleanUps.push(() => remove());
+  let iconsCreated = 1;
+  const moves: ('window' | 'tray')[] = [];
+  const ending = new AbortController();
+  await followTray(detected, {
+    signal: ending.signal,
+    clock: timers,
+    log: () => undefined,
+    checkX11,
+    createIcon: () => {
+      remove();
+      remove = create();
+      iconsCreated += 1;
+    },
+    useWindow: () => moves.push('window'),
+    returnToTray: () => moves.push('tray'),
+  });
+  cleanUps.push(() => ending.abort());
+  return { bus, detected, moves, iconsCreated: () => iconsCreated, timers, watch, first };
+}
+
+/** Waits until a check has begun and found the icon. `checks`: how many have begun by then. */
+const checkToEnd = ({ timers }: Desktop, checks = 1) =>
+  eventually(() => {
+    expect(timers.started()).toBeGreaterThanOrEqual(3 * checks);
+    expect(timers.waiting()).toBe(0);
+  });
+const checkToBegin = ({ timers }: Desktop, checks = 1) =>
+  eventually(() => expect(timers.started()).toBeGreaterThanOrEqual(3 * checks));
+const moved = ({ moves }: Desktop, expected: Desktop['moves']) =>
+  eventually(() => expect(moves).toEqual(expected));
+const settle = ({ timers }: Desktop) => timers.pass(checkTimesMs.settled);
+const reachDeadline = ({ timers }: Desktop) => timers.pass(checkTimesMs.deadline);
+
+describe.skipIf(!hasMessageBus)('a desktop whose watcher', () => {
+  test.each<[string, WatcherBehaviour]>([
+    ['lists items under their bus name', { listForm: 'name' }],
+    ['lists items with their path', { listForm: 'name-and-path' }],
+    ['lists items under their unique name', { listForm: 'unique-name-and-path' }],
+    ['lists items under their unique name, an at sign and the path', { listForm: 'unique-name@path' }],
+    [
+      'lists thousands of other items',
+      { otherItems: Array.from({ length: 5_000 }, (_, index) => `:99.${index}/StatusNotifierItem`) },
+    ],
+    [
+      'lists items that are no bus names',
+      { otherItems: ['', '/', '/StatusNotifierItem', '::', 'a b', 'ä.ö'] },
+    ],
+  ])('%s has the icon', async (_name, watcher) => {
+    const desktop = await startDesktop({ watcher });
+    expect(desktop.detected.host).toBe('status-notifier');
+    await checkToEnd(desktop);
+    expect(desktop.moves).toEqual([]);
+    expect(desktop.iconsCreated()).toBe(1);
+  });
+
+  test.each<[string, WatcherBehaviour]>([
+    ['refuses the item', { registers: 'refuses' }],
+    ['accepts the item without listing it', { registers: 'ignores' }],
+    ['never answers a registration', { registers: 'never-answers' }],
+    ['has properties of wrong types', { properties: 'rubbish' }],
+    ['has no properties', { properties: 'error' }],
+    ['never answers', { properties: 'silent', registers: 'never-answers' }],
+    ['has no host', { hasHost: false }],
+  ])('%s gets the window', async (_name, watcher) => {
+    const desktop = await startDesktop({ watcher });
+    await checkToBegin(desktop);
+    expect(desktop.moves).toEqual([]);
+    reachDeadline(desktop);
+    await moved(desktop, ['window']);
+  });
+
+  test('lists the item late, but in time, keeps the icon', async () => {
+    const desktop = await startDesktop({ watcher: { registers: 'ignores' } });
+    await eventually(() => expect(desktop.first?.registered).toHaveLength(1));
+    await checkToBegin(desktop);
+    desktop.first?.listIgnored();
+    await checkToEnd(desktop);
+    expect(desktop.moves).toEqual([]);
+  });
+
+  test('lists the item after the deadline gets the icon back', async () => {
+    const desktop = await startDesktop({ watcher: { registers: 'ignores' } });
+    await eventually(() => expect(desktop.first?.registered).toHaveLength(1));
+    await checkToBegin(desktop);
+    reachDeadline(desktop);
+    await moved(desktop, ['window']);
+    desktop.first?.listIgnored();
+    await moved(desktop, ['window', 'tray']);
+  });
+
+  test('vanishes gets the window, and the icon when it is back', async () => {
+    const desktop = await startDesktop({ watcher: {} });
+    await checkToEnd(desktop);
+    await desktop.first?.releaseName();
+    await checkToBegin(desktop, 2);
+    reachDeadline(desktop);
+    await moved(desktop, ['window']);
+    await desktop.first?.takeName();
+    await moved(desktop, ['window', 'tray']);
+    expect(desktop.iconsCreated()).toBe(1);
+  });
+
+  test('vanishes while the icon is being looked for gets the window', async () => {
+    const desktop = await startDesktop({ watcher: {} });
+    await eventually(() => expect(desktop.first?.registered).toHaveLength(1));
+    await desktop.first?.releaseName();
+    await eventually(() => {
+      reachDeadline(desktop);
+      expect(desktop.moves).toEqual(['window']);
+    });
+  });
+
+  test('restarts keeps the icon', async () => {
+    const desktop = await startDesktop({ watcher: {} });
+    await checkToEnd(desktop);
+    await desktop.first?.releaseName();
+    await checkToBegin(desktop, 2);
+    await desktop.first?.takeName();
+    await eventually(() => expect(desktop.first?.registered).toHaveLength(2));
+    await checkToEnd(desktop, 2);
+    expect(desktop.moves).toEqual([]);
+  });
+
+  test('is followed by another one keeps the icon', async () => {
+    const desktop = await startDesktop({ watcher: {} });
+    await checkToEnd(desktop);
+    desktop.first?.close();
+    await checkToBegin(desktop, 2);
+    const second = await desktop.watch({ listForm: 'unique-name@path' });
+    await eventually(() => expect(second.registered).toHaveLength(1));
+    await checkToEnd(desktop, 2);
+    expect(desktop.moves).toEqual([]);
+  });
+
+  test('comes late gets a new icon in place of the window', async () => {
+    const desktop = await startDesktop({});
+    expect(desktop.detected.host).toBe('none');
+    await checkToBegin(desktop);
+    reachDeadline(desktop);
+    const watcher = await desktop.watch();
+    await checkToBegin(desktop, 2);
+    settle(desktop);
+    await moved(desktop, ['tray']);
+    expect(watcher.registered).toHaveLength(1);
+    expect(desktop.iconsCreated()).toBe(2);
+  });
+
+  test('gets its host late gets a new icon in place of the window', async () => {
+    const desktop = await startDesktop({ watcher: { hasHost: false } });
+    await checkToBegin(desktop);
+    reachDeadline(desktop);
+    await moved(desktop, ['window']);
+    desktop.first?.setHost(true);
+    await checkToBegin(desktop, 2);
+    settle(desktop);
+    await moved(desktop, ['window', 'tray']);
+  });
+
+  test('refused the item is followed by one that lists it, and gets a new icon', async () => {
+    const desktop = await startDesktop({ watcher: { registers: 'refuses' } });
+    await checkToBegin(desktop);
+    reachDeadline(desktop);
+    await moved(desktop, ['window']);
+    desktop.first?.close();
+    await checkToBegin(desktop, 2);
+    settle(desktop);
+    await desktop.watch();
+    await moved(desktop, ['window', 'tray']);
+    expect(desktop.iconsCreated()).toBe(2);
+  });
+
+  test('drops the item gets a new icon', async () => {
+    const desktop = await startDesktop({ watcher: {} });
+    await checkToEnd(desktop);
+    desktop.first?.dropItems();
+    await checkToBegin(desktop, 2);
+    settle(desktop);
+    await checkToEnd(desktop, 2);
+    expect(desktop.iconsCreated()).toBe(2);
+    expect(desktop.moves).toEqual([]);
+  });
+});
+
+describe.skipIf(!hasMessageBus)('a desktop', () => {
+  test('whose bus ends gets the window', async () => {
+    const desktop = await startDesktop({ watcher: {} });
+    await checkToEnd(desktop);
+    await desktop.bus.close();
+    await checkToBegin(desktop, 2);
+    reachDeadline(desktop);
+    await moved(desktop, ['window']);
+  });
+
+  test('with an XEmbed tray and no watcher keeps the icon, also when its bus ends', async () => {
+    const desktop = await startDesktop({ hasX11Tray: true });
+    expect(desktop.detected.host).toBe('xembed');
+    await checkToEnd(desktop);
+    await desktop.bus.close();
+    await checkToEnd(desktop, 2);
+    expect(desktop.moves).toEqual([]);
+    expect(desktop.iconsCreated()).toBe(1);
+  });
+
+  test('whose watcher vanishes beside an XEmbed tray gets a new icon', async () => {
+    const desktop = await startDesktop({ watcher: {}, hasX11Tray: true });
+    await checkToEnd(desktop);
+    desktop.first?.close();
+    await checkToBegin(desktop, 2);
+    settle(desktop);
+    await checkToEnd(desktop, 2);
+    expect(desktop.moves).toEqual([]);
+  });
+});

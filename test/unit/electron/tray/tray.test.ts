@@ -1,0 +1,194 @@
+// The tray's renderer on the Chromium host's API: what the user sees of the icon.
+import { launchInProcess } from '../host-in-process.ts';
+import { nativeTheme, Tray } from 'electron';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TrayAction, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
+import type { TrayView } from '../../../../app/core/tray/tray-view.ts';
+import { createTrayBackground } from '../../../../app/electron/tray/tray-background.ts';
+import { createTrayRenderer, openTrayIcons } from '../../../../app/electron/tray/tray.ts';
+import { HostNativeTheme, nativeTheme as hostTheme } from '../../../electron-host/api/native-theme.ts';
+import { HostTray, type PublishedItem } from '../../../electron-host/api/tray.ts';
+
+const icons = openTrayIcons(resolve('build/icons/tray'));
+
+const menu: TrayMenu = [
+  { id: 'status', label: 'Available' },
+  'separator',
+  { id: 'open', label: 'Open', action: { type: 'open' } },
+  {
+    id: 'accounts',
+    label: 'Accounts',
+    items: [
+      { id: 'account-0', label: 'Ada', action: { type: 'show', account: 'a' }, checked: false },
+      { id: 'account-1', label: 'Bob', action: { type: 'show', account: 'b' }, checked: true },
+    ],
+  },
+];
+const available: TrayView = { status: 'available', tooltip: 'Perch\nAvailable', menu };
+
+let tray: Tray;
+let created: PromiseWithResolvers<Tray>;
+let actions: TrayAction[];
+/** How often each part of the icon was set. */
+let changes: { image: number; tooltip: number; menu: number };
+let render: (view: TrayView) => void;
+
+beforeEach(async () => {
+  await launchInProcess();
+  HostNativeTheme.setSystem(hostTheme, 'light');
+  tray = new Tray(icons('connecting-light.png'));
+  created = Promise.withResolvers();
+  actions = [];
+  changes = { image: 0, tooltip: 0, menu: 0 };
+  const setImage = tray.setImage.bind(tray);
+  const setToolTip = tray.setToolTip.bind(tray);
+  tray.setImage = (image) => {
+    changes.image += 1;
+    setImage(image);
+  };
+  tray.setToolTip = (text) => {
+    changes.tooltip += 1;
+    setToolTip(text);
+  };
+  render = createTrayRenderer({
+    tray: created.promise,
+    icons,
+    background: createTrayBackground(nativeTheme, { platform: 'linux', desktop: 'KDE' }, () => 'system'),
+    setMenu: (built) => {
+      changes.menu += 1;
+      tray.setContextMenu(built);
+    },
+    runAction: (action) => actions.push(action),
+  });
+});
+
+afterEach(() => {
+  tray.destroy();
+  nativeTheme.removeAllListeners('updated');
+});
+
+/** What the user sees. */
+const shown = () => {
+  const [only] = HostTray.shown;
+  if (only === undefined) throw new Error('There is no tray icon.');
+  return HostTray.stateOf(only);
+};
+const shows = (file: string) => shown().image.toPNG().equals(icons(file).toPNG());
+const withoutCommands = (items: readonly PublishedItem[] | undefined): unknown =>
+  items?.map(({ id, label, type, enabled, checked, submenu }) => ({
+    ...(type !== 'separator' && { id, label, enabled }),
+    type,
+    ...(type === 'radio' && { checked }),
+    ...(submenu && { submenu: withoutCommands(submenu) }),
+  }));
+const choose = (...path: readonly string[]) => {
+  let items = shown().menu;
+  for (const [index, id] of path.entries()) {
+    const item = items?.find((each) => each.id === id);
+    if (item === undefined) throw new Error(`The menu has no item ${id}.`);
+    if (index === path.length - 1) item.click();
+    items = item.submenu;
+  }
+};
+const createTray = async () => {
+  created.resolve(tray);
+  await created.promise;
+};
+
+test('a view that is published before the icon exists is drawn as soon as it does', async () => {
+  render({ ...available, tooltip: 'older' });
+  render(available);
+  expect(shown()).toMatchObject({ toolTip: '', menu: undefined });
+  await createTray();
+  expect(shown().toolTip).toBe('Perch\nAvailable');
+  expect(shows('available-light.png')).toBe(true);
+});
+
+test('an icon that exists before the first view is left as it is', async () => {
+  await createTray();
+  HostNativeTheme.setSystem(hostTheme, 'dark');
+  await new Promise(setImmediate);
+  expect(changes).toEqual({ image: 0, tooltip: 0, menu: 0 });
+  render(available);
+  expect(changes).toEqual({ image: 1, tooltip: 1, menu: 1 });
+});
+
+test('an icon that can’t be created leaves no unhandled rejection', async () => {
+  created.reject(new Error('no tray'));
+  await expect(created.promise).rejects.toThrow('no tray');
+  render(available);
+  expect(changes).toEqual({ image: 0, tooltip: 0, menu: 0 });
+});
+
+test('the menu has the items of the view: those without an effect are disabled', async () => {
+  await createTray();
+  render(available);
+  expect(withoutCommands(shown().menu)).toEqual([
+    { id: 'status', label: 'Available', type: 'normal', enabled: false },
+    { type: 'separator' },
+    { id: 'open', label: 'Open', type: 'normal', enabled: true },
+    {
+      id: 'accounts',
+      label: 'Accounts',
+      type: 'submenu',
+      enabled: true,
+      submenu: [
+        { id: 'account-0', label: 'Ada', type: 'radio', enabled: true, checked: false },
+        { id: 'account-1', label: 'Bob', type: 'radio', enabled: true, checked: true },
+      ],
+    },
+  ]);
+});
+
+test('an item that is chosen runs its action, also in a submenu', async () => {
+  await createTray();
+  render(available);
+  choose('open');
+  choose('accounts', 'account-0');
+  expect(actions).toEqual([{ type: 'open' }, { type: 'show', account: 'a' }]);
+});
+
+test.each<[string, TrayView, typeof changes]>([
+  ['nothing', { ...available, menu: structuredClone(menu) }, { image: 0, tooltip: 0, menu: 0 }],
+  ['the status', { ...available, status: 'busy' }, { image: 1, tooltip: 0, menu: 0 }],
+  ['the tooltip', { ...available, tooltip: 'Perch' }, { image: 0, tooltip: 1, menu: 0 }],
+  ['the menu', { ...available, menu: menu.slice(0, 3) }, { image: 0, tooltip: 0, menu: 1 }],
+])('of a view in which %s has changed, only that is set again', async (_name, next, expected) => {
+  await createTray();
+  render(available);
+  changes = { image: 0, tooltip: 0, menu: 0 };
+  render(next);
+  expect(changes).toEqual(expected);
+  render(next);
+  expect(changes).toEqual(expected);
+});
+
+test('when the desktop’s theme changes, the icon is drawn for it and the menu stays open', async () => {
+  await createTray();
+  render(available);
+  changes = { image: 0, tooltip: 0, menu: 0 };
+  HostNativeTheme.setSystem(hostTheme, 'dark');
+  await expect.poll(() => shows('available-dark.png')).toBe(true);
+  expect(changes).toEqual({ image: 1, tooltip: 0, menu: 0 });
+});
+
+test('an icon is read from its file once', () => {
+  expect(icons('busy-dark.png').isEmpty()).toBe(false);
+  expect(icons('busy-dark.png')).toBe(icons('busy-dark.png'));
+  expect(icons('busy-dark.png')).not.toBe(icons('busy-light.png'));
+});
+
+test('an icon that is missing or unreadable is an error that names it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-tray-'));
+  try {
+    writeFileSync(join(folder, 'broken.png'), 'no picture');
+    const open = openTrayIcons(folder);
+    expect(() => open('none.png')).toThrow(`The tray icon none.png is missing from ${folder}.`);
+    expect(() => open('broken.png')).toThrow('broken.png');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
