@@ -1,5 +1,5 @@
 // Prints one line at the end of a test run that counts the tests of all projects. An error outside a test counts as a
-// failure too: in a file, in a hook, or uncaught.
+// failure too: in a file, in a hook, or uncaught. Names the tests that passed only when repeated before that line.
 import type { Reporter, TestModule } from 'vitest/node';
 
 export default class SummaryReporter implements Reporter {
@@ -10,6 +10,11 @@ export default class SummaryReporter implements Reporter {
     const failedSuites = suites.filter((suite) => suite.errors().length > 0);
     const skipped = count('skipped');
     const line = `${count('passed')} passed, ${count('failed') + failedSuites.length + uncaught.length} failed`;
-    process.on('exit', () => console.log(skipped > 0 ? `${line}, ${skipped} skipped` : line));
+    const repeated = tests.filter((test) => test.diagnostic()?.flaky === true);
+    process.on('exit', () => {
+      for (const test of repeated)
+        console.log(`Passed only when repeated: ${test.module.relativeModuleId} > ${test.fullName}`);
+      console.log(skipped > 0 ? `${line}, ${skipped} skipped` : line);
+    });
   }
 }

@@ -14,6 +14,13 @@ import { timeoutMs } from './e2e/timeouts.ts';
  */
 const sharedWorker = { isolate: false };
 
+/**
+ * A test that drives other processes is repeated once after a failure. The summary names it then: the cause of the first
+ * failure has to be found, but one race doesn't discard a whole run. The other tests are never repeated: a property that
+ * fails for one seed has failed.
+ */
+const drivesProcesses = { ...sharedWorker, retry: 1 };
+
 /** How long `expect.poll` retries, also on a busy machine. */
 const pollOptions = { poll: { timeout: 15_000 } };
 
@@ -62,6 +69,7 @@ export default defineConfig({
         plugins: [svelte()],
         test: {
           name: 'component',
+          retry: drivesProcesses.retry,
           // The panel changes within a frame or two; Vitest's default interval is 50 ms.
           expect: { poll: { ...pollOptions.poll, interval: 10 } },
           include: ['test/component/**/*.test.ts'],
@@ -92,7 +100,7 @@ export default defineConfig({
         root,
         test: {
           name: 'host',
-          ...sharedWorker,
+          ...drivesProcesses,
           expect: pollOptions,
           include: ['test/electron-host/**/*.test.ts'],
           testTimeout: 90_000,
@@ -103,7 +111,7 @@ export default defineConfig({
         root,
         test: {
           name: 'crash',
-          ...sharedWorker,
+          ...drivesProcesses,
           include: ['test/crash/**/*.test.ts'],
           testTimeout: 120_000,
         },
@@ -112,7 +120,7 @@ export default defineConfig({
         root,
         test: {
           name: 'package',
-          ...sharedWorker,
+          ...drivesProcesses,
           expect: pollOptions,
           include: ['test/package/**/*.test.ts'],
           testTimeout: 120_000,
@@ -123,7 +131,7 @@ export default defineConfig({
         root,
         test: {
           name: 'e2e',
-          ...sharedWorker,
+          ...drivesProcesses,
           expect: { poll: { timeout: timeoutMs } },
           include: ['test/e2e/**/*.test.ts'],
           // Longer than the timeout of a single step, so that the error names the step.

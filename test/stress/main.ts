@@ -42,7 +42,7 @@ async function runFile(file: string): Promise<boolean> {
   const start = performance.now();
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
   const config = join(project, 'test/vitest.config.ts');
-  const args = [vitest, 'run', '--config', config, '--project', 'e2e', `test/e2e/${file}`];
+  const args = [vitest, 'run', '--config', config, '--project', 'e2e', '--retry', '0', `test/e2e/${file}`];
   const { passed, output } = await runToEnd(process.execPath, args);
   const seconds = Math.round((performance.now() - start) / 1000);
   if (!passed) console.log(output);

@@ -130,6 +130,8 @@ function fixedSwitches(headless: boolean, profile: string): string[] {
     '--disable-backgrounding-occluded-windows',
     `--webrtc-ip-handling-policy=${webRtcPolicy}`,
     '--disable-popup-blocking',
+    // Electron doesn't load a page that failed again by itself.
+    '--disable-auto-reload',
     '--disable-hang-monitor',
     '--disable-default-apps',
     '--disable-extensions',

@@ -22,12 +22,23 @@ test.for([
   ['an unhandled rejection', `test('a', () => { void Promise.reject(new Error()); });`, 1],
   ['nothing but passed tests', `test('a', () => {});`, 0],
 ] as const)('the summary line counts %s', async ([, text, wanted]) => {
-  const { code, last } = await runSample(text);
+  const { code, lines } = await runSample(text);
+  const last = lines.at(-1) ?? '';
   expect(last).toMatch(/^\d passed, \d failed/);
   expect({ failed: /(\d) failed/.exec(last)?.[1], code }).toEqual({ failed: String(wanted), code: wanted });
 });
 
-async function runSample(text: string): Promise<{ readonly code: number; readonly last: string }> {
+test('a test that passes only when repeated is named before the summary line', async () => {
+  const { code, lines } = await runSample(
+    `let runs = 0; test('a', { retry: 1 }, () => { if (++runs < 2) throw new Error(); }); test('b', () => {});`,
+  );
+  expect(lines.slice(-2)).toEqual(['Passed only when repeated: sample.test.js > a', '2 passed, 0 failed']);
+  expect(code).toBe(0);
+});
+
+async function runSample(
+  text: string,
+): Promise<{ readonly code: number; readonly lines: readonly string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'perch-summary-'));
   await writeFile(join(folder, 'sample.test.js'), text);
   const vitest = join(project, 'node_modules/vitest/vitest.mjs');
@@ -40,9 +51,9 @@ async function runSample(text: string): Promise<{ readonly code: number; readonl
     '--reporter',
     join(project, 'test/summary-reporter.ts'),
   ];
-  const { promise, resolve: resolveResult } = Promise.withResolvers<{ code: number; last: string }>();
+  const { promise, resolve: resolveResult } = Promise.withResolvers<{ code: number; lines: string[] }>();
   execFile(process.execPath, args, (error, stdout) => {
-    resolveResult({ code: Number(error?.code ?? 0), last: stdout.trimEnd().split('\n').at(-1) ?? '' });
+    resolveResult({ code: Number(error?.code ?? 0), lines: stdout.trimEnd().split('\n') });
   });
   try {
     return await promise;
