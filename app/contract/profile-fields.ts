@@ -8,7 +8,7 @@
  * - `flag`: `yes` or `no`.
  * - `choice`: one of several words; unknown ones are possible.
  * - `date`: date and time.
- * - `addresses`: texts, separated by commas or semicolons.
+ * - `addresses`: email addresses or extensions, separated by commas or semicolons.
  * - `factors`: second factors. `entries`: a list of any values.
  */
 export type FieldType =
@@ -124,6 +124,8 @@ export const profileFields = {
   },
   'voicemail-playback-sort-newest-to-oldest': { ...flag, group: 'voicemail' },
   'voicemail-receive-broadcast-enabled': { ...flag, group: 'voicemail' },
+  /** `no`, or the name of the vendor that transcribes (field notes, "Newer deployments"). */
+  'voicemail-transcription-enabled': { ...choice, group: 'voicemail', values: ['no'] },
   'voicemail-user-control-enabled': { ...flag, group: 'voicemail' },
   'voicemail-login-pin': { ...identifier, group: 'voicemail', masked: true },
 

@@ -23,6 +23,8 @@ export type FieldValue =
 export interface FieldView {
   /** The name in the specification, or the service's name if it isn't specified. */
   readonly name: string;
+  /** The alias under which the service sent the field; absent where it is the name. */
+  readonly receivedName?: string;
   /** The group it is shown in; `other` for unspecified fields. */
   readonly group: FieldGroup;
   readonly value: FieldValue;

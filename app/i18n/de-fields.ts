@@ -114,6 +114,10 @@ export const deFields: FieldTexts = {
       label: 'Rundrufe',
       meaning: 'Auch Nachrichten, die an alle gehen, kommen hier an.',
     },
+    'voicemail-transcription-enabled': {
+      label: 'Transkription',
+      meaning: 'Neue Nachrichten werden transkribiert. Der Wert nennt den Anbieter.',
+    },
     'voicemail-user-control-enabled': {
       label: 'Eigene Verwaltung',
       meaning: 'Ob die Person ihre Voicemail-Einstellungen selbst ändern darf.',

@@ -108,6 +108,10 @@ export const enFields: FieldTexts = {
       label: 'Broadcast messages',
       meaning: 'Messages that are sent to everybody arrive here, too.',
     },
+    'voicemail-transcription-enabled': {
+      label: 'Transcription',
+      meaning: 'New messages are transcribed. The value names the provider.',
+    },
     'voicemail-user-control-enabled': {
       label: 'Own control',
       meaning: 'Whether the user may change their voicemail settings.',

@@ -57,6 +57,11 @@ export function fieldLabel({ name }: FieldView): string {
   return words.slice(0, 1).toLocaleUpperCase(formats.locale) + words.slice(1);
 }
 
+/** Returns the service's name of a field, as received where it is an alias. */
+export function serviceName({ name, receivedName = name }: FieldView): string {
+  return receivedName;
+}
+
 /** Returns the meaning of a declared field, in one sentence. */
 export function fieldMeaning({ name }: FieldView): string | undefined {
   return fieldText(name)?.meaning;
@@ -95,6 +100,7 @@ function choiceLabels(name: string): EnumLabels {
     'account-status': messages.accountStatus,
     'recording-configuration': messages.recording,
     'email-send-alert-new-voicemail-behavior': messages.voicemailDelivery,
+    'voicemail-transcription-enabled': messages.switch,
     privacy: messages.flag,
   };
   return (tables as Readonly<Record<string, EnumLabels>>)[name] ?? {};

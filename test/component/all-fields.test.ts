@@ -53,7 +53,7 @@ describe('every field, specified or not', () => {
       'Security',
       'Other',
     ]);
-    await expect.element(page.getByText('59 fields')).toBeVisible();
+    await expect.element(page.getByText('60 fields')).toBeVisible();
   });
 });
 
@@ -81,7 +81,7 @@ describe('searching', () => {
     await userEvent.keyboard(query);
     const found = () => [...document.querySelectorAll('dt')].map((term) => term.textContent.trim());
     await expect.poll(found).toEqual(labels);
-    await expect.element(page.getByText(`${labels.length} of 59`)).toBeVisible();
+    await expect.element(page.getByText(`${labels.length} of 60`)).toBeVisible();
   });
 
   test('finds no secret value and says that nothing matches', async () => {

@@ -129,6 +129,7 @@ const special: Partial<Record<FieldName, readonly FieldCase[]>> = {
     briefattsave: 'A brief notice and the recording; the message is saved',
     briefatttrash: 'A brief notice and the recording; the message is deleted',
   }),
+  'voicemail-transcription-enabled': choice({ no: 'Off', deepgram: 'deepgram' }),
   privacy: choice({ yes: 'Yes', no: 'No' }),
   email: addresses,
   'email-send-alert-new-voicemail-cc-list-csv': addresses,

@@ -38,8 +38,7 @@ const readers: Readonly<Record<FieldType, Reader>> = {
   text: (value) => (typeof value === 'string' ? { kind: 'text', text: value.trim() } : undefined),
   choice: (value) => (typeof value === 'string' ? { kind: 'choice', text: value.trim() } : undefined),
   identifier: (value) => {
-    const isDigits = typeof value === 'number' && Number.isSafeInteger(value);
-    return typeof value === 'string' || isDigits
+    return typeof value === 'string' || isWholeNumber(value)
       ? { kind: 'identifier', text: String(value).trim() }
       : undefined;
   },
@@ -57,7 +56,9 @@ const readers: Readonly<Record<FieldType, Reader>> = {
     return at === undefined ? undefined : { kind: 'date', at };
   },
   addresses: (value) => {
-    if (typeof value !== 'string') return undefined;
+    // A single extension may be sent as a number.
+    if (typeof value !== 'string')
+      return isWholeNumber(value) ? list('addresses', [String(value)]) : undefined;
     const texts = value.split(/[,;]/).map((each) => each.trim());
     return list('addresses', texts.filter(Boolean));
   },
@@ -69,6 +70,10 @@ const readers: Readonly<Record<FieldType, Reader>> = {
   },
   entries: (value) => (Array.isArray(value) ? list('entries', value.map(formatEntry)) : undefined),
 };
+
+function isWholeNumber(value: JsonValue): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value);
+}
 
 function list(kind: 'addresses' | 'entries', texts: readonly string[]): FieldValue {
   return texts.length === 0 ? { kind: 'empty' } : { kind, texts };

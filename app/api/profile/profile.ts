@@ -4,7 +4,6 @@ import {
   fieldDeclaration,
   type FieldName,
   fieldNames,
-  isFieldName,
   type profileFields,
 } from '../../contract/profile-fields.ts';
 import type { FieldValue } from '../../contract/profile.ts';
@@ -17,7 +16,7 @@ import { isSecretField } from '../../contract/secret-fields.ts';
 import type { HttpResponse, HttpRequest } from '../http/transport.ts';
 import { type JsonValue, isRecord, parseJson } from '../../json.ts';
 
-/** The profile's fields under their specified names, with the values as received. */
+/** The profile's fields under the names and with the values as received. */
 export type Profile = Readonly<Record<string, JsonValue>>;
 
 export function buildProfileRequest(connection: Connection, accessToken: string): HttpRequest {
@@ -37,7 +36,7 @@ export function readProfileResponse(response: HttpResponse, nowMs: number): Resu
   const body: unknown = parseJson(response.text);
   if (!isProfile(body))
     return failed('unreadable', 'The answer was not a profile.', { status: response.status });
-  return ok(normalize(body));
+  return ok(withoutNestedSecrets(body));
 }
 
 /** Whether a body names a user, as opposed to an error or an empty object. */
@@ -45,13 +44,33 @@ function isProfile(body: unknown): body is Profile {
   return isRecord(body) && ['user', 'domain', 'login-username'].some((name) => body[name] !== undefined);
 }
 
-/** Reads a field of a profile as its declared type. Never throws. */
+/**
+ * Returns the name under which a profile contains a field: the specified one or an alias; undefined if it lacks the field.
+ */
+export function receivedName(profile: Profile, name: FieldName): string | undefined {
+  const names = [name, ...(fieldDeclaration(name).aliases ?? [])];
+  return names.find((each) => Object.hasOwn(profile, each));
+}
+
+/** Returns the profile with its aliases renamed to the specified names, to compare it with another one. */
+export function withSpecifiedNames(profile: Profile): Profile {
+  const specified = new Map<string, string>(
+    fieldNames.map((name) => [receivedName(profile, name) ?? name, name]),
+  );
+  return Object.fromEntries(
+    Object.entries(profile).map(([name, value]) => [specified.get(name) ?? name, value]),
+  );
+}
+
+/** Reads a field of a profile as its declared type, under its specified name or an alias. Never throws. */
 export function readField<Name extends FieldName>(
   profile: Profile,
   name: Name,
 ): ValueOf<(typeof profileFields)[Name]['type']>;
 export function readField(profile: Profile, name: FieldName): FieldValue {
-  return readValue(fieldDeclaration(name), profile[name], zoneOf(profile));
+  const received = receivedName(profile, name);
+  const value = received === undefined ? undefined : profile[received];
+  return readValue(fieldDeclaration(name), value, zoneOf(profile));
 }
 
 /** Returns the profile's `time-zone` if it is a known time zone. */
@@ -60,14 +79,11 @@ export function zoneOf(profile: Profile): string | undefined {
   return typeof zone === 'string' ? knownZone(zone.trim()) : undefined;
 }
 
-/** Returns the names of the fields that are not specified. */
+/** Returns the names of the fields that are neither specified nor an alias in use. */
 export function unknownNames(profile: Profile): readonly string[] {
-  return Object.keys(profile).filter((name) => !isFieldName(name));
+  const known = new Set(fieldNames.map((name) => receivedName(profile, name)));
+  return Object.keys(profile).filter((name) => !known.has(name));
 }
-
-const nameOfAlias = new Map(
-  fieldNames.flatMap((name) => (fieldDeclaration(name).aliases ?? []).map((alias) => [alias, name] as const)),
-);
 
 /** Deeper values are cut off: they are of no use to the user, and recursion could exceed the stack. */
 const maxDepth = 16;
@@ -76,15 +92,9 @@ export const maxEntries = 1_000;
 const maxNameLength = 200;
 const maxTextLength = 10_000;
 
-/** Renames aliases to the specified names, removes secrets nested in values, and limits their size. */
-function normalize(body: Profile): Profile {
-  return Object.fromEntries(
-    entriesOf(body).map(([name, value]) => {
-      const specified = nameOfAlias.get(name);
-      const isUnused = specified !== undefined && !Object.hasOwn(body, specified);
-      return [isUnused ? specified : name, limited(value, maxDepth)];
-    }),
-  );
+/** Removes secrets nested in values, and limits the size of names and values. */
+function withoutNestedSecrets(body: Profile): Profile {
+  return Object.fromEntries(entriesOf(body).map(([name, value]) => [name, limited(value, maxDepth)]));
 }
 
 function entriesOf(record: Profile): [string, JsonValue][] {

@@ -2,8 +2,8 @@
 // English, as the log is. It contains no secrets, and of a user's data only the login.
 import type { Preferences } from '../../contract/preferences.ts';
 import type { SecretsView } from '../../contract/view.ts';
-import { fieldDeclaration, isFieldName } from '../../contract/profile-fields.ts';
-import { maxEntries, type Profile, readField } from '../../api/profile/profile.ts';
+import { fieldDeclaration, fieldNames } from '../../contract/profile-fields.ts';
+import { maxEntries, type Profile, readField, receivedName } from '../../api/profile/profile.ts';
 import { type Connection, hostsOf } from '../../connection/connection.ts';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { Counters, Entry } from './event-log.ts';
@@ -131,13 +131,18 @@ function parsingNotes(profile: Profile): string[] {
     fields.length < maxEntries
       ? []
       : [`Perch shows the first ${maxEntries} fields and leaves out any others`];
-  const notes = fields.flatMap(([name, value]) => {
+  const declared = new Map(fieldNames.map((name) => [receivedName(profile, name), name]));
+  const notes = fields.flatMap(([received, value]) => {
+    const name = declared.get(received);
     const kind = Array.isArray(value) ? 'a list' : value === null ? 'null' : `a ${typeof value}`;
-    if (!isFieldName(name)) {
-      return /^[\w-]{1,60}$/.test(name) ? [`${name} is not specified; it is ${kind}`] : [];
+    if (name === undefined) {
+      return /^[\w-]{1,60}$/.test(received) ? [`${received} is not specified; it is ${kind}`] : [];
     }
     const isReadable = readField(profile, name).kind !== 'unreadable';
-    return isReadable ? [] : [`${name} is ${kind} that can't be read as ${fieldDeclaration(name).type}`];
+    return [
+      ...(received === name ? [] : [`${received} is sent instead of ${name}`]),
+      ...(isReadable ? [] : [`${received} is ${kind} that can't be read as ${fieldDeclaration(name).type}`]),
+    ];
   });
   return [...limit, ...notes];
 }

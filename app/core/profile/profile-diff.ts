@@ -1,4 +1,5 @@
 // The fields of a profile that have changed since the user last saw it.
+import { withSpecifiedNames } from '../../api/profile/profile.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
 import type { CachedProfile } from '../ports.ts';
 
@@ -14,11 +15,14 @@ export function addProfileChanges(
   after: CachedProfile,
 ): ProfileChanges {
   if (before === undefined) return changes;
-  const names = new Set([...Object.keys(before.profile), ...Object.keys(after.profile)]);
+  // The service may send a field under an alias from one reading to the next.
+  const old = withSpecifiedNames(before.profile);
+  const current = withSpecifiedNames(after.profile);
+  const names = new Set([...Object.keys(old), ...Object.keys(current)]);
   const changed = [...names].filter(
     (name) =>
       // Secrets are not stored between runs: a secret that reappears has not changed.
-      !isSecretField(name) && JSON.stringify(before.profile[name]) !== JSON.stringify(after.profile[name]),
+      !isSecretField(name) && JSON.stringify(old[name]) !== JSON.stringify(current[name]),
   );
   if (changed.length === 0) return changes;
   return new Map([...changes, ...changed.map((name) => [name, after.readAt] as const)]);

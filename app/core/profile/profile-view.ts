@@ -1,8 +1,8 @@
 // A profile as the panel shows it: each field parsed as declared, marked where it has changed, and without secrets.
 import type { FieldValue, FieldView, ProfileView } from '../../contract/profile.ts';
-import { fieldDeclaration, type FieldName, fieldNames } from '../../contract/profile-fields.ts';
+import { fieldDeclaration, type FieldName, fieldNames, isFieldName } from '../../contract/profile-fields.ts';
 import { asText } from '../../api/profile/field-value.ts';
-import { type Profile, readField, unknownNames, zoneOf } from '../../api/profile/profile.ts';
+import { type Profile, readField, receivedName, unknownNames, zoneOf } from '../../api/profile/profile.ts';
 import { isSecretField } from '../../contract/secret-fields.ts';
 import { truncate } from '../../i18n/untrusted-text.ts';
 import type { ProfileChanges } from './profile-diff.ts';
@@ -33,6 +33,7 @@ export function profileView(
   return {
     fields: fields.map((field) => ({
       ...limitLength(field),
+      ...aliasOf(profile, field),
       ...rawOf(profile, field),
       ...changeMark(changes, field),
     })),
@@ -84,8 +85,14 @@ function limitLength(field: UnmarkedField): UnmarkedField {
   return { ...field, value: { ...value, texts } };
 }
 
+function aliasOf(profile: Profile, { name }: UnmarkedField): Pick<FieldView, 'receivedName'> {
+  const received = isFieldName(name) ? receivedName(profile, name) : undefined;
+  return received === undefined || received === name ? {} : { receivedName: received };
+}
+
 function rawOf(profile: Profile, { name, value }: UnmarkedField): Pick<FieldView, 'raw'> {
-  const raw: JsonValue | undefined = profile[name];
+  const received = isFieldName(name) ? receivedName(profile, name) : name;
+  const raw: JsonValue | undefined = received === undefined ? undefined : profile[received];
   if (raw === undefined || value.kind === 'masked' || value.kind === 'hidden') return {};
   // The value is the token response's login, not the profile's.
   if (value.kind === 'text' && (raw === null || asText(raw) === '')) return {};

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldGroups, fieldNames, profileFields } from '../../../../app/contract/profile-fields.ts';
-import { readField, readProfileResponse, zoneOf } from '../../../../app/api/profile/profile.ts';
+import {
+  readField,
+  readProfileResponse,
+  receivedName,
+  unknownNames,
+  withSpecifiedNames,
+  zoneOf,
+} from '../../../../app/api/profile/profile.ts';
 import { specifiedFields } from './specified-fields.ts';
 import type { JsonValue } from '../../../../app/json.ts';
 
@@ -33,13 +40,29 @@ test.each([
   ['email-address', 'email'],
   ['voicemail-playback-announce-datetime-received', 'voicemail-playback-announce-date-time-received'],
   ['directory-announce-in-dial-by-name-enabled', 'directory-annouce-in-dial-by-name-enabled'],
-])('%s is renamed to the specified name, unless both exist', (alias, name) => {
-  expect(profileFrom({ user: '1001', [alias]: 'x' })).toEqual({ user: '1001', [name]: 'x' });
-  expect(profileFrom({ user: '1001', [alias]: 'x', [name]: 'y' })).toEqual({
-    user: '1001',
-    [name]: 'y',
-    [alias]: 'x',
+] as const)('%s is read as the specified field, unless both exist', (alias, name) => {
+  const aliased = profileFrom({ user: '1001', [alias]: 'no' });
+  expect(readField(aliased, name)).not.toEqual({ kind: 'missing' });
+  expect(receivedName(aliased, name)).toBe(alias);
+  expect(unknownNames(aliased)).toEqual([]);
+  expect(withSpecifiedNames(aliased)).toEqual({ user: '1001', [name]: 'no' });
+
+  const both = profileFrom({ user: '1001', [alias]: 'no', [name]: '' });
+  expect(readField(both, name)).toEqual({ kind: 'empty' });
+  expect(receivedName(both, name)).toBe(name);
+  expect(unknownNames(both)).toEqual([alias]);
+  expect(withSpecifiedNames(both)).toEqual(both);
+});
+
+test('a list of addresses may be extensions, and a single one a number', () => {
+  const name = 'email-send-alert-new-voicemail-cc-list-csv';
+  const read = (value: JsonValue) => readField(profileFrom({ user: '1001', [name]: value }), name);
+  expect(read('1001,1002;a@b.example')).toEqual({
+    kind: 'addresses',
+    texts: ['1001', '1002', 'a@b.example'],
   });
+  expect(read(1001)).toEqual({ kind: 'addresses', texts: ['1001'] });
+  expect(read(1.5)).toEqual({ kind: 'unreadable' });
 });
 
 test('a field is read as its declared type, and dates in the user’s time zone', () => {

@@ -1,4 +1,5 @@
-// The fields of a profile as the specification lists them ("User profile"), by the type that it gives.
+// The fields of a profile as the specification lists them ("User profile"), by the type that it gives, and the one field
+// that only newer deployments send (field notes, "Newer deployments").
 
 type SpecifiedType = 'string' | 'integer' | 'flag' | 'array';
 
@@ -7,7 +8,7 @@ const lists: Readonly<Record<SpecifiedType, string>> = {
     user-presence-status, time-zone, caller-id-name, dial-plan, dial-policy, account-status, email,
     emergency-address-id, language-token, service-code, status-message, recording-configuration, privacy,
     email-send-alert-new-voicemail-behavior, email-send-alert-new-voicemail-cc-list-csv, created-datetime,
-    last-modified-datetime`,
+    last-modified-datetime, voicemail-transcription-enabled`,
   integer: `area-code, caller-id-number, caller-id-number-emergency, active-calls-total-current,
     directory-name-number-dtmf-mapping, directory-override-order-duplicate-dtmf-mapping,
     limits-max-active-calls-total, limits-max-data-storage-kilobytes,

@@ -22,6 +22,26 @@ test('a field has its parsed and its raw value', () => {
   });
 });
 
+test('a field that was sent under an alias keeps its name, beside the name that came', () => {
+  expect(field({ 'email-address': 'a@b.example' }, 'email')).toEqual({
+    name: 'email',
+    receivedName: 'email-address',
+    group: 'identity',
+    value: { kind: 'addresses', texts: ['a@b.example'] },
+    raw: '"a@b.example"',
+  });
+  expect(view({ 'email-address': 'a@b.example' }).fields).toHaveLength(fieldNames.length);
+  expect(field({ email: 'a@b.example' }, 'email')).not.toHaveProperty('receivedName');
+});
+
+test('a field that comes under another name with the same value has not changed', () => {
+  const known = { profile: { email: 'a@b.example' }, readAt: 1 };
+  const aliased = { profile: { 'email-address': 'a@b.example' }, readAt: 2 };
+  expect(addProfileChanges(noChanges, known, aliased)).toBe(noChanges);
+  const changed = { profile: { 'email-address': 'c@b.example' }, readAt: 3 };
+  expect([...addProfileChanges(noChanges, known, changed)]).toEqual([['email', 3]]);
+});
+
 test('undeclared fields come last, with a type derived from their value', () => {
   const others = { 'fax-enabled': 'yes', 'fax-number': 4711, note: 'x', 'fax-box': { a: 1 }, none: null };
   expect(
