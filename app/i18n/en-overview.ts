@@ -16,49 +16,55 @@ export const enOverview = ({ number, plural }: Formats) => ({
     fieldNames: (part: string) => `Field names: ${part}`,
     allFields: 'All fields',
     statusMessage: (text: string) => `“${text}”`,
-    /** @param fields labels */
-    notKnown: (fields: readonly string[]) => `Not known: ${fields.join(' · ')}`,
+    someUnknown: 'Some details aren’t available.',
+    noneKnown: 'No details available.',
   },
   voicemailSentence: {
-    mailed: (addresses: string, delivery: string) => `New messages are mailed to ${addresses}${delivery}.`,
-    /** Two addresses, or one address and a count. Creating an `Intl.ListFormat` would delay the panel's first paint. */
-    and: (first: string, second: string) => `${first} and ${second}`,
-    others: (count: number) => plural(count, { one: 'one other', other: `${number(count)} others` }),
+    off: 'Voicemail is off. Callers can’t leave a message.',
+    mailed: (addresses: string, delivery: string) =>
+      `Emails about new messages go to ${addresses}${delivery}.`,
+    copies: (recipients: string) => `Copies go to ${recipients}.`,
+    /** The last of several. Creating an `Intl.ListFormat` would delay the panel's first paint. */
+    and: (first: string, last: string) => `${first} and ${last}`,
+    /** @param count at least 2 */
+    others: (count: number) => `${number(count)} others`,
     /** `email-send-alert-new-voicemail-behavior`, as the end of the sentence `mailed`. */
     delivery: open({
       yes: '',
-      yesnew: ', and stay new',
-      attnew: ' with the recording, and stay new',
-      attsave: ' with the recording, and are then saved',
-      atttrash: ' with the recording, and are then deleted',
-      brief: ' in brief',
-      briefattnew: ' in brief with the recording, and stay new',
-      briefattsave: ' in brief with the recording, and are then saved',
-      briefatttrash: ' in brief with the recording, and are then deleted',
+      yesnew: '. Messages stay unheard',
+      attnew: ', with the audio attached. Messages stay unheard',
+      attsave: ', with the audio attached. Messages are then saved',
+      atttrash: ', with the audio attached. Messages are then deleted',
+      brief: ', in short form',
+      briefattnew: ', in short form with the audio attached. Messages stay unheard',
+      briefattsave: ', in short form with the audio attached. Messages are then saved',
+      briefatttrash: ', in short form with the audio attached. Messages are then deleted',
     }),
     deliveryUnknown: (value: string) => ` (${value})`,
-    noAddress: 'New messages are to be mailed, but there is no address.',
-    notMailed: 'New messages are not mailed.',
-    greeting: (index: string) => `Callers hear greeting ${index}.`,
+    noAddress: 'Emails about new messages are on, but there’s no address to send them to.',
+    notMailed: 'Emails about new messages are off.',
+    greeting: (index: string) =>
+      index === '0' ? 'The default greeting is in use.' : `Greeting ${index} is in use.`,
     announced: {
-      both: 'Number and time are announced.',
-      number: 'The number is announced, the time is not.',
-      time: 'The time is announced, the number is not.',
-      neither: 'Neither number nor time is announced.',
+      both: 'Messages start with the caller’s number and time.',
+      number: 'Messages start with the caller’s number.',
+      time: 'Messages start with the date and time.',
+      neither: 'Caller’s number and time aren’t announced.',
     },
-    order: { newest: 'The newest message is played first.', oldest: 'The oldest message is played first.' },
+    order: { newest: 'Newest messages play first.', oldest: 'Oldest messages play first.' },
+    transcribed: 'Messages are transcribed.',
   },
   recordingSentence: {
     /** `recording-configuration`. */
     recorded: open({
-      no: 'Calls are not recorded.',
+      no: 'Calls aren’t recorded.',
       yes: 'Calls are recorded.',
-      'yes-with-transcription': 'Calls are recorded and transcribed.',
+      'yes-with-transcription': 'Calls are recorded, with transcription.',
       'yes-with-transcription-and-sentiment':
-        'Calls are recorded and transcribed, and their sentiment is assessed.',
+        'Calls are recorded, with transcription and sentiment analysis.',
     }),
-    hidden: 'The recordings are hidden from others.',
-    notHidden: 'The recordings are not hidden from others.',
+    hidden: 'Others can’t see your recordings.',
+    notHidden: 'Others may be able to see your recordings.',
   },
   fieldValue: {
     labelled: (label: string, value: string) => `${label}: ${value}`,

@@ -40,14 +40,14 @@ describe('the profile overview', () => {
       Domain: 'practice.example',
     });
     expect(linesOf('Voicemail')).toEqual([
-      'New messages are mailed to alice@practice.example and care@practice.example, and stay new.',
-      'Number and time are announced.',
-      'The oldest message is played first.',
-      'Callers hear greeting 1. PIN: •••• Show',
+      'Emails about new messages go to alice@practice.example. Messages stay unheard. Copies go to care@practice.example.',
+      'Messages start with the caller’s number and time.',
+      'Oldest messages play first.',
+      'Greeting 1 is in use. PIN: •••• Show',
     ]);
     expect(linesOf('Call recording')).toEqual([
-      'Calls are recorded and transcribed, and their sentiment is assessed.',
-      'The recordings are not hidden from others.',
+      'Calls are recorded, with transcription and sentiment analysis.',
+      'Others may be able to see your recordings.',
     ]);
     await expect.element(page.getByRole('region', { name: 'Voicemail' }).getByText('On')).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe('the profile overview', () => {
       mark.parentElement?.textContent.replaceAll(/\s+/g, ' ').trim(),
     );
     expect(marked).toHaveLength(4);
-    expect(marked.join()).toMatch(/Available.*Harbour House.*On.*Callers hear greeting 1\./);
+    expect(marked.join()).toMatch(/Available.*Harbour House.*On.*Greeting 1 is in use\./);
     for (const text of marked) expect(text).toContain('Changed');
   });
 
@@ -131,19 +131,35 @@ describe('the profile overview', () => {
     await expect.element(page.getByRole('heading', { name: '1001@example.net' })).toBeVisible();
   });
 
-  test('shows the login and lists the unknown fields when the profile is empty', async () => {
+  test('shows the login and that nothing else is known when the profile is empty', async () => {
     await openPanel(views['account, empty profile']);
     expect(rows()).toEqual({ Login: '1001@example.net' });
-    expect(linesOf('Call recording')).toEqual(['Not known: Call recording · Hidden from others']);
+    expect(linesOf('Call recording')).toEqual([messages.overview.noneKnown]);
   });
 
-  test('lists the unknown fields after the known ones', async () => {
+  test('says after the known sentences that some details are unknown', async () => {
     await show(accountWith({ 'voicemail-playback-sort-newest-to-oldest': 'yes' }));
     expect(linesOf('Voicemail')).toEqual([
-      'The newest message is played first.',
-      'Not known: Mail on new voicemail · What that mail holds · Announce the caller · Announce date and time · Greeting · PIN',
+      messages.voicemailSentence.order.newest,
+      messages.overview.someUnknown,
     ]);
-    expect(linesOf('Call recording').at(-1)).toBe('Hidden from others: Not known');
+    const hidden = messages.fields['call-recordings-hide-from-others-enabled'].label;
+    expect(linesOf('Call recording').at(-1)).toBe(`${hidden}: ${messages.account.notKnown}`);
+  });
+
+  test('says only that voicemail and recording are off when they are, and keeps their fields', async () => {
+    await openPanel(views['account, voicemail and recording off']);
+    expect(linesOf('Voicemail')).toEqual([messages.voicemailSentence.off]);
+    expect(linesOf('Call recording')).toEqual([messages.recordingSentence.recorded['no']]);
+    await button(messages.overview.fieldNames('Voicemail')).click();
+    await expect.element(page.getByText('voicemail-greeting-index')).toBeVisible();
+  });
+
+  test('shows among the field names the name that the service sent', async () => {
+    await show(accountWith({ 'email-address': 'a@b.example' }));
+    await button(messages.overview.fieldNames('Voicemail')).click();
+    await expect.element(page.getByText('email-address')).toBeVisible();
+    expect(page.getByText('email', { exact: true }).query()).toBeNull();
   });
 
   test('shows a changed presence in place of the previous one', async () => {

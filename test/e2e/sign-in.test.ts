@@ -83,7 +83,7 @@ describe('in a running Perch', () => {
         'Available',
         'Standard',
         'Voicemail On',
-        'Calls are recorded and transcribed',
+        'Calls are recorded, with transcription',
       ]) {
         expect(text).toContain(shown);
       }

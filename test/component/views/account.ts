@@ -169,5 +169,8 @@ export const accountViews = {
   }),
   'everything, not read': appView({ name: 'all-fields', account: accountUnread() }),
   'account, full profile': signedIn(fullProfile),
+  'account, voicemail and recording off': signedIn(
+    profileFacts({ ...everyField, 'voicemail-enabled': 'no', 'recording-configuration': 'no' }),
+  ),
   'account, full profile with changes': signedIn({ ...fullProfile, profile: changedProfile }),
 } satisfies Readonly<Record<string, AppView>>;

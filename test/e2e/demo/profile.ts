@@ -16,7 +16,7 @@ export async function profile(context: DemoContext): Promise<void> {
       'call-recordings-hide-from-others-enabled': 'yes',
     });
     await panel.getByRole('button', { name: messages.account.refresh }).click();
-    await panel.getByText('Callers hear greeting 3.').waitFor();
+    await panel.getByText('Greeting 3 is in use.').waitFor();
     await panel
       .getByText(/^Changed/)
       .nth(2)
