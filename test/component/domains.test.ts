@@ -8,6 +8,16 @@ import { rowsOf } from './scripted-bridge.ts';
 import { views } from './views/views.ts';
 
 describe('the domain list', () => {
+  test('names its account where there are several, by the login where two have the same name', async () => {
+    const { root, show } = await openPanel(views['domains, all']);
+    expect(root.textContent).not.toContain('Ada Byron');
+    const { panel, accounts } = views['domains, one of several accounts'];
+    show(panel, { accounts });
+    await expect.element(page.getByText('Ada Byron', { exact: true })).toBeVisible();
+    show(panel, { accounts: accounts.map((each) => ({ ...each, name: 'Ada Byron' })) });
+    await expect.element(page.getByText('1001@example.net', { exact: true })).toBeVisible();
+  });
+
   test('renders only the visible rows, however many domains there are', async () => {
     const { root } = await openPicker(100_000);
     await expect.element(option('domain-1.example')).toBeVisible();

@@ -1,5 +1,6 @@
 // The display name of an account. Panel and tray get it through the views.
 import { plainLine } from '../../i18n/untrusted-text.ts';
+import type { AccountView } from '../../contract/view.ts';
 import type { Profile } from '../../api/profile/profile.ts';
 import type { JsonValue } from '../../json.ts';
 
@@ -19,6 +20,25 @@ export function accountName(profile: Profile | undefined, tokenLogin: string): D
   const login = lineOf(profile?.['login-username']) || plainLine(tokenLogin);
   const names = [profile?.['name-first-name'], profile?.['name-last-name']].map(lineOf);
   return { name: names.filter(Boolean).join(' ') || login, login };
+}
+
+/**
+ * Returns the names of accounts, in their order. Where several have the same name, the login is added, or the connection where
+ * the login is the same as well.
+ */
+export function distinctNames(
+  accounts: readonly Pick<AccountView, 'name' | 'login' | 'connection'>[],
+): readonly string[] {
+  const forms = [
+    accounts.map(({ name }) => name),
+    accounts.map(({ name, login }) => `${name} (${login})`),
+    accounts.map(({ name, connection }) => `${name} (${connection.name})`),
+  ];
+  return accounts.map(({ name }, index) => {
+    const own = forms.map((names) => names[index] ?? name);
+    const isUnique = (form: string, at: number) => forms[at]?.indexOf(form) === forms[at]?.lastIndexOf(form);
+    return own.find(isUnique) ?? own.at(-1) ?? name;
+  });
 }
 
 /** Returns '' for a text of control characters only. */

@@ -10,28 +10,34 @@ export interface TrayItem {
   /** Unique in the menu. */
   readonly id: string;
   readonly label: string;
-  /** An item without an action and without items is disabled. */
+  /** An item without an action is disabled. */
   readonly action?: TrayAction;
   /** Set for radio items. */
   readonly checked?: boolean;
-  readonly items?: TrayMenu;
 }
 
 export type TrayMenu = readonly (TrayItem | 'separator')[];
 
+/** An account with its texts in the menu. */
+export interface TrayAccount {
+  readonly view: AccountView;
+  /** Differs from the names of the other accounts. */
+  readonly name: string;
+  /** The status in words. */
+  readonly statusText: string;
+}
+
 export interface TrayMenuFacts {
-  /** The status in one line. */
+  /** The status that the icon shows, in one line. */
   readonly headline: string;
-  /** The most urgent account, which the tray shows. */
-  readonly account: AccountView | undefined;
-  readonly accounts: readonly AccountView[];
-  /** The id of the account that the panel shows. */
-  readonly shownAccount: string | undefined;
+  readonly accounts: readonly TrayAccount[];
+  /** The account that the panel shows. The commands act on it. */
+  readonly shown: TrayAccount | undefined;
 }
 
 /** Returns the menu. Equal facts give equal menus. */
-export function trayMenu(facts: TrayMenuFacts): TrayMenu {
-  const { headline, account, accounts } = facts;
+export function trayMenu({ headline, accounts, shown }: TrayMenuFacts): TrayMenu {
+  const hasSeveral = accounts.length > 1;
   const plain = (
     type: Exclude<TrayAction['type'], 'show' | 'domains' | 'sign-in' | 'sign-out'>,
   ): TrayItem => ({
@@ -43,10 +49,11 @@ export function trayMenu(facts: TrayMenuFacts): TrayMenu {
     { id: 'status', label: headline },
     'separator',
     plain('open'),
-    ...(accounts.length > 1 ? [accountsItem(facts, plain('add'))] : []),
-    ...(account === undefined ? [] : [domainItem(account), plain('refresh')]),
+    ...(hasSeveral ? accountItems(accounts, shown, plain('add')) : []),
+    ...(shown === undefined ? [] : [domainItem(shown, hasSeveral), refreshItem(hasSeveral)]),
     'separator',
-    ...(account === undefined ? [signInFirst()] : signInAndOut(account)),
+    ...signInItems(accounts, hasSeveral),
+    ...(shown === undefined ? [signInFirst()] : [signOutItem(shown)]),
     'separator',
     plain('settings'),
     plain('diagnostics'),
@@ -60,34 +67,61 @@ function signInFirst(): TrayItem {
   return { id: 'sign-in', label: messages.tray.menu.signIn, action: { type: 'open' } };
 }
 
-function accountsItem({ accounts, shownAccount }: TrayMenuFacts, add: TrayItem): TrayItem {
+/** Separators surround the radio items: Electron makes one group of those between two separators. */
+function accountItems(
+  accounts: readonly TrayAccount[],
+  shown: TrayAccount | undefined,
+  add: TrayItem,
+): readonly TrayMenu[number][] {
   const items = accounts.map((account, index) => ({
     id: `account-${index}`,
-    label: account.name,
-    action: { type: 'show' as const, account: account.id },
-    checked: account.id === shownAccount,
+    label: messages.tray.menu.account(account.name, account.statusText),
+    action: { type: 'show' as const, account: account.view.id },
+    checked: account === shown,
   }));
-  return { id: 'accounts', label: messages.tray.menu.accounts, items: [...items, 'separator', add] };
+  return ['separator', ...items, add, 'separator'];
 }
 
-/** Opens the list of domains. Its label is the selected domain, unless that was removed or has no name. */
-function domainItem({ id, selectedDomain }: AccountView): TrayItem {
-  const hasName =
-    selectedDomain !== undefined && selectedDomain.label !== '' && selectedDomain.status !== 'removed';
-  const label = hasName ? messages.tray.menu.domain(selectedDomain.label) : messages.tray.menu.domains;
+/** Opens the list of domains. Its label has the selected domain, unless that was removed or has no name. */
+function domainItem({ view: { id, selectedDomain }, name }: TrayAccount, hasSeveral: boolean): TrayItem {
+  const { domain, domains, domainOf, domainsOf } = messages.tray.menu;
+  const selected = selectedDomain?.status === 'removed' ? '' : (selectedDomain?.label ?? '');
+  const label =
+    selected === ''
+      ? hasSeveral
+        ? domainsOf(name)
+        : domains
+      : hasSeveral
+        ? domainOf(name, selected)
+        : domain(selected);
   return { id: 'domain', label, action: { type: 'domains', account: id } };
 }
 
-function signInAndOut(account: AccountView): readonly TrayItem[] {
-  const { id, signIn, name } = account;
-  const signOut: TrayItem = {
+/** Polls all accounts. */
+function refreshItem(hasSeveral: boolean): TrayItem {
+  const { refresh, refreshAll } = messages.tray.menu;
+  return { id: 'refresh', label: hasSeveral ? refreshAll : refresh, action: { type: 'refresh' } };
+}
+
+/** One item for each account that has to sign in again, whichever the panel shows. */
+function signInItems(accounts: readonly TrayAccount[], hasSeveral: boolean): readonly TrayItem[] {
+  return accounts.flatMap(({ view: { id, signIn }, name }, index) =>
+    signIn === 'sign-in-again'
+      ? [
+          {
+            id: hasSeveral ? `sign-in-${index}` : 'sign-in',
+            label: messages.tray.menu.signInAs(name),
+            action: { type: 'sign-in', account: id },
+          },
+        ]
+      : [],
+  );
+}
+
+function signOutItem({ view: { id }, name }: TrayAccount): TrayItem {
+  return {
     id: 'sign-out',
     label: messages.tray.menu.signOut(name),
     action: { type: 'sign-out', account: id },
   };
-  if (signIn !== 'sign-in-again') return [signOut];
-  return [
-    { id: 'sign-in', label: messages.tray.menu.signInAs(name), action: { type: 'sign-in', account: id } },
-    signOut,
-  ];
 }

@@ -1,11 +1,12 @@
-// Derives what the tray shows: the most urgent account with its status, and the menu.
+// Derives what the tray shows: the status of the most urgent account, and the menu.
 import type { AccountView, TrayStatus } from '../../contract/view.ts';
 import { enumLabel } from '../../i18n/enum-labels.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
 import { messages } from '../../i18n/i18n.ts';
+import { distinctNames } from '../accounts/account-name.ts';
 import { trayStatus } from '../accounts/account-view.ts';
 import { fieldText, fieldValue } from '../profile/profile-view.ts';
-import { type TrayMenu, trayMenu } from './tray-menu.ts';
+import { type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
 
 export interface TrayView {
   readonly status: TrayStatus;
@@ -34,13 +35,22 @@ const urgency: Readonly<Record<TrayStatus, number>> = {
   'signed-out': 9,
 };
 
-/** Returns the tray for these accounts. `shownAccount` is the id of the account that the panel shows. */
-export function trayView(accounts: readonly AccountView[], phase: AppPhase, shownAccount?: string): TrayView {
-  const account = mostUrgentAccount(accounts);
-  const status = account === undefined ? statusOfPhase(phase) : statusOf(account);
-  const lines = account === undefined ? [messages.tray.phase[phase]] : linesOf(account, status);
+/**
+ * Returns the tray for these accounts. `shownAccount` is the id of the account that the panel shows; where it is none of them,
+ * the commands act on the most urgent one.
+ */
+export function trayView(views: readonly AccountView[], phase: AppPhase, shownAccount?: string): TrayView {
+  const names = distinctNames(views);
+  const accounts = views.map((view, index) => ({
+    view,
+    name: truncate(names[index] ?? view.name, maxLineLength),
+    statusText: truncate(statusText(view, statusOf(view)), maxLineLength),
+  }));
+  const find = (id: string | undefined) => accounts.find(({ view }) => view.id === id);
+  const urgent = find(mostUrgentAccount(views)?.id);
+  const lines = urgent === undefined ? [messages.tray.phase[phase]] : linesOf(urgent);
   return {
-    status,
+    status: urgent === undefined ? statusOfPhase(phase) : statusOf(urgent.view),
     // Tooltips contain no isolates: no desktop is known to interpret them.
     tooltip: truncate(
       [messages.tray.name, ...lines.map((line) => plainLine(line, maxLineLength))].join('\n'),
@@ -48,14 +58,13 @@ export function trayView(accounts: readonly AccountView[], phase: AppPhase, show
     ),
     menu: trayMenu({
       headline: displayLine(lines.map((line) => isolated(truncate(line, maxLineLength))).join(' · '), 100),
-      account,
       accounts,
-      shownAccount,
+      shown: find(shownAccount) ?? urgent,
     }),
   };
 }
 
-/** Returns the account that needs the user most. The tray shows that one. */
+/** Returns the account that needs the user most. The icon shows its status. */
 export function mostUrgentAccount(accounts: readonly AccountView[]): AccountView | undefined {
   const rank = (view: AccountView) => urgency[statusOf(view)];
   return accounts.toSorted((a, b) => rank(a) - rank(b))[0];
@@ -72,9 +81,9 @@ function statusOf(view: AccountView): TrayStatus {
 }
 
 /** Name, status and `account-status` in words: some desktops hide icons or update them late. */
-function linesOf(view: AccountView, status: TrayStatus): string[] {
+function linesOf({ view, name, statusText: status }: TrayAccount): string[] {
   const account = fieldText(view.profile, 'account-status');
-  const lines = [view.name, statusText(view, status)];
+  const lines = [name, status];
   return account === ''
     ? lines
     : [...lines, messages.tray.accountStatus(enumLabel(messages.accountStatus, account))];

@@ -29,7 +29,7 @@ export function trayAppearance(
   { status, tooltip, menu }: TrayView,
   background: TrayBackground,
 ): TrayAppearance {
-  return { image: trayImage(status, background), tooltip, menu: menu.map(escapeLabels) };
+  return { image: trayImage(status, background), tooltip, menu: menu.map(escapeLabel) };
 }
 
 /** Returns the file name of a status's icon. */
@@ -66,12 +66,7 @@ export function isTrayDark({
 const maxLabelLength = 100;
 
 /** In a label of a menu, `&` marks the access key (https://www.electronjs.org/docs/latest/api/menu-item), and `&&` is an ampersand. */
-function escapeLabels(item: TrayMenu[number]): TrayMenu[number] {
+function escapeLabel(item: TrayMenu[number]): TrayMenu[number] {
   if (item === 'separator') return item;
-  const { label, items } = item;
-  return {
-    ...item,
-    label: displayLine(label, maxLabelLength).replaceAll('&', '&&'),
-    ...(items && { items: items.map(escapeLabels) }),
-  };
+  return { ...item, label: displayLine(item.label, maxLabelLength).replaceAll('&', '&&') };
 }

@@ -65,13 +65,12 @@ export function createTrayRenderer({
 function menuTemplate(menu: TrayMenu, act: TrayOptions['runAction']): MenuItemConstructorOptions[] {
   return menu.map((item) => {
     if (item === 'separator') return { type: 'separator' };
-    const { id, label, action, checked, items } = item;
+    const { id, label, action, checked } = item;
     return {
       id,
       label,
-      enabled: action !== undefined || items !== undefined,
+      enabled: action !== undefined,
       ...(checked !== undefined && { type: 'radio', checked }),
-      ...(items && { submenu: menuTemplate(items, act) }),
       ...(action && { click: () => act(action) }),
     };
   });

@@ -1,7 +1,7 @@
 // Views of the domain list in each state of loading.
 import type { DomainListView } from '../../../app/contract/domains.ts';
 import type { AccountView, AppView } from '../../../app/contract/view.ts';
-import { account, appView } from './parts.ts';
+import { account, accounts, appView } from './parts.ts';
 
 /** Returns a view of the domain list, by default of 250 domains, all loaded. */
 export const domainsView = (changes: Partial<DomainListView> = {}, ofAccount: Partial<AccountView> = {}) =>
@@ -29,6 +29,7 @@ export const domainsViews = {
   ),
   'domains, first page': domainsView({ state: { kind: 'loading', scope: 'page' }, loaded: 0 }),
   'domains, all': domainsView(),
+  'domains, one of several accounts': { ...domainsView(), accounts },
   'domains, so far': domainsView({ state: { kind: 'partial' }, loaded: 3_100 }),
   'domains, loading all': domainsView({
     state: { kind: 'loading', scope: 'all' },

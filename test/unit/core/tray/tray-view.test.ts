@@ -1,15 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messages } from '../../../../app/i18n/i18n.ts';
 import type { TrayItem, TrayMenu } from '../../../../app/core/tray/tray-menu.ts';
 import { trayView } from '../../../../app/core/tray/tray-view.ts';
 import { textContaining } from '../../text-containing.ts';
 import { accountOnTray as account } from './account-on-tray.ts';
 
-/** The items of the menu, and of those inside it, by their ids. */
+/** The items of the menu, by their ids. */
 function items(menu: TrayMenu): Readonly<Record<string, TrayItem>> {
-  const flat = (each: TrayMenu): TrayItem[] =>
-    each.flatMap((item) => (item === 'separator' ? [] : [item, ...flat(item.items ?? [])]));
-  return Object.fromEntries(flat(menu).map((item) => [item.id, item]));
+  return Object.fromEntries(menu.flatMap((item) => (item === 'separator' ? [] : [[item.id, item]])));
 }
 
 test.each([
@@ -60,17 +58,83 @@ test('a stale profile is shown as offline, not with its presence', () => {
   expect(trayView([account({ isStale: true, signIn: 'sign-in-again' })], 'nothing').status).toBe('attention');
 });
 
-test('of several accounts the most urgent one is shown by name', () => {
+test('of several accounts the icon shows the most urgent one, and names it', () => {
   const accounts = [account({ name: 'Alice' }), account({ name: 'Bruno', signIn: 'sign-in-again' })];
-  const { status, menu } = trayView(accounts, 'nothing', 'Alice');
+  const { status, tooltip, menu } = trayView(accounts, 'nothing', 'Alice');
   expect(status).toBe('attention');
-  expect(items(menu)).toMatchObject({
-    status: { label: 'Bruno Marsh · Sign in again · Account: Standard' },
-    'sign-in': { action: { type: 'sign-in', account: 'Bruno' } },
-    'sign-out': { label: 'Sign out Bruno Marsh', action: { type: 'sign-out', account: 'Bruno' } },
-    'account-0': { label: 'Alice Marsh', checked: true, action: { type: 'show', account: 'Alice' } },
-    'account-1': { label: 'Bruno Marsh', checked: false, action: { type: 'show', account: 'Bruno' } },
+  expect(tooltip).toContain('Bruno Marsh');
+  expect(items(menu)['status']?.label).toContain(`Bruno Marsh · ${messages.tray.signInAgain}`);
+});
+
+describe('with three accounts, the third on a call and the second in the panel', () => {
+  const accounts = [
+    account({ name: 'Alice' }),
+    account({
+      name: 'Bruno',
+      value: 'closed',
+      selectedDomain: { label: 'b.example', position: 7, status: 'present' },
+    }),
+    account({ name: 'Carol', value: 'inuse' }),
+  ];
+  const shown = items(trayView(accounts, 'nothing', 'Bruno').menu);
+
+  test('each account has a line with its status, and the mark is at the account in the panel', () => {
+    expect(shown).toMatchObject({
+      status: { label: textContaining('Carol Marsh · On a call') },
+      'account-0': { label: 'Alice Marsh · Available', checked: false, action: { account: 'Alice' } },
+      'account-1': { label: 'Bruno Marsh · Busy', checked: true, action: { account: 'Bruno' } },
+      'account-2': { label: 'Carol Marsh · On a call', checked: false, action: { account: 'Carol' } },
+    });
   });
+
+  test('each command names the marked account and acts on it', () => {
+    expect(shown).toMatchObject({
+      domain: { label: 'Domain of Bruno Marsh: b.example', action: { type: 'domains', account: 'Bruno' } },
+      'sign-out': { label: 'Sign out Bruno Marsh', action: { type: 'sign-out', account: 'Bruno' } },
+      refresh: { label: messages.tray.menu.refreshAll },
+    });
+    const [alice] = accounts;
+    expect(items(trayView(accounts, 'nothing', alice?.id).menu)['domain']?.label).toBe(
+      messages.tray.menu.domainsOf('Alice Marsh'),
+    );
+  });
+
+  test('every account that has to sign in again has its item, whichever is marked', () => {
+    const ended = accounts.map((each) => ({ ...each, signIn: 'sign-in-again' as const }));
+    const menu = items(trayView([accounts[0] ?? account(), ...ended.slice(1)], 'nothing', 'Alice').menu);
+    expect(menu).toMatchObject({
+      'sign-in-1': { label: messages.tray.menu.signInAs('Bruno Marsh'), action: { account: 'Bruno' } },
+      'sign-in-2': { label: messages.tray.menu.signInAs('Carol Marsh'), action: { account: 'Carol' } },
+      'sign-out': { action: { account: 'Alice' } },
+    });
+    expect(menu).not.toHaveProperty('sign-in-0');
+  });
+});
+
+test('accounts of the same name are told apart by login, and those of the same login by service', () => {
+  const connection = { name: 'Other', hosts: [] };
+  const accounts = [
+    account({ id: '1' }),
+    account({ id: '2', login: 'ann@example.net' }),
+    account({ id: '3', connection }),
+    account({ id: '4', name: 'Bruno' }),
+  ];
+  const menu = items(trayView(accounts, 'nothing', '1').menu);
+  const labels = accounts.map((_, index) => menu[`account-${index}`]?.label.split(' · ')[0]);
+  expect(labels).toEqual([
+    'Alice Marsh (Example)',
+    'Alice Marsh (ann@example.net)',
+    'Alice Marsh (Other)',
+    'Bruno Marsh',
+  ]);
+});
+
+test('the menu of a single account has no list of accounts, and its commands don’t name it', () => {
+  const { menu } = trayView([account()], 'nothing', 'Alice');
+  expect(menu.map((item) => (item === 'separator' ? '-' : item.id)).join(' ')).toBe(
+    'status - open domain refresh - sign-out - settings diagnostics about - quit',
+  );
+  expect(items(menu)['refresh']?.label).toBe(messages.tray.menu.refresh);
 });
 
 test('the menu names the selected domain until it is removed from the list', () => {

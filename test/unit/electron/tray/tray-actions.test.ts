@@ -84,6 +84,29 @@ test.each<[string, () => TrayAction, { readonly shown: readonly string[]; readon
   expect(quits).toBe(action().type === 'quit' ? 1 : 0);
 });
 
+test('with a third account on a call, the commands act on the account in the panel', async () => {
+  await perch.calls['account.add']();
+  testApp.signInUser = signInAs(testApp.service, 'frank@practice.example');
+  await perch.calls['signIn.start']('window');
+  const third = testApp.view().accounts[2]?.id ?? '';
+  testApp.service.setPresence('frank@practice.example', 'inuse');
+  await perch.calls['account.poll'](third);
+  const second = testApp.view().accounts[1]?.id ?? '';
+  await perch.calls['account.show'](second);
+  const tray = testApp.trays.at(-1);
+  expect(tray?.status).toBe('on-call');
+  const actionOf = (id: string): TrayAction => {
+    const found = tray?.menu.find((item) => item !== 'separator' && item.id === id);
+    if (found === undefined || found === 'separator' || found.action === undefined) throw new Error(id);
+    return found.action;
+  };
+  await act(actionOf('domain'));
+  const { panel } = testApp.view();
+  expect(panel).toMatchObject({ name: 'domains', account: { id: second } });
+  await act(actionOf('sign-out'));
+  expect(testApp.view().accounts.map(({ id }) => id)).toEqual([alice, third]);
+});
+
 test('the diagnostics are saved beside the versions, in a visible panel', async () => {
   await act({ type: 'diagnostics' });
   expect(shownViews).toEqual([erins]);

@@ -18,14 +18,9 @@ const menu: TrayMenu = [
   { id: 'status', label: 'Available' },
   'separator',
   { id: 'open', label: 'Open', action: { type: 'open' } },
-  {
-    id: 'accounts',
-    label: 'Accounts',
-    items: [
-      { id: 'account-0', label: 'Ada', action: { type: 'show', account: 'a' }, checked: false },
-      { id: 'account-1', label: 'Bob', action: { type: 'show', account: 'b' }, checked: true },
-    ],
-  },
+  'separator',
+  { id: 'account-0', label: 'Ada', action: { type: 'show', account: 'a' }, checked: false },
+  { id: 'account-1', label: 'Bob', action: { type: 'show', account: 'b' }, checked: true },
 ];
 const available: TrayView = { status: 'available', tooltip: 'Perch\nAvailable', menu };
 
@@ -78,20 +73,15 @@ const shown = () => {
 };
 const shows = (file: string) => shown().image.toPNG().equals(icons(file).toPNG());
 const withoutCommands = (items: readonly PublishedItem[] | undefined): unknown =>
-  items?.map(({ id, label, type, enabled, checked, submenu }) => ({
+  items?.map(({ id, label, type, enabled, checked }) => ({
     ...(type !== 'separator' && { id, label, enabled }),
     type,
     ...(type === 'radio' && { checked }),
-    ...(submenu && { submenu: withoutCommands(submenu) }),
   }));
-const choose = (...path: readonly string[]) => {
-  let items = shown().menu;
-  for (const [index, id] of path.entries()) {
-    const item = items?.find((each) => each.id === id);
-    if (item === undefined) throw new Error(`The menu has no item ${id}.`);
-    if (index === path.length - 1) item.click();
-    items = item.submenu;
-  }
+const choose = (id: string) => {
+  const item = shown().menu?.find((each) => each.id === id);
+  if (item === undefined) throw new Error(`The menu has no item ${id}.`);
+  item.click();
 };
 const createTray = async () => {
   created.resolve(tray);
@@ -130,24 +120,17 @@ test('the menu has the items of the view: those without an effect are disabled',
     { id: 'status', label: 'Available', type: 'normal', enabled: false },
     { type: 'separator' },
     { id: 'open', label: 'Open', type: 'normal', enabled: true },
-    {
-      id: 'accounts',
-      label: 'Accounts',
-      type: 'submenu',
-      enabled: true,
-      submenu: [
-        { id: 'account-0', label: 'Ada', type: 'radio', enabled: true, checked: false },
-        { id: 'account-1', label: 'Bob', type: 'radio', enabled: true, checked: true },
-      ],
-    },
+    { type: 'separator' },
+    { id: 'account-0', label: 'Ada', type: 'radio', enabled: true, checked: false },
+    { id: 'account-1', label: 'Bob', type: 'radio', enabled: true, checked: true },
   ]);
 });
 
-test('an item that is chosen runs its action, also in a submenu', async () => {
+test('an item that is chosen runs its action, also one with a mark', async () => {
   await createTray();
   render(available);
   choose('open');
-  choose('accounts', 'account-0');
+  choose('account-0');
   expect(actions).toEqual([{ type: 'open' }, { type: 'show', account: 'a' }]);
 });
 
