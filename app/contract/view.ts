@@ -59,6 +59,11 @@ export interface AccountView {
   /** The last successful poll is so long ago that the profile may be outdated. */
   readonly isStale?: true;
   readonly presence: Presence;
+  /**
+   * `account-status` as received, on one line of at most 100 characters. Present only for values other than the ordinary ones: the
+   * account may be suspended.
+   */
+  readonly unusualStatus?: string;
   readonly profile?: ProfileView;
   /** The domain that the user selected in the domain list. */
   readonly selectedDomain?: SelectedDomainView;
@@ -73,6 +78,8 @@ export interface AccountSummary {
   readonly login: string;
   readonly connection: string;
   readonly status: TrayStatus;
+  /** The unusual account status, where that is why `status` is `attention`. */
+  readonly unusualStatus?: string;
 }
 
 /** An offered second factor: `mfa_vendor` and `mfa_type` as received. */

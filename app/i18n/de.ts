@@ -133,6 +133,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
   accounts: {
     open: 'Konten',
     attention: 'Ein anderes Konto braucht Sie.',
+    unusualStatus: 'Ein anderes Konto hat einen ungewöhnlichen Status.',
     add: 'Konto hinzufügen …',
     signOutAll: 'Von allen Konten abmelden',
   },

@@ -129,6 +129,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
   accounts: {
     open: 'Accounts',
     attention: 'Another account needs you.',
+    unusualStatus: 'Another account has an unusual status.',
     add: 'Add an account…',
     signOutAll: 'Sign out of all accounts',
   },

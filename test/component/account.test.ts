@@ -34,7 +34,6 @@ describe('the profile overview', () => {
     expect(rows()).toEqual({
       'Status message': '“Back from lunch at two”',
       Login: 'alice@practice.example',
-      'Account status': 'Account: Standard',
       Department: 'Customer Care',
       Site: 'Harbour House',
       Domain: 'practice.example',
@@ -104,6 +103,7 @@ describe('the profile overview', () => {
   });
 
   test.each([
+    ['account-status', 'standard', 'Account status', undefined],
     ['account-status', 'new', 'Account status', 'Account: New'],
     ['account-status', 'pwd reset', 'Account status', 'Account: Password reset required'],
     ['account-status', 'frozen-until-friday', 'Account status', 'Account: frozen-until-friday'],
@@ -115,6 +115,13 @@ describe('the profile overview', () => {
   ])('with %s = %j shows “%s: %s”', async (field, value, label, words) => {
     await show(accountWith({ [field]: value }));
     expect(rows()[label]).toBe(words);
+  });
+
+  test('an unusual account status has the attention mark, and the presence loses its colour', async () => {
+    await openPanel(views['account, suspended']);
+    expect(rows()['Account status']).toBe('Account: suspended');
+    const marks = [...document.querySelectorAll('section .attention, section .available')];
+    expect(marks.map(({ classList }) => classList.contains('attention'))).toEqual([true]);
   });
 
   test.each([

@@ -24,6 +24,13 @@ describe('the list of accounts', () => {
     await expect.element(line(/Reception/)).not.toHaveAttribute('aria-current');
   });
 
+  test('shows an unusual account status as received, and the header says that there is one', async () => {
+    await openPanel(views['account, suspended']);
+    await expect.element(opener).toMatchTextContent(messages.accounts.unusualStatus);
+    await opener.click();
+    await expect.element(line(/Reception/)).toMatchTextContent(messages.tray.accountStatus('suspended'));
+  });
+
   test('shows another account when it is clicked', async () => {
     const { bridge } = await openPanel(some);
     await opener.click();

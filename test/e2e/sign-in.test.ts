@@ -81,17 +81,14 @@ describe('in a running Perch', () => {
         alice,
         'practice.example',
         'Available',
-        'Standard',
         'Voicemail On',
         'Calls are recorded, with transcription',
       ]) {
         expect(text).toContain(shown);
       }
-      const tray = await perch.tray(
-        ({ tooltip }) => tooltip === 'Perch\nAlice Marsh\nAvailable\nAccount: Standard',
-      );
+      const tray = await perch.tray(({ tooltip }) => tooltip === 'Perch\nAlice Marsh\nAvailable');
       expect(tray.menu).toEqual([
-        'Alice Marsh · Available · Account: Standard',
+        'Alice Marsh · Available',
         'Open Perch',
         'Domains…',
         'Refresh now',

@@ -5,6 +5,7 @@ import { isOffline } from '../../api/http/result.ts';
 import { accountName } from './account-name.ts';
 import type { Account } from './accounts.ts';
 import { connectionSummary } from '../connections/connections.ts';
+import { unusualAccountStatus } from '../profile/account-status.ts';
 import { profileView } from '../profile/profile-view.ts';
 import { presenceOf } from '../profile/presence.ts';
 import type { AccountSessionSnapshot } from './account-session.ts';
@@ -17,6 +18,8 @@ export function accountView(account: Account): AccountView {
   const signIn = signInOf(snapshot);
   const notice = noticeText(snapshot);
   const { picked } = account.domains.view();
+  const profile = cachedProfile && profileView(cachedProfile, changes, account.login);
+  const unusualStatus = unusualAccountStatus(profile);
   return {
     id: account.id,
     connection: connectionSummary(account.connection),
@@ -26,7 +29,8 @@ export function accountView(account: Account): AccountView {
     isPolling: snapshot.isPolling,
     ...(snapshot.isStale && { isStale: true }),
     presence: presenceOf(cachedProfile?.profile['user-presence-status']),
-    ...(cachedProfile === undefined ? {} : { profile: profileView(cachedProfile, changes, account.login) }),
+    ...(unusualStatus === undefined ? {} : { unusualStatus }),
+    ...(profile === undefined ? {} : { profile }),
     ...(picked === undefined ? {} : { selectedDomain: picked }),
     ...(notice === undefined ? {} : { notice: { tone: 'warning', text: notice } }),
   };
@@ -41,6 +45,7 @@ export function accountSummary(account: Account): AccountSummary {
     login: view.login,
     connection: account.connection.name,
     status: trayStatus(view),
+    ...(isStatusUnusual(view) && { unusualStatus: view.unusualStatus }),
   };
 }
 
@@ -49,7 +54,13 @@ export function trayStatus(view: AccountView): TrayStatus {
   if (view.signIn === 'sign-in-again') return 'attention';
   if (view.network === 'offline') return 'offline';
   if (view.signIn === 'restoring' || view.profile === undefined) return 'connecting';
+  if (isStatusUnusual(view)) return 'attention';
   return view.presence.kind === 'other' ? 'unknown' : view.presence.kind;
+}
+
+/** Whether the account is signed in and up to date, but the service reports an unusual status for it. */
+export function isStatusUnusual(view: AccountView): view is AccountView & { readonly unusualStatus: string } {
+  return view.signIn === 'signed-in' && view.network === 'online' && view.unusualStatus !== undefined;
 }
 
 /** The text of the notice; undefined where other fields of the view say it, as they do for a refused sign-in. */

@@ -4,7 +4,7 @@ import { enumLabel } from '../../i18n/enum-labels.ts';
 import { displayLine, isolated, plainLine, truncate } from '../../i18n/untrusted-text.ts';
 import { messages } from '../../i18n/i18n.ts';
 import { distinctNames } from '../accounts/account-name.ts';
-import { trayStatus } from '../accounts/account-view.ts';
+import { isStatusUnusual, trayStatus } from '../accounts/account-view.ts';
 import { fieldText, fieldValue } from '../profile/profile-view.ts';
 import { type TrayAccount, type TrayMenu, trayMenu } from './tray-menu.ts';
 
@@ -77,22 +77,28 @@ function statusOfPhase(phase: AppPhase): TrayStatus {
 /** A stale profile counts as offline: its presence may be wrong. */
 function statusOf(view: AccountView): TrayStatus {
   const status = trayStatus(view);
-  return view.isStale === true && status !== 'attention' && status !== 'connecting' ? 'offline' : status;
+  const hidesStaleness = view.signIn === 'sign-in-again' || status === 'connecting';
+  return view.isStale === true && !hidesStaleness ? 'offline' : status;
 }
 
-/** Name, status and `account-status` in words: some desktops hide icons or update them late. */
+/**
+ * Name, status and `account-status` in words: some desktops hide icons or update them late. The account status is left out where
+ * it is the standard one, or already the status.
+ */
 function linesOf({ view, name, statusText: status }: TrayAccount): string[] {
   const account = fieldText(view.profile, 'account-status');
-  const lines = [name, status];
-  return account === ''
-    ? lines
-    : [...lines, messages.tray.accountStatus(enumLabel(messages.accountStatus, account))];
+  const isSaid = statusOf(view) === 'attention' && isStatusUnusual(view);
+  return account === '' || account === 'standard' || isSaid
+    ? [name, status]
+    : [name, status, messages.tray.accountStatus(enumLabel(messages.accountStatus, account))];
 }
 
 function statusText(view: AccountView, status: TrayStatus): string {
   switch (status) {
     case 'attention':
-      return messages.tray.signInAgain;
+      return isStatusUnusual(view)
+        ? messages.tray.accountStatus(view.unusualStatus)
+        : messages.tray.signInAgain;
     case 'offline':
       return view.network === 'offline' ? messages.tray.offline : messages.tray.stale;
     case 'connecting':

@@ -7,6 +7,7 @@ import {
   account,
   accounts,
   accountUnread,
+  accountWith,
   appView,
   fields,
   longHost,
@@ -141,6 +142,14 @@ export const accountViews = {
   'account, presence inactive': signedIn({ presence: { kind: 'inactive', label: 'Inactive' } }),
   'account, presence unknown': signedIn({ presence: { kind: 'unknown', label: 'Unknown' } }),
   'account, presence other': signedIn({ presence: { kind: 'other', label: 'in-a-meeting-until-noon' } }),
+  'account, suspended': appView(
+    { name: 'account', account: accountWith({ 'account-status': 'suspended' }) },
+    {
+      accounts: accounts.map((each) =>
+        each.status === 'attention' ? { ...each, unusualStatus: 'suspended' } : each,
+      ),
+    },
+  ),
   'account, a domain chosen': signedIn({
     selectedDomain: { label: 'north.example.net', position: 7, status: 'present' },
   }),

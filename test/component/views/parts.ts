@@ -4,6 +4,7 @@ import type { ProfileView } from '../../../app/contract/profile.ts';
 import type { AccountSummary, AccountView, AppView, PanelView } from '../../../app/contract/view.ts';
 import { accountName } from '../../../app/core/accounts/account-name.ts';
 import { noChanges } from '../../../app/core/profile/profile-diff.ts';
+import { unusualAccountStatus } from '../../../app/core/profile/account-status.ts';
 import { profileView } from '../../../app/core/profile/profile-view.ts';
 import type { JsonValue } from '../../../app/json.ts';
 
@@ -35,9 +36,12 @@ export function profileOf(profile: Readonly<Record<string, JsonValue>>, readAt =
 export function profileFacts(
   profile: Readonly<Record<string, JsonValue>>,
   readAt = Date.now(),
-): Pick<AccountView, 'profile' | 'name' | 'login'> {
+): Pick<AccountView, 'profile' | 'unusualStatus' | 'name' | 'login'> {
+  const view = profileView({ profile, readAt }, noChanges, tokenLogin);
+  const unusualStatus = unusualAccountStatus(view);
   return {
-    profile: profileView({ profile, readAt }, noChanges, tokenLogin),
+    profile: view,
+    ...(unusualStatus !== undefined && { unusualStatus }),
     ...accountName(profile, tokenLogin),
   };
 }

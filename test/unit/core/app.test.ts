@@ -150,9 +150,18 @@ test('a sign-in publishes each step up to the profile and the tray', async () =>
   });
   expect(testApp.trays.at(-1)).toMatchObject({
     status: 'available',
-    tooltip: 'Perch\nAlice Marsh\nAvailable\nAccount: Standard',
+    tooltip: 'Perch\nAlice Marsh\nAvailable',
   });
   expect(app.isSignedIn()).toBe(true);
+});
+
+test('an account that the service suspends shows as such in panel, list and tray', async () => {
+  const app = await signIn();
+  testApp.service.setProfile(alice, { 'account-status': 'suspended' });
+  await app.calls['account.poll'](testApp.view().accounts[0]?.id ?? '');
+  expect(testApp.view().panel).toMatchObject({ account: { unusualStatus: 'suspended' } });
+  expect(testApp.view().accounts).toMatchObject([{ status: 'attention', unusualStatus: 'suspended' }]);
+  expect(testApp.trays.at(-1)?.status).toBe('attention');
 });
 
 test('the view contains a masked field instead of the voicemail PIN', async () => {

@@ -1,6 +1,7 @@
 // An account as the tray sees it, for tests: signed in and available unless they say otherwise.
 import type { AccountView } from '../../../../app/contract/view.ts';
 import { accountName } from '../../../../app/core/accounts/account-name.ts';
+import { unusualAccountStatus } from '../../../../app/core/profile/account-status.ts';
 import { noChanges } from '../../../../app/core/profile/profile-diff.ts';
 import { profileView } from '../../../../app/core/profile/profile-view.ts';
 import { presenceOf } from '../../../../app/core/profile/presence.ts';
@@ -21,6 +22,8 @@ export function accountOnTray(
     'account-status': status,
     ...(calls !== undefined && { 'active-calls-total-current': calls }),
   };
+  const view = profileView({ profile, readAt: 0 }, noChanges);
+  const unusualStatus = unusualAccountStatus(view);
   return {
     id: name,
     connection: { name: 'Example', hosts: ['pbx.example.net'] },
@@ -29,7 +32,8 @@ export function accountOnTray(
     network: 'online',
     isPolling: false,
     presence: presenceOf(value),
-    profile: profileView({ profile, readAt: 0 }, noChanges),
+    ...(unusualStatus !== undefined && { unusualStatus }),
+    profile: view,
     ...rest,
   };
 }

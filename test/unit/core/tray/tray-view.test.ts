@@ -22,14 +22,31 @@ test.each([
 ])('the presence "%s" has the status %s and the text "%s"', (value, status, text) => {
   const tray = trayView([account({ value })], 'nothing');
   expect(tray.status).toBe(status);
-  expect(tray.tooltip).toBe(`Perch\nAlice Marsh\n${text}\nAccount: Standard`);
+  expect(tray.tooltip).toBe(`Perch\nAlice Marsh\n${text}`);
 });
 
 test.each([
-  ['pwd reset', 'Account: Password reset required'],
-  ['frozen', 'Account: frozen'],
-])('the account status "%s" has the text "%s"', (status, text) => {
-  expect(trayView([account({ status })], 'nothing').tooltip).toBe(`Perch\nAlice Marsh\nAvailable\n${text}`);
+  ['standard', 'available', 'Available'],
+  ['', 'available', 'Available'],
+  ['new', 'available', 'Available\nAccount: New'],
+  ['reset', 'available', 'Available\nAccount: Reset'],
+  ['pwd reset', 'available', 'Available\nAccount: Password reset required'],
+  ['Suspended', 'attention', 'Account: Suspended'],
+  ['a\u202E\nb'.padEnd(300, 'c'), 'attention', `Account: a b${'c'.repeat(47)}…`],
+])('the account status %j has the icon %s and the text %j', (status, icon, text) => {
+  const tray = trayView([account({ status })], 'nothing');
+  expect(tray).toMatchObject({ status: icon, tooltip: `Perch\nAlice Marsh\n${text}` });
+});
+
+test('a suspended account that is not up to date has both in its tooltip', () => {
+  const suspended = { status: 'suspended' };
+  expect(trayView([account({ ...suspended, isStale: true })], 'nothing')).toMatchObject({
+    status: 'offline',
+    tooltip: `Perch\nAlice Marsh\n${messages.tray.stale}\nAccount: suspended`,
+  });
+  expect(trayView([account({ ...suspended, network: 'offline' })], 'nothing').status).toBe('offline');
+  const ended = trayView([account({ ...suspended, signIn: 'sign-in-again' })], 'nothing');
+  expect(ended.tooltip).toContain(`${messages.tray.signInAgain}\nAccount: suspended`);
 });
 
 test('offline, an ended sign-in and a restore take precedence over the presence', () => {
@@ -46,7 +63,7 @@ test.each([
   ['inuse', 'many', 'On a call'],
   ['open', 2, 'Available'],
 ])('the presence "%s" with %j calls has the text "%s"', (value, calls, text) => {
-  expect(trayView([account({ value, calls })], 'nothing').tooltip).toContain(`\n${text}\n`);
+  expect(trayView([account({ value, calls })], 'nothing').tooltip).toBe(`Perch\nAlice Marsh\n${text}`);
 });
 
 test('a stale profile is shown as offline, not with its presence', () => {
@@ -158,7 +175,7 @@ test.each([
   ['a very long name', 'A'.repeat(600), `${'A'.repeat(59)}…`],
 ])('the presence is readable after %s', (_what, name, shown) => {
   const view = trayView([account({ name })], 'nothing');
-  expect(view.tooltip).toBe(`Perch\n${shown}\nAvailable\nAccount: Standard`);
+  expect(view.tooltip).toBe(`Perch\n${shown}\nAvailable`);
 });
 
 test('an unknown presence is one line in tooltip and menu', () => {
@@ -169,8 +186,8 @@ test('an unknown presence is one line in tooltip and menu', () => {
 
 test('a right-to-left name is isolated in the menu and not in the tooltip', () => {
   const view = trayView([account({ name: 'עדה' })], 'nothing');
-  expect(view.tooltip).toBe('Perch\nעדה Marsh\nAvailable\nAccount: Standard');
-  expect(view.menu[0]).toMatchObject({ label: '\u2068עדה Marsh\u2069 · Available · Account: Standard' });
+  expect(view.tooltip).toBe('Perch\nעדה Marsh\nAvailable');
+  expect(view.menu[0]).toMatchObject({ label: '\u2068עדה Marsh\u2069 · Available' });
 });
 
 test('a tooltip is at most as long as Windows shows', () => {

@@ -21,16 +21,16 @@ const dark = { ...light, hasDarkApps: true, hasDarkSystemUi: true };
 
 /** A view with each status, and its text in the tooltip and the menu. */
 const cases: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; text: string }>> = {
-  available: of(accountOnTray({ value: 'open' }), 'Alice Marsh\nAvailable\nAccount: Standard'),
-  'on-call': of(accountOnTray({ value: 'inuse', calls: 2 }), 'Alice Marsh\nOn a call (2)\nAccount: Standard'),
-  ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh\nRinging\nAccount: Standard'),
-  busy: of(accountOnTray({ value: 'closed' }), 'Alice Marsh\nBusy\nAccount: Standard'),
-  inactive: of(accountOnTray({ value: 'inactive' }), 'Alice Marsh\nInactive\nAccount: Standard'),
-  unknown: of(accountOnTray({ value: '' }), 'Alice Marsh\nPresence unknown\nAccount: Standard'),
-  connecting: of(accountOnTray({ signIn: 'restoring' }), 'Alice Marsh\nConnecting\nAccount: Standard'),
-  offline: of(accountOnTray({ network: 'offline' }), 'Alice Marsh\nOffline\nAccount: Standard'),
+  available: of(accountOnTray({ value: 'open' }), 'Alice Marsh\nAvailable'),
+  'on-call': of(accountOnTray({ value: 'inuse', calls: 2 }), 'Alice Marsh\nOn a call (2)'),
+  ringing: of(accountOnTray({ value: 'alerting' }), 'Alice Marsh\nRinging'),
+  busy: of(accountOnTray({ value: 'closed' }), 'Alice Marsh\nBusy'),
+  inactive: of(accountOnTray({ value: 'inactive' }), 'Alice Marsh\nInactive'),
+  unknown: of(accountOnTray({ value: '' }), 'Alice Marsh\nPresence unknown'),
+  connecting: of(accountOnTray({ signIn: 'restoring' }), 'Alice Marsh\nConnecting'),
+  offline: of(accountOnTray({ network: 'offline' }), 'Alice Marsh\nOffline'),
   'signed-out': { view: trayView([], 'nothing'), text: 'Not signed in' },
-  attention: of(accountOnTray({ signIn: 'sign-in-again' }), 'Alice Marsh\nSign in again\nAccount: Standard'),
+  attention: of(accountOnTray({ signIn: 'sign-in-again' }), 'Alice Marsh\nSign in again'),
 };
 
 function of(account: ReturnType<typeof accountOnTray>, text: string) {
