@@ -1,0 +1,145 @@
+// Walks every text of every catalogue, whatever its wording.
+import { describe, expect, test } from 'vitest';
+import { de } from '../../../app/i18n/de.ts';
+import { en } from '../../../app/i18n/en.ts';
+import { createFormats } from '../../../app/i18n/formats.ts';
+
+type TextFunction = (...args: readonly unknown[]) => unknown;
+/** The texts and functions of a catalogue by their paths, such as `signIn.title`. */
+type Catalogue = ReadonlyMap<string, string | TextFunction>;
+
+const catalogues = {
+  en: entriesOf(en(createFormats('en'))),
+  de: entriesOf(de(createFormats('de'))),
+};
+const english = catalogues.en;
+
+/** Ends of sentences that some values do without. */
+const emptyTexts = ['signingIn.userHint.password', 'voicemailSentence.delivery.yes'];
+
+interface Sample {
+  readonly args: readonly unknown[];
+  /** What the result contains. */
+  readonly shown: readonly string[];
+}
+
+/** Most functions take texts, or counts, which are shown as they are: these stand for both. */
+const counts: Sample = { args: [743, 852, 961], shown: ['743', '852', '961'] };
+
+const names = ['Ada', 'Byron'];
+const flags = [true, false];
+
+/** The arguments of functions that take lists, flags or one of several words. */
+const samples: Readonly<Record<string, readonly Sample[]>> = {
+  'question.connectionDetail': [{ args: [names], shown: names }],
+  hosts: [1, 2].map((count) => ({ args: [count], shown: [] })),
+  'domains.matchCount': flags.map((complete) => ({ args: [743, 852, complete], shown: ['743', '852'] })),
+  'settings.interval': [
+    { args: [90], shown: ['90'] },
+    { args: [120], shown: ['2'] },
+  ],
+  'settings.partlyDamaged': [{ args: [names, 'file'], shown: [...names, 'file'] }],
+  'tray.calls': [
+    { args: ['Ada', 1], shown: ['Ada'] },
+    { args: ['Ada', 2], shown: ['Ada', '2'] },
+  ],
+  'actionResult.signedOutPartly': [{ args: [names], shown: names }],
+  'connectionFile.fileProblem': [
+    { args: ['too-large', 64 * 1024], shown: ['64'] },
+    ...['missing', 'unreadable', 'not-a-file', 'not-text'].map((kind) => ({ args: [kind, 1], shown: [] })),
+  ],
+  'connectionFile.emptyKey': flags.map((isOptional) => ({ args: ['name', isOptional], shown: ['name'] })),
+  'connectionFile.rule.oneOf': [{ args: [names], shown: names }],
+  'connectionFile.rule.entries': [{ args: [names], shown: names }],
+  'overview.notKnown': [{ args: [names], shown: names }],
+};
+
+/** These may have one form for all counts: "1 weitere", "2 weitere". */
+const invariable = ['voicemailSentence.others'];
+
+/** A call of a function of the catalogues in which one argument has an unusual value. */
+interface UnusualCall {
+  readonly path: string;
+  readonly args: readonly unknown[];
+  readonly index: number;
+}
+
+const unusualCalls: readonly UnusualCall[] = functionsOf(english)
+  .filter(([path]) => !Object.hasOwn(samples, path) && !invariable.includes(path))
+  .flatMap(([path, { length }]) =>
+    Array.from({ length }, (_, index) =>
+      ['', 0, 1].map((value) => ({ path, args: counts.args.with(index, value), index })),
+    ).flat(),
+  );
+
+describe.each(Object.entries(catalogues))('in the catalogue %s', (_code, catalogue) => {
+  test('there are the texts and functions that English has', () => {
+    expect(kindsOf(catalogue)).toEqual(kindsOf(english));
+  });
+
+  test('no text is empty', () => {
+    expect([...catalogue].filter(([, text]) => text === '').map(([path]) => path)).toEqual(emptyTexts);
+  });
+
+  test('every function returns a text that shows its arguments', () => {
+    const wrong = functionsOf(catalogue).flatMap(([path, text]) =>
+      samplesOf(path)
+        .map(({ args, shown }) => ({ path, args, shown, result: text(...args) }))
+        .filter(({ shown, result }) => !isText(result) || !shown.every((part) => result.includes(part))),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('every function returns a text where an argument is empty, zero or one', () => {
+    const wrong = unusualCalls.flatMap(({ path, args }) => {
+      const result = call(catalogue, path, args);
+      return isText(result) ? [] : [{ path, args, result }];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('an argument that is empty, zero or one has a sentence of its own where it has one in English', () => {
+    const own = (entries: Catalogue) => unusualCalls.filter((each) => isOwn(entries, each));
+    expect(own(catalogue)).toEqual(own(english));
+  });
+});
+
+function kindsOf(catalogue: Catalogue): readonly string[] {
+  return [...catalogue].map(([path, text]) => `${path}: ${typeof text}`).toSorted();
+}
+
+/** Whether the text differs in more than the argument from the text for the usual one. */
+function isOwn(catalogue: Catalogue, { path, args, index }: UnusualCall): boolean {
+  const usual = String(call(catalogue, path, counts.args));
+  return call(catalogue, path, args) !== usual.replaceAll(String(counts.args[index]), String(args[index]));
+}
+
+function samplesOf(path: string): readonly Sample[] {
+  return samples[path] ?? [{ ...counts, shown: counts.shown.slice(0, english.get(path)?.length) }];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function functionsOf(catalogue: Catalogue) {
+  return [...catalogue].flatMap(([path, text]) =>
+    typeof text === 'function' ? [[path, text] as const] : [],
+  );
+}
+
+function call(catalogue: Catalogue, path: string, args: readonly unknown[]): unknown {
+  const text = catalogue.get(path);
+  return typeof text === 'function' ? text(...args) : undefined;
+}
+
+function entriesOf(part: unknown, path: readonly string[] = []): Catalogue {
+  if (typeof part === 'string') return new Map([[path.join('.'), part]]);
+  if (isFunction(part)) return new Map([[path.join('.'), part]]);
+  if (typeof part !== 'object' || part === null) throw new Error(`${path.join('.')} is no text.`);
+  return new Map(Object.entries(part).flatMap(([name, inner]) => [...entriesOf(inner, [...path, name])]));
+}
+
+function isFunction(value: unknown): value is TextFunction {
+  return typeof value === 'function';
+}
