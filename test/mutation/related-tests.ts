@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 
-/** The nearest test files that import a file, the fewest files between first. Paths from the project's folder. */
+/**
+ * The nearest test files that import a file: the fewest files between first, and of these the ones in the folder that
+ * corresponds to the file's. Paths from the project's folder.
+ */
 export type RelatedTests = (file: string) => readonly string[];
 
 /** Of a file that half of Perch imports, the farther tests are about something else and take minutes for one change. */
@@ -22,13 +25,27 @@ export function readRelatedTests(project: string): RelatedTests {
     }
   }
   return (file) => {
-    const found = new Set([file]);
-    // A set grows while it is read: the files are found in the order of their distance.
-    for (const each of found) for (const importer of importers.get(each) ?? []) found.add(importer);
-    return [...found]
-      .filter((each) => /^test\/(?:unit|practice-service)\/.*\.test\.ts$/.test(each))
-      .slice(0, maxTests);
+    const distances = new Map([[file, 0]]);
+    // A map grows while it is read: the files are found in the order of their distance.
+    for (const [each, distance] of distances) {
+      for (const importer of importers.get(each) ?? [])
+        if (!distances.has(importer)) distances.set(importer, distance + 1);
+    }
+    return [...distances]
+      .map(([name, distance]) => ({ name, distance, shared: sharedFolders(file, name) }))
+      .filter(({ name }) => /^test\/(?:unit|practice-service)\/.*\.test\.ts$/.test(name))
+      .toSorted((a, b) => a.distance - b.distance || b.shared - a.shared)
+      .slice(0, maxTests)
+      .map(({ name }) => name);
   };
+}
+
+/** How many folders a file of `app` and a test have in common: 2 for `app/core/panel/a.ts` and `test/unit/core/panel/b.test.ts`. */
+function sharedFolders(file: string, test: string): number {
+  const folders = dirname(file).split('/').slice(1);
+  const others = dirname(test).split('/').slice(2);
+  const end = folders.findIndex((folder, index) => folder !== others[index]);
+  return end < 0 ? folders.length : end;
 }
 
 /** The TypeScript files in a folder of the project, sorted. Empty where the folder doesn't exist. */

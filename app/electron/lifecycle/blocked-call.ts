@@ -7,7 +7,10 @@
 // program that created it. Instead, once everything is stored, the process is replaced by a program that exits at once
 // with the same code. The system stops all threads when it replaces a process.
 
-type Process = Pick<NodeJS.Process, 'once' | 'execve' | 'kill' | 'pid'>;
+interface Process extends Pick<NodeJS.Process, 'execve' | 'pid'> {
+  readonly once: (event: 'exit', listener: (code: number) => void) => unknown;
+  readonly kill: (pid: number, signal: 'SIGKILL') => unknown;
+}
 
 /**
  * At the `exit` event, ends the process by force where `isBlocked` returns true. Windows can't replace a process: there

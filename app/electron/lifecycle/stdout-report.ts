@@ -1,6 +1,6 @@
 // The report on standard output with `--report`, for users at a terminal and support staff: the status of sign-in,
 // keychain and tray when Perch is ready, then every change of tray and keychain.
-import type { WebContents } from 'electron';
+import type { NativeImage } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { plainLine } from '../../i18n/untrusted-text.ts';
 import type { SecretsView } from '../../contract/view.ts';
@@ -8,13 +8,21 @@ import { withTimeout } from '../../core/scheduling/with-timeout.ts';
 import type { TrayView } from '../../core/tray/tray-view.ts';
 import { clock } from '../platform/clock.ts';
 
+/** The part of Electron's `WebContents` that takes the picture. */
+interface Page {
+  readonly capturePage: (
+    area: undefined,
+    options: { readonly stayHidden: boolean },
+  ) => Promise<Pick<NativeImage, 'toPNG'>>;
+}
+
 export interface StdoutReport {
   readonly reportTray: (view: TrayView) => void;
   readonly reportSecrets: (view: SecretsView) => void;
   readonly reportReady: (facts: {
     readonly signedIn: boolean;
     readonly secrets: SecretsView;
-    readonly page: Pick<WebContents, 'capturePage'> | undefined;
+    readonly page: Page | undefined;
     readonly pictureFile: string;
   }) => Promise<void>;
 }
@@ -67,10 +75,7 @@ function keychainLine(secrets: SecretsView): string {
 }
 
 /** Returns the line about the picture. */
-async function savePicture(
-  page: Pick<WebContents, 'capturePage'> | undefined,
-  file: string,
-): Promise<string> {
+async function savePicture(page: Page | undefined, file: string): Promise<string> {
   if (page === undefined) return 'The panel has no window to take a picture of.';
   try {
     const capture = page.capturePage(undefined, { stayHidden: true });

@@ -57,6 +57,12 @@ test('saved settings are read by the next start, with the account on view and wi
   expect(readFileSync(file(), 'utf8')).not.toContain('never on disk');
 });
 
+test('a file that exists and can’t be read ends the start, and is kept', async () => {
+  mkdirSync(file());
+  await expect(open()).rejects.toMatchObject({ code: 'EISDIR' });
+  expect(readdirSync(folder)).toEqual(['settings.json']);
+});
+
 test('accounts without the onView key are read unchanged', async () => {
   writeFileSync(file(), JSON.stringify({ connections: [], accounts: [alice], toForget: [] }));
   const settings = await open();

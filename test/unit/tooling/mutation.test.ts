@@ -325,4 +325,16 @@ describe('a run over a small project', () => {
     expect(relatedTests('app/used.ts')).toEqual(['test/unit/b.test.ts', 'test/unit/a.test.ts']);
     expect(relatedTests('app/alone.ts')).toEqual([]);
   });
+
+  test('of equally near tests, those in the corresponding folder come first', () => {
+    write('app/core/panel/used.ts', '');
+    write('test/unit/api/a.test.ts', "import '../../../app/core/panel/used.ts';");
+    write('test/unit/core/b.test.ts', "import '../../../app/core/panel/used.ts';");
+    write('test/unit/core/panel/c.test.ts', "import '../../../../app/core/panel/used.ts';");
+    expect(readRelatedTests(folder)('app/core/panel/used.ts')).toEqual([
+      'test/unit/core/panel/c.test.ts',
+      'test/unit/core/b.test.ts',
+      'test/unit/api/a.test.ts',
+    ]);
+  });
 });

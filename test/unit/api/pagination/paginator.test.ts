@@ -234,7 +234,9 @@ test('a prefetched page that was cancelled is requested again', async () => {
 test('concurrent readers share the pages, with one request in flight at a time', async () => {
   let [inFlight, mostInFlight] = [0, 0];
   const list = listOf(450);
+  const starts: number[] = [];
   const pages = paginate(async (range) => {
+    starts.push(range.start);
     inFlight += 1;
     mostInFlight = Math.max(mostInFlight, inFlight);
     const response = await list(range);
@@ -245,6 +247,8 @@ test('concurrent readers share the pages, with one request in flight at a time',
   await Promise.all([readInto(found, pages), readInto(found, pages, undefined, true)]);
   expect(inOrder(found)).toEqual(records(450));
   expect(mostInFlight).toBe(1);
+  // The reader that waited for the last page requests nothing after it.
+  expect(starts).toEqual([1, 101, 201, 301, 401]);
 });
 
 test('a page that was cancelled is requested again', async () => {

@@ -54,6 +54,16 @@ test('diagnostics contain versions, settings, connections, account states and ev
   expect(text).toMatch(/^apiversion: /m);
 });
 
+test.each([
+  ['basic', 'client authentication: in the header'],
+  ['body', 'client authentication: in the body'],
+] as const)('diagnostics say that a client authenticates by %s', async (clientAuthentication, line) => {
+  const { connection } = testApp.service;
+  await app.importConnection({ ...connection, name: 'Example', clientAuthentication });
+  const [, section = ''] = (await diagnostics()).split('[Connection Example]\n');
+  expect(section.split('\n\n', 1)[0]?.split('\n')).toContain(line);
+});
+
 test('a text of the service can’t look like a section or a line of its own', async () => {
   const refresh = await testApp.service.fault('refresh', {
     kind: 'rewrite',

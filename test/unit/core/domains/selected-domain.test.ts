@@ -42,6 +42,7 @@ describe('the selected domain', () => {
   test('that has moved by a few positions is found near its stored position', async () => {
     harness = await openedPicker({ selected: { label: all[180] ?? '', position: 170 } });
     await eventually(() => expect(harness.stored.selected?.position).toBe(181));
+    expect(harness.stored.selected).toEqual({ label: all[180], position: 181 });
     expect(harness.list.view().picked?.status).toBe('present');
     expect(harness.starts()).toEqual([1, 170, 120]);
   });

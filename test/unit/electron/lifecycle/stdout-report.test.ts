@@ -1,4 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createStdoutReport } from '../../../../app/electron/lifecycle/stdout-report.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -17,6 +20,49 @@ test('the report is printed at once, and the picture fails after five seconds', 
   await vi.advanceTimersByTimeAsync(5_000);
   await done;
   expect(lines.at(-1)).toBe('No picture of the panel could be taken in time.');
+});
+
+test('the picture of the hidden panel is saved for its owner only, and its file is named', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-report-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'panel.png');
+  const png = readFileSync('build/icons/tray/available-light.png');
+  const captures: unknown[] = [];
+  const capturePage = (...args: readonly unknown[]) => {
+    captures.push(args);
+    return Promise.resolve({ toPNG: () => png });
+  };
+  const lines = await linesWith({ capturePage }, file);
+  expect(captures).toEqual([[undefined, { stayHidden: true }]]);
+  expect(readFileSync(file)).toEqual(png);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(lines.at(-1)).toContain(file);
+});
+
+test.each([
+  ['there is no window', undefined],
+  ['the picture fails', { capturePage: () => Promise.reject(new Error('no display')) }],
+])('the report has a line about the missing picture where %s', async (_case, page) => {
+  const lines = await linesWith(page, '/nonexistent/panel.png');
+  expect(lines).toHaveLength(4);
+  expect(lines.at(-1)).not.toContain('/nonexistent/panel.png');
+  if (page !== undefined) expect(lines.at(-1)).toContain('no display');
+});
+
+test('a change of the tray is printed once Perch is ready, and only where status or tooltip differ', async () => {
+  const lines: string[] = [];
+  const report = createStdoutReport((line) => lines.push(line));
+  const secrets = { kind: 'keychain' } as const;
+  report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [] });
+  expect(lines).toEqual([]);
+  await report.reportReady({ signedIn: true, secrets, page: undefined, pictureFile: '' });
+  expect(lines.at(-1)).toContain('connecting');
+  lines.length = 0;
+  report.reportTray({ status: 'connecting', tooltip: 'Perch', menu: [] });
+  expect(lines).toEqual([]);
+  report.reportTray({ status: 'available', tooltip: 'Perch', menu: [] });
+  report.reportTray({ status: 'available', tooltip: 'Perch\nAda', menu: [] });
+  expect(lines).toHaveLength(2);
 });
 
 test('the keychain’s status is printed when Perch is ready and after each change', async () => {
@@ -76,3 +122,13 @@ test('names of a service or a user can’t control the terminal', async () => {
   expect(lines.join('\n')).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
   expect(lines.at(-1)).toBe('Tray: available (Perch, Ada]0;owned, Available)');
 });
+
+type Page = Parameters<ReturnType<typeof createStdoutReport>['reportReady']>[0]['page'];
+
+/** The lines that are printed when Perch is ready. */
+async function linesWith(page: Page, pictureFile: string): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const report = createStdoutReport((line) => lines.push(line));
+  await report.reportReady({ signedIn: true, secrets: { kind: 'keychain' }, page, pictureFile });
+  return lines;
+}

@@ -73,6 +73,20 @@ test.each([
   expect(text).toContain(`\nExec=${exec}\n`);
 });
 
+test.each([
+  [
+    undefined,
+    '/home/ada/.config/autostart/perch.desktop',
+    '/home/ada/.local/share/applications/perch.desktop',
+  ],
+  ['', '/home/ada/.config/autostart/perch.desktop', '/home/ada/.local/share/applications/perch.desktop'],
+  ['/srv/ada', '/srv/ada/autostart/perch.desktop', '/srv/ada/applications/perch.desktop'],
+])('entries are in the folders of the user where XDG says %j', (dir, autostart, launcher) => {
+  const environment = dir === undefined ? {} : { configHome: dir, dataHome: dir };
+  expect(autostartFile(environment, '/home/ada')).toBe(autostart);
+  expect(launcherFile(environment, '/home/ada')).toBe(launcher);
+});
+
 test('on Linux an autostart entry starts Perch hidden, and is removed when the setting is disabled', () => {
   const { item } = loginItem('linux');
   const file = autostartFile({}, home);

@@ -113,6 +113,9 @@ test.each([
     true,
     'none: no StatusNotifierWatcher on the session bus, nor a tray on the X display; since then the icon is shown',
   ],
+  ['xembed', true, 'XEmbed: no StatusNotifierWatcher on the session bus'],
+  ['system', true, 'as the command line says'],
+  ['unknown', true, 'unknown: the session bus could not be asked'],
 ] as const)('diagnostics of the tray %s, used now: %s', (host, isUsed, expected) => {
   expect(describeTrayHost(host, 'linux', isUsed)).toBe(expected);
   expect(describeTrayHost('system', 'darwin', true)).toBe('the system’s');

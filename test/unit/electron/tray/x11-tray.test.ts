@@ -1,7 +1,10 @@
 // On a real X display (Xvfb), with a tray that only owns the selection.
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { beforeAll, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startVirtualDisplay } from '../../../../build/display.ts';
 import { cookieIn, hasX11Tray } from '../../../../app/electron/tray/x11-tray.ts';
 
@@ -36,6 +39,36 @@ test('the cookie of this machine’s display is found', () => {
   expect(cookieIn(file, '0').toString()).toBe('ours');
   expect(cookieIn(file, '7')).toHaveLength(0);
   expect(cookieIn(entry(65_535, '', '', 'MIT-MAGIC-COOKIE-1', 'any'), '7').toString()).toBe('any');
+});
+
+test('a display that requires the cookie gets it, with its name', async () => {
+  const number = `${process.pid}`;
+  const folder = mkdtempSync(join(tmpdir(), 'perch-x11-'));
+  const XAUTHORITY = join(folder, 'authority');
+  writeFileSync(XAUTHORITY, entry(256, 'here', number, 'MIT-MAGIC-COOKIE-1', 'a cookie of 18 b.'));
+  const requests: Buffer[] = [];
+  // It refuses every client.
+  const server = createServer((socket) => {
+    socket.on('data', (request) => {
+      requests.push(request);
+      socket.end(Buffer.from([0, 0, 11, 0, 0, 0, 0, 0]));
+    });
+  });
+  server.listen(`/tmp/.X11-unix/X${number}`);
+  onTestFinished(() => {
+    server.close();
+    rmSync(folder, { recursive: true });
+  });
+  await once(server, 'listening');
+  expect(await hasX11Tray({ env: { DISPLAY: `:${number}`, XAUTHORITY } })).toBe(false);
+  const [request = Buffer.alloc(12)] = requests;
+  const [nameLength, dataLength] = [request.readUInt16LE(6), request.readUInt16LE(8)];
+  const dataStart = 12 + Math.ceil(nameLength / 4) * 4;
+  expect(request.toString('latin1', 0, 1)).toBe('l');
+  expect(request.readUInt16LE(2)).toBe(11);
+  expect(request.toString('latin1', 12, 12 + nameLength)).toBe('MIT-MAGIC-COOKIE-1');
+  expect(request.toString('latin1', dataStart, dataStart + dataLength)).toBe('a cookie of 18 b.');
+  expect(request).toHaveLength(dataStart + Math.ceil(dataLength / 4) * 4);
 });
 
 test('a truncated authority file is not an error', () => {
