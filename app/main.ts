@@ -229,6 +229,7 @@ async function start(): Promise<void> {
       isProxyAuthMissing: proxyLogins.isMissing,
     }),
     openBrowser: browserSignIn((address) => openExternal('sign-in', address)),
+    openPortal: (address) => openExternal('portal', address),
     notify: createNotify(notificationClicked.emit, log),
     copyText: (text) => clipboard.writeText(plainLines(redact(text))),
     saveText: (text) => dialogs.saveText(plainLines(redact(text))),

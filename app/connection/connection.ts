@@ -210,6 +210,11 @@ function toError(issue: v.BaseIssue<unknown>): ConnectionError {
   return { key, code, method: key === 'redirectUri' ? 'window' : 'browser' };
 }
 
+/** Returns the address of the service's portal (specification, endpoint 1, without its parameters). */
+export function portalUrl({ baseUrl }: Pick<Connection, 'baseUrl'>): string {
+  return `${baseUrl}/portal/`;
+}
+
 /** Returns the hosts that the user should recognise before trusting a connection, each once and with its port. */
 export function hostsOf(connection: Pick<Connection, 'baseUrl' | 'authUrl'>): string[] {
   return [...new Set([new URL(connection.baseUrl).host, new URL(connection.authUrl).host])];

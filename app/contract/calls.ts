@@ -70,6 +70,8 @@ export const calls = {
   'account.signOutAll': call()(),
   /** Starts a sign-in for an account that the service has signed out. */
   'account.signInAgain': call()(accountId),
+  /** Opens the portal of the account's service in the system's browser. */
+  'account.openPortal': call()(accountId),
   /** Shows all fields of the account's profile. */
   'profile.open': call()(accountId),
   /** Goes back to the account. */

@@ -286,6 +286,8 @@ export interface AppPorts {
   readonly openSignInWindow: OpenSignInWindow;
   /** Opens the portal in the system's browser and waits for its redirect at the loopback address. */
   readonly openBrowser: OpenSignInWindow;
+  /** Opens an account's portal in the system's browser. Rejects where there is none, or the address isn't allowed. */
+  readonly openPortal: (address: string) => Promise<void>;
   readonly notify: Notify;
   readonly copyText: (text: string) => Promise<void>;
   /** Asks the user for a file and writes the text to it. Resolves with its path, or undefined where none is chosen. */

@@ -14,6 +14,8 @@ export const deOverview = ({ number, plural }: Formats): OverviewMessages => ({
     recording: 'Anrufaufzeichnung',
     fieldNames: (part) => `Feldnamen: ${part}`,
     allFields: 'Alle Felder',
+    portal: 'Portal',
+    portalHint: 'Wird im Browser geöffnet',
     statusMessage: (text) => `„${text}“`,
     someUnknown: 'Einige Angaben sind nicht verfügbar.',
     noneKnown: 'Keine Angaben verfügbar.',

@@ -476,6 +476,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       domainOf: (account, name) => `Domain von ${account}: ${name}`,
       domains: 'Domains …',
       domainsOf: (account) => `Domains von ${account} …`,
+      portal: 'Portal im Browser öffnen',
+      portalOf: (account) => `Portal von ${account} öffnen`,
       refresh: 'Jetzt aktualisieren',
       refreshAll: 'Alle Konten aktualisieren',
       signIn: 'Anmelden …',
@@ -520,6 +522,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats): PanelMessages => (
       'not-written':
         'Perch konnte seine Einstellungen nicht speichern. Es wurde nichts geändert. Versuchen Sie es erneut.',
     },
+    noBrowser: (address) => `Perch konnte Ihren Browser nicht öffnen. Öffnen Sie ${address} selbst.`,
     signInCancelled: 'Die Anmeldung wurde abgebrochen.',
   },
   failure: {

@@ -15,6 +15,8 @@ export const enOverview = ({ number, plural }: Formats) => ({
     recording: 'Call recording',
     fieldNames: (part: string) => `Field names: ${part}`,
     allFields: 'All fields',
+    portal: 'Portal',
+    portalHint: 'Opens in your browser',
     statusMessage: (text: string) => `“${text}”`,
     someUnknown: 'Some details aren’t available.',
     noneKnown: 'No details available.',

@@ -484,6 +484,8 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       domainOf: (account: string, name: string) => `Domain of ${account}: ${name}`,
       domains: 'Domains…',
       domainsOf: (account: string) => `Domains of ${account}…`,
+      portal: 'Open portal in browser',
+      portalOf: (account: string) => `Open portal of ${account}`,
       refresh: 'Refresh now',
       refreshAll: 'Refresh all accounts',
       signIn: 'Sign in…',
@@ -528,6 +530,7 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
       'disk-full': 'The disk is full, so nothing has changed. Free some space, then try again.',
       'not-written': 'Perch couldn’t save its settings, so nothing has changed. Try again.',
     },
+    noBrowser: (address: string) => `Perch couldn’t open your browser. Go to ${address} yourself.`,
     signInCancelled: 'The sign-in was cancelled.',
   },
   /** Why the profile couldn't be updated. `detail` is the service's status in parentheses, or empty. */

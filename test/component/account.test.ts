@@ -117,6 +117,17 @@ describe('the profile overview', () => {
     expect(rows()[label]).toBe(words);
   });
 
+  test.each(['account', 'account, not read', 'account, sign in again'] as const)(
+    '“%s” has a link that opens the portal in the browser',
+    async (name) => {
+      const { bridge } = await openPanel(views[name]);
+      const link = page.getByRole('button', { name: messages.overview.portal, exact: true });
+      await expect.element(link).toHaveAccessibleDescription(messages.overview.portalHint);
+      await link.click();
+      expect(bridge.calls).toEqual([['account.openPortal', 'example/1001@example.net']]);
+    },
+  );
+
   test('an unusual account status has the attention mark, and the presence loses its colour', async () => {
     await openPanel(views['account, suspended']);
     expect(rows()['Account status']).toBe('Account: suspended');

@@ -68,6 +68,7 @@ export function scriptedBridge(first: AppView): ScriptedBridge {
     'account.poll': recorded('account.poll'),
     'account.signOut': recorded('account.signOut'),
     'account.signInAgain': recorded('account.signInAgain'),
+    'account.openPortal': recorded('account.openPortal'),
     'profile.open': recorded('profile.open'),
     'profile.close': recorded('profile.close'),
     'profile.reveal': async () => bridge.revealed,

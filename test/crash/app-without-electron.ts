@@ -96,6 +96,7 @@ export async function createAppWithoutElectron(
       isOnline: () => true,
       openSignInWindow: openNothing,
       openBrowser: openNothing,
+      openPortal: () => Promise.resolve(),
       notify: () => {},
       copyText: () => Promise.resolve(),
       saveText: () => Promise.resolve(undefined),

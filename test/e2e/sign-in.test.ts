@@ -91,6 +91,7 @@ describe('in a running Perch', () => {
         'Alice Marsh · Available',
         'Open Perch',
         'Domains…',
+        messages.tray.menu.portal,
         'Refresh now',
         'Sign out Alice Marsh',
         'Settings…',

@@ -1,7 +1,7 @@
 // The authorization request of the code flow and its redirect (specification, endpoint 1; RFC 6749, 4.1).
 import { maxMessageLength, maxWordLength, serviceText } from '../http/service-text.ts';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Connection } from '../../connection/connection.ts';
+import { type Connection, portalUrl } from '../../connection/connection.ts';
 
 /** The content of a redirect. `error` is an OAuth error code, `text` the service's message or empty. */
 export type Redirect =
@@ -23,7 +23,7 @@ export function authorizationUrl(
   state: string,
   challenge?: string,
 ): string {
-  const url = new URL(`${connection.baseUrl}/portal/`);
+  const url = new URL(portalUrl(connection));
   url.search = new URLSearchParams({
     response_type: 'code',
     client_id: connection.clientId,

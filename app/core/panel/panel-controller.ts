@@ -3,7 +3,7 @@
 import type { CallHandlers } from '../../contract/calls.ts';
 import type { AppView, SignInMethod } from '../../contract/view.ts';
 import { messages } from '../../i18n/i18n.ts';
-import type { Connection } from '../../connection/connection.ts';
+import { type Connection, portalUrl } from '../../connection/connection.ts';
 import type { PendingMfa } from '../../api/oauth/token-response.ts';
 import { accountView } from '../accounts/account-view.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
@@ -183,6 +183,18 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
     else showNotice('warning', signedOutPartly([...notDeleted].map((part) => partNames[part])));
   };
 
+  const openPortal = async (id: string) => {
+    const account = accounts.find(id);
+    if (account === undefined) return;
+    const address = portalUrl(account.connection);
+    try {
+      await ports.openPortal(address);
+    } catch (error) {
+      ports.log(`portal: ${String(error)}`, 'warn');
+      showNotice('error', messages.actionResult.noBrowser(address));
+    }
+  };
+
   return {
     handlers: {
       'view.read': options.readView,
@@ -227,6 +239,7 @@ export function createPanelController(options: PanelControllerOptions): PanelCon
         const [method] = connection?.signIn ?? [];
         return connection && method && signIn(connection, method, () => accounts.find(id) !== undefined);
       }),
+      'account.openPortal': createHandler(openPortal),
       ...domains.handlers,
       ...createProfileCalls({
         store,

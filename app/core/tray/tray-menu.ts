@@ -4,7 +4,7 @@ import { messages } from '../../i18n/i18n.ts';
 
 export type TrayAction =
   | { readonly type: 'open' | 'add' | 'refresh' | 'settings' | 'diagnostics' | 'about' | 'quit' }
-  | { readonly type: 'show' | 'domains' | 'sign-in' | 'sign-out'; readonly account: string };
+  | { readonly type: 'show' | 'domains' | 'portal' | 'sign-in' | 'sign-out'; readonly account: string };
 
 export interface TrayItem {
   /** Unique in the menu. */
@@ -39,7 +39,7 @@ export interface TrayMenuFacts {
 export function trayMenu({ headline, accounts, shown }: TrayMenuFacts): TrayMenu {
   const hasSeveral = accounts.length > 1;
   const plain = (
-    type: Exclude<TrayAction['type'], 'show' | 'domains' | 'sign-in' | 'sign-out'>,
+    type: Exclude<TrayAction['type'], 'show' | 'domains' | 'portal' | 'sign-in' | 'sign-out'>,
   ): TrayItem => ({
     id: type,
     label: messages.tray.menu[type],
@@ -50,7 +50,9 @@ export function trayMenu({ headline, accounts, shown }: TrayMenuFacts): TrayMenu
     'separator',
     plain('open'),
     ...(hasSeveral ? accountItems(accounts, shown, plain('add')) : []),
-    ...(shown === undefined ? [] : [domainItem(shown, hasSeveral), refreshItem(hasSeveral)]),
+    ...(shown === undefined
+      ? []
+      : [domainItem(shown, hasSeveral), portalItem(shown, hasSeveral), refreshItem(hasSeveral)]),
     'separator',
     ...signInItems(accounts, hasSeveral),
     ...(shown === undefined ? [signInFirst()] : [signOutItem(shown)]),
@@ -95,6 +97,16 @@ function domainItem({ view: { id, selectedDomain }, name }: TrayAccount, hasSeve
         ? domainOf(name, selected)
         : domain(selected);
   return { id: 'domain', label, action: { type: 'domains', account: id } };
+}
+
+/** Opens the service's portal in the browser. */
+function portalItem({ view: { id }, name }: TrayAccount, hasSeveral: boolean): TrayItem {
+  const { portal, portalOf } = messages.tray.menu;
+  return {
+    id: 'portal',
+    label: hasSeveral ? portalOf(name) : portal,
+    action: { type: 'portal', account: id },
+  };
 }
 
 /** Polls all accounts. */

@@ -5,6 +5,8 @@ import { isAllowedUrl } from './url-policy.ts';
 const reasons = {
   /** The service's login page, for a sign-in in the system's browser. */
   'sign-in': isAllowedUrl,
+  /** The service's portal, whose address is that of an account's connection. */
+  portal: isAllowedUrl,
 } satisfies Record<string, (address: string) => boolean>;
 
 export type LinkReason = keyof typeof reasons;

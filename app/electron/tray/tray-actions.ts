@@ -31,6 +31,9 @@ export function createTrayActions(options: TrayActionsOptions): (action: TrayAct
         showPanel();
         await calls['domains.open'](action.account);
         break;
+      case 'portal':
+        await calls['account.openPortal'](action.account);
+        break;
       case 'refresh':
         options.refresh();
         break;

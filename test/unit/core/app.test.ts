@@ -164,6 +164,23 @@ test('an account that the service suspends shows as such in panel, list and tray
   expect(testApp.trays.at(-1)?.status).toBe('attention');
 });
 
+test('[S325] the portal that is opened is that of an account’s connection, and no other address', async () => {
+  const app = await signIn();
+  const id = testApp.view().accounts[0]?.id ?? '';
+  await app.calls['account.openPortal']('https://evil.example/');
+  expect(testApp.openedPortals).toEqual([]);
+  await app.calls['account.openPortal'](id);
+  expect(testApp.openedPortals).toEqual([`${testApp.service.connection.baseUrl}/portal/`]);
+});
+
+test('a portal that no browser opens is named in a notice', async () => {
+  const app = await signIn();
+  testApp.hasBrowser = false;
+  await app.calls['account.openPortal'](testApp.view().accounts[0]?.id ?? '');
+  const text = messages.actionResult.noBrowser(`${testApp.service.connection.baseUrl}/portal/`);
+  expect(testApp.view().panel).toMatchObject({ account: { notice: { tone: 'error', text } } });
+});
+
 test('the view contains a masked field instead of the voicemail PIN', async () => {
   await signIn();
   const pin = [...testApp.profiles.values()][0]?.profile['voicemail-login-pin'];

@@ -71,6 +71,10 @@ export interface TestApp {
   readonly notificationTitles: string[];
   /** The notifications shown so far. */
   readonly notifications: Notification[];
+  /** The portals opened in the system's browser. */
+  readonly openedPortals: string[];
+  /** Whether the system has a browser. */
+  hasBrowser: boolean;
   /** The texts that were copied or saved. */
   readonly exportedTexts: string[];
   /** The lines of the log. */
@@ -126,6 +130,7 @@ export async function createTestApp(
   const trays: TrayView[] = [];
   const notificationTitles: string[] = [];
   const notifications: Notification[] = [];
+  const openedPortals: string[] = [];
   const exportedTexts: string[] = [];
   const logged: string[] = [];
   /** The content of the settings file. */
@@ -179,6 +184,8 @@ export async function createTestApp(
     trays,
     notificationTitles,
     notifications,
+    openedPortals,
+    hasBrowser: true,
     exportedTexts,
     logged,
     appliedPreferences,
@@ -256,6 +263,10 @@ export async function createTestApp(
         isOnline: () => true,
         openSignInWindow,
         openBrowser: openSignInWindow,
+        openPortal: async (address) => {
+          if (!testApp.hasBrowser) throw new Error('There is no browser.');
+          openedPortals.push(address);
+        },
         notify: (notification) => {
           notificationTitles.push(notification.title);
           notifications.push(notification);

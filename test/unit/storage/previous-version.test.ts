@@ -99,6 +99,7 @@ beforeEach(async () => {
       isOnline: () => true,
       openSignInWindow: noWindow,
       openBrowser: noWindow,
+      openPortal: () => Promise.resolve(),
       notify: () => {},
       copyText: async () => {},
       saveText: async () => undefined,

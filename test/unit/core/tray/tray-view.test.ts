@@ -107,6 +107,7 @@ describe('with three accounts, the third on a call and the second in the panel',
   test('each command names the marked account and acts on it', () => {
     expect(shown).toMatchObject({
       domain: { label: 'Domain of Bruno Marsh: b.example', action: { type: 'domains', account: 'Bruno' } },
+      portal: { label: 'Open portal of Bruno Marsh', action: { type: 'portal', account: 'Bruno' } },
       'sign-out': { label: 'Sign out Bruno Marsh', action: { type: 'sign-out', account: 'Bruno' } },
       refresh: { label: messages.tray.menu.refreshAll },
     });
@@ -149,7 +150,7 @@ test('accounts of the same name are told apart by login, and those of the same l
 test('the menu of a single account has no list of accounts, and its commands don’t name it', () => {
   const { menu } = trayView([account()], 'nothing', 'Alice');
   expect(menu.map((item) => (item === 'separator' ? '-' : item.id)).join(' ')).toBe(
-    'status - open domain refresh - sign-out - settings diagnostics about - quit',
+    'status - open domain portal refresh - sign-out - settings diagnostics about - quit',
   );
   expect(items(menu)['refresh']?.label).toBe(messages.tray.menu.refresh);
 });

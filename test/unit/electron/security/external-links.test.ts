@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOpenExternal } from '../../../../app/electron/security/external-links.ts';
+import { createOpenExternal, type LinkReason } from '../../../../app/electron/security/external-links.ts';
 
 function linkOpener() {
   const opened: string[] = [];
@@ -31,7 +31,8 @@ test.each([
   '',
 ])('[S53] %j is not opened', async (address) => {
   const { open, opened } = linkOpener();
-  await expect(open('sign-in', address)).rejects.toThrow('An address was not opened');
+  for (const reason of ['sign-in', 'portal'] satisfies LinkReason[])
+    await expect(open(reason, address)).rejects.toThrow('An address was not opened');
   expect(opened).toEqual([]);
 });
 

@@ -107,6 +107,13 @@ test('with a third account on a call, the commands act on the account in the pan
   expect(testApp.view().accounts.map(({ id }) => id)).toEqual([alice, third]);
 });
 
+test('the portal of an account is opened without showing the panel', async () => {
+  await act({ type: 'portal', account: alice });
+  expect(testApp.openedPortals).toEqual([`${testApp.service.connection.baseUrl}/portal/`]);
+  expect(shownViews).toEqual([]);
+  expect(viewNow()).toBe(erins);
+});
+
 test('the diagnostics are saved beside the versions, in a visible panel', async () => {
   await act({ type: 'diagnostics' });
   expect(shownViews).toEqual([erins]);
@@ -140,6 +147,7 @@ test.each<[TrayAction['type'], Partial<CallHandlers>]>([
   ['add', { 'account.add': failing }],
   ['domains', { 'account.show': failing }],
   ['domains', { 'domains.open': failing }],
+  ['portal', { 'account.openPortal': failing }],
   ['sign-in', { 'account.signInAgain': failing }],
   ['sign-out', { 'account.signOut': failing }],
   ['settings', { 'settings.open': failing }],
@@ -148,7 +156,7 @@ test.each<[TrayAction['type'], Partial<CallHandlers>]>([
   ['about', { 'about.open': failing }],
 ])('the item “%s” fails where its call does', async (type, calls) => {
   const action: TrayAction =
-    type === 'show' || type === 'domains' || type === 'sign-in' || type === 'sign-out'
+    type === 'show' || type === 'domains' || type === 'portal' || type === 'sign-in' || type === 'sign-out'
       ? { type, account: alice }
       : { type };
   await expect(act(action, calls)).rejects.toThrow('out of order');
