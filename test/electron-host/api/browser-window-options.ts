@@ -20,6 +20,8 @@ const used = [
   'resizable',
   'focusable',
   'alwaysOnTop',
+  'frame',
+  'skipTaskbar',
   'useContentSize',
   'title',
   'backgroundColor',
@@ -28,12 +30,10 @@ const used = [
 
 /** Options of the window's frame, of macOS and of Windows: the host can't show them. */
 const recorded = [
-  'frame',
   'minimizable',
   'maximizable',
   'fullscreenable',
   'movable',
-  'skipTaskbar',
   'closable',
   'icon',
   'autoHideMenuBar',

@@ -90,6 +90,7 @@ export class HostBrowserWindow
         painted: () =>
           process.nextTick(() => this.isDestroyed() || this.emit('ready-to-show', createEvent({}))),
         closed: () => this.#closed(),
+        closeRequested: () => this.close(),
         focus: () => this.focus(),
         focused: () =>
           noticeFocus(() =>

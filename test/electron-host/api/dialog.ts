@@ -83,7 +83,7 @@ function cancelOf({ buttons = [], cancelId, defaultId }: Electron.MessageBoxOpti
 
 /** Shows a message box to a person. Its check box isn't drawn. */
 async function ask(options: Electron.MessageBoxOptions): Promise<{ readonly response: number }> {
-  const { title = '', message, detail = '', buttons = [], defaultId = 0 } = options;
+  const { title = app.name, message, detail = '', buttons = [], defaultId = 0 } = options;
   const labels = buttons.length === 0 ? ['OK'] : buttons;
   const cancelId = cancelOf(options);
   const content = { title, message, detail, buttons: labels, defaultId, cancelId };

@@ -43,6 +43,11 @@ class HostNativeTheme extends StrictEmitter implements PartOf<NativeTheme, HostN
     setImmediate(() => this.emit('updated', createEvent({})));
   }
 
+  /** Of the host: whether the desktop's theme is dark, whatever the app has chosen for itself. */
+  static isSystemDark(theme: HostNativeTheme): boolean {
+    return theme.#system === 'dark';
+  }
+
   /** Of the host: changes the desktop's theme. */
   static setSystem(theme: HostNativeTheme, system: 'light' | 'dark'): void {
     theme.#change(() => (theme.#system = system));

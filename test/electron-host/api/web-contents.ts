@@ -95,6 +95,7 @@ export class HostWebContents extends StrictEmitter implements PartOf<ElectronWeb
         hasDisplay: !host().options.headless,
         backgroundColor,
         appearance,
+        closeRequested: () => window.closeRequested(),
         zoomFactor,
         backgroundThrottling,
         userAgent: userAgent() ?? app.userAgentFallback,

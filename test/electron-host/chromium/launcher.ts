@@ -8,6 +8,10 @@ export interface Launcher {
   readonly open: (contextId: string | undefined, size: Size) => Promise<Popup>;
   /** The display and its work area. */
   readonly display: () => Promise<{ readonly bounds: Area; readonly workArea: Area }>;
+  /** A page that no one sees. */
+  readonly hiddenPage: () => Promise<Session>;
+  /** The display's pixels for each DIP. */
+  readonly scaleFactor: () => Promise<number>;
 }
 
 interface Size {
@@ -35,6 +39,7 @@ export function createLauncher(
 ): Launcher {
   const openers = new Map<string, Promise<Opener>>();
   let last: Promise<unknown> = Promise.resolve();
+  let scale: Promise<number> | undefined;
 
   const makeOpener = async (browserContextId: string | undefined): Promise<Opener> => {
     const { targetId } = await browser.send('Target.createTarget', {
@@ -70,6 +75,12 @@ export function createLauncher(
     return popup;
   };
 
+  const readScale = async (): Promise<number> => {
+    const opener = await openerIn(undefined);
+    const { result } = await opener.session.send('Runtime.evaluate', { expression: 'devicePixelRatio' });
+    return Number(result.value);
+  };
+
   return {
     open: (contextId, size) => {
       // In turn, so that each new page can be matched with its request.
@@ -77,6 +88,8 @@ export function createLauncher(
       last = next.catch(() => undefined);
       return next;
     },
+    hiddenPage: async () => (await openerIn(undefined)).session,
+    scaleFactor: () => (scale ??= readScale()),
     display: async () => {
       const opener = await openerIn(undefined);
       const { result } = await opener.session.send('Runtime.evaluate', {

@@ -1,14 +1,20 @@
 // A window of the host itself, such as the tray's. It has its own browser context, apart from the app's.
 import type { Chromium } from './process.ts';
 import type { Session } from './devtools.ts';
+import { createScreenWindow } from '../display/screen-window.ts';
+import type { Rectangle } from '../display/x11.ts';
 
 export interface OwnWindow {
   readonly session: Session;
-  readonly targetId: string;
+  /** @param bounds of its page, in DIP */
+  readonly show: (bounds: Rectangle) => Promise<void>;
+  readonly focus: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export interface OwnWindowOptions {
+  /** Its title on a display. */
+  readonly title: string;
   readonly width: number;
   readonly height: number;
   /** The name of the page's function that calls `onMessage` with a text. */
@@ -20,7 +26,7 @@ export interface OwnWindowOptions {
 
 export async function openOwnWindow(
   running: Chromium,
-  { binding, onMessage, onClosed, ...size }: OwnWindowOptions,
+  { title, binding, onMessage, onClosed, ...size }: OwnWindowOptions,
 ): Promise<OwnWindow> {
   const { browser, session } = running;
   const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
@@ -39,9 +45,17 @@ export async function openOwnWindow(
     page.send('Runtime.addBinding', { name: binding }),
     page.send('Runtime.runIfWaitingForDebugger'),
   ]);
+  const screenWindow = createScreenWindow({
+    chromium: running,
+    targetId,
+    session: page,
+    onClose: () => browser.post('Target.closeTarget', { targetId }),
+  });
+  const style = { title, hasFrame: true, isResizable: false, isOnTop: false, skipsTaskbar: false };
   return {
     session: page,
-    targetId,
+    show: (bounds) => screenWindow.update({ bounds, isVisible: true, style }),
+    focus: screenWindow.focus,
     close: async () => {
       off();
       await dispose();

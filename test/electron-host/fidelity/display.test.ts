@@ -6,12 +6,14 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startVirtualDisplay } from '../../../build/display.ts';
 import { freePort } from '../../../build/free-port.ts';
+import { atoms, connectToX11, eventBytes, type X11 } from '../display/x11.ts';
 import { decodePng } from '../images/png.ts';
 import { type RunningHarness, startHarness } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'host-shown-'));
 let harness: RunningHarness;
 let browser: Browser;
+let display: X11;
 
 declare global {
   var shownWindow: Electron.BrowserWindow;
@@ -20,10 +22,14 @@ declare global {
 
 beforeAll(async () => {
   const port = await freePort();
+  const name = await startVirtualDisplay();
+  const connected = await connectToX11({ DISPLAY: name });
+  if (!connected) throw new Error('Xvfb does not respond.');
+  display = connected;
   harness = await startHarness({
     headless: false,
     userDataDir: folder,
-    env: { DISPLAY: await startVirtualDisplay() },
+    env: { DISPLAY: name },
     args: [`--remote-debugging-port=${port}`],
   });
   browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -31,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await harness.host.close();
+  display.end();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -51,21 +58,76 @@ function page(title: string): Promise<Page> {
     });
 }
 
-it('a window has its bounds on the display, and is moved outside it when it is hidden', async () => {
+/** The visible windows of the display, as a task bar lists them. */
+async function listWindows() {
+  const windows = await display.children(display.root);
+  const shown = await Promise.all(
+    windows.map(async (window) => {
+      if (!(await display.isViewable(window))) return [];
+      return [
+        {
+          window,
+          title: await display.textProperty(window, atoms.wmName),
+          ...(await display.bounds(window)),
+        },
+      ];
+    }),
+  );
+  return shown.flat();
+}
+
+const titles = async () => (await listWindows()).map(({ title }) => title);
+
+/** Resolves with the window when it has the bounds. */
+async function windowAt(title: string, bounds: object): Promise<number> {
+  const find = async () => (await listWindows()).find((window) => window.title === title);
+  await expect.poll(find).toMatchObject(bounds);
+  return (await find())?.window ?? 0;
+}
+
+it('a hidden window is not on the display, and a shown one has its bounds there', async () => {
   const result = await harness.run(async ({ screen }, harness) => {
-    const window = harness.window({ x: 500, y: 200, width: 300, height: 240 });
+    const window = harness.window({ x: 500, y: 200, width: 300, height: 240, show: false });
     await window.loadURL('data:text/html,<title>Shown</title>');
-    window.show();
     globalThis.shownWindow = window;
+    globalThis.recordedEvents = [];
     return screen.getPrimaryDisplay().bounds;
   });
   expect(result).toEqual({ x: 0, y: 0, width: 1280, height: 1024 });
+  expect(await titles()).toEqual([]);
+  await harness.run(() => shownWindow.show());
+  await windowAt('Shown', { x: 500, y: 200, width: 300, height: 240 });
+  expect(await titles()).toEqual(['Shown']);
+  // The page fills the window: the address bar is outside.
   const shown = await page('Shown');
   const place = () =>
     shown.evaluate('[screenX, innerWidth, innerHeight, screenY + outerHeight - innerHeight]');
   await expect.poll(place).toEqual([500, 300, 240, 200]);
+  await harness.run(() => shownWindow.setBounds({ x: 40, y: 30, width: 320, height: 200 }));
+  await windowAt('Shown', { x: 40, y: 30, width: 320, height: 200 });
+  await expect.poll(place).toEqual([40, 320, 200, 30]);
   await harness.run(() => shownWindow.hide());
-  await expect.poll(() => shown.evaluate('screenX < -1000')).toBe(true);
+  await expect.poll(titles).toEqual([]);
+});
+
+it("the desktop's close button can be prevented by the app", async () => {
+  await harness.run(() => {
+    shownWindow.once('close', (event) => {
+      event.preventDefault();
+      recordedEvents.push('close');
+    });
+    shownWindow.setTitle('Closable');
+    shownWindow.show();
+  });
+  const window = await windowAt('Closable', { width: 320, height: 200 });
+  const [protocols, deleteWindow] = [
+    await display.atom('WM_PROTOCOLS'),
+    await display.atom('WM_DELETE_WINDOW'),
+  ];
+  display.sendEvent(window, 0, eventBytes(33, 32, [window, protocols, deleteWindow, 0, 0, 0, 0]));
+  await expect.poll(() => harness.run(() => recordedEvents)).toEqual(['close']);
+  expect(await titles()).toEqual(['Closable']);
+  await harness.run(() => shownWindow.hide());
 });
 
 it("clicks in the tray's window activate the icon and the menu items", async () => {
@@ -111,6 +173,23 @@ it("the tray's screenshot follows the theme", async () => {
   expect(shades[1]).toBeLessThan(60);
 });
 
+it("the tray's bar has the colour of the desktop's, which the app's icon is made for", async () => {
+  const shadeWith = async (source: 'light' | 'dark' | 'system', desktop: string) => {
+    await harness.run(
+      ({ nativeTheme }, _harness, [source, desktop]) => {
+        nativeTheme.themeSource = source;
+        process.env['XDG_CURRENT_DESKTOP'] = desktop;
+      },
+      [source, desktop] as const,
+    );
+    return (await picture()).rgba[0] ?? -1;
+  };
+  await harness.host.setTheme('light');
+  expect(await shadeWith('dark', 'KDE')).toBeGreaterThan(200);
+  expect(await shadeWith('system', 'ubuntu:GNOME')).toBeLessThan(60);
+  expect(await shadeWith('system', 'KDE')).toBeGreaterThan(200);
+});
+
 it("the tray's screenshot shows its current icon", async () => {
   const seen: number[] = [];
   for (const bgra of [
@@ -145,8 +224,19 @@ it("the tray's window is as high as its content, up to the display's height", as
   expect(await heightWith(8)).toBeGreaterThan(few + 100);
   expect(await heightWith(2)).toBe(few);
   await heightWith(100);
-  expect(await tray.evaluate('innerHeight')).toBeLessThanOrEqual(1024);
+  // A title bar has room above it, and the page scrolls.
+  await windowAt('Tray', { x: 0, y: 0, width: 300, height: 1024 - 48 });
+  expect(await tray.evaluate('document.scrollingElement.scrollHeight')).toBeGreaterThan(1024);
   await heightWith(2);
+});
+
+it("the tray's window stays where the user has moved it", async () => {
+  const window = await windowAt('Tray', { x: 0, y: 0 });
+  display.configure(window, { x: 200, y: 100 });
+  const { height } = await display.bounds(window);
+  await harness.run(() => shownTray.setToolTip('One\nTwo\nThree\nFour'));
+  await expect.poll(async () => (await display.bounds(window)).height).toBeGreaterThan(height);
+  expect(await display.bounds(window)).toMatchObject({ x: 200, y: 100 });
 });
 
 it("the tray's window is reopened when the user closes it", async () => {

@@ -3,6 +3,8 @@ import type { PublishedItem } from '../api/tray.ts';
 
 export interface TrayPicture {
   readonly isDark: boolean;
+  /** The bar with the icon. */
+  readonly isBarDark: boolean;
   /** `data:` URLs of the icon, at scale factors 1 and 2. */
   readonly icon: string;
   readonly icon2x: string;
@@ -70,14 +72,15 @@ export function installTray(onAction: (action: TrayAction) => void): DrawTray {
     make(
       'style',
       '',
-      `html { --bar: #e4e6ea; --desk: #f7f8fa; --card: #fff; --ink: #1d1f23; --still: #6b7078; --line: #d4d7dc; --over: #dfe7f3 }
-       html.dark { --bar: #26282d; --desk: #1a1b1f; --card: #2e3036; --ink: #eceef1; --still: #9aa0a8; --line: #45484f; --over: #3a4250 }
+      `html { --bar: #e4e6ea; --bar-ink: #1d1f23; --bar-over: #dfe7f3; --desk: #f7f8fa; --card: #fff; --ink: #1d1f23; --still: #6b7078; --line: #d4d7dc; --over: #dfe7f3 }
+       html.dark { --desk: #1a1b1f; --card: #2e3036; --ink: #eceef1; --still: #9aa0a8; --line: #45484f; --over: #3a4250 }
+       html.dark-bar { --bar: #26282d; --bar-ink: #eceef1; --bar-over: #3a4250 }
        body { margin: 0; font: 13px/1.35 system-ui, sans-serif; color: var(--ink); background: var(--desk); cursor: default; user-select: none }
        .tray { display: flow-root }
-       .bar { display: flex; justify-content: flex-end; align-items: center; gap: 6px; height: 34px; padding: 0 12px; background: var(--bar) }
-       .icon { display: flex; padding: 4px; border-radius: 5px } .icon:hover { background: var(--over) }
-       .tooltip { width: fit-content; box-sizing: border-box; max-width: 276px; margin: 8px 12px 0 auto; padding: 5px 9px; border-radius: 5px; background: var(--ink); color: var(--desk); white-space: pre-line; overflow-wrap: anywhere }
-       .menu { margin: 8px 12px 12px; padding: 5px; border: 1px solid var(--line); border-radius: 8px; background: var(--card) }
+       .bar { display: flex; justify-content: flex-end; align-items: center; gap: 6px; height: 34px; padding: 0 12px; color: var(--bar-ink); background: var(--bar) }
+       .icon { display: flex; padding: 4px; border-radius: 5px } .icon:hover { background: var(--bar-over) }
+       .tooltip { width: fit-content; box-sizing: border-box; max-width: 276px; margin: 8px 12px 12px auto; padding: 5px 9px; border-radius: 5px; background: var(--ink); color: var(--desk); white-space: pre-line; overflow-wrap: anywhere }
+       .menu { margin: 8px 12px; padding: 5px; border: 1px solid var(--line); border-radius: 8px; background: var(--card) }
        .item { display: flex; padding: 4px 8px; border-radius: 5px; overflow-wrap: anywhere } .item:not(.still):hover { background: var(--over) }
        .still { color: var(--still) } .mark { flex: 0 0 16px } .inner { padding-left: 16px }
        hr { margin: 5px 8px; border: 0; border-top: 1px solid var(--line) }`,
@@ -105,14 +108,15 @@ export function installTray(onAction: (action: TrayAction) => void): DrawTray {
     const title = picture.title === '' ? [] : [make('span', '', picture.title)];
     const tooltip = picture.tooltip === '' ? [] : [make('div', 'tooltip', picture.tooltip)];
     const menu = picture.menu.flatMap(itemOf);
-    document.documentElement.className = picture.isDark ? 'dark' : '';
+    document.documentElement.className = `${picture.isDark ? 'dark' : ''} ${picture.isBarDark ? 'dark-bar' : ''}`;
     const tray = make(
       'div',
       'tray',
       undefined,
       make('div', 'bar', undefined, ...title, make('div', 'icon', undefined, image)),
-      ...tooltip,
       ...(menu.length === 0 ? [] : [make('div', 'menu', undefined, ...menu)]),
+      // Below the menu, which stays in its place when the tooltip changes.
+      ...tooltip,
     );
     document.body.replaceChildren(tray);
     // An empty image can't be decoded.

@@ -1,12 +1,14 @@
-// A page's window on a display. A hidden window is moved outside the display, where it is still painted.
+// A page's window on a display: applies what the app wants of it, in turn.
 import { setTimeout } from 'node:timers/promises';
 import type { Rectangle } from 'electron';
-import { outOfSight } from '../chromium/launcher.ts';
+import type { WindowStyle } from '../display/desktop-windows.ts';
+import { createScreenWindow, type ScreenWindow } from '../display/screen-window.ts';
 import type { Page } from './page.ts';
 
 export interface VisibleWindow {
   readonly place: (bounds: Rectangle) => void;
   readonly show: (visible: boolean) => void;
+  readonly dress: (style: WindowStyle) => void;
   readonly focus: () => void;
   /** Whether the window has the focus, after pending activations. */
   readonly hasFocus: () => Promise<boolean>;
@@ -17,27 +19,22 @@ const focusTimeoutMs = 500;
 /** Pending activations of all windows, in turn: the display has one focus. */
 let activations: Promise<unknown> = Promise.resolve();
 
-export function createVisibleWindow(page: Page, first: Rectangle): VisibleWindow {
+/** @param onClose called where the user closes the window */
+export function createVisibleWindow(page: Page, first: Rectangle, onClose: () => void): VisibleWindow {
   let bounds = first;
   let isVisible = false;
-  /** The height of Chromium's address bar. */
-  let barHeight: Promise<number> | undefined;
+  let style: WindowStyle = {
+    title: '',
+    hasFrame: true,
+    isResizable: true,
+    isOnTop: false,
+    skipsTaskbar: false,
+  };
+  let opened: Promise<ScreenWindow> | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  const measureBar = async (): Promise<number> => {
-    const { result } = await page.send('Runtime.evaluate', { expression: 'outerHeight - innerHeight' });
-    return Number(result.value);
-  };
-  const apply = async (): Promise<void> => {
-    const { chromium, targetId } = await page.window();
-    const { windowId } = await chromium.browser.send('Browser.getWindowForTarget', { targetId });
-    const bar = await (barHeight ??= measureBar());
-    const { x, y, width, height } = bounds;
-    await chromium.browser.send('Browser.setWindowBounds', {
-      windowId,
-      bounds: { left: isVisible ? x : outOfSight, top: Math.max(0, y - bar), width, height: height + bar },
-    });
-  };
+  const open = async () => createScreenWindow({ ...(await page.window()), session: page, onClose });
+  const apply = async (): Promise<void> => (await (opened ??= open())).update({ bounds, isVisible, style });
   const scheduleUpdate = () => {
     last = last.then(apply).catch(() => undefined);
   };
@@ -52,10 +49,13 @@ export function createVisibleWindow(page: Page, first: Rectangle): VisibleWindow
       isVisible = visible;
       scheduleUpdate();
     },
+    dress: (next) => {
+      style = next;
+      scheduleUpdate();
+    },
     focus: () => {
       const activate = async () => {
-        const { chromium, targetId } = await page.window();
-        await chromium.browser.send('Target.activateTarget', { targetId });
+        await (await opened)?.focus();
         await evaluate(page, waitForFocus);
       };
       activations = Promise.all([activations, last])

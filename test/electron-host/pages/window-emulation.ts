@@ -1,6 +1,7 @@
 // Emulates a page's window: size, zoom, focus, visibility, theme and user agent.
 import type { Rectangle } from 'electron';
 import type { Session } from '../chromium/devtools.ts';
+import type { WindowStyle } from '../display/desktop-windows.ts';
 import { createVisibleWindow, type VisibleWindow } from './visible-window.ts';
 import type { Page } from './page.ts';
 
@@ -29,6 +30,8 @@ export interface WindowEmulationOptions {
   readonly backgroundColor?: Color | undefined;
   readonly userAgent: string;
   readonly appearance: Appearance;
+  /** Called where the user closes the window on a display. */
+  readonly closeRequested: () => void;
 }
 
 export class WindowEmulation {
@@ -38,6 +41,7 @@ export class WindowEmulation {
   readonly #onVisibilityChange: (visible: boolean) => void;
   #isVisible = true;
   readonly #hasDisplay: boolean;
+  readonly #closeRequested: () => void;
   #onScreen: VisibleWindow | undefined;
   #bounds: Rectangle;
   #backgroundColor: Color | undefined;
@@ -55,6 +59,7 @@ export class WindowEmulation {
     this.#appearance = options.appearance;
     this.#throttles = options.backgroundThrottling;
     this.#hasDisplay = options.hasDisplay;
+    this.#closeRequested = options.closeRequested;
     this.#bounds = options.bounds;
     this.#backgroundColor = options.backgroundColor;
     this.zoomFactor = options.zoomFactor;
@@ -64,7 +69,8 @@ export class WindowEmulation {
   /** Call before the first document. @returns a function that unsubscribes */
   async start(session: Session): Promise<() => void> {
     const paint = () => session.send('Emulation.setEmulatedMedia', { features: [this.#colorScheme()] });
-    if (this.#hasDisplay) this.#onScreen = createVisibleWindow(this.#page(), this.#bounds);
+    if (this.#hasDisplay)
+      this.#onScreen = createVisibleWindow(this.#page(), this.#bounds, this.#closeRequested);
     await Promise.all([
       paint(),
       this.#isEmulated && session.send('Emulation.setDeviceMetricsOverride', this.#metrics()),
@@ -81,6 +87,11 @@ export class WindowEmulation {
     if (visible === this.#isVisible || !this.#throttles) return;
     this.#isVisible = visible;
     this.#onVisibilityChange(visible);
+  }
+
+  /** How a display shows the window. */
+  dress(style: WindowStyle): void {
+    this.#withWindow((window) => window.dress(style));
   }
 
   /** `document.hasFocus()`, `focus` and `blur`. */

@@ -1,5 +1,6 @@
 // The host of this process: its options, its command line, its Chromium.
 import { type Chromium, startChromium, type Started as Browser } from '../chromium/process.ts';
+import { type DesktopWindows, openDesktopWindows } from '../display/desktop-windows.ts';
 import { createLauncher } from '../chromium/launcher.ts';
 import { watchTargets } from '../chromium/targets.ts';
 import { Disconnected } from '../chromium/pipe.ts';
@@ -17,6 +18,7 @@ const withheld = new Set([
 const { promise, resolve, reject } = Promise.withResolvers<Chromium>();
 promise.catch(() => undefined);
 let started: Browser | undefined;
+let desktop: DesktopWindows | undefined;
 let isEnding = false;
 let configured: { readonly options: HostOptions; readonly commandLine: CommandLine } | undefined;
 
@@ -43,10 +45,17 @@ export function keepAlive(isKept: boolean): void {
   started?.keepAlive(isKept);
 }
 
-/** Settles `chromium`. Starts it with the switches that the app has set while it was loaded. */
-export async function settleChromium(): Promise<Chromium> {
+/**
+ * Settles `chromium`. Starts it with the switches that the app has set while it was loaded.
+ *
+ * @param appName the name of the app's windows on the desktop
+ */
+export async function settleChromium(appName: string): Promise<Chromium> {
   try {
+    const { headless } = host().options;
+    if (!headless) desktop = await openDesktopWindows(appName);
     started ??= start();
+    desktop?.adopt(started.profile);
     const running = started;
     void running.ended.then(() => {
       if (isEnding) return;
@@ -55,8 +64,8 @@ export async function settleChromium(): Promise<Chromium> {
     });
     const { browser, session } = running;
     const targets = await watchTargets(browser, session);
-    const launcher = host().options.headless ? undefined : createLauncher(browser, session, targets);
-    resolve({ ...running, targets, launcher });
+    const launcher = headless ? undefined : createLauncher(browser, session, targets);
+    resolve({ ...running, targets, launcher, desktop });
   } catch (error) {
     // If Chromium has ended, its message comes first and ends the app.
     if (error instanceof Disconnected) await started?.ended;
@@ -70,12 +79,15 @@ export async function endChromium(): Promise<void> {
   isEnding = true;
   started?.end();
   await started?.ended;
+  desktop?.end();
 }
 
 function switchesNow(): string[] {
   const { commandLine, options } = host();
   const own = commandLine.all().filter((text) => !withheld.has(text.replace(/^--([^=]+).*$/s, '$1')));
-  return [...options.browserSwitches, ...own];
+  // The display of the host's windows, also where the desktop has Wayland.
+  const display = desktop ? ['--ozone-platform=x11'] : [];
+  return [...display, ...options.browserSwitches, ...own];
 }
 
 function start(): Browser {

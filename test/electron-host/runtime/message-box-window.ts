@@ -1,9 +1,11 @@
 // Shows a message box as a small Chromium window, for a person who runs the app on the host.
 import { openOwnWindow, type OwnWindow } from '../chromium/own-window.ts';
-import type { Chromium } from '../chromium/process.ts';
+import { screen } from '../api/screen.ts';
 import { installMessageBox, type MessageBoxContent } from '../injected/message-box.ts';
 import { chromium, host } from './host.ts';
 
+const width = 420;
+const margin = 18;
 const binding = 'electronHostMessageBox';
 
 /** Whether a person can answer: on a display, or through the DevTools of another browser. A test prepares its answers. */
@@ -17,7 +19,8 @@ export function canShowMessageBox(): boolean {
 export async function showMessageBoxWindow(content: MessageBoxContent): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const opened = await openOwnWindow(await chromium, {
-    width: 420,
+    title: content.title,
+    width,
     height: 260,
     binding,
     onMessage: (text) => resolve(Number(text)),
@@ -27,18 +30,24 @@ export async function showMessageBoxWindow(content: MessageBoxContent): Promise<
   await opened.session.send('Runtime.evaluate', {
     expression: `(${installMessageBox.toString()})(${JSON.stringify(content)}, ${press})`,
   });
-  await fitContent(await chromium, opened);
+  await showContent(opened);
+  await opened.focus();
   const button = await promise;
   await opened.close().catch(() => undefined);
   return button;
 }
 
-/** Gives the window the height of its content, as far as the screen has it: the question is in view, and so are the buttons. */
-async function fitContent({ browser }: Chromium, { session, targetId }: OwnWindow): Promise<void> {
+/** Shows the window with the height of its content, as far as the screen has it: the question is in view, and so are the buttons. */
+async function showContent({ session, show }: OwnWindow): Promise<void> {
   const { result } = await session.send('Runtime.evaluate', {
-    expression:
-      'Math.min(outerHeight - innerHeight + document.documentElement.scrollHeight, screen.availHeight)',
+    expression: `document.querySelector('.buttons').getBoundingClientRect().bottom + ${margin}`,
   });
-  const { windowId } = await browser.send('Browser.getWindowForTarget', { targetId });
-  await browser.send('Browser.setWindowBounds', { windowId, bounds: { height: Number(result.value) } });
+  const { workArea } = screen.getPrimaryDisplay();
+  const height = Math.min(Math.ceil(Number(result.value)), workArea.height - 48);
+  await show({
+    x: workArea.x + Math.round((workArea.width - width) / 2),
+    y: workArea.y + Math.round((workArea.height - height) / 3),
+    width,
+    height,
+  });
 }

@@ -1,13 +1,16 @@
 // The tray as a small Chromium window: on a display the user can click it, off-screen a test takes its screenshot.
+import type { Rectangle } from 'electron';
 import type { Chromium } from '../chromium/process.ts';
 import type { Session } from '../chromium/devtools.ts';
 import { openOwnWindow, type OwnWindow } from '../chromium/own-window.ts';
 import { HostTray } from '../api/tray.ts';
-import { nativeTheme, onThemeChange } from '../api/native-theme.ts';
+import { HostNativeTheme, nativeTheme, onThemeChange } from '../api/native-theme.ts';
 import { screen } from '../api/screen.ts';
 import { installTray, type TrayAction, type TrayPicture } from '../injected/tray.ts';
 
 const width = 300;
+/** At least as high as the title bar and borders of a desktop. */
+const frameHeight = 48;
 const actBinding = 'electronHostTrayAct';
 
 export interface TrayWindow {
@@ -35,9 +38,9 @@ export function createTrayWindow(chromium: Promise<Chromium>, hasDisplay: boolea
       return undefined;
     }
     const running = await chromium;
-    const { session, targetId } = await (opened ??= open(running, closedByPerson));
+    const { session, show } = await (opened ??= open(running, closedByPerson));
     const height = await drawOn(session, pictureOf(tray));
-    if (running.launcher) await fitOnScreen(running, session, targetId, height);
+    if (hasDisplay) await show(boundsOf(height));
     return { session, height };
   };
   const redraw = () => void runInTurn(draw).catch(() => undefined);
@@ -55,8 +58,13 @@ export function createTrayWindow(chromium: Promise<Chromium>, hasDisplay: boolea
 
 function pictureOf(tray: HostTray): TrayPicture {
   const { image, toolTip, title, menu = [] } = HostTray.stateOf(tray);
+  // The theme of the desktop's panel: an app chooses its icon for that, not for the theme of its windows.
+  const isDark = HostNativeTheme.isSystemDark(nativeTheme);
+  const desktop = process.env['XDG_CURRENT_DESKTOP'] ?? '';
   return {
-    isDark: nativeTheme.shouldUseDarkColors,
+    isDark,
+    // GNOME's top bar is black in its light theme, too.
+    isBarDark: isDark || (process.platform === 'linux' && desktop.split(':').includes('GNOME')),
     icon: image.toDataURL(),
     icon2x: image.toDataURL({ scaleFactor: 2 }),
     iconWidth: image.getSize().width,
@@ -66,9 +74,16 @@ function pictureOf(tray: HostTray): TrayPicture {
   };
 }
 
+/** At the top left, where no panel of a tray opens. */
+function boundsOf(height: number): Rectangle {
+  const { x, y, height: available } = screen.getPrimaryDisplay().workArea;
+  return { x, y, width, height: Math.min(height, available - frameHeight) };
+}
+
 /** @param closed called if the user closes it */
 async function open(running: Chromium, closed: () => void): Promise<OwnWindow> {
   const opened = await openOwnWindow(running, {
+    title: 'Tray',
     width,
     height: 120,
     binding: actBinding,
@@ -87,31 +102,6 @@ async function drawOn(session: Session, picture: TrayPicture): Promise<number> {
   const expression = `drawTray(${JSON.stringify(picture)})`;
   const { result } = await session.send('Runtime.evaluate', { expression, awaitPromise: true });
   return Number(result.value);
-}
-
-/**
- * Places the window at the top left, where no panel of a tray opens. Chromium's address bar stays outside the display,
- * if the desktop allows it.
- */
-async function fitOnScreen(
-  { browser }: Chromium,
-  session: Session,
-  targetId: string,
-  height: number,
-): Promise<void> {
-  const { result } = await session.send('Runtime.evaluate', { expression: 'outerHeight - innerHeight' });
-  const bar = Number(result.value);
-  const { windowId } = await browser.send('Browser.getWindowForTarget', { targetId });
-  const { workArea } = screen.getPrimaryDisplay();
-  await browser.send('Browser.setWindowBounds', {
-    windowId,
-    bounds: {
-      left: workArea.x,
-      top: workArea.y - bar,
-      width,
-      height: Math.min(height, workArea.height) + bar,
-    },
-  });
 }
 
 /** Takes a screenshot of the whole tray, regardless of the window's size. */
