@@ -1,21 +1,42 @@
 // clipboard: https://www.electronjs.org/docs/latest/api/clipboard
 import type { Clipboard } from 'electron';
+import { readSystemClipboard, writeSystemClipboard } from '../display/system-clipboard.ts';
+import { chromium } from '../runtime/host.ts';
 import { unimplementedProxy } from './unimplemented-proxy.ts';
 
+/** Off-screen the clipboard is in memory: a test doesn't touch the system's. */
 let text = '';
+/** Calls take effect in turn. */
+let last: Promise<unknown> = Promise.resolve();
 
-/** A text clipboard in memory; doesn't touch the system's clipboard. */
+function inTurn<Result>(action: () => Promise<Result>): Promise<Result> {
+  const next = last.then(action);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+const hiddenPage = async () => (await chromium).launcher?.hiddenPage();
+
+const read = () =>
+  inTurn(async () => {
+    const page = await hiddenPage();
+    return page ? readSystemClipboard(page) : text;
+  });
+
+const write = (written: string) =>
+  inTurn(async () => {
+    const page = await hiddenPage();
+    if (page) await writeSystemClipboard(page, written);
+    else text = written;
+  });
+
+/** Text only: the system's where a person sees the app's windows. */
 export const clipboard = unimplementedProxy(
   {
-    readText: () => Promise.resolve(text),
-    writeText: (written) => {
-      text = written;
-      return Promise.resolve();
-    },
-    has: (mimetype) => Promise.resolve(mimetype === 'text/plain' && text !== ''),
-    clear: () => {
-      text = '';
-    },
+    readText: read,
+    writeText: write,
+    has: async (mimetype) => mimetype === 'text/plain' && (await read()) !== '',
+    clear: () => void write('').catch(() => undefined),
   } satisfies Partial<Clipboard>,
   'clipboard',
 );

@@ -130,6 +130,23 @@ it("the desktop's close button can be prevented by the app", async () => {
   await harness.run(() => shownWindow.hide());
 });
 
+it("the clipboard is the system's", async () => {
+  const texts = await harness.run(async ({ clipboard }) => {
+    shownWindow.show();
+    shownWindow.focus();
+    const copy = `document.body.innerHTML = '<textarea>From a page</textarea>';
+      document.body.firstChild.select();
+      document.execCommand('copy')`;
+    await shownWindow.webContents.executeJavaScript(copy, true);
+    const texts = [await clipboard.readText()];
+    await clipboard.writeText('From the app 千');
+    texts.push(await clipboard.readText());
+    clipboard.clear();
+    return [...texts, await clipboard.readText()];
+  });
+  expect(texts).toEqual(['From a page', 'From the app 千', '']);
+});
+
 it("clicks in the tray's window activate the icon and the menu items", async () => {
   await harness.run(({ Menu, nativeImage, Tray }) => {
     const image = nativeImage.createFromBitmap(Buffer.alloc(16 * 16 * 4, 200), { width: 16, height: 16 });
