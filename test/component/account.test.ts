@@ -33,7 +33,7 @@ describe('the profile overview', () => {
     await expect.element(page.getByText('Example Telecom')).toBeVisible();
     expect(rows()).toEqual({
       'Status message': '“Back from lunch at two”',
-      Login: 'alice@practice.example',
+      Username: 'alice@practice.example',
       Department: 'Customer Care',
       Site: 'Harbour House',
       Domain: 'practice.example',
@@ -67,7 +67,7 @@ describe('the profile overview', () => {
 
   test('shows and hides the API names and raw values of a card with Enter', async () => {
     await openPanel(views['account, full profile']);
-    const toggle = button('Field names: Call recording');
+    const toggle = button('Details: Call recording');
     toggle.element().focus();
     await userEvent.keyboard('{Enter}');
     expect(toggle.element().getAttribute('aria-expanded')).toBe('true');
@@ -111,7 +111,7 @@ describe('the profile overview', () => {
     ['domain', { name: 'example.net' }, 'Domain', '{"name":"example.net"}'],
     ['domain', ['example.net'], 'Domain', '["example.net"]'],
     ['domain', '', 'Domain', undefined],
-    ['login-username', '', 'Login', '1001@example.net'],
+    ['login-username', '', 'Username', '1001@example.net'],
   ])('with %s = %j shows “%s: %s”', async (field, value, label, words) => {
     await show(accountWith({ [field]: value }));
     expect(rows()[label]).toBe(words);
@@ -151,7 +151,7 @@ describe('the profile overview', () => {
 
   test('shows the login and that nothing else is known when the profile is empty', async () => {
     await openPanel(views['account, empty profile']);
-    expect(rows()).toEqual({ Login: '1001@example.net' });
+    expect(rows()).toEqual({ Username: '1001@example.net' });
     expect(linesOf('Call recording')).toEqual([messages.overview.noneKnown]);
   });
 
@@ -284,7 +284,7 @@ describe('an account with a problem', () => {
   });
 
   test('offline, with a notice from the main process: shows it once, in place of the general notice', async () => {
-    const text = 'The service can’t be reached. You stay signed in.';
+    const text = 'Perch can’t reach the service. You stay signed in.';
     await show(account({ network: 'offline', notice: { tone: 'warning', text } }));
     expect(page.getByText(text).elements()).toHaveLength(1);
     expect(page.getByText(messages.account.offlineNotice).query()).toBeNull();
@@ -303,8 +303,8 @@ describe('an account with a problem', () => {
     await expect
       .element(
         page.getByText(
-          'Perch can’t use the keychain. There is no D-Bus session on this machine. ' +
-            'What it already holds survives a restart. Anything new is lost when you quit.',
+          'Perch can’t use the keychain. There’s no D-Bus session on this computer. ' +
+            'What’s already saved there stays. Anything new is lost when you quit Perch.',
         ),
       )
       .toBeVisible();

@@ -18,7 +18,7 @@ describe('the list of accounts', () => {
     await expect
       .element(line(/Ada Byron/))
       .toMatchTextContent(/1001@example.net · Example Telecom\s*Available/);
-    await expect.element(line(/Reception/)).toMatchTextContent('Sign in again');
+    await expect.element(line(/Reception/)).toMatchTextContent('Sign-in required');
     await expect.element(line(/Grace Murray/)).toMatchTextContent(/Another Telecom\s*On a call/);
     await expect.element(line(/Ada Byron/)).toHaveAttribute('aria-current', 'true');
     await expect.element(line(/Reception/)).not.toHaveAttribute('aria-current');

@@ -25,7 +25,7 @@ describe('every field, specified or not', () => {
   test.each(fieldCases)('%s is shown as expected for each of its values', async (name, cases) => {
     const panel = await openPanel(views.everything);
     // Not Playwright's click, which waits for several frames and is verified below.
-    const fieldNames = page.getByRole('checkbox', { name: 'Field names' }).element();
+    const fieldNames = page.getByRole('checkbox', { name: 'Show details' }).element();
     fieldNames.dispatchEvent(new MouseEvent('click'));
     for (const [value, ...lines] of cases) {
       const { [name]: _, ...others } = everyField;
@@ -40,16 +40,16 @@ describe('every field, specified or not', () => {
     await openPanel(views.everything);
     const groups = page.getByRole('heading', { level: 2 }).elements();
     expect(groups.map((group) => group.textContent)).toEqual([
-      'Identity',
+      'Personal details',
       'Presence and status',
-      'Calling',
+      'Calls',
       'Caller ID and emergency',
       'Voicemail',
-      'Recording',
+      'Call recording',
       'Directory',
       'Music on hold',
       'Limits',
-      'Alerts',
+      'Email alerts',
       'Security',
       'Other',
     ]);
@@ -60,20 +60,20 @@ describe('every field, specified or not', () => {
 test('the login of the token response is shown, found and copied when the profile has none', async () => {
   const { 'login-username': _, ...others } = everyField;
   const { bridge } = await openPanel(appView({ name: 'all-fields', account: account(profileFacts(others)) }));
-  await page.getByRole('checkbox', { name: 'Field names' }).click();
+  await page.getByRole('checkbox', { name: 'Show details' }).click();
   expect(linesOf(rowOf('login-username'))).toEqual(['1001@example.net']);
   expect(rowOf('login-username')?.textContent).toContain('login-username: not sent');
   await page.getByRole('searchbox').fill('1001@example');
-  await button('Copy Login').click();
+  await button('Copy Username').click();
   expect(bridge.calls).toEqual([['panel.copy', '1001@example.net']]);
 });
 
 describe('searching', () => {
   test.each([
     ['a label', 'greeting', ['Greeting']],
-    ['the API name', 'dtmf', ['Name on the keypad', 'Order among equals']],
-    ['a formatted value', '200 mb', ['Storage']],
-    ['a raw value', '204800', ['Storage']],
+    ['the API name', 'dtmf', ['Dial-by-name digits', 'Directory tie-break']],
+    ['a formatted value', '200 mb', ['Storage limit']],
+    ['a raw value', '204800', ['Storage limit']],
     ['separate words of a name', 'login pin', ['PIN']],
     ['a label regardless of accents', 'gréétïng', ['Greeting']],
   ])('finds %s', async (_, query, labels) => {
@@ -94,21 +94,23 @@ describe('searching', () => {
 describe('a field', () => {
   test('is copied with its raw value', async () => {
     const { bridge } = await openPanel(views.everything);
-    await button('Copy Storage').click();
-    await button('Copy Login').click();
+    await button('Copy Storage limit').click();
+    await button('Copy Username').click();
     expect(bridge.calls).toEqual([
       ['panel.copy', '204800'],
       ['panel.copy', 'alice@practice.example'],
     ]);
   });
 
-  test('shows its meaning, API name and raw value when “Field names” is on', async () => {
+  test('shows its meaning, API name and raw value when “Show details” is on', async () => {
     await openPanel(views.everything);
     expect(page.getByText('ring-no-answer-timeout-seconds').query()).toBeNull();
-    await page.getByRole('checkbox', { name: 'Field names' }).click();
-    await expect.element(page.getByText(/How long a call rings before it goes on/)).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Show details' }).click();
+    await expect
+      .element(page.getByText(messages.fields['ring-no-answer-timeout-seconds'].meaning))
+      .toBeVisible();
     await expect.element(page.getByText('ring-no-answer-timeout-seconds: 25')).toBeVisible();
-    await expect.element(page.getByText('voicemail-login-pin: not shown')).toBeVisible();
+    await expect.element(page.getByText('voicemail-login-pin: hidden')).toBeVisible();
   });
 
   test('shows a masked value when “Show” is pressed', async () => {
@@ -148,10 +150,10 @@ describe('a field', () => {
   });
 });
 
-test('Escape and “Back to the overview” return to the account', async () => {
+test('Escape and “Back to overview” return to the account', async () => {
   const { bridge } = await openPanel(views.everything);
   await userEvent.keyboard('{Escape}');
-  await button('Back to the overview').click();
+  await button('Back to overview').click();
   expect(bridge.calls).toEqual([['profile.close'], ['profile.close']]);
 });
 

@@ -17,14 +17,14 @@ async function typeAll() {
 describe('the connection form', () => {
   test('is opened from the welcome view', async () => {
     const { bridge } = await openPanel(views.welcome);
-    await button('Enter a connection by hand…').click();
+    await button('Set up manually…').click();
     expect(bridge.calls).toEqual([['connection.enter']]);
   });
 
   test('is filled in and saved by keyboard; the secret is sent once and removed from the page', async () => {
     const { bridge, root } = await openPanel(views['connection form']);
     await typeAll();
-    await field('Redirect address').fill(draft.redirectUri);
+    await field('Redirect URI').fill(draft.redirectUri);
     await userEvent.keyboard('{Enter}');
     const filled = { ...draft, signIn: ['window'], browserRedirectUri: '' };
     await expect.poll(() => bridge.calls).toEqual([['connection.save', filled, 'the secret']]);
@@ -49,12 +49,14 @@ describe('the connection form', () => {
     await field('Service address').fill('http://pbx.example.net');
     await expect.element(field('Service address')).not.toHaveAttribute('aria-invalid');
     await userEvent.keyboard('{Tab}');
-    await expect.element(field('Service address')).toHaveAccessibleDescription(/begins with https/);
+    await expect
+      .element(field('Service address'))
+      .toHaveAccessibleDescription(messages.connectionForm.errors.https);
     await field('Service address').fill('https://pbx.example.net');
     await expect.element(field('Service address')).not.toHaveAttribute('aria-invalid');
   });
 
-  test.each(['Save', 'Test this connection'])(
+  test.each(['Save', 'Test connection'])(
     '“%s” focuses the first invalid field and sends nothing',
     async (name) => {
       const { bridge } = await openPanel(views['connection form']);
@@ -67,9 +69,9 @@ describe('the connection form', () => {
       });
       await button(name).click();
       await expect.element(field('Name')).toHaveFocus();
-      await expect.element(field('Name')).toHaveAccessibleDescription(/of this name already/);
+      await expect.element(field('Name')).toHaveAccessibleDescription(messages.connectionForm.errors.taken);
       await expect
-        .element(field('Client id'))
+        .element(field('Client ID'))
         .toHaveAccessibleDescription(messages.connectionForm.errors.missing);
       expect(bridge.calls).toEqual([]);
     },
@@ -78,10 +80,10 @@ describe('the connection form', () => {
   test('tests the entered values and shows the result', async () => {
     const { bridge, show } = await openPanel(connectionForm({ draft }));
     await field('Client secret').fill('the secret');
-    await button('Test this connection').click();
+    await button('Test connection').click();
     expect(bridge.calls).toEqual([['connection.test', draft, 'the secret']]);
     show(views['connection form, tested'].panel);
-    await expect.element(page.getByRole('status').last()).toMatchTextContent('The service address answers.');
+    await expect.element(page.getByRole('status').last()).toMatchTextContent('The service address responds.');
     await expect.element(field('Client secret')).toHaveAccessibleDescription(/Entered/);
   });
 
@@ -92,10 +94,10 @@ describe('the connection form', () => {
       sent.push(signIn);
       return { errors: [], signsOutAccounts: 0 };
     };
-    await page.getByRole('switch', { name: 'In the browser' }).click();
-    await page.getByRole('switch', { name: 'On the service’s page' }).click();
-    await expect.element(field('Redirect address for the browser')).toBeVisible();
-    expect(field('Redirect address').query()).toBeNull();
+    await page.getByRole('switch', { name: 'Browser' }).click();
+    await page.getByRole('switch', { name: 'Service’s sign-in page' }).click();
+    await expect.element(field('Browser redirect URI')).toBeVisible();
+    expect(field('Redirect URI').query()).toBeNull();
     expect(sent).toEqual([['window', 'browser'], ['browser']]);
   });
 
@@ -118,16 +120,18 @@ describe('the connection form', () => {
 
   test('says where the client secret is stored', async () => {
     const { show } = await openPanel(views['connection form']);
-    await expect.element(field('Client secret')).toHaveAccessibleDescription(/kept in the keychain/);
+    await expect
+      .element(field('Client secret'))
+      .toHaveAccessibleDescription(messages.connectionForm.secretHint);
     show(views['connection form'].panel, {
       secrets: { kind: 'session-only', reason: 'The keychain is locked.' },
     });
-    await expect.element(field('Client secret')).toHaveAccessibleDescription(/only until it is quit/);
+    await expect.element(field('Client secret')).toHaveAccessibleDescription(messages.settings.noKeychain);
     // For an unreadable secret, the hint says instead that saving doesn't change it.
     show(views['connection form, secret unread'].panel, {
       secrets: { kind: 'session-only', reason: 'The keychain is locked.' },
     });
-    await expect.element(field('Client secret')).toHaveAccessibleDescription(/to keep what it holds/);
+    await expect.element(field('Client secret')).toHaveAccessibleDescription(/to keep what’s stored/);
   });
 
   test('Cancel closes it', async () => {
@@ -140,8 +144,8 @@ describe('the connection form', () => {
 describe('services in the settings', () => {
   test('can be changed and added', async () => {
     const { bridge } = await openPanel(views['settings, with services']);
-    await button('Change Another Telecom').click();
-    await button('Enter a service…').click();
+    await button('Edit Another Telecom').click();
+    await button('Add a service…').click();
     expect(bridge.calls).toEqual([['connection.edit', 'Another Telecom'], ['connection.enter']]);
   });
 
@@ -156,8 +160,8 @@ describe('services in the settings', () => {
 
   test('managed by IT are labelled and can be neither changed nor removed', async () => {
     await openPanel(views['settings, with services']);
-    await expect.element(page.getByText('2 accounts · Placed by your IT')).toBeVisible();
-    expect(button('Change Example Telecom').query()).toBeNull();
+    await expect.element(page.getByText(`2 accounts · ${messages.settings.managed}`)).toBeVisible();
+    expect(button('Edit Example Telecom').query()).toBeNull();
     expect(button('Remove Example Telecom').query()).toBeNull();
   });
 });

@@ -127,8 +127,8 @@ describe('domain details', () => {
     bridge.details = { kind: 'missing' };
     await page.getByRole('button', { name: 'Details' }).click();
     await expect.element(page.getByText(messages.domains.recordMissing)).toBeVisible();
-    expect(page.getByRole('button', { name: 'Choose' }).elements()).toEqual([]);
-    await page.getByRole('button', { name: 'Reload the list' }).click();
+    expect(page.getByRole('button', { name: messages.domains.select }).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'Reload list' }).click();
     await expect.element(filter).toBeVisible();
     expect(bridge.calls).toEqual([['domains.reload']]);
   });

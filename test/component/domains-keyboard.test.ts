@@ -11,11 +11,11 @@ describe('the domain list by keyboard', () => {
   test.each([
     ['domains, so far', 'Load all', { kind: 'loading', scope: 'all' }],
     ['domains, loading all', 'Stop', { kind: 'partial' }],
-    ['domains, all', 'Reload the list', { kind: 'loading', scope: 'page' }],
-    ['domains, none', 'Reload the list', { kind: 'loading', scope: 'page' }],
+    ['domains, all', 'Reload list', { kind: 'loading', scope: 'page' }],
+    ['domains, none', 'Reload list', { kind: 'loading', scope: 'page' }],
     ['domains, failed in the middle', 'Try again', { kind: 'loading', scope: 'page' }],
     ['domains, refused', 'Try again', { kind: 'loading', scope: 'page' }],
-    ['domains, the chosen one missing', 'Forget it', { kind: 'partial' }],
+    ['domains, the chosen one missing', 'Clear selection', { kind: 'partial' }],
   ] as const)(
     '“%s”: the filter has the focus after “%s” is pressed and disappears',
     async (name, label, state) => {
@@ -92,7 +92,7 @@ test('Enter selects nothing while the rows shown belong to the previous query', 
   await userEvent.keyboard('{Enter}');
   expect(bridge.calls).toEqual([]);
   // The buttons and the count of the previous result stay until the new rows are there.
-  await expect.element(page.getByRole('button', { name: 'Choose' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: messages.domains.select })).toBeVisible();
   await expect.element(page.getByText(messages.domains.countSoFar(250), { exact: true })).toBeVisible();
   release(null);
   await expect.element(current()).toHaveTextContent('domain-24.example');

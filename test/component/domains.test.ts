@@ -131,7 +131,7 @@ describe('the domain list', () => {
     await expect.element(option('domain-1.example')).toBeVisible();
     updateList({ state: { kind: 'offline' }, loaded: 0 });
     await expect.poll(() => page.getByRole('option').elements()).toEqual([]);
-    expect(page.getByRole('button', { name: 'Choose' }).elements()).toEqual([]);
+    expect(page.getByRole('button', { name: messages.domains.select }).elements()).toEqual([]);
   });
 
   test('keeps the current row visible when a notice makes it smaller', async () => {

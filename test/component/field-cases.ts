@@ -8,7 +8,7 @@ import type { JsonValue } from '../../app/json.ts';
 export type FieldCase = readonly [value: JsonValue | undefined, ...lines: string[]];
 
 const absent: readonly FieldCase[] = [
-  [undefined, 'Not known'],
+  [undefined, 'Unknown'],
   [null, 'Not set'],
   ['', 'Not set'],
 ];
@@ -76,7 +76,7 @@ const here = (iso: string, timeZone?: string) =>
 /** Returns the time in the local zone, and in the profile's, America/New_York, where they differ. */
 const date = (iso: string): string[] => {
   const there = here(iso, 'America/New_York');
-  return here(iso) === there ? [there] : [here(iso), `${there} in America/New_York`];
+  return here(iso) === there ? [there] : [here(iso), `${there} (America/New_York)`];
 };
 const dates: readonly FieldCase[] = [
   ['3/7/2023 9:05', ...date('2023-03-07T14:05:00Z')],
@@ -115,19 +115,19 @@ const special: Partial<Record<FieldName, readonly FieldCase[]>> = {
     no: 'Off',
     yes: 'On',
     'yes-with-transcription': 'On, with transcription',
-    'yes-with-transcription-and-sentiment': 'On, with transcription and sentiment',
+    'yes-with-transcription-and-sentiment': 'On, with transcription and sentiment analysis',
   }),
   'email-send-alert-new-voicemail-behavior': choice({
-    no: 'No mail',
-    yes: 'A notice',
-    yesnew: 'A notice; the message stays new',
-    attnew: 'The recording; the message stays new',
-    attsave: 'The recording; the message is saved',
-    atttrash: 'The recording; the message is deleted',
-    brief: 'A brief notice',
-    briefattnew: 'A brief notice and the recording; the message stays new',
-    briefattsave: 'A brief notice and the recording; the message is saved',
-    briefatttrash: 'A brief notice and the recording; the message is deleted',
+    no: 'No email',
+    yes: 'Notification only',
+    yesnew: 'Notification only; message stays unheard',
+    attnew: 'Audio attached; message stays unheard',
+    attsave: 'Audio attached; message is saved',
+    atttrash: 'Audio attached; message is deleted',
+    brief: 'Short notification',
+    briefattnew: 'Short notification with audio; message stays unheard',
+    briefattsave: 'Short notification with audio; message is saved',
+    briefatttrash: 'Short notification with audio; message is deleted',
   }),
   'voicemail-transcription-enabled': choice({ no: 'Off', deepgram: 'deepgram' }),
   privacy: choice({ yes: 'Yes', no: 'No' }),

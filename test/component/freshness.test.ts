@@ -17,8 +17,8 @@ describe('the age of a profile in words', () => {
     [2 * minute - 1, 'Updated just now'],
     [2 * minute, 'Updated 2 min ago'],
     [59 * minute + 59 * second, 'Updated 59 min ago'],
-    [hour, 'Updated 1 h ago'],
-    [23 * hour + 59 * minute, 'Updated 23 h ago'],
+    [hour, 'Updated 1 hr ago'],
+    [23 * hour + 59 * minute, 'Updated 23 hr ago'],
   ])('%i ms: “%s”', (age, words) => {
     expect(formatAge(1_000_000, 1_000_000 + age)).toBe(words);
   });

@@ -6,7 +6,7 @@ import { views } from './views/views.ts';
 
 test('each shipped package is listed with its licence and shows the licence’s text when it is clicked', async () => {
   const { root } = await openPanel(views.about);
-  await page.getByText('All others').click();
+  await page.getByText('Other licences').click();
   const keytar = page.getByText(/^keytar \d/);
   await expect.element(keytar).toBeVisible();
   await expect.element(page.getByText('BSD-2-Clause')).toBeVisible();

@@ -1,10 +1,11 @@
 // Opens the domain list on the panel, with locators and a function that publishes changes of the list.
 import { page } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import type { DomainListView } from '../../app/contract/domains.ts';
 import { openPanel } from './open-panel.ts';
 import { domainsView } from './views/domains.ts';
 
-export const filter = page.getByRole('combobox', { name: 'Filter' });
+export const filter = page.getByRole('combobox', { name: messages.domains.search });
 export const option = (name: string) => page.getByRole('option', { name, exact: true });
 export const current = () => page.getByRole('option', { selected: true });
 

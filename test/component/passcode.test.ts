@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { flushSync } from 'svelte';
 import { page, userEvent } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import { formatTimeLeft, msUntilTimeLeftChanges } from '../../renderer/relative-time.ts';
 import { openPanel } from './open-panel.ts';
 import { appView } from './views/parts.ts';
 import { passcode } from './views/sign-in.ts';
 import { views } from './views/views.ts';
 
-const field = page.getByLabelText('Passcode');
+const field = page.getByLabelText('6-digit code');
 const minute = 60_000;
 
 describe('the passcode view', () => {
@@ -16,7 +17,9 @@ describe('the passcode view', () => {
     await expect.element(field).toHaveFocus();
     await expect.element(field).toHaveAttribute('autocomplete', 'one-time-code');
     await expect.element(field).toHaveAttribute('inputmode', 'numeric');
-    await expect.element(field).toHaveAccessibleDescription(/The six digits that Google Authenticator shows/);
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(/Use the 6-digit code from Google Authenticator\./);
   });
 
   test('sends the passcode at the sixth digit', async () => {
@@ -63,7 +66,7 @@ describe('the passcode view', () => {
     await userEvent.keyboard('123456');
     show(views['passcode, checking'].panel);
     show(views['passcode, not accepted'].panel);
-    await expect.element(page.getByRole('alert')).toMatchTextContent('That passcode was not accepted.');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(messages.passcodeFailed.notAccepted);
     await expect.element(field).toHaveValue('');
     await expect.element(field).toHaveFocus();
   });
@@ -98,8 +101,8 @@ describe('the passcode view', () => {
 
   test('offers all factors, unknown ones as the service spells them', async () => {
     const { bridge } = await openPanel(views['passcode, some factors']);
-    await expect.element(page.getByText(/The six digits that acme hardware-token shows/)).toBeVisible();
-    const choice = page.getByRole('combobox', { name: 'Where it comes from' });
+    await expect.element(page.getByText(messages.passcode.description('acme hardware-token'))).toBeVisible();
+    const choice = page.getByRole('combobox', { name: 'Get code from' });
     await expect.element(choice).toHaveDisplayValue('acme hardware-token');
     await userEvent.selectOptions(choice, 'Google Authenticator');
     expect(bridge.calls).toEqual([['signIn.factor', 0]]);
@@ -124,13 +127,13 @@ describe('the time left', () => {
   });
 
   test.each([
-    [60 * minute, '60 min left'],
-    [4 * minute + 1, '5 min left'],
-    [2 * minute, '2:00 left'],
-    [61_000, '1:01 left'],
-    [9_001, '0:10 left'],
-    [0, '0:00 left'],
-    [-minute, '0:00 left'],
+    [60 * minute, '60 min left to sign in'],
+    [4 * minute + 1, '5 min left to sign in'],
+    [2 * minute, '2:00 left to sign in'],
+    [61_000, '1:01 left to sign in'],
+    [9_001, '0:10 left to sign in'],
+    [0, '0:00 left to sign in'],
+    [-minute, '0:00 left to sign in'],
   ])('%i ms: “%s”', (left, words) => {
     expect(formatTimeLeft(left, 0)).toBe(words);
   });
@@ -150,13 +153,13 @@ describe('the time left', () => {
     await openPanel(appView(passcode({ expiresAt: Date.now() + 90_000 })));
     const shown = () => document.querySelector('[role=timer]')?.textContent;
     vi.advanceTimersByTime(0);
-    expect(shown()).toBe('1:30 left');
+    expect(shown()).toBe('1:30 left to sign in');
     vi.advanceTimersByTime(30_000);
     flushSync();
-    expect(shown()).toBe('1:00 left');
+    expect(shown()).toBe('1:00 left to sign in');
     vi.advanceTimersByTime(70_000);
     flushSync();
-    expect(shown()).toBe('0:00 left');
+    expect(shown()).toBe('0:00 left to sign in');
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { messages } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { appView, connection } from './views/parts.ts';
 import { views } from './views/views.ts';
 
-const username = page.getByLabelText('User name');
+const username = page.getByLabelText('Username');
 const password = page.getByLabelText('Password');
 const submit = page.getByRole('button', { name: 'Sign in' });
 
@@ -58,10 +59,10 @@ describe('the password view', () => {
   test('shows why the password was not accepted, keeps the user name and focuses the password', async () => {
     const { show } = await openPanel(views['password, checking']);
     show(views['password, not accepted'].panel);
-    await expect.element(page.getByRole('alert')).toMatchTextContent('the password is not right');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(messages.signInFailed.wrongPassword);
     await expect.element(username).toHaveValue('ada');
     await expect.element(password).toHaveFocus();
-    await expect.element(password).toHaveAccessibleDescription(/the password is not right/);
+    await expect.element(password).toHaveAccessibleDescription(messages.signInFailed.wrongPassword);
   });
 
   test('keeps typed text and the focus when a new view is published', async () => {

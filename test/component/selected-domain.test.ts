@@ -20,20 +20,20 @@ describe('the selected domain', () => {
   test('is reported when it is no longer in the list, with a button that clears it', async () => {
     const { bridge, root } = await openPanel(views['account, its domain gone']);
     expect(root.querySelector('header')?.textContent).not.toContain('north.example.net');
-    await page.getByRole('button', { name: 'Forget it' }).click();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
     expect(bridge.calls).toEqual([['domains.unpick', account().id]]);
   });
 
   test('is reported when it is not at its position, with a button that opens the list', async () => {
     const { bridge } = await openPanel(views['account, its domain missing']);
-    await expect.element(page.getByText('was not found where it had been', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'Look for it' }).click();
+    await expect.element(page.getByText('couldn’t find the selected domain', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Open list' }).click();
     expect(bridge.calls).toEqual([['domains.open', account().id]]);
   });
 
   test.each([
-    ['domains, the chosen one missing', 'was not found where it had been', 'Load all', 'domains.loadAll'],
-    ['domains, the chosen one gone', 'is not in the list any more', 'Forget it', 'domains.unpick'],
+    ['domains, the chosen one missing', 'couldn’t find the selected domain', 'Load all', 'domains.loadAll'],
+    ['domains, the chosen one gone', 'is no longer in the list', 'Clear selection', 'domains.unpick'],
   ] as const)('“%s”: the list reports that it “%s”, and “%s” calls %s', async (name, text, label, call) => {
     const { bridge } = await openPanel(views[name]);
     const notice = page.getByRole('alert').filter({ hasText: text });

@@ -42,10 +42,10 @@ describe('the settings', () => {
     await page.getByLabelText('Theme').selectOptions('Dark');
     await page.getByLabelText('Tray icon').selectOptions('Light');
     await page.getByLabelText('Language').selectOptions('Deutsch');
-    await page.getByRole('switch', { name: 'Start when I log in' }).click();
-    await page.getByLabelText('Look for changes every').selectOptions('15 seconds');
-    await page.getByLabelText('Domains read at once').selectOptions('200');
-    await page.getByRole('switch', { name: 'my presence changes' }).click();
+    await page.getByRole('switch', { name: 'Start at login' }).click();
+    await page.getByLabelText('Check for changes every').selectOptions('15 seconds');
+    await page.getByLabelText('Domains per page').selectOptions('200');
+    await page.getByRole('switch', { name: 'Presence changes' }).click();
     expect(bridge.calls).toEqual(
       [
         { theme: 'dark' },
@@ -70,7 +70,7 @@ describe('the settings', () => {
 
   test('can be changed by keyboard', async () => {
     const { bridge } = await openPanel(views.settings);
-    page.getByRole('switch', { name: 'Keep the panel open' }).element().focus();
+    page.getByRole('switch', { name: 'Keep open when I click elsewhere' }).element().focus();
     await userEvent.keyboard(' ');
     page.getByLabelText('Theme').element().focus();
     await userEvent.keyboard('d');
@@ -96,22 +96,26 @@ describe('the settings', () => {
   test('show the stored value when a change isn’t saved', async () => {
     const { bridge } = await openPanel(views.settings);
     await page.getByLabelText('Theme').selectOptions('Dark');
-    await page.getByRole('switch', { name: 'Keep the panel open' }).click();
+    await page.getByRole('switch', { name: 'Keep open when I click elsewhere' }).click();
     expect(bridge.calls).toHaveLength(2);
     await expect.element(page.getByLabelText('Theme')).toHaveDisplayValue(messages.settings.themes.system);
-    await expect.element(page.getByRole('switch', { name: 'Keep the panel open' })).not.toBeChecked();
+    await expect
+      .element(page.getByRole('switch', { name: 'Keep open when I click elsewhere' }))
+      .not.toBeChecked();
   });
 
   test('show a value that is not among the options', async () => {
     await openPanel(settingsView({ pollEverySeconds: 45 }));
-    await expect.element(page.getByLabelText('Look for changes every')).toHaveDisplayValue('45 seconds');
+    await expect.element(page.getByLabelText('Check for changes every')).toHaveDisplayValue('45 seconds');
   });
 
   test('show a preference that is changed elsewhere', async () => {
     const { show } = await openPanel(views.settings);
     show(views.settings.panel, { preferences: { ...defaultPreferences, theme: 'dark', keepOpen: true } });
     await expect.element(page.getByLabelText('Theme')).toHaveDisplayValue('Dark');
-    await expect.element(page.getByRole('switch', { name: 'Keep the panel open' })).toBeChecked();
+    await expect
+      .element(page.getByRole('switch', { name: 'Keep open when I click elsewhere' }))
+      .toBeChecked();
   });
 
   test('distinguish switches that are on and off when colours are forced', async () => {
@@ -119,20 +123,20 @@ describe('the settings', () => {
     await openPanel(views.settings);
     const backgroundOf = (name: string) =>
       getComputedStyle(page.getByRole('switch', { name }).element()).backgroundColor;
-    expect(backgroundOf('I need to sign in')).not.toBe(backgroundOf('my presence changes'));
+    expect(backgroundOf('Sign-in required')).not.toBe(backgroundOf('Presence changes'));
   });
 });
 
 describe('the proxy', () => {
   test('can be entered by hand; an invalid address is not sent', async () => {
     const { bridge, show } = await openPanel(views.settings);
-    await page.getByLabelText('Proxy', { exact: true }).selectOptions('Enter by hand');
+    await page.getByLabelText('Proxy', { exact: true }).selectOptions('Manual');
     const empty = { kind: 'manual', address: '', username: '' } as const;
     expect(bridge.calls).toEqual([['preferences.set', { proxy: empty }]]);
     show(views.settings.panel, { preferences: { ...defaultPreferences, proxy: empty } });
     await address.fill('ftp://nonsense');
     await userEvent.keyboard('{Enter}');
-    await expect.element(address).toHaveAccessibleDescription(/not the address of a proxy/);
+    await expect.element(address).toHaveAccessibleDescription(messages.settings.invalidProxyAddress);
     expect(bridge.calls).toHaveLength(1);
     await address.fill('proxy.example.net:8080');
     await userEvent.keyboard('{Tab}');
@@ -140,7 +144,7 @@ describe('the proxy', () => {
       'preferences.set',
       { proxy: { ...empty, address: 'http://proxy.example.net:8080' } },
     ]);
-    await expect.element(address).not.toHaveAccessibleDescription(/not the address/);
+    await expect.element(address).not.toHaveAccessibleDescription(messages.settings.invalidProxyAddress);
   });
 
   test('that was refused in the system’s dialog stays in its field, which says that it isn’t used', async () => {
@@ -156,7 +160,7 @@ describe('the proxy', () => {
 
   test('has a password that is sent once and removed from the page', async () => {
     const { bridge, root } = await openPanel(settingsView({ proxy: manual }));
-    const password = page.getByLabelText('Password at the proxy');
+    const password = page.getByLabelText('Proxy password');
     await expect.element(password).toHaveAttribute('type', 'password');
     await password.fill('proxy secret');
     await userEvent.keyboard('{Tab}');
@@ -167,7 +171,7 @@ describe('the proxy', () => {
 
   test('has a button that removes its password', async () => {
     const { bridge } = await openPanel(views['settings, proxy with a password']);
-    await page.getByRole('button', { name: 'Forget the password' }).click();
+    await page.getByRole('button', { name: 'Remove password' }).click();
     expect(bridge.calls).toEqual([['preferences.proxyPassword', '']]);
   });
 });

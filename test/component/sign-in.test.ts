@@ -36,9 +36,9 @@ describe('the sign-in view', () => {
     await expect.element(button('Sign in on the service’s page')).toHaveClass('secondary');
   });
 
-  test('“Use another connection” starts the choice of a connection', async () => {
+  test('“Use another service” starts the choice of a connection', async () => {
     const { bridge } = await openPanel(views['sign in']);
-    await button('Use another connection').click();
+    await button('Use another service').click();
     expect(bridge.calls).toEqual([['connection.change']]);
   });
 

@@ -74,7 +74,7 @@ describe('calls', () => {
   test('a rejected call shows a message without the error’s text, which can be dismissed', async () => {
     const { bridge } = await openPanel(views.welcome);
     bridge.respond = () => Promise.reject(new Error("Error invoking remote method 'perch:call'"));
-    await button('Connect to your service…').click();
+    await button('Open connection file…').click();
     await expect.element(page.getByRole('alert')).toMatchTextContent(messages.panelError.callFailed);
     expect(page.getByText(/invoking/).query()).toBeNull();
     await button('Dismiss').click();
@@ -84,7 +84,7 @@ describe('calls', () => {
   test('the message of a rejected call disappears with the next view', async () => {
     const { bridge, show } = await openPanel(views.welcome);
     bridge.respond = () => Promise.reject(new Error('refused'));
-    await button('Connect to your service…').click();
+    await button('Open connection file…').click();
     await expect.element(page.getByRole('alert')).toBeVisible();
     show(views['sign in'].panel);
     await expect.element(heading).toMatchTextContent('Sign in to Example Telecom');
@@ -95,7 +95,7 @@ describe('calls', () => {
     const { bridge } = await openPanel(views.welcome);
     const { promise, resolve } = Promise.withResolvers<undefined>();
     bridge.respond = () => promise;
-    const connect = button('Connect to your service…');
+    const connect = button('Open connection file…');
     await connect.click();
     await connect.click({ force: true });
     expect(bridge.calls).toEqual([['connection.open']]);

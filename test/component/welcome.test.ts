@@ -4,7 +4,7 @@ import { messages } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { views } from './views/views.ts';
 
-const connect = page.getByRole('button', { name: 'Connect to your service…' });
+const connect = page.getByRole('button', { name: 'Open connection file…' });
 const tryPractice = page.getByRole('button', { name: /Try the practice service/ });
 
 describe('the welcome view', () => {
@@ -15,7 +15,7 @@ describe('the welcome view', () => {
     await expect.element(page.getByText(messages.app.version('0.1.0'))).toBeVisible();
   });
 
-  test('“Connect to your service…” opens a connection file', async () => {
+  test('“Open connection file…” opens a connection file', async () => {
     const { bridge } = await openPanel(views.welcome);
     await connect.click();
     expect(bridge.calls).toEqual([['connection.open']]);

@@ -26,12 +26,12 @@ const current = () => panel.getByRole('option', { selected: true });
 
 test('the list shows its first page, and loads more when the selection reaches the end', async () => {
   await panel.getByRole('button', { name: /^Domains/ }).click();
-  await count().getByText('100 so far').waitFor();
+  await count().getByText(messages.domains.countSoFar(100)).waitFor();
   const pressEnd = async () => {
     await panel.keyboard.press('End');
     return [await count().innerText(), await current().getAttribute('aria-posinset')];
   };
-  await expect.poll(pressEnd).toEqual(['250 of 250', '250']);
+  await expect.poll(pressEnd).toEqual([messages.domains.countComplete(250), '250']);
 });
 
 test('typing filters the list, and the details of a domain hide its secrets', async () => {

@@ -71,7 +71,7 @@ test('the keyboard alone enters and tests a connection and signs in, and a setti
   await expect.poll(isDark).toBe(true);
 });
 
-test('a click outside doesn’t hide the panel with an unsaved form or with “Keep the panel open”', async () => {
+test('a click outside doesn’t hide the panel with an unsaved form or with “Keep open when I click elsewhere”', async () => {
   await start([`--practice-connection=${fixture.connectionFile}`]);
   await panel.getByRole('button', { name: messages.connectionForm.open }).click();
   await panel.getByLabel(messages.connectionForm.name, { exact: true }).fill('Half a na');
@@ -110,7 +110,7 @@ test('the first start offers a managed connection, and reports an invalid one an
     .getByRole('heading', { name: messages.signIn.title(fixture.service.connection.name) })
     .waitFor();
   await panel.getByText(/wrong\.json.*“name” is missing/).waitFor();
-  await panel.getByText(/damaged.*the accounts/).waitFor();
+  await panel.getByText(/damaged.*accounts/).waitFor();
   await panel.getByRole('button', { name: messages.panelError.dismiss }).click();
   await panel.getByRole('button', { name: messages.settings.open }).click();
   await panel.getByText(messages.settings.managed).waitFor();

@@ -83,7 +83,7 @@ test.each([
     await perch.saveAs(file);
     await perch.chooseFromTray(messages.tray.menu.diagnostics);
     panel = await panelOf(perch);
-    await panel.getByText(`The diagnostics are saved as ${basename(file)}.`).waitFor();
+    await panel.getByText(messages.about.saved(basename(file))).waitFor();
     await waitForTimers(perch, 100);
     expect(await perch.visibleWindows()).toEqual(['Perch']);
     expect(await readFile(file, 'utf8')).toContain('Perch');

@@ -44,7 +44,7 @@ const faults: Readonly<Record<string, KeychainFault>> = {
       keychain.prompt = promise;
       return () => {
         delete keychain.prompt;
-        reject(new KeychainError('refused', 'Access to the keychain was refused.'));
+        reject(new KeychainError('refused', 'Access to the keychain was denied.'));
       };
     },
     reported: 'pending',

@@ -84,7 +84,7 @@ export const accountViews = {
   }),
   'account, session only': appView(
     { name: 'account', account: account() },
-    { secrets: { kind: 'session-only', reason: 'There is no D-Bus session on this machine.' } },
+    { secrets: { kind: 'session-only', reason: 'There’s no D-Bus session on this computer.' } },
   ),
   'account, waiting for the keychain': appView(
     { name: 'account', account: accountUnread({ signIn: 'restoring' }) },
@@ -111,7 +111,7 @@ export const accountViews = {
       }),
     },
     {
-      secrets: { kind: 'session-only', reason: 'The keychain has no collection to keep secrets in.' },
+      secrets: { kind: 'session-only', reason: 'There’s no default keychain.' },
     },
   ),
   'account, long values': signedIn({

@@ -30,8 +30,8 @@ export const draft: ConnectionDraft = {
 };
 
 const goodFindings = [
-  { tone: 'good', text: 'The service address answers.' },
-  { tone: 'good', text: 'It is the service’s API: it wants a sign-in first.' },
+  { tone: 'good', text: 'The service address responds.' },
+  { tone: 'good', text: 'The service’s API is there and asks for a sign-in, as expected.' },
 ] as const;
 
 /** Returns the connection form, by default an empty one. */
@@ -132,7 +132,7 @@ export const settingsViews = {
     isEditing: true,
     secret: 'stored',
     test: [
-      { tone: 'good', text: 'The service address answers.' },
+      { tone: 'good', text: 'The service address responds.' },
       { tone: 'error', text: `The sign-in page leads on to ${longHost}.` },
       {
         tone: 'warning',

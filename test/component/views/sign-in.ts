@@ -92,14 +92,14 @@ export const signInViews = {
     connection,
     username: 'ada',
     isChecking: false,
-    error: 'The user name or the password is not right.',
+    error: 'The username or password is incorrect.',
   }),
   'password, not asked': appView({
     name: 'password',
     connection,
     username: 'ada',
     isChecking: false,
-    error: 'The service can’t be reached. Check the network, then try again.',
+    error: 'Perch can’t reach the service. Check the network, then try again.',
   }),
   passcode: appView(passcode()),
   'passcode, some factors': appView(
@@ -113,6 +113,6 @@ export const signInViews = {
   ),
   'passcode, checking': appView(passcode({ isChecking: true })),
   'passcode, not accepted': appView(
-    passcode({ rejectedCount: 1, error: 'That passcode was not accepted. Try the next one that is shown.' }),
+    passcode({ rejectedCount: 1, error: 'That code didn’t work. Wait for a new one and try again.' }),
   ),
 } satisfies Readonly<Record<string, AppView>>;

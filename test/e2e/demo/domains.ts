@@ -13,14 +13,14 @@ export async function domains(context: DemoContext): Promise<void> {
   await step('The first page of 100,000 domains is shown immediately', async () => {
     service.setDomains(alice, 100_000);
     await panel.getByRole('button', { name: /^Domains/ }).click();
-    await panel.getByText('100 so far').waitFor();
+    await panel.getByText(messages.domains.countSoFar(100)).waitFor();
     await capturePage('domains', panel);
   });
   await step('All domains are loaded, with progress', async () => {
     await panel.getByRole('button', { name: messages.domains.loadAll }).click();
-    await panel.getByText('a second').waitFor();
+    await panel.getByText('per second').waitFor();
     await capturePage('domains-loading', panel);
-    await panel.getByText('100,000 of 100,000').waitFor();
+    await panel.getByText(messages.domains.countComplete(100_000)).waitFor();
   });
   await step('A domain is found by its name, and its details are shown', async () => {
     await panel.getByRole('combobox', { name: messages.domains.search }).fill('halifax marine');

@@ -16,7 +16,7 @@ export async function profile(context: DemoContext): Promise<void> {
       'call-recordings-hide-from-others-enabled': 'yes',
     });
     await panel.getByRole('button', { name: messages.account.refresh }).click();
-    await panel.getByText('Greeting 3 is in use.').waitFor();
+    await panel.getByText(messages.voicemailSentence.greeting('3')).waitFor();
     await panel
       .getByText(/^Changed/)
       .nth(2)
@@ -24,10 +24,14 @@ export async function profile(context: DemoContext): Promise<void> {
     await capturePage('change-marked', panel);
   });
   await step('A card shows the service’s field names', async () => {
-    await panel.getByRole('button', { name: 'Field names: Call recording' }).click();
+    await panel
+      .getByRole('button', { name: messages.overview.fieldNames(messages.overview.recording) })
+      .click();
     await panel.getByText('recording-configuration').waitFor();
     await capturePage('field-names', panel);
-    await panel.getByRole('button', { name: 'Field names: Call recording' }).click();
+    await panel
+      .getByRole('button', { name: messages.overview.fieldNames(messages.overview.recording) })
+      .click();
   });
   await step('All fields can be searched, and the PIN can be shown', async () => {
     await panel.getByRole('button', { name: messages.overview.allFields }).click();

@@ -53,7 +53,7 @@ test.each([
   [{ ...example, clientAuthentication: 'post' }, '“clientAuthentication” must be basic or body.'],
   [{ ...example, secondFactor: 'totp' }, '“secondFactor” must be an object with “vendor” and “type”.'],
   [{ ...example, secondFactor: { vendor: 7, type: 'totp' } }, '“secondFactor.vendor” must be text.'],
-  [{ ...example, clientSecret: '' }, '“clientSecret” is empty. Enter it or remove the key.'],
+  [{ ...example, clientSecret: '' }, '“clientSecret” is empty. Enter a value, or remove the key.'],
   [{ ...example, clientId: ' ' }, '“clientId” is empty.'],
   [{ ...example, clientId: undefined, clientid: 'perch' }, '“clientid” isn’t a known key.'],
   [
@@ -96,7 +96,7 @@ test.each([
   ].flatMap((address) =>
     ['baseUrl', 'authUrl'].map((key): [object, string] => [
       { ...example, [key]: address },
-      `“${key}” must be a full address such as https://pbx.example.net, without username, blanks, backslash, “?”, “#” or port 0.`,
+      `“${key}” must be a full address such as https://pbx.example.net, without username, spaces, backslash, “?”, “#” or port 0.`,
     ]),
   ),
   ...[
@@ -109,7 +109,7 @@ test.each([
     'perch://call back',
   ].map((address): [object, string] => [
     { ...example, redirectUri: address },
-    '“redirectUri” must be a full address without username, blanks, “#” or port 0.',
+    '“redirectUri” must be a full address without username, spaces, “#” or port 0.',
   ]),
   [
     { ...example, baseUrl: `https://pbx.example.net/${'a'.repeat(2000)}` },
@@ -140,7 +140,7 @@ test.each([
     'http://127.0.0.1:47821/\tcallback',
   ].map((address): [object, string] => [
     { ...example, browserRedirectUri: address },
-    '“browserRedirectUri” must be an http:// address on this computer (127.0.0.1 or localhost) with a port other than 80, without username, blanks, “#” or port 0.',
+    '“browserRedirectUri” must be an http:// address on this computer (127.0.0.1 or localhost) with a port other than 80, without username, spaces, “#” or port 0.',
   ]),
 ])('[S18] %o is refused with a sentence that names the key', (file, sentence) => {
   expect(refusalOf(file)).toBe(sentence);
@@ -213,7 +213,7 @@ test.each([
   'smb://server/share',
 ])('[S213] the redirect address %s is refused: its scheme has a meaning of its own', (redirectUri) => {
   expect(refusalOf({ ...example, redirectUri })).toBe(
-    '“redirectUri” must begin with https:// or with a scheme of its own (http:// only on this computer).',
+    '“redirectUri” must start with https:// or with a scheme of its own (http:// only on this computer).',
   );
 });
 
@@ -221,7 +221,7 @@ test.each(['http://pbx.example.net/callback', 'HTTP://127.0.0.1.example.net/call
   'the redirect address %s is refused: it is unencrypted and on another computer',
   (redirectUri) => {
     expect(refusalOf({ ...example, redirectUri })).toBe(
-      '“redirectUri” must begin with https:// or with a scheme of its own (http:// only on this computer).',
+      '“redirectUri” must start with https:// or with a scheme of its own (http:// only on this computer).',
     );
   },
 );

@@ -379,7 +379,7 @@ test('during a sign-out the tray never asks to sign in again', async () => {
 });
 
 const unreadable =
-  'Perch can’t read the stored sign-in. There is no keychain here. It keeps trying; you can also sign in again.';
+  'Perch can’t read your saved sign-in. There is no keychain here. Perch will keep trying, or you can sign in again.';
 
 test('[S29] without a keychain Perch works, warns that secrets last until Quit, and stores none', async () => {
   testApp.keychain.entries = undefined;

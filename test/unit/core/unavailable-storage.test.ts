@@ -252,7 +252,7 @@ test('a keychain that responds after minutes restores the sign-in at once', asyn
   await eventually(() =>
     expect(testApp.view().secrets).toEqual({
       kind: 'session-only',
-      reason: 'The keychain didn’t answer within 60 seconds.',
+      reason: 'The keychain didn’t respond within 60 seconds.',
     }),
   );
   testApp.clock.pass(60_000);

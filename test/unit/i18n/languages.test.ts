@@ -39,7 +39,9 @@ test('every language except the pseudolocale is available', () => {
 
 test('texts and labels are in the language that was set last', async () => {
   await setLocale({ code: 'de', locale: 'de-DE' });
-  expect(messages.signOut.descriptionAll(1200)).toBe('Perch vergisst 1.200 Anmeldungen auf diesem Computer.');
+  expect(messages.signOut.descriptionAll(1200)).toBe(
+    '1.200 Konten werden auf diesem Computer aus Perch entfernt.',
+  );
   expect(presenceOf('open').label).toBe('Verfügbar');
 });
 
@@ -63,7 +65,7 @@ test('when the later language can’t be loaded, the earlier one stays set', asy
 
 test('texts are in the singular for a count of one', () => {
   expect(en(createFormats('en')).signOut.descriptionAll(1)).toBe(
-    'Perch will forget one sign-in on this computer.',
+    'This removes 1 account from Perch on this computer.',
   );
   expect(de(createFormats('de')).hosts(1)).toBe('Adresse');
 });

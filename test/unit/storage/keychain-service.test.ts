@@ -41,7 +41,7 @@ describe.runIf(hasMessageBus)('a keyring', () => {
       service.behaviour = 'prompts';
       const done = run(call);
       await closePrompts(done);
-      expect(await done).toEqual(['Access to the keychain was refused.']);
+      expect(await done).toEqual(['Access to the keychain was denied.']);
       expect(service.entries).toEqual(new Map([['entry', 'older']]));
     },
   );
@@ -50,19 +50,19 @@ describe.runIf(hasMessageBus)('a keyring', () => {
     service.behaviour = 'prompts';
     const done = run('read');
     await closePrompts(done);
-    expect(await done).toEqual(['Access to the keychain was refused.']);
+    expect(await done).toEqual(['Access to the keychain was denied.']);
   });
 
   test('that refuses is reported by every call', async () => {
     service.behaviour = 'refuses';
-    const refused = 'Access to the keychain was refused.';
+    const refused = 'Access to the keychain was denied.';
     expect(await run('read', 'write', 'remove')).toEqual([refused, refused, refused]);
   });
 
   test('that dies and restarts still holds the entry that was reported as stored', async () => {
     expect(await run('write')).toEqual(['done']);
     service.behaviour = 'dies';
-    const notRunning = 'No keychain service is running on this desktop.';
+    const notRunning = 'No keychain service is running.';
     expect(await run('read', 'write')).toEqual([notRunning, notRunning]);
     await service.restart();
     expect(await run('read')).toEqual(['secret']);

@@ -25,9 +25,9 @@ afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
 
 test.runIf(hasKeyring)('a keyring without a collection is reported by every call', async () => {
   expect(await inSession('locked')).toEqual({
-    read: 'The keychain has no collection to keep secrets in.',
-    write: 'The keychain has no collection to keep secrets in.',
-    remove: 'The keychain has no collection to keep secrets in.',
+    read: 'There’s no default keychain.',
+    write: 'There’s no default keychain.',
+    remove: 'There’s no default keychain.',
   });
 });
 

@@ -24,10 +24,7 @@ test('removing a missing entry succeeds', async () => {
 test('a missing keytar is reported as not installed', async () => {
   const missing = openKeychain(() => Promise.reject(new Error('Cannot find module')));
   await expect(missing.read('any')).rejects.toThrow(
-    new KeychainError(
-      'not-installed',
-      'The part of Perch that talks to the keychain is missing on this machine.',
-    ),
+    new KeychainError('not-installed', 'The keychain component of Perch couldn’t be loaded.'),
   );
 });
 
@@ -35,28 +32,24 @@ test.each([
   [
     'Cannot autolaunch D-Bus without X11 $DISPLAY',
     'no-session',
-    'There is no D-Bus session on this machine.',
+    'There’s no D-Bus session on this computer.',
   ],
   [
     'The name org.freedesktop.secrets was not provided by any .service files',
     'no-service',
-    'No keychain service is running on this desktop.',
+    'No keychain service is running.',
   ],
   [
     'Object does not exist at path “/org/freedesktop/secrets/collection/login”',
     'no-collection',
-    'The keychain has no collection to keep secrets in.',
+    'There’s no default keychain.',
   ],
   ['Cannot create an item in a locked collection', 'locked', 'The keychain is locked.'],
   ['User interaction is not allowed.', 'locked', 'The keychain is locked.'],
-  ['The prompt was dismissed', 'refused', 'Access to the keychain was refused.'],
-  [
-    'The stub received bad data.',
-    'too-long',
-    'The keychain can’t hold what the service gave; it is too long.',
-  ],
-  ['Couldn’t decrypt the secret', 'damaged', 'An entry of the keychain is damaged.'],
-  ['Something new', 'other', 'The keychain can’t be used (Something new).'],
+  ['The prompt was dismissed', 'refused', 'Access to the keychain was denied.'],
+  ['The stub received bad data.', 'too-long', 'The sign-in is too long for the keychain.'],
+  ['Couldn’t decrypt the secret', 'damaged', 'A keychain entry is damaged.'],
+  ['Something new', 'other', 'The keychain isn’t available (Something new).'],
 ])('keytar’s error “%s” is reported as %s: “%s”', async (message, code, sentence) => {
   const broken = () => Promise.reject(new Error(message));
   const keychain = openKeychain(async () => ({
@@ -147,7 +140,7 @@ test.runIf(process.platform === 'linux')('a session without D-Bus is reported', 
       env: { ...env, XDG_RUNTIME_DIR: '/nonexistent' },
     },
   );
-  expect(stdout.trim()).toBe('There is no D-Bus session on this machine.');
+  expect(stdout.trim()).toBe('There’s no D-Bus session on this computer.');
 });
 
 type Keytar = Awaited<ReturnType<Parameters<typeof openKeychain>[0]>>;

@@ -45,14 +45,15 @@ function withoutTypes(script: string): string {
 }
 
 /**
- * Allowed: a window's preference, clearing and refusing variables of an installed Perch, the scheme that no redirect address may have, and a
- * sentence about what a switch would do.
+ * Allowed: a window's preference, clearing and refusing variables of an installed Perch, the scheme that no redirect address may have, and
+ * sentences about what a switch would do and where the licences are.
  */
 const exceptions = [
   /\bdevTools: !isPackaged\b/g,
   /\b(?:clearEnvironment|rejectVariables)\(process\.env\)/g,
   /^\s*'devtools',$/gm,
   /'Protections of Chromium could be switched off\.'/g,
+  /\blicencesDescription: '[^']*'/g,
 ];
 
 function tracesIn(file: string, text: string): string[] {

@@ -33,27 +33,31 @@ test.each([
 });
 
 test.each([
-  ['', 'Nothing'],
-  [' \n', 'Nothing'],
-  ['null', 'Nothing (null)'],
-  ['<!doctype html><p>Sign in</p>', 'A web page'],
-  ['Bad gateway', 'A text that is no JSON'],
-  ['[{"domain":"a.exa', 'A text that is no JSON'],
-  ['"domains"', 'A string'],
-  ['17', 'A number'],
-  ['{}', 'An object without a list (empty)'],
+  ['', 'nothing'],
+  [' \n', 'nothing'],
+  ['null', 'nothing (null)'],
+  ['<!doctype html><p>Sign in</p>', 'a web page'],
+  ['Bad gateway', 'text that isn’t JSON'],
+  ['[{"domain":"a.exa', 'text that isn’t JSON'],
+  ['"domains"', 'a value of type string'],
+  ['17', 'a value of type number'],
+  ['{}', 'an object without a list (empty)'],
   [
     '{"domain":"a.example","a":1,"b":2,"c":3,"d":4,"e":5}',
-    'An object without a list (domain, a, b, c, d, …)',
+    'an object without a list (domain, a, b, c, d, …)',
   ],
-  ['{"data":[],"more":[],"n":1}', 'An object with 2 lists (data, more)'],
-  ['{"code":403,"message":"Permission Denied","details":[]}', 'An error (Permission Denied)'],
-  ['{"error":"invalid_request","fields":[]}', 'An error (invalid_request)'],
-  ['{"error":true,"fields":[]}', 'An error (error, fields)'],
+  ['{"data":[],"more":[],"n":1}', 'an object with 2 lists (data, more)'],
+  ['{"code":403,"message":"Permission Denied","details":[]}', 'an error (Permission Denied)'],
+  ['{"error":"invalid_request","fields":[]}', 'an error (invalid_request)'],
+  ['{"error":true,"fields":[]}', 'an error (error, fields)'],
 ])('%s is not a list, and the failure says: %s', (text, received) => {
   expect(readText(text)).toEqual({
     ok: false,
-    failure: { code: 'unreadable', detail: `${received} came instead of a list.`, status: 200 },
+    failure: {
+      code: 'unreadable',
+      detail: `The service returned ${received} instead of a list.`,
+      status: 200,
+    },
   });
 });
 

@@ -4,6 +4,7 @@ import type { PanelView } from '../../../../app/contract/view.ts';
 import { createApiClient } from '../../../../app/api/client.ts';
 import { createTransport } from '../../../../app/api/http/transport.ts';
 import type { App } from '../../../../app/core/app.ts';
+import { messages } from '../../../../app/i18n/i18n.ts';
 import { eventually } from '../../eventually.ts';
 import { createTestApp, signInAs, type TestApp } from '../test-app.ts';
 
@@ -39,7 +40,7 @@ test('a wrong password shows an error in the form, which keeps the user name', a
   expect(panel('password')).toMatchObject({
     username: alice,
     isChecking: false,
-    error: 'The user name or the password is not right.',
+    error: messages.signInFailed.wrongPassword,
   });
   await app.calls['signIn.password'](alice, passwordOf(alice));
   await reached('account');
@@ -49,7 +50,7 @@ test('a refusal for another reason shows that reason and not a wrong password', 
   await atPasswordForm();
   await testApp.service.fault('password', { kind: 'status', status: 400, error: 'unauthorized_client' }, 1);
   await app.calls['signIn.password'](alice, passwordOf(alice));
-  expect(panel('password').error).toContain('The service doesn’t know this client.');
+  expect(panel('password').error).toBe(messages.oauthError.client);
 });
 
 test('a second factor named by the response leads to the passcode view and then to the account', async () => {
@@ -113,7 +114,7 @@ test('a wrong passcode shows an error and is counted, and the next one uses the 
   expect(panel('passcode')).toMatchObject({
     rejectedCount: 1,
     isChecking: false,
-    error: 'That passcode was not accepted. Try the next one that is shown.',
+    error: messages.passcodeFailed.notAccepted,
   });
   await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
   await reached('account');
@@ -123,7 +124,7 @@ test('an expired pending token leads back to the sign-in with a notice', async (
   await atPasscode(bruno);
   testApp.clock.pass(300_000);
   await reached('sign-in');
-  expect(panel('sign-in').notice?.text).toBe('The time for the passcode is over. Please sign in again.');
+  expect(panel('sign-in').notice?.text).toBe(messages.signInFailed.passcodeExpired);
 });
 
 test('cancelling at the passcode leaves no account and no timer', async () => {
@@ -140,29 +141,29 @@ test('an unreachable service doesn’t count a passcode as wrong', async () => {
   await testApp.service.close();
   await app.calls['signIn.passcode'](passcode);
   expect(panel('passcode')).toMatchObject({ rejectedCount: 0, isChecking: false });
-  expect(panel('passcode').error).toContain('couldn’t be reached');
+  expect(panel('passcode').error).toBe(messages.passcodeFailed.network);
 });
 
 test.each([
-  ['a service that can’t answer', { kind: 'status', status: 503 }, 'can’t check the passcode at the moment'],
-  ['a page instead of an answer', { kind: 'html' }, 'an answer that Perch can’t use'],
+  ['a service that can’t answer', { kind: 'status', status: 503 }, () => messages.passcodeFailed.unavailable],
+  ['a page instead of an answer', { kind: 'html' }, () => messages.passcodeFailed.unreadable('')],
 ] as const)('%s doesn’t count a passcode as wrong', async (_, fault, sentence) => {
   await atPasscode(bruno);
   await testApp.service.fault('mfa', fault, 1);
   await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
   expect(panel('passcode')).toMatchObject({ rejectedCount: 0, isChecking: false });
-  expect(panel('passcode').error).toContain(sentence);
+  expect(panel('passcode').error).toBe(sentence());
 });
 
 test('a pending sign-in ended by the service leads back to the sign-in with a notice', async () => {
   await atPasscode(bruno);
   await testApp.service.fault('mfa', { kind: 'reset', phase: 'after' }, 1);
   await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
-  expect(panel('passcode').error).toContain('couldn’t be reached');
+  expect(panel('passcode').error).toBe(messages.passcodeFailed.network);
   testApp.clock.pass(30_000);
   await app.calls['signIn.passcode'](testApp.service.passcode(bruno));
   await reached('sign-in');
-  expect(panel('sign-in').notice?.text).toBe('The service has ended this sign-in. Please sign in again.');
+  expect(panel('sign-in').notice?.text).toBe(messages.signInFailed.challengeEnded);
 });
 
 test('after a minute at the login page the view is marked as slow', async () => {

@@ -125,11 +125,11 @@ test('copying and saving the diagnostics show a notice', async () => {
   expect(testApp.view().panel).toMatchObject({
     name: 'about',
     about: { versions: { Perch: '0.0.0' } },
-    notice: { tone: 'info', text: 'The diagnostics are on the clipboard.' },
+    notice: { tone: 'info', text: 'Diagnostics copied.' },
   });
   await app.calls['diagnostics.save']();
   expect(testApp.view().panel).toMatchObject({
-    notice: { text: 'The diagnostics are saved as diagnostics.txt.' },
+    notice: { text: 'Diagnostics saved as diagnostics.txt.' },
   });
   await app.calls['about.close']();
   expect(testApp.view().panel.name).toBe('account');

@@ -162,7 +162,8 @@ const behaviours: readonly Behaviour[] = [
     server: 'wraps two arrays in an object',
     variants: { wrapped: { in: 'domains', beside: { resellers: [] } } },
     result: {
-      state: 'unreadable: An object with 2 lists (resellers, domains) came instead of a list. 0 loaded',
+      state:
+        'unreadable: The service returned an object with 2 lists (resellers, domains) instead of a list. 0 loaded',
       labels: [],
     },
     afterwards: allShown,
@@ -170,25 +171,31 @@ const behaviours: readonly Behaviour[] = [
   {
     server: 'sends an error as a success',
     variants: { wrapped: { in: 'details', beside: { code: 500, message: 'Out of order' } } },
-    result: { state: 'unreadable: An error (Out of order) came instead of a list. 0 loaded', labels: [] },
+    result: {
+      state: 'unreadable: The service returned an error (Out of order) instead of a list. 0 loaded',
+      labels: [],
+    },
     afterwards: allShown,
   },
   {
     server: 'sends a web page',
     fault: { kind: 'html' },
-    result: { state: 'unreadable: A web page came instead of a list. 0 loaded', labels: [] },
+    result: { state: 'unreadable: The service returned a web page instead of a list. 0 loaded', labels: [] },
     afterwards: allShown,
   },
   {
     server: 'sends an empty body',
     fault: { kind: 'empty' },
-    result: { state: 'unreadable: Nothing came instead of a list. 0 loaded', labels: [] },
+    result: { state: 'unreadable: The service returned nothing instead of a list. 0 loaded', labels: [] },
     afterwards: allShown,
   },
   {
     server: 'sends a web page as the second page',
     afterFirstPage: ({ service }) => service.fault('domains', { kind: 'html' }),
-    result: { state: 'unreadable: A web page came instead of a list. 100 loaded', labels: firstPage },
+    result: {
+      state: 'unreadable: The service returned a web page instead of a list. 100 loaded',
+      labels: firstPage,
+    },
     afterwards: allShown,
   },
   {

@@ -89,7 +89,7 @@ test('damaged settings are named in a warning until it is dismissed', async () =
   testApp.damage = { aside: '/perch/settings.json.damaged-1', parts: ['accounts', 'theme'] };
   app = await testApp.start();
   const [notice] = testApp.view().startupWarnings;
-  expect(notice?.text).toContain('the accounts and the theme');
+  expect(notice?.text).toContain('accounts and theme');
   expect(notice?.text).toContain('/perch/settings.json.damaged-1');
   await app.calls['notices.dismiss']();
   expect(testApp.view().startupWarnings).toEqual([]);

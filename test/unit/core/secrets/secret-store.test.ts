@@ -214,7 +214,7 @@ test('a keychain that doesn’t respond for a minute is reported, and not called
   prompt = promise;
   const lookups = [secrets.read('one'), secrets.read('two')];
   clock.pass(60_000);
-  const reason = 'The keychain didn’t answer within 60 seconds.';
+  const reason = 'The keychain didn’t respond within 60 seconds.';
   expect(await Promise.all(lookups)).toEqual([
     { kind: 'unreadable', reason },
     { kind: 'unreadable', reason },

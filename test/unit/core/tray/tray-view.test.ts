@@ -166,8 +166,8 @@ test('the menu names the selected domain until it is removed from the list', () 
 
 test('without an account the tray shows the phase of the app', () => {
   expect(trayView([], 'nothing')).toMatchObject({ status: 'signed-out', tooltip: 'Perch\nNot signed in' });
-  expect(trayView([], 'starting')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nStarting' });
-  expect(trayView([], 'signing in')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nSigning in' });
+  expect(trayView([], 'starting')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nStarting…' });
+  expect(trayView([], 'signing in')).toMatchObject({ status: 'connecting', tooltip: 'Perch\nSigning in…' });
 });
 
 test.each([

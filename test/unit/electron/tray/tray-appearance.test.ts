@@ -27,10 +27,10 @@ const cases: Readonly<Record<TrayStatus, { view: ReturnType<typeof trayView>; te
   busy: of(accountOnTray({ value: 'closed' }), 'Alice Marsh\nBusy'),
   inactive: of(accountOnTray({ value: 'inactive' }), 'Alice Marsh\nInactive'),
   unknown: of(accountOnTray({ value: '' }), 'Alice Marsh\nPresence unknown'),
-  connecting: of(accountOnTray({ signIn: 'restoring' }), 'Alice Marsh\nConnecting'),
+  connecting: of(accountOnTray({ signIn: 'restoring' }), 'Alice Marsh\nConnecting…'),
   offline: of(accountOnTray({ network: 'offline' }), 'Alice Marsh\nOffline'),
   'signed-out': { view: trayView([], 'nothing'), text: 'Not signed in' },
-  attention: of(accountOnTray({ signIn: 'sign-in-again' }), 'Alice Marsh\nSign in again'),
+  attention: of(accountOnTray({ signIn: 'sign-in-again' }), 'Alice Marsh\nSign-in required'),
 };
 
 function of(account: ReturnType<typeof accountOnTray>, text: string) {
