@@ -37,7 +37,9 @@ test('diagnostics contain versions, settings, connections, account states and ev
   const text = await diagnostics();
   for (const line of [
     'Perch: 0.0.0',
+    '\nsystem: test\n',
     'keychain: test, in use',
+    '\ntray: test\n',
     'pollEverySeconds: 60',
     'proxy: system',
     '[Connection Practice service]',
