@@ -208,6 +208,7 @@ export abstract class HostBaseWindow
       isResizable: this.#isResizable,
       isOnTop: this.#isOnTop,
       skipsTaskbar: this.#skipsTaskbar,
+      takesFocus: this.#mayFocus,
     });
   }
 

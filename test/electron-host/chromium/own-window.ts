@@ -15,6 +15,8 @@ export interface OwnWindow {
 export interface OwnWindowOptions {
   /** Its title on a display. */
   readonly title: string;
+  /** Whether a click on a display gives it the focus. */
+  readonly takesFocus: boolean;
   readonly width: number;
   readonly height: number;
   /** The name of the page's function that calls `onMessage` with a text. */
@@ -26,7 +28,7 @@ export interface OwnWindowOptions {
 
 export async function openOwnWindow(
   running: Chromium,
-  { title, binding, onMessage, onClosed, ...size }: OwnWindowOptions,
+  { title, takesFocus, binding, onMessage, onClosed, ...size }: OwnWindowOptions,
 ): Promise<OwnWindow> {
   const { browser, session } = running;
   const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true });
@@ -51,7 +53,14 @@ export async function openOwnWindow(
     session: page,
     onClose: () => browser.post('Target.closeTarget', { targetId }),
   });
-  const style = { title, hasFrame: true, isResizable: false, isOnTop: false, skipsTaskbar: false };
+  const style = {
+    title,
+    hasFrame: true,
+    isResizable: false,
+    isOnTop: false,
+    skipsTaskbar: false,
+    takesFocus,
+  };
   return {
     session: page,
     show: (bounds) => screenWindow.update({ bounds, isVisible: true, style }),

@@ -19,6 +19,8 @@ export interface WindowStyle {
   readonly isResizable: boolean;
   readonly isOnTop: boolean;
   readonly skipsTaskbar: boolean;
+  /** Whether a click gives it the focus. */
+  readonly takesFocus: boolean;
 }
 
 export interface DesktopWindow {
@@ -111,8 +113,6 @@ function createDesktopWindows(x11: X11, names: Atoms, applicationName: string): 
     x11.selectEvents(container, eventMasks.structure | eventMasks.focus);
     x11.setProperty(container, atoms.wmClass, atoms.string, `${applicationName}\0${applicationName}\0`);
     x11.setProperty(container, names.protocols, atoms.atom, [names.deleteWindow]);
-    // InputHint: the window takes the focus.
-    x11.setProperty(container, atoms.wmHints, atoms.wmHints, [1, 1, 0, 0, 0, 0, 0, 0, 0]);
     x11.reparent(child, container);
     const page = { x: 0, y: 0, width: 1, height: 1 };
     adopted.push({ child, container, isFound: false, page, bar: 0, onClose: () => undefined, losses: 0 });
@@ -226,6 +226,9 @@ function createDesktopWindows(x11: X11, names: Atoms, applicationName: string): 
         setSizeHints();
         x11.setProperty(container, names.name, names.utf8, style.title);
         x11.setProperty(container, atoms.wmName, atoms.string, style.title);
+        // InputHint.
+        const input = style.takesFocus ? 1 : 0;
+        x11.setProperty(container, atoms.wmHints, atoms.wmHints, [1, input, 0, 0, 0, 0, 0, 0, 0]);
         // Flag "decorations", and which of them.
         x11.setProperty(container, names.motifHints, names.motifHints, [2, 0, style.hasFrame ? 1 : 0, 0, 0]);
         // The desktop owns the state of a visible window, and clears that of a hidden one.

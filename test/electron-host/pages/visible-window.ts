@@ -29,6 +29,7 @@ export function createVisibleWindow(page: Page, first: Rectangle, onClose: () =>
     isResizable: true,
     isOnTop: false,
     skipsTaskbar: false,
+    takesFocus: true,
   };
   let opened: Promise<ScreenWindow> | undefined;
   let last: Promise<void> = Promise.resolve();

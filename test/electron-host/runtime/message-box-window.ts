@@ -20,6 +20,7 @@ export async function showMessageBoxWindow(content: MessageBoxContent): Promise<
   const { promise, resolve } = Promise.withResolvers<number>();
   const opened = await openOwnWindow(await chromium, {
     title: content.title,
+    takesFocus: true,
     width,
     height: 260,
     binding,
