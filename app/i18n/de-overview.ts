@@ -5,10 +5,17 @@ import { open } from './enum-labels.ts';
 
 export const deOverview = ({ number, plural }: Formats): OverviewMessages => ({
   overview: {
-    calls: (count) =>
-      count === 0
-        ? 'Keine aktiven Anrufe'
-        : plural(count, { one: '1 aktiver Anruf', other: `${number(count)} aktive Anrufe` }),
+    calls: (count) => plural(count, { one: '1 aktiver Anruf', other: `${number(count)} aktive Anrufe` }),
+    callsOfLimit: (count, limit) =>
+      plural(limit, {
+        one: `${number(count)} von 1 Anruf`,
+        other: `${number(count)} von ${number(limit)} Anrufen`,
+      }),
+    extension: (number) => `Nst. ${number}`,
+    callerId: (name) => `Anrufername: ${name}`,
+    localTime: 'Ortszeit',
+    localTimeIn: (time, city) => `${time} (${city})`,
+    storage: (size) => `${size} Speicher`,
     user: 'Ihr Profil',
     voicemail: 'Voicemail',
     recording: 'Anrufaufzeichnung',

@@ -6,10 +6,18 @@ export type OverviewMessages = ReturnType<typeof enOverview>;
 
 export const enOverview = ({ number, plural }: Formats) => ({
   overview: {
-    calls: (count: number) =>
-      count === 0
-        ? 'No active calls'
-        : plural(count, { one: '1 active call', other: `${number(count)} active calls` }),
+    calls: (count: number) => plural(count, { one: '1 active call', other: `${number(count)} active calls` }),
+    /** @param limit how many calls are possible at the same time */
+    callsOfLimit: (count: number, limit: number) =>
+      plural(limit, {
+        one: `${number(count)} of 1 call`,
+        other: `${number(count)} of ${number(limit)} calls`,
+      }),
+    extension: (number: string) => `Ext. ${number}`,
+    callerId: (name: string) => `Caller ID: ${name}`,
+    localTime: 'Local time',
+    localTimeIn: (time: string, city: string) => `${time} (${city})`,
+    storage: (size: string) => `${size} storage`,
     user: 'Your profile',
     voicemail: 'Voicemail',
     recording: 'Call recording',

@@ -11,6 +11,8 @@ export interface Formats {
   readonly dateTime: (ms: number, timeZone?: string) => string;
   /** The time of day of milliseconds since 1970. */
   readonly time: (ms: number) => string;
+  /** The time of day without seconds, by default in the system's time zone. */
+  readonly shortTime: (ms: number, timeZone?: string) => string;
   /** "a, b and c". */
   readonly list: (items: readonly string[]) => string;
   /** The plural form for a count; `other` if the count's category has no form. */
@@ -22,14 +24,12 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { reado
 /** `Intl` objects are slow to create, so each is created on first use. */
 export function createFormats(locale: string): Formats {
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }));
-  const dateTimes = new Map<string | undefined, Intl.DateTimeFormat>();
-  const dateTimeIn = (timeZone?: string) => {
-    const format =
-      dateTimes.get(timeZone) ??
-      new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-    dateTimes.set(timeZone, format);
-    return format;
-  };
+  const dateTimeIn = onceForEachZone(
+    (timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  );
+  const shortTimeIn = onceForEachZone(
+    (timeZone) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }),
+  );
   const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }));
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const plural = once(() => new Intl.PluralRules(locale));
@@ -45,8 +45,18 @@ export function createFormats(locale: string): Formats {
       }).format(value),
     dateTime: (ms, timeZone) => dateTimeIn(timeZone).format(ms),
     time: (ms) => time().format(ms),
+    shortTime: (ms, timeZone) => shortTimeIn(timeZone).format(ms),
     list: (items) => list().format(items),
     plural: (count, forms) => forms[plural().select(count)] ?? forms.other,
+  };
+}
+
+function onceForEachZone<Value>(make: (timeZone?: string) => Value): (timeZone?: string) => Value {
+  const made = new Map<string | undefined, Value>();
+  return (timeZone) => {
+    const value = made.get(timeZone) ?? make(timeZone);
+    made.set(timeZone, value);
+    return value;
   };
 }
 

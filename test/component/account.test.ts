@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { messages, setLocale } from '../../app/i18n/i18n.ts';
+import { formats, messages, setLocale } from '../../app/i18n/i18n.ts';
 import { openPanel } from './open-panel.ts';
 import { everyField } from './views/account.ts';
 import { account, accountUnread, accountWith, appView } from './views/parts.ts';
@@ -29,15 +29,19 @@ describe('the profile overview', () => {
     await openPanel(views['account, full profile']);
     await expect.element(page.getByRole('heading', { name: 'Alice Marsh' })).toBeVisible();
     await expect.element(page.getByText('Available')).toBeVisible();
-    await expect.element(page.getByText('No active calls')).toBeVisible();
     await expect.element(page.getByText('Example Telecom')).toBeVisible();
-    expect(rows()).toEqual({
-      'Status message': '“Back from lunch at two”',
-      Username: 'alice@practice.example',
-      Department: 'Customer Care',
-      Site: 'Harbour House',
-      Domain: 'practice.example',
-    });
+    const missedCall = messages.fields['email-send-alert-new-missed-call-enabled'].label;
+    expect(Object.values(rows()).filter((value) => !value.includes('New York'))).toEqual([
+      '“Back from lunch at two”',
+      'alice@practice.example',
+      'Customer Care',
+      'Harbour House',
+      'practice.example',
+      'Ext. 1001',
+      '15550101001',
+      '200 MB storage',
+      `${missedCall}: Off`,
+    ]);
     expect(linesOf('Voicemail')).toEqual([
       'Emails about new messages go to alice@practice.example. Messages stay unheard. Copies go to care@practice.example.',
       'Messages start with the caller’s number and time.',
@@ -136,12 +140,62 @@ describe('the profile overview', () => {
   });
 
   test.each([
-    [2, '2 active calls'],
-    ['1', '1 active call'],
-    [[], 'Active calls: []'],
-  ])('with active-calls-total-current = %j shows “%s”', async (value, words) => {
-    await show(accountWith({ 'active-calls-total-current': value }));
+    [2, undefined, '2 active calls'],
+    ['1', '', '1 active call'],
+    [2, 4, '2 of 4 calls'],
+    [1, '1', '1 of 1 call'],
+    [5, 4, '5 active calls'],
+    [[], 4, `${messages.fields['active-calls-total-current'].label}: []`],
+  ])('with %j active calls and the limit %j shows “%s”', async (value, limit, words) => {
+    const limits = limit === undefined ? {} : { 'limits-max-active-calls-total': limit };
+    await show(accountWith({ 'active-calls-total-current': value, ...limits }));
     await expect.element(page.getByText(words)).toBeVisible();
+  });
+
+  test('shows no calls beside the presence where there are none', async () => {
+    await show(accountWith({ 'active-calls-total-current': 0, 'limits-max-active-calls-total': 4 }));
+    await expect.element(page.getByText('Available')).toBeVisible();
+    expect(
+      page
+        .getByText(/call/)
+        .elements()
+        .filter((each) => each.closest('[role=status]')),
+    ).toEqual([]);
+  });
+
+  test('copies extension, number and caller ID with a click, and announces it', async () => {
+    const name = { 'caller-id-name': 'Harbour Sales', 'caller-id-number': 15_550_101_001 };
+    const { bridge } = await show(accountWith(name));
+    const announced = () =>
+      [...document.querySelectorAll('[role=status]')].map((region) => region.textContent.trim());
+    for (const text of ['Ext. 1001', '15550101001', 'Caller ID: Harbour Sales']) {
+      await button(messages.domains.copy(text)).click();
+      await expect.poll(announced).toContain(messages.domains.copied);
+    }
+    expect(bridge.calls).toEqual([
+      ['panel.copy', '1001'],
+      ['panel.copy', '15550101001'],
+      ['panel.copy', 'Harbour Sales'],
+    ]);
+    bridge.respond = () => Promise.reject(new Error('Refused.'));
+    await button(messages.domains.copy('Ext. 1001')).click();
+    await expect.poll(announced).toContain(messages.domains.copyFailed);
+  });
+
+  test('offers to copy neither a user that is no extension nor a caller ID that is the user’s name', async () => {
+    await show(accountWith({ user: 'ada', 'caller-id-name': 'Ada Byron', 'caller-id-number': '' }));
+    const copies = page.getByRole('button', { name: messages.domains.copy('') });
+    expect(copies.elements()).toEqual([]);
+  });
+
+  test('shows the account’s local time where the computer’s differs, and only there', async () => {
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = own === 'Asia/Kathmandu' ? 'Pacific/Chatham' : 'Asia/Kathmandu';
+    const panel = await show(accountWith({ 'time-zone': zone }));
+    const time = () => formats.shortTime(Date.now(), zone);
+    await expect.poll(() => rows()[messages.overview.localTime]).toContain(time());
+    panel.show({ name: 'account', account: accountWith({ 'time-zone': own }) });
+    await expect.poll(() => rows()[messages.overview.localTime]).toBeUndefined();
   });
 
   test('has the login as its heading when the profile has no name', async () => {

@@ -1,10 +1,13 @@
 // Compares every view in both themes with its reference picture in `pictures/`. After an intended change of a view,
 // `npm run pictures` writes a new picture; inspect it before committing it.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openPanel } from './open-panel.ts';
 import { emulateMedia } from './system-preferences.ts';
 import { views } from './views/views.ts';
+
+// The views show the present time. Their ages are computed when they are imported, so the time is set before that.
+vi.hoisted(() => vi.setSystemTime('2026-03-02T10:42:00'));
 
 const faces = { '--face': '"DejaVu Sans"', '--face-fixed': '"DejaVu Sans Mono"' };
 
@@ -12,6 +15,7 @@ beforeAll(() => {
   for (const [name, face] of Object.entries(faces)) document.documentElement.style.setProperty(name, face);
 });
 afterAll(async () => {
+  vi.useRealTimers();
   document.documentElement.removeAttribute('style');
   await emulateMedia({});
 });
