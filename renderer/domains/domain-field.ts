@@ -1,6 +1,7 @@
-// Labels and values of domain fields as the user reads them. The service decides which fields there are: names are
-// shown as words, values as received.
+// Labels and values of domain fields as the user reads them. The service decides which fields there are: those that a
+// profile has, too, have the same label, the names of others are shown as words, values as received.
 import type { DomainField, DomainFieldGroup, DomainRow } from '../../app/contract/domains.ts';
+import { fieldGroups, isFieldName } from '../../app/contract/profile-fields.ts';
 import { enumLabel } from '../../app/i18n/enum-labels.ts';
 import { messages } from '../../app/i18n/i18n.ts';
 
@@ -18,9 +19,11 @@ export function rowName({ label, position }: Pick<DomainRow, 'label' | 'position
   return label === '' ? messages.domains.unnamed(position) : label;
 }
 
-/** Returns the heading of a group: "Limits" for `limits`, a general one for fields without a group. */
+/** Returns the heading of a group: that of the profile's group of this name, a general one for fields without a group. */
 export function groupName({ name }: DomainFieldGroup): string {
-  return name === '' ? messages.domains.generalGroup : toLabel(name);
+  if (name === '') return messages.domains.generalGroup;
+  const group = fieldGroups.find((each) => each === name);
+  return group === undefined ? toLabel(name) : messages.groups[group];
 }
 
 export function toCopyField(field: DomainField): CopyField {
@@ -37,8 +40,9 @@ export function toCopyField(field: DomainField): CopyField {
   };
 }
 
-/** Returns "Limits max active calls total" for `limits-max-active-calls-total`. */
+/** Returns the label of a profile's field of this name, else the name as words: "Dial rule" for `dial-rule`. */
 function toLabel(name: string): string {
+  if (isFieldName(name)) return messages.fields[name].label;
   const words = name.replaceAll(/[-_.\s]+/gu, ' ').trim();
   return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
 }

@@ -50,12 +50,12 @@ describe('domain details', () => {
         'Yes',
         'ada@example.net, cy@example.net',
       ]);
-    await expect.element(page.getByRole('heading', { name: 'Caller id' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: messages.groups['caller-id'] })).toBeVisible();
   });
 
   test('copy the raw value of a field', async () => {
     const { bridge } = await openDetails();
-    await page.getByRole('button', { name: 'Copy Caller id number' }).click();
+    await page.getByRole('button', { name: messages.domains.copy(messages.fields['caller-id-number'].label) }).click();
     expect(bridge.calls).toEqual([['panel.copy', '14165550100']]);
     await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   });
@@ -63,7 +63,7 @@ describe('domain details', () => {
   test('show an error when a value can’t be copied', async () => {
     const { bridge } = await openDetails();
     bridge.respond = () => Promise.reject(new Error('Refused.'));
-    await page.getByRole('button', { name: 'Copy Caller id number' }).click();
+    await page.getByRole('button', { name: messages.domains.copy(messages.fields['caller-id-number'].label) }).click();
     await expect.element(page.getByRole('button', { name: messages.domains.copyFailed })).toBeVisible();
   });
 

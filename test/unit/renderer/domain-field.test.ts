@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { messages } from '../../../app/i18n/i18n.ts';
+import { groupName, toCopyField } from '../../../renderer/domains/domain-field.ts';
+
+const labelOf = (name: string) => toCopyField({ kind: 'text', name, text: 'x' }).label;
+
+test('a group that a profile has, too, has the same heading', () => {
+  expect(groupName({ name: 'caller-id', fields: [] })).toBe(messages.groups['caller-id']);
+  expect(groupName({ name: 'email-send', fields: [] })).toBe('Email send');
+  expect(groupName({ name: 'constructor', fields: [] })).toBe('Constructor');
+  expect(groupName({ name: '', fields: [] })).toBe(messages.domains.generalGroup);
+});
+
+test('a field that a profile has, too, has the same label', () => {
+  expect(labelOf('caller-id-number')).toBe(messages.fields['caller-id-number'].label);
+  expect(labelOf('domain-type')).toBe('Domain type');
+  expect(labelOf('toString')).toBe('ToString');
+});
