@@ -450,9 +450,9 @@ const panelTexts = ({ list, number, plural, unit }: Formats) => ({
     reset: 'Reset',
     'pwd reset': 'Password reset required',
   }),
-  /** Yes/no flags that switch a feature on or off. */
+  /** Flags of declared fields, which are settings. */
   switch: open({ yes: 'On', no: 'Off' }),
-  /** All other flags, as text or as JSON booleans. */
+  /** Flags of other fields and of domains, as text or as JSON booleans. */
   flag: open({ yes: 'Yes', true: 'Yes', no: 'No', false: 'No' }),
   /** `recording-configuration`. */
   recording: open({

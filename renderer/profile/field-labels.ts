@@ -32,7 +32,7 @@ export function formatFieldValue(field: FieldView, zone?: string): FormattedValu
     case 'choice':
       return { lines: [enumLabel(choiceLabels(field.name), value.text)] };
     case 'flag':
-      return { lines: [enumLabel(messages.flag, value.on ? 'yes' : 'no')] };
+      return { lines: [enumLabel(flagLabels(field.name), value.on ? 'yes' : 'no')] };
     case 'quantity':
       return { lines: [formatQuantity(value)] };
     case 'date':
@@ -101,9 +101,14 @@ function choiceLabels(name: string): EnumLabels {
     'recording-configuration': messages.recording,
     'email-send-alert-new-voicemail-behavior': messages.voicemailDelivery,
     'voicemail-transcription-enabled': messages.switch,
-    privacy: messages.flag,
+    privacy: messages.switch,
   };
   return (tables as Readonly<Record<string, EnumLabels>>)[name] ?? {};
+}
+
+/** Every declared flag is a setting, which is on or off. */
+function flagLabels(name: string): EnumLabels {
+  return fieldText(name) === undefined ? messages.flag : messages.switch;
 }
 
 function formatQuantity({ amount, unit }: Extract<FieldValue, { kind: 'quantity' }>): string {

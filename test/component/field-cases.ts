@@ -34,8 +34,8 @@ const identifier: readonly FieldCase[] = [
 ];
 
 const flag: readonly FieldCase[] = [
-  ['yes', 'Yes'],
-  ['no', 'No'],
+  ['yes', 'On'],
+  ['no', 'Off'],
   ['sometimes', 'sometimes'],
   [true, 'true'],
   [0, '0'],
@@ -130,7 +130,7 @@ const special: Partial<Record<FieldName, readonly FieldCase[]>> = {
     briefatttrash: 'Short notification with audio; message is deleted',
   }),
   'voicemail-transcription-enabled': choice({ no: 'Off', deepgram: 'deepgram' }),
-  privacy: choice({ yes: 'Yes', no: 'No' }),
+  privacy: choice({ yes: 'On', no: 'Off' }),
   email: addresses,
   'email-send-alert-new-voicemail-cc-list-csv': addresses,
   'created-datetime': dates,

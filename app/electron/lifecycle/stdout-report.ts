@@ -70,7 +70,7 @@ function keychainLine(secrets: SecretsView): string {
     case 'pending':
       return 'Keychain: waiting for you. If a window asks for its password, enter it there.';
     case 'session-only':
-      return `Keychain: not in use. ${secrets.reason} What it already holds survives a restart. Anything new is lost at Quit.`;
+      return `Keychain: not in use. ${secrets.reason} What’s already saved there stays. Anything new is lost when you quit Perch.`;
   }
 }
 

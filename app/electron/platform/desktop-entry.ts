@@ -20,7 +20,7 @@ export function desktopEntry({ program, args }: EntryOptions): string {
     '[Desktop Entry]',
     'Type=Application',
     'Name=Perch',
-    'Comment=Your business telephony account in the tray',
+    'Comment=Presence, voicemail and call recording at a glance',
     'Icon=perch',
     `TryExec=${asString(program)}`,
     `Exec=${[program, ...args].map((part) => asString(quoted(part))).join(' ')}`,

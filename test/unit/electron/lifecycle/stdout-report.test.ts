@@ -83,7 +83,7 @@ test('the keychain’s status is printed when Perch is ready and after each chan
   report.reportSecrets({ kind: 'keychain' });
   report.reportSecrets({ kind: 'keychain' });
   expect(lines).toEqual([
-    'Keychain: not in use. The keychain didn’t answer within 60 seconds. What it already holds survives a restart. Anything new is lost at Quit.',
+    'Keychain: not in use. The keychain didn’t answer within 60 seconds. What’s already saved there stays. Anything new is lost when you quit Perch.',
     'Keychain: in use.',
   ]);
 });
